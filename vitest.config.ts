@@ -9,36 +9,36 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/support/depth.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
-import { plantedFaults } from './test/support/planted/plugin.ts';
+import { createFaultPlugins } from './test/support/planted/plugin.ts';
 
-const tests = ['**/*.test.ts', '**/*.cases.ts'];
-const elsewhere = ['**/node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
-const inEveryWeather = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
+const testFiles = ['**/*.test.ts', '**/*.cases.ts'];
+const excludedFiles = ['**/node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
+const matchSuites = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
 
-const fileHere = (...path: readonly string[]): string => join(import.meta.dirname, ...path);
+const resolvePath = (...path: readonly string[]): string => join(import.meta.dirname, ...path);
 
-/** Examples are written for Node's runner and import the package by its name. */
+/** Aliases for examples, which are written for Node's runner and import the package by its name. */
 const alias = [
-  { find: 'node:test', replacement: fileHere('test', 'support', 'examples', 'node-test.ts') },
+  { find: 'node:test', replacement: resolvePath('test', 'support', 'examples', 'node-test.ts') },
   {
     find: 'sealed-orders/laws',
-    replacement: fileHere('test', 'support', 'examples', 'laws.ts'),
+    replacement: resolvePath('test', 'support', 'examples', 'laws.ts'),
   },
-  { find: 'sealed-orders/kit', replacement: fileHere('package', 'exports', 'kit.ts') },
+  { find: 'sealed-orders/kit', replacement: resolvePath('package', 'exports', 'kit.ts') },
 ];
 
-/** Generous, for busy machines: only tests that hang reach it. */
-const patience = atDepth({ quick: 300_000, deep: 1_800_000 });
-const timeouts = { testTimeout: patience, hookTimeout: patience };
+/** Generous limit for busy machines; only tests that hang reach it. */
+const patienceMs = atDepth({ quick: 300_000, deep: 1_800_000 });
+const timeouts = { testTimeout: patienceMs, hookTimeout: patienceMs };
 
-const onEmulator = {
+const emulatorSuite = {
   setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],
   ...timeouts,
 };
 
 export default defineConfig({
   test: {
-    // By default one core is idle; vitest never takes more than all.
+    // By default vitest leaves one core idle; this setting uses all cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     isolate: false,
@@ -51,7 +51,7 @@ export default defineConfig({
             'sheets-templates/**/*.test.ts',
             'test/house/**/*.test.ts',
           ],
-          exclude: elsewhere,
+          exclude: excludedFiles,
           // Node loads the sources itself, as it does for the commands.
           experimental: { viteModuleRunner: false },
           ...timeouts,
@@ -62,17 +62,17 @@ export default defineConfig({
         test: {
           name: 'laws',
           include: ['test/laws/**/*.test.ts', 'test/pages/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: excludedFiles,
           ...timeouts,
         },
       },
       {
-        plugins: [...plantedFaults()],
+        plugins: [...createFaultPlugins()],
         test: {
           name: 'google',
-          include: tests,
+          include: testFiles,
           exclude: [
-            ...elsewhere,
+            ...excludedFiles,
             'rules/**',
             'sheets-templates/**',
             'test/house/**',
@@ -82,30 +82,30 @@ export default defineConfig({
             'test/long-runs/**',
             'package/**',
             'examples/**',
-            ...inEveryWeather,
+            ...matchSuites,
           ],
-          ...onEmulator,
+          ...emulatorSuite,
         },
       },
       {
-        plugins: [...plantedFaults()],
+        plugins: [...createFaultPlugins()],
         resolve: {
-          alias: [{ find: /^open$/, replacement: fileHere('test/support/opened-addresses.ts') }],
+          alias: [{ find: /^open$/, replacement: resolvePath('test/support/opened-addresses.ts') }],
         },
         test: {
           name: 'matches',
-          include: inEveryWeather,
-          exclude: elsewhere,
-          ...onEmulator,
+          include: matchSuites,
+          exclude: excludedFiles,
+          ...emulatorSuite,
         },
       },
       {
-        plugins: [...plantedFaults()],
+        plugins: [...createFaultPlugins()],
         test: {
           name: 'long-runs',
           include: ['test/long-runs/**/*.test.ts'],
-          exclude: elsewhere,
-          ...onEmulator,
+          exclude: excludedFiles,
+          ...emulatorSuite,
         },
       },
       {
@@ -113,7 +113,7 @@ export default defineConfig({
           name: 'package',
           include: ['package/**/*.test.ts'],
           globalSetup: ['package/test/setup.ts'],
-          exclude: elsewhere,
+          exclude: excludedFiles,
           ...timeouts,
         },
       },
@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'browser',
           setupFiles: ['test/contract/setup.ts'],
           include: ['test/browser/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: excludedFiles,
           ...timeouts,
         },
       },

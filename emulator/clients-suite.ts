@@ -1,4 +1,4 @@
-/** Google's own client, speaking to an emulator in process as one user: for the suites. */
+/** Clients of Google's own library, connected in process to an emulator as one user. */
 import { Readable } from 'node:stream';
 import { gaxios, OAuth2Client } from 'google-auth-library';
 import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
@@ -14,27 +14,27 @@ interface Served {
 const ROOT_URL = 'http://emulator.test/';
 const FAR_FUTURE_MS = 4_102_444_800_000;
 
-/** `email` null is a caller without credentials. */
+/** `email` is null for a caller without credentials. */
 export function formsClient(emulator: Served, email: string | null): forms_v1.Forms {
-  return forms({ version: 'v1', ...optionsFor(emulator, email) });
+  return forms({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
 
 export function driveClient(emulator: Served, email: string | null): drive_v3.Drive {
-  return drive({ version: 'v3', ...optionsFor(emulator, email) });
+  return drive({ version: 'v3', ...buildClientOptions(emulator, email) });
 }
 
 export function tasksClient(emulator: Served, email: string | null): cloudtasks_v2.Cloudtasks {
-  return cloudtasks({ version: 'v2', ...optionsFor(emulator, email) });
+  return cloudtasks({ version: 'v2', ...buildClientOptions(emulator, email) });
 }
 
-export function storageClient(emulator: Served, email: string | null): storage_v1.Storage {
-  return storage({ version: 'v1', ...optionsFor(emulator, email) });
+export function createStorageClient(emulator: Served, email: string | null): storage_v1.Storage {
+  return storage({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
 
 type Insert = storage_v1.Params$Resource$Objects$Insert;
 
 /** The client ignores its own `rootUrl` for uploads. */
-export const upload = (
+export const uploadObject = (
   client: storage_v1.Storage,
   { content, ...given }: Insert & { readonly content: Uint8Array },
 ) =>
@@ -43,7 +43,7 @@ export const upload = (
     { rootUrl: ROOT_URL },
   );
 
-function optionsFor({ fetchImplementation, tokenFor }: Served, email: string | null) {
+function buildClientOptions({ fetchImplementation, tokenFor }: Served, email: string | null) {
   const options = { rootUrl: ROOT_URL, fetchImplementation, retry: false };
   return email === null ? options : { ...options, auth: signedIn(tokenFor(email)) };
 }
@@ -54,15 +54,15 @@ function signedIn(accessToken: string): OAuth2Client {
   return auth;
 }
 
-export interface GooglesRefusal {
+export interface GoogleRefusal {
   readonly code: number;
   readonly status?: string;
   readonly message: string;
   readonly details?: readonly unknown[];
 }
 
-/** The `error` of the reply to a call that must be refused. Throws when it is not. */
-export async function refusalOf(call: Promise<unknown>): Promise<GooglesRefusal> {
+/** Returns the `error` of the reply to a refused call. Throws when the call succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<GoogleRefusal> {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Agenda, runningClock, steppedClock } from './clock.ts';
+import { runningClock, steppedClock, type WorkAgenda } from './clock.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 afterEach(() => vi.useRealTimers());
 
-/** Work at fixed times, with a record of its runs. */
-function agendaOf(moments: readonly number[]) {
+/** Builds an agenda with work at fixed times that records its runs. */
+function createTestAgenda(moments: readonly number[]) {
   const waiting = [...moments];
   const ran: number[] = [];
-  const agenda: Agenda = {
+  const agenda: WorkAgenda = {
     nextDueMs: () => Math.min(...waiting),
     runDue: async (now) => {
       const due = waiting.filter((moment) => moment <= now);
@@ -28,7 +28,7 @@ describe('a stepped clock', () => {
 
   it('advanceTo runs due work in order of time before it reaches its target', async () => {
     const clock = steppedClock(0);
-    const { agenda, ran } = agendaOf([300, 100, 200, 900]);
+    const { agenda, ran } = createTestAgenda([300, 100, 200, 900]);
     clock.follow(agenda);
     await clock.advanceTo(500);
     expect(ran).toEqual([100, 200, 300]);
@@ -37,8 +37,8 @@ describe('a stepped clock', () => {
 
   it('each agenda’s work runs at its own time, the earliest first', async () => {
     const clock = steppedClock(0);
-    const late = agendaOf([300]);
-    const early = agendaOf([100, 400]);
+    const late = createTestAgenda([300]);
+    const early = createTestAgenda([100, 400]);
     clock.follow(late.agenda);
     clock.follow(early.agenda);
     await clock.advanceTo(500);
@@ -48,7 +48,7 @@ describe('a stepped clock', () => {
 
   it('overdue work runs at the current time, and the clock never goes back', async () => {
     const clock = steppedClock(1000);
-    const { agenda, ran } = agendaOf([400]);
+    const { agenda, ran } = createTestAgenda([400]);
     clock.follow(agenda);
     await clock.advanceTo(10);
     expect(ran).toEqual([1000]);
@@ -57,7 +57,7 @@ describe('a stepped clock', () => {
 
   it('work that other work adds on the way runs too', async () => {
     const clock = steppedClock(0);
-    const second = agendaOf([]);
+    const second = createTestAgenda([]);
     let isWaiting = true;
     clock.follow({
       nextDueMs: () => (isWaiting ? 100 : NEVER),
@@ -96,7 +96,7 @@ describe('a stepped clock', () => {
   it('a stepped clock does not follow real time', () => {
     vi.useFakeTimers();
     const clock = steppedClock(0);
-    const { agenda, ran } = agendaOf([0, 100]);
+    const { agenda, ran } = createTestAgenda([0, 100]);
     clock.follow(agenda);
     vi.advanceTimersByTime(1000);
     expect([ran, clock.now(), vi.getTimerCount()]).toEqual([[], 0, 0]);
@@ -104,7 +104,7 @@ describe('a stepped clock', () => {
 
   it('a closed stepped clock runs nothing', async () => {
     const clock = steppedClock(0);
-    const { agenda, ran } = agendaOf([1]);
+    const { agenda, ran } = createTestAgenda([1]);
     clock.follow(agenda);
     clock.close();
     await clock.advanceBy(5);
@@ -122,8 +122,8 @@ describe('the timer of a running clock', () => {
 
   it('a running clock’s timer waits for the earliest due time, then for the next', async () => {
     const clock = runningClock();
-    const late = agendaOf([START + 500, START + 2000]);
-    const early = agendaOf([START + 1000]);
+    const late = createTestAgenda([START + 500, START + 2000]);
+    const early = createTestAgenda([START + 1000]);
     clock.follow(late.agenda);
     clock.follow(early.agenda);
     expect(vi.getTimerCount()).toBe(1);
@@ -138,7 +138,7 @@ describe('the timer of a running clock', () => {
 
   it('a running clock sets a timer only while work is pending', () => {
     const clock = runningClock();
-    clock.follow(agendaOf([]).agenda);
+    clock.follow(createTestAgenda([]).agenda);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -146,7 +146,7 @@ describe('the timer of a running clock', () => {
     const clock = runningClock();
     const asked: number[] = [];
     const dueMs = START + LONGEST_MS + 1000;
-    const { agenda, ran } = agendaOf([dueMs]);
+    const { agenda, ran } = createTestAgenda([dueMs]);
     const runDue = (now: number) => {
       asked.push(now);
       return agenda.runDue(now);
@@ -160,7 +160,7 @@ describe('the timer of a running clock', () => {
 
   it('a running clock’s timer allows for the time by which the clock was moved', async () => {
     const clock = runningClock();
-    const { agenda, ran } = agendaOf([START + 60_000]);
+    const { agenda, ran } = createTestAgenda([START + 60_000]);
     clock.follow(agenda);
     await clock.advanceBy(59_000);
     await vi.advanceTimersByTimeAsync(999);
@@ -171,7 +171,7 @@ describe('the timer of a running clock', () => {
 
   it('a closed running clock does not set a timer again', async () => {
     const clock = runningClock();
-    const { agenda, ran } = agendaOf([START + 10]);
+    const { agenda, ran } = createTestAgenda([START + 10]);
     clock.follow(agenda);
     clock.close();
     expect(vi.getTimerCount()).toBe(0);
@@ -185,7 +185,7 @@ describe('the timer of a running clock', () => {
     const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
     const before = timers();
     const clock = runningClock();
-    clock.follow(agendaOf([Date.now() + 3_600_000]).agenda);
+    clock.follow(createTestAgenda([Date.now() + 3_600_000]).agenda);
     expect(timers()).toBe(before);
     clock.close();
   });
@@ -219,7 +219,7 @@ describe('a running clock', () => {
   it('work that becomes due during a move runs in order of time', async () => {
     const clock = runningClock();
     const start = clock.now();
-    const { agenda, ran } = agendaOf([start + 900_000, start + 600_000]);
+    const { agenda, ran } = createTestAgenda([start + 900_000, start + 600_000]);
     clock.follow(agenda);
     await clock.advanceBy(3_600_000);
     expect(ran).toHaveLength(2);

@@ -1,9 +1,9 @@
-/** The emulator's clock: stopped or following real time. It can be moved forward. */
+/** The emulator's clock: stopped, or following real time. Both can be moved forward. */
 import type { Clock } from './core/world.ts';
 
-/** A source of work at certain times, such as Cloud Tasks’ dispatcher. */
-export interface Agenda {
-  /** The earliest time of work, which may be past; infinite when there is none. */
+/** A source of timed work, such as Cloud Tasks’ dispatcher. */
+export interface WorkAgenda {
+  /** The due time of the earliest work, possibly past; infinite when there is none. */
   readonly nextDueMs: () => number;
   /** Starts everything due by `now`, and resolves when it has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;
@@ -19,7 +19,7 @@ export interface EmulatorClock extends Clock {
   /** Like `advanceTo`, relative to now; 0 runs overdue work. */
   readonly advanceBy: (ms: number) => Promise<void>;
   /** Runs this agenda’s work from now on. */
-  readonly follow: (agenda: Agenda) => void;
+  readonly follow: (agenda: WorkAgenda) => void;
   /** Must be called when an agenda may have earlier work than before. */
   readonly rearm: () => void;
   /** Stops all runs. */
@@ -62,7 +62,7 @@ interface Time {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
-  const agendas: Agenda[] = [];
+  const agendas: WorkAgenda[] = [];
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -2,7 +2,7 @@
 import { type BeaconStandIn, createBeacon } from './beacon/stand-in.ts';
 import { type EmulatorClock, steppedClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
-import { asFetch } from './core/as-fetch.ts';
+import { callAsFetch } from './core/as-fetch.ts';
 import { createCallCounter } from './core/calls.ts';
 import { createControl } from './core/control.ts';
 import { createFaults } from './core/fault.ts';
@@ -14,12 +14,12 @@ import { refusalResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
 import { copyWorld } from './core/snapshot.ts';
 import { createStaleReads } from './core/stale-reads.ts';
-import { type Clock, emptyWorld, type World } from './core/world.ts';
+import { type Clock, createEmptyWorld, type World } from './core/world.ts';
 import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { raiseVersion } from './drive/file.ts';
 import { driveRoutes } from './drive/routes.ts';
-import { formResource } from './forms/resource.ts';
-import { formForRespondent } from './forms/respondent.ts';
+import { toFormResource } from './forms/resource.ts';
+import { buildFormForRespondent } from './forms/respondent.ts';
 import { formsRoutes } from './forms/routes.ts';
 import { createShortLists } from './forms/short-lists.ts';
 import { submitResponse } from './forms/submit.ts';
@@ -40,7 +40,7 @@ import { tasksRoutes } from './tasks/routes.ts';
 export interface EmulatorOptions {
   /** Default: a stepped clock at 2026-01-01T00:00:00Z. */
   readonly clock?: EmulatorClock;
-  /** Whether calls per minute are limited as Google limits them. Default: no. */
+  /** True if calls per minute are limited as Google limits them. Default: false. */
   readonly quotas?: boolean;
   /** How Cloud Tasks and Cloud Scheduler reach a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
@@ -132,7 +132,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       (await authorisation.answer(request, url)) ??
       (await pages(request));
     if (request.method !== 'GET') afterWrite();
-    return response ?? nothingAt(url);
+    return response ?? buildNothingFoundResponse(url);
   }
 
   function bringBack(...order: Parameters<Versions['bringBack']>): number {
@@ -148,7 +148,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 
   return {
     fetch: answer,
-    fetchImplementation: (input, init) => asFetch(answer, input, init),
+    fetchImplementation: (input, init) => callAsFetch(answer, input, init),
     clock,
     discord,
     beacon,
@@ -179,7 +179,7 @@ function dispatchOf({ dispatch }: EmulatorOptions): (request: Request) => Promis
   return dispatch ?? ((request) => globalThis.fetch(request));
 }
 
-function nothingAt(url: URL): Response {
+function buildNothingFoundResponse(url: URL): Response {
   const message = `There is nothing at ${url.pathname}.`;
   return refusalResponse(refuse('NOT_FOUND', message));
 }
@@ -197,7 +197,7 @@ function createLivingWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,
 ): LivingWorld {
-  let current = start === undefined ? emptyWorld() : copyWorld(start);
+  let current = start === undefined ? createEmptyWorld() : copyWorld(start);
   return {
     current: () => current,
     snapshot: () => copyWorld(current),
@@ -221,11 +221,11 @@ interface Parts {
 export function createPagesBackend(parts: Parts): Backend {
   const { world, clock, tokenFor, api, changes, authorisation } = parts;
   function form(formId: string, respondent: string | null): FormForRespondent {
-    const found = formForRespondent(world(), formId, respondent);
+    const found = buildFormForRespondent(world(), formId, respondent);
     const file = world().files[formId];
     if (found.kind !== 'open') return found;
     if (file === undefined) return { kind: 'missing' };
-    return { kind: 'open', form: formResource(found.form, file, '') };
+    return { kind: 'open', form: toFormResource(found.form, file, '') };
   }
 
   function submit(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { driveClient, formsClient } from './clients-suite.ts';
 import { steppedClock } from './clock.ts';
 import { createListeners } from './core/listeners.ts';
-import { emptyWorld } from './core/world.ts';
+import { createEmptyWorld } from './core/world.ts';
 import { createEmulator, createPagesBackend } from './emulator.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
 import { browserOf } from './pages/backend-staging.ts';
@@ -116,7 +116,7 @@ describe('a spreadsheet on its page', () => {
 });
 
 test('a deleted form accepts no answers, and a deleted file no edits', async () => {
-  const [world, clock] = [emptyWorld(), steppedClock(0)];
+  const [world, clock] = [createEmptyWorld(), steppedClock(0)];
   const parts = { world: () => world, clock, tokenFor: () => '', api: async () => new Response() };
   const authorisation = createAuthorisation({ world: () => world, clock });
   const backend = createPagesBackend({ ...parts, changes: createListeners(), authorisation });

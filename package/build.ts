@@ -1,4 +1,4 @@
-/** `npm run package`: builds both packages for `npm pack`, in `dist` or the given folder. */
+/** `npm run package`: builds both packages for `npm pack`, in `dist` or in the given folder. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -6,77 +6,84 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { PARTS_FILE } from '../functions/resolve/configuration.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
-import { pageParts } from '../scripts/shared/match/page-parts.ts';
-import { OLDEST_NODE } from '../scripts/shared/terminal/oldest-node.ts';
+import { loadPageParts } from '../scripts/shared/match/page-parts.ts';
+import { OLDEST_NODE_VERSION } from '../scripts/shared/terminal/oldest-node.ts';
 import { buildCreator } from './build/creator.ts';
 import { EXPORTS } from './build/exported.ts';
-import { addressAt, manifestOf, type RepositoryFacts, repositoryFacts } from './build/manifest.ts';
-import { keepingPlaces } from './build/places.ts';
+import {
+  buildManifest,
+  getRepositoryAddress,
+  parseRepositoryFacts,
+  type RepositoryFacts,
+} from './build/manifest.ts';
+import { createPathsPlugin } from './build/places.ts';
 import { writeTypes } from './build/types.ts';
-import { FINISHED_PAGE } from './exports/finished-page.ts';
+import { PAGE_PARTS_FILE } from './exports/finished-page.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT_FOLDER = join(import.meta.dirname, '..');
 
-/** Compiles "games/pocket-mars" to "games-pocket-mars.js": all output is in one folder. */
-const flat = (name: string): string => name.replace('/', '-');
+/** Flattens "games/pocket-mars" to "games-pocket-mars", since all output is in one folder. */
+const flattenName = (name: string): string => name.replace('/', '-');
 
-const ENTRIES = {
+const ENTRY_FILES = {
   sealed: 'package/exports/sealed.ts',
-  ...Object.fromEntries(Object.entries(EXPORTS).map(([name, module]) => [flat(name), module])),
+  ...Object.fromEntries(
+    Object.entries(EXPORTS).map(([name, module]) => [flattenName(name), module]),
+  ),
 };
 
-const INSTEAD = new Map([
+const REPLACED_MODULES = new Map([
   ['scripts/commands/deploy/staged.ts', 'package/exports/finished-function.ts'],
   ['scripts/shared/match/page-parts.ts', 'package/exports/finished-page.ts'],
 ]);
 
-/** Recreates the folder. */
+/** Recreates the folder with the built package. */
 async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await compile(folder);
-  await writeTypes(ROOT, Object.values(EXPORTS), join(folder, 'types'));
-  await copyWhatIsRead(folder);
+  await compileModules(folder);
+  await writeTypes(ROOT_FOLDER, Object.values(EXPORTS), join(folder, 'types'));
+  await copyDataFiles(folder);
   await finishFunction(join(folder, 'package', 'exports', 'function'));
   await rm(join(folder, 'package/exports/function/function.js.LEGAL.txt'), { force: true });
-  const parts = JSON.stringify(await pageParts());
-  await writeFile(join(folder, 'package', 'exports', FINISHED_PAGE), parts);
-  const manifest = manifestOf(await ownManifest(process.env), {
+  const parts = JSON.stringify(await loadPageParts());
+  await writeFile(join(folder, 'package', 'exports', PAGE_PARTS_FILE), parts);
+  const manifest = buildManifest(await readOwnManifest(process.env), {
     exports: Object.entries(EXPORTS).map(([name, module]) => ({
       name,
-      code: `./lib/${flat(name)}.js`,
+      code: `./lib/${flattenName(name)}.js`,
       types: `./types/${module.replace(/\.ts$/, '.d.ts')}`,
     })),
   });
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The repository's manifest; GitHub's builds attest its address. */
-const ownManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFacts> => ({
-  ...repositoryFacts(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))),
-  ...addressAt(variables),
+/** Reads the repository's manifest. GitHub's builds attest its address. */
+const readOwnManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFacts> => ({
+  ...parseRepositoryFacts(JSON.parse(await readFile(join(ROOT_FOLDER, 'package.json'), 'utf8'))),
+  ...getRepositoryAddress(variables),
 });
 
-async function compile(folder: string): Promise<void> {
+async function compileModules(folder: string): Promise<void> {
   await build({
-    entryPoints: ENTRIES,
-    absWorkingDir: ROOT,
+    entryPoints: ENTRY_FILES,
+    absWorkingDir: ROOT_FOLDER,
     outdir: join(folder, 'lib'),
     chunkNames: 'part-[hash]',
     bundle: true,
     splitting: true,
     platform: 'node',
-    target: `node${OLDEST_NODE}`,
+    target: `node${OLDEST_NODE_VERSION}`,
     format: 'esm',
     external: ['zod'],
     alias: {
-      'node-fetch': join(ROOT, 'scripts/commands/deploy/native-fetch.ts'),
-      domain: join(ROOT, 'package/exports/no-domain.ts'),
+      'node-fetch': join(ROOT_FOLDER, 'scripts/commands/deploy/native-fetch.ts'),
+      domain: join(ROOT_FOLDER, 'package/exports/no-domain.ts'),
     },
-    plugins: [keepingPlaces(ROOT, INSTEAD)],
+    plugins: [createPathsPlugin(ROOT_FOLDER, REPLACED_MODULES)],
     // Importing a program must not run it.
     define: { 'import.meta.main': 'false' },
-    // Google's client is CommonJS and asks for Node's own modules by `require`.
+    // Google's client is CommonJS and loads Node's modules by `require`.
     banner: {
       js: [
         "import { createRequire as createRequireOfPackage } from 'node:module';",
@@ -91,7 +98,7 @@ async function compile(folder: string): Promise<void> {
   });
 }
 
-/** Removes V8's cache, which names local folders: Google builds its own. */
+/** Removes V8's cache, which names local folders. Google builds its own. */
 async function finishFunction(folder: string): Promise<void> {
   await stageFunction(folder);
   for (const name of await readdir(folder))
@@ -99,52 +106,56 @@ async function finishFunction(folder: string): Promise<void> {
 }
 
 /** Copies content and the files of the emulator's pages. */
-async function copyWhatIsRead(folder: string): Promise<void> {
-  await copyAll('sheets-templates', '.csv', folder);
-  await copy('emulator/pages/client', folder);
-  await copyAll('emulator/pages', '.css', folder);
+async function copyDataFiles(folder: string): Promise<void> {
+  await copyFiles('sheets-templates', '.csv', folder);
+  await copyFile('emulator/pages/client', folder);
+  await copyFiles('emulator/pages', '.css', folder);
   const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
   await cp(charts, join(folder, 'emulator/pages/chart.umd.min.js'));
-  for (const name of ['LICENSE', 'CHANGELOG.md']) await copy(name, folder);
-  for (const name of GUIDES) await copyGuide(`docs/${name}`, folder);
-  for (const name of await readdir(join(ROOT, 'examples'))) await copyExample(name, folder);
-  await cp(join(ROOT, 'package/README.md'), join(folder, 'README.md'));
+  for (const name of ['LICENSE', 'CHANGELOG.md']) await copyFile(name, folder);
+  for (const name of GUIDE_FILES) await copyGuide(`docs/${name}`, folder);
+  for (const name of await readdir(join(ROOT_FOLDER, 'examples'))) await copyExample(name, folder);
+  await cp(join(ROOT_FOLDER, 'package/README.md'), join(folder, 'README.md'));
 }
 
-/** Pages for authors of games. */
-const GUIDES = ['a-game-in-an-afternoon.md', 'kit.md'];
+/** Documents for authors of games. */
+const GUIDE_FILES = ['a-game-in-an-afternoon.md', 'kit.md'];
 
 /** Replaces the version that examples depend on by the package's own. */
 async function copyGuide(path: string, folder: string): Promise<void> {
-  const { version } = await ownManifest({});
-  const text = await readFile(join(ROOT, path), 'utf8');
+  const { version } = await readOwnManifest({});
+  const text = await readFile(join(ROOT_FOLDER, path), 'utf8');
   const own = text.replaceAll(/("sealed-orders": )"[^"]*"/g, `$1"${version}"`);
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), own);
 }
 
-/** Renames the tests: package linters and test runners find none in the package. */
+/** Copies an example and renames its tests, so that test runners and linters skip them. */
 async function copyExample(name: string, folder: string): Promise<void> {
   const example = `examples/${name}`;
-  for (const part of ['src', 'content', 'README.md']) await copy(`${example}/${part}`, folder);
+  for (const part of ['src', 'content', 'README.md']) await copyFile(`${example}/${part}`, folder);
   const cases = join(folder, example, 'test', 'cases.ts.txt');
-  await cp(join(ROOT, example, 'test', 'game.test.ts'), cases);
+  await cp(join(ROOT_FOLDER, example, 'test', 'game.test.ts'), cases);
 }
 
-async function copyAll(path: string, ending: string, folder: string): Promise<void> {
-  const names = await readdir(join(ROOT, path), { recursive: true });
-  for (const name of names) if (name.endsWith(ending)) await copy(`${path}/${name}`, folder);
+async function copyFiles(path: string, ending: string, folder: string): Promise<void> {
+  const names = await readdir(join(ROOT_FOLDER, path), { recursive: true });
+  for (const name of names) if (name.endsWith(ending)) await copyFile(`${path}/${name}`, folder);
 }
 
-const copy = (path: string, folder: string): Promise<void> =>
-  cp(join(ROOT, path), join(folder, path), { recursive: true });
+const copyFile = (path: string, folder: string): Promise<void> =>
+  cp(join(ROOT_FOLDER, path), join(folder, path), { recursive: true });
 
 if (import.meta.main) {
-  const [into = join(ROOT, 'dist')] = process.argv.slice(2);
+  const [into = join(ROOT_FOLDER, 'dist')] = process.argv.slice(2);
   const folder = join(into, 'sealed-orders');
   await buildPackage(folder);
-  await buildCreator(ROOT, join(into, 'create-sealed-game'), await ownManifest(process.env));
+  await buildCreator(
+    ROOT_FOLDER,
+    join(into, 'create-sealed-game'),
+    await readOwnManifest(process.env),
+  );
   process.stdout.write(
-    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the package’s file\n`,
+    `${relative(ROOT_FOLDER, folder)}: “npm pack ./${relative(ROOT_FOLDER, folder)}” creates the package’s file\n`,
   );
 }

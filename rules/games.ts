@@ -1,4 +1,4 @@
-/** The registry: the one file that names every game. */
+/** Registry: the only file that names every game. */
 
 import { dmInvitational } from './dm-invitational/game.ts';
 import type { AnyGame } from './kit/match/game.ts';
@@ -19,75 +19,80 @@ export const GAMES: readonly AnyGame[] = [
   dmInvitational,
 ];
 
-/** Apart from suites of single matches, since its steps wait for matches (docs/decisions/0030). */
+/** Separate from the suites of single matches: its steps wait for matches (docs/decisions/0030). */
 export const SEASON: AnyGame = season;
 
-/** Former versions of rules: their matches go on and are verified by them (docs/decisions/0023). */
+/**
+ * Former versions, by whose rules their matches continue and are verified (docs/decisions/0023).
+ */
 const FORMER: readonly AnyGame[] = [unchartedTerritory4, marsImmerser2, pocketMars5, firstSeason];
 
 /** An external game. */
-export interface OutsideGame {
+export interface ExternalGame {
   readonly game: AnyGame;
-  /** Hexadecimal SHA-256 of its built file. A match goes on by the code that it was opened with. */
+  /** Hexadecimal SHA-256 of its built file. A match keeps the code that it was opened with. */
   readonly code: string;
   /** Whether it replaces other code of the same game and version, for verification. */
   readonly isForAnyCode: boolean;
 }
 
 /** Registered external games by code, the latest last. */
-const outside = new Map<string, OutsideGame>();
+const externalGames = new Map<string, ExternalGame>();
 
 /**
- * Registers a game by its id and code; idempotent. @throws RangeError if its id is taken by ours
+ * Registers a game by its id and code. Idempotent.
+ * @throws RangeError if one of our games has this id
  */
-export function bringGame(brought: OutsideGame): void {
+export function registerExternalGame(brought: ExternalGame): void {
   const { game, code } = brought;
   if (GAMES.some(({ id }) => id === game.id)) {
-    throw new RangeError(`“${game.id}” is the name of a game that comes along.`);
+    throw new RangeError(`“${game.id}” is the id of a game that comes with Sealed Orders.`);
   }
-  outside.delete(code);
-  outside.set(code, brought);
+  externalGames.delete(code);
+  externalGames.set(code, brought);
 }
 
-/** Whether the external game with this code is registered. */
-export const isBrought = (code: string): boolean => outside.has(code);
+export const isRegistered = (code: string): boolean => externalGames.has(code);
 
-/** Places at which built files failed to load, by the hash of their code. */
+/** Error locations of built files that failed to load, by the hash of their code. */
 const failedLoads = new Map<string, string>();
 
-/** `place` is where the file failed, such as "TypeError at game.mjs:12". */
+/**
+ * Remembers the error location of a file that failed to load, such as "TypeError at game.mjs:12".
+ */
 export const rememberFailedLoad = (code: string, place: string): void => {
   failedLoads.set(code, place);
 };
 
-/** Returns the place where the file with this code failed to load; undefined if it did not. */
-export const failedLoad = (code: string): string | undefined => failedLoads.get(code);
+/** Returns the error location of the file with this code; undefined if the file loaded. */
+export const findFailedLoad = (code: string): string | undefined => failedLoads.get(code);
 
-/** Forgets all external games. */
-export const forgetGames = (): void => {
-  outside.clear();
+export const forgetExternalGames = (): void => {
+  externalGames.clear();
   failedLoads.clear();
 };
 
-/** "presents-of-mine 1", as in ledger entries: game, version, and the code of an external game. */
-export function rulesOf(game: AnyGame): string {
-  const code = [...outside.values()].find((one) => one.game === game)?.code;
+/**
+ * Formats game, version and the code of an external game for ledger entries: "presents-of-mine 1".
+ */
+export function formatRules(game: AnyGame): string {
+  const code = [...externalGames.values()].find((one) => one.game === game)?.code;
   return [game.id, game.version, ...(code === undefined ? [] : [code])].join(' ');
 }
 
-/** The game with these rules, a former version too; undefined if it is unknown. */
-export const gameByRules = (rules: string): AnyGame | undefined =>
-  [...GAMES, SEASON, ...FORMER, ...[...outside.values()].map(({ game }) => game)].find(
-    (game) => rulesOf(game) === rules,
-  ) ?? standIn(rules);
+/** Finds the game with these rules, including former versions. */
+export const findGameByRules = (rules: string): AnyGame | undefined =>
+  [...GAMES, SEASON, ...FORMER, ...[...externalGames.values()].map(({ game }) => game)].find(
+    (game) => formatRules(game) === rules,
+  ) ?? findReplacement(rules);
 
-const standIn = (rules: string): AnyGame | undefined =>
-  [...outside.values()].find(
+const findReplacement = (rules: string): AnyGame | undefined =>
+  [...externalGames.values()].find(
     ({ game, isForAnyCode }) => isForAnyCode && rules.startsWith(`${game.id} ${game.version} `),
   )?.game;
 
-/** The game of that id, or the season; of an external game the code that was registered last. */
+/** Finds a game or the season by its id; of an external game, the code registered last. */
 export const findGame = (id: string): AnyGame | undefined =>
   GAMES.find((game) => game.id === id) ??
-  [...outside.values()].findLast(({ game }) => game.id === id)?.game ??
+  [...externalGames.values()].findLast(({ game }) => game.id === id)?.game ??
   (id === SEASON.id ? SEASON : undefined);

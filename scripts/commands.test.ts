@@ -11,7 +11,7 @@ import { type Ended, runSealed, startSealed } from '../test/support/sealed/run-s
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
-const COMMANDS = [
+const JSON_COMMANDS = [
   'login',
   'new',
   'run',
@@ -32,12 +32,12 @@ const COMMANDS = [
   'balance',
 ];
 
-/** Without results that a program would read. */
-const OTHERS = [
+/** Commands without results for other programs. */
+const OTHER_COMMANDS = [
   ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season'],
   ...['page', 'game', 'export', 'logout'],
   ...INTERVENTION_ROWS.flatMap(({ command }) =>
-    command === undefined || command.of === 'season' || COMMANDS.includes(command.name)
+    command === undefined || command.of === 'season' || JSON_COMMANDS.includes(command.name)
       ? []
       : [command.name],
   ),
@@ -47,19 +47,19 @@ const SUBCOMMANDS = [
   ...['new', 'build', 'add'].map((name) => ['game', name]),
 ];
 
-const helpAt = (columns: number, words: readonly string[]): Promise<Ended> =>
+const readHelp = (columns: number, words: readonly string[]): Promise<Ended> =>
   typeSealed([...words, '--help'], { columns, typed: [], variables: {} });
 
 describe('help', () => {
-  test('help lists every command and every exit code', async () => {
+  test('the help lists every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
     expect(code).toBe(EXIT.done);
-    for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
+    for (const command of ['demo', ...JSON_COMMANDS]) expect(out).toContain(`\n  ${command} `);
     expect(out).toContain(EXIT_HELP);
   });
 
-  test.each(COMMANDS)(
-    'the help of %s has an example and its technical options last, but no exit codes',
+  test.each(JSON_COMMANDS)(
+    'the help of %s has an example, its technical options last, and no exit codes',
     async (command) => {
       const { code, out, err } = await runSealed([command, '--help']);
       expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
@@ -77,13 +77,13 @@ describe('help', () => {
   );
 
   test.each([60, 80, 120])(
-    'every help text breaks lines between words only, at %i columns',
+    'every help text breaks lines only between words at %i columns',
     async (columns) => {
-      const { out: whole } = await helpAt(columns, []);
+      const { out: whole } = await readHelp(columns, []);
       const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
-      expect(all).toEqual(expect.arrayContaining([...COMMANDS, ...OTHERS]));
+      expect(all).toEqual(expect.arrayContaining([...JSON_COMMANDS, ...OTHER_COMMANDS]));
       for (const words of [[], ...all.map((name) => [name]), ...SUBCOMMANDS]) {
-        const { out } = await helpAt(columns, words);
+        const { out } = await readHelp(columns, words);
         expect(out, words.join(' ')).toContain('Usage: sealed');
         expect(
           out.split('\n').filter((line) => line.length > columns),
@@ -94,10 +94,10 @@ describe('help', () => {
     60_000,
   );
 
-  test.each([...COMMANDS, ...OTHERS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
-    'the help of %s has a line for each flag at 80 columns',
+  test.each([...JSON_COMMANDS, ...OTHER_COMMANDS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
+    'the help of %s has one line for each flag at 80 columns',
     async (words) => {
-      const { out } = await helpAt(80, words.split(' '));
+      const { out } = await readHelp(80, words.split(' '));
       const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
       expect(flags.split('\n').filter((line) => /^ {3,}/.test(line))).toEqual([]);
     },
@@ -113,12 +113,12 @@ describe('wrong use', () => {
     [
       'a file that is not there',
       ['verify', 'nowhere.json'],
-      'There is no file nowhere.json that can be read.',
+      'The file nowhere.json cannot be read. Check the path.',
     ],
     [
       'a workbook that is not there',
       ['verify', 'nothere.xlsx'],
-      'There is no file nothere.xlsx that can be read',
+      'The file nothere.xlsx cannot be read',
     ],
     [
       'a game whose name is mistyped',
@@ -128,9 +128,9 @@ describe('wrong use', () => {
     [
       'a game that is not there',
       ['new', 'chess'],
-      'There is no game “chess”. There are:\n  presents-of-mine: ',
+      'There is no game “chess”. The games are:\n  presents-of-mine: ',
     ],
-    ['no game, and nobody to be asked', ['new'], 'No game is named. There are:'],
+    ['no game, and nobody to be asked', ['new'], 'Name a game. The games are:'],
     [
       'nobody at the emulator',
       ['status', 'abcdefghijkl', '--emulator', 'http://localhost:1'],
@@ -149,22 +149,19 @@ describe('wrong use', () => {
     [
       'a number of players that a game does not take',
       ['demo', '--players', '3'],
-      'Presents of Mine is played by 8 seats, not by 3.',
+      'Presents of Mine needs 8 seats, not 3.',
     ],
     [
       'a time before now',
       ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
       '“here” is not an address',
     ],
-  ])(
-    'the wrong use “%s” is reported in a sentence, and not as a defect',
-    async (_, words, sentence) => {
-      const { code, out, err } = await runSealed(words);
-      expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-      expect(err).toContain(sentence);
-      expect(err).not.toMatch(/defect|^\s+at /m);
-    },
-  );
+  ])('wrong use (%s) is reported with a message, not as a defect', async (_, words, sentence) => {
+    const { code, out, err } = await runSealed(words);
+    expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/defect|^\s+at /m);
+  });
 
   test('options that npm has consumed are reported with the correct call', async () => {
     const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
@@ -173,7 +170,7 @@ describe('wrong use', () => {
     expect((await runSealed(['demo', 'all'])).err).not.toContain('npm start');
   });
 
-  test('new reports everything that is missing at once', async () => {
+  test('new reports all missing and invalid options at once', async () => {
     const words = [
       '--queue',
       'deadlines',
@@ -189,7 +186,7 @@ describe('wrong use', () => {
     for (const part of [
       'Mars/Base',
       '--early: “soon” is not a delay',
-      'It has draft=no, draft=yes',
+      'The variants are draft=no, draft=yes',
       '--first',
       '--seats',
       'SEALED_QUEUE',
@@ -200,7 +197,7 @@ describe('wrong use', () => {
     }
   });
 
-  test('DEBUG=sealed shows the stack trace', async () => {
+  test('DEBUG=sealed prints the stack trace of an error', async () => {
     const { err } = await runSealed(['export', '?'], { DEBUG: 'sealed' });
     expect(err).toMatch(/^\s+at /m);
   });
@@ -261,7 +258,7 @@ describe('a file that a later version has exported', () => {
     ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
   ] as const)(
-    '%s of a later version’s file names that version and where to get it',
+    '%s names the later version that wrote a file, and where to get it',
     async (command, exit) => {
       const folder = await mkdtemp(join(tmpdir(), 'archive-'));
       const path = join(folder, 'match.json');
@@ -270,7 +267,7 @@ describe('a file that a later version has exported', () => {
       const { code, out, err } = await runSealed([command, path]);
       await rm(folder, { recursive: true });
       expect(code).toBe(exit);
-      expect(`${out}${err}`).toContain('That version draws pages by number 9');
+      expect(`${out}${err}`).toContain('Its drawing version is 9');
       expect(`${out}${err}`).toContain('npx sealed-orders@latest');
     },
   );
@@ -291,7 +288,7 @@ describe('an emulator that does not answer', () => {
     const { code, err } = await status(`http://127.0.0.1:${port}`);
     expect(code).toBe(EXIT.unreachable);
     expect(err).toBe(
-      `Nothing answers at http://127.0.0.1:${port}/: start the emulator, or give its address.\n`,
+      `Nothing answers at http://127.0.0.1:${port}/. Start the emulator, or give its address.\n`,
     );
   });
 

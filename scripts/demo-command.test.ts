@@ -1,4 +1,4 @@
-/** `sealed demo`: its options and keys. */
+/** Tests options and keys of `sealed demo`. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,27 +8,27 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('a port in use is reported', async () => {
+test('a demo on a used port is refused with the port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const { code, err } = await runSealed(['demo', '--port', `${port}`]);
   await new Promise((resolve) => server.close(resolve));
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Port ${port} is taken by another program.`);
+  expect(err).toContain(`Another program uses port ${port}.`);
 });
 
-/** Its keys are listened to while robots play, for as long as that takes. */
-const patienceMs = 300_000;
+/** Time limit of a demo, whose keys work while robots play. */
+const DEMO_TIMEOUT_MS = 300_000;
 
-test('a demo without waiting shows its pages until q is pressed', async () => {
+test('a fast demo serves its pages until q is pressed', async () => {
   const { code, out, left } = await typeSealed(
     ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
     {
       columns: 80,
-      typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
+      typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
       variables: {},
-      patienceMs,
+      patienceMs: DEMO_TIMEOUT_MS,
     },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
@@ -39,12 +39,12 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   const season = ['season', '--programme', 'league', '--players', '2'];
   const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
     columns: 80,
-    typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
+    typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  expect(out).toContain('✓ One result is that of its match: ');
+  expect(out).toContain('✓ One result agrees with its match, of which ');
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
@@ -54,7 +54,7 @@ test('the key w opens the live page of a demo', async () => {
     columns: 200,
     typed: [{ at: /Keys: .*Ranking is due /, keys: 'wq' }],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   const [, address] = out.match(/Live page\s+(\S+)/) ?? [];
@@ -62,7 +62,7 @@ test('the key w opens the live page of a demo', async () => {
   expect(openedAddresses).toContain(address);
 });
 
-test('the key d warns of a missing answer, then resolves the step', async () => {
+test('the key d warns of a missing answer, and resolves the step if pressed again', async () => {
   const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, left, screen } = await typeSealed(words, {
     columns: 200,
@@ -72,22 +72,22 @@ test('the key d warns of a missing answer, then resolves the step', async () => 
       { at: /Ranking is resolved.*Airdrop 1 is due /, keys: 'q' },
     ],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
 
-test('a demo season that waits moves on by d until q is pressed', async () => {
+test('a demo season moves on by d until q is pressed', async () => {
   const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,
     typed: [
-      { at: /Keys: d move on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /Keys: d moves on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
       { at: /Press d again /, keys: 'd' },
       { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
     ],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });

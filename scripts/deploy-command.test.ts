@@ -1,4 +1,4 @@
-/** `sealed deploy` as a host types it, with a program in place of gcloud. */
+/** Tests `sealed deploy` as a host types it, with a program instead of gcloud. */
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,36 +6,41 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { atDepth } from '../test/support/depth.ts';
-import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
-import { newState } from '../test/support/gcloud/state.ts';
+import { type InstalledGcloud, installStandIn } from '../test/support/gcloud/install.ts';
+import { createState } from '../test/support/gcloud/state.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { readDeployment, rememberDeployment } from './shared/google/deployment.ts';
+import { readDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let folder = '';
-let gcloud: Installed;
+let tempFolder = '';
+let gcloud: InstalledGcloud;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  gcloud = await installStandIn(folder, newState());
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  gcloud = await installStandIn(tempFolder, createState());
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(tempFolder, { recursive: true }));
 
-const variables = () => ({ PATH: gcloud.path, HOME: folder, XDG_CONFIG_HOME: folder });
-const sealed = (...words: readonly string[]) => runSealed(words, variables());
+const getVariables = () => ({ PATH: gcloud.path, HOME: tempFolder, XDG_CONFIG_HOME: tempFolder });
+const runSealedWithGcloud = (...words: readonly string[]) => runSealed(words, getVariables());
 
 test('deploy asks before it acts, and requires --yes without a terminal', async () => {
-  const { code, err } = await sealed('deploy', '--project', 'our-matches');
+  const { code, err } = await runSealedWithGcloud('deploy', '--project', 'our-matches');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('add --yes');
+  expect(err).toContain('Add --yes to confirm');
 });
 
-test('deploy creates everything, prints changing commands, stores the deployment', async () => {
-  const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
+test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
+  const { code, out, err } = await runSealedWithGcloud(
+    'deploy',
+    '--project',
+    'our-matches',
+    '--yes',
+  );
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
   expect(err).toMatch(/^gcloud run deploy resolve --source=/m);
   expect(err).not.toMatch(/^gcloud .* describe /m);
-  expect(await readDeployment(variables())).toEqual({
+  expect(await readDeployment(getVariables())).toEqual({
     project: 'our-matches',
     projectNumber: '123456789012',
     region: 'europe-west1',
@@ -51,27 +56,27 @@ test('deploy creates everything, prints changing commands, stores the deployment
 });
 
 test('fewer accounts than before are refused, since matches keep their account', async () => {
-  const made = await readDeployment(variables());
+  const made = await readDeployment(getVariables());
   if (made === null) throw new Error('it is remembered');
-  await rememberDeployment(variables(), { ...made, accounts: 3 });
-  const { code, err } = await sealed('deploy', '--accounts', '2', '--yes');
+  await writeDeployment(getVariables(), { ...made, accounts: 3 });
+  const { code, err } = await runSealedWithGcloud('deploy', '--accounts', '2', '--yes');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('There are 3 accounts');
-  await rememberDeployment(variables(), made);
+  await writeDeployment(getVariables(), made);
 });
 
 test('deploy --host lets the function run the matches of another host', async () => {
-  const wrong = await sealed('deploy', '--host', 'friend', '--yes');
+  const wrong = await runSealedWithGcloud('deploy', '--host', 'friend', '--yes');
   expect(wrong.err).toContain('This is not an e-mail address.');
-  const { code } = await sealed('deploy', '--host', 'friend@example.org', '--yes');
+  const { code } = await runSealedWithGcloud('deploy', '--host', 'friend@example.org', '--yes');
   expect(code).toBe(EXIT.done);
   const hosts = ['host@example.org', 'friend@example.org'];
-  expect(await readDeployment(variables())).toMatchObject({ hosts });
+  expect(await readDeployment(getVariables())).toMatchObject({ hosts });
   expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
 });
 
 test('only its owner can read the secret, and no output contains it', async () => {
-  const kept = join(folder, 'sealed-orders', 'secret.json');
+  const kept = join(tempFolder, 'sealed-orders', 'secret.json');
   const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));
   expect(value).toHaveLength(43);
   expect((await stat(kept)).mode & 0o777).toBe(0o600);
@@ -81,86 +86,91 @@ test('only its owner can read the secret, and no output contains it', async () =
   expect(JSON.stringify(projects['our-matches']?.functions)).not.toContain(value);
 });
 
-/** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
-const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
+/**
+ * Runs a test of forty processes only at full depth; `carry-out.test.ts` covers the same without
+ * them.
+ */
+const testDeeply = test.runIf(atDepth({ quick: false, deep: true }));
 
-testAgain('a repeated deploy works without options and changes nothing', async () => {
+testDeeply('a repeated deploy works without options and changes nothing', async () => {
   const before = (await gcloud.read()).projects;
-  const { code, err } = await sealed('deploy', '--yes');
+  const { code, err } = await runSealedWithGcloud('deploy', '--yes');
   expect(code).toBe(EXIT.done);
   expect(err).toContain('nothing has been changed');
   expect(err).not.toMatch(/^gcloud /m);
   expect((await gcloud.read()).projects).toEqual(before);
 });
 
-testAgain('--new-secret makes another one and ends the former', async () => {
-  const { code, err } = await sealed('deploy', '--new-secret', '--yes');
+testDeeply('--new-secret makes another one and ends the former', async () => {
+  const { code, err } = await runSealedWithGcloud('deploy', '--new-secret', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(err).toMatch(/^gcloud secrets versions destroy 1 /m);
-  expect(await readDeployment(variables())).toMatchObject({ secret: { number: 2 } });
+  expect(await readDeployment(getVariables())).toMatchObject({ secret: { number: 2 } });
   const versions = (await gcloud.read()).projects['our-matches']?.secrets['sealed-orders']
     ?.versions;
   expect(versions).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-testAgain('the topic of a deployment by version 1.0.0 is removed and forgotten', async () => {
+testDeeply('the topic of a deployment by version 1.0.0 is removed and forgotten', async () => {
   const state = await gcloud.read();
   const project = state.projects['our-matches'];
   if (project === undefined) throw new Error('the project exists');
   project.topics['notices'] = {};
   project.services = [...project.services, 'pubsub.googleapis.com'];
   await gcloud.write(state);
-  const made = await readDeployment(variables());
+  const made = await readDeployment(getVariables());
   if (made === null) throw new Error('the deployment is remembered');
   const topic = 'projects/our-matches/topics/notices';
-  await rememberDeployment(variables(), { ...made, topic });
-  const { code, err } = await sealed('deploy', '--yes');
+  await writeDeployment(getVariables(), { ...made, topic });
+  const { code, err } = await runSealedWithGcloud('deploy', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(err).toMatch(/^gcloud pubsub topics delete notices/m);
-  expect(await readDeployment(variables())).not.toHaveProperty('topic');
+  expect(await readDeployment(getVariables())).not.toHaveProperty('topic');
 });
 
 test('--remove deletes everything, and the stored deployment', async () => {
-  const { code, err } = await sealed('deploy', '--remove', '--yes');
+  const { code, err } = await runSealedWithGcloud('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);
   expect(err).toContain('gcloud run services delete resolve');
-  expect(err).toMatch(/^This is deleted:\n(.*\n)* {2}the job sweep\n/m);
-  expect(err.indexOf('This is deleted')).toBeLessThan(err.indexOf('gcloud run services delete'));
+  expect(err).toMatch(/^These parts will be deleted:\n(.*\n)* {2}the job sweep\n/m);
+  expect(err.indexOf('These parts will be deleted')).toBeLessThan(
+    err.indexOf('gcloud run services delete'),
+  );
   expect((await gcloud.read()).projects['our-matches']).toMatchObject({
     queues: {},
     functions: {},
     jobs: {},
     secrets: {},
   });
-  expect(await readDeployment(variables())).toBeNull();
+  expect(await readDeployment(getVariables())).toBeNull();
 });
 
-test('a refusal names step, Google’s words and remedy, and exits as unreachable', async () => {
-  await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
-  const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
+test('a refusal names the part, Google’s message and the remedy, and exits as unreachable', async () => {
+  await gcloud.write({ ...createState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
+  const { code, err } = await runSealedWithGcloud('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
   expect(err).toMatch(/Stopped at the 11 services\. Google reports: .*No\./);
-  expect(err).toContain('run the command again to continue');
+  expect(err).toContain('Run the command again to continue');
 });
 
 test.each([
-  [['--project', 'Not A Project'], 'is not a project id'],
+  [['--project', 'Not A Project'], 'is not a project ID'],
   [['--project', 'our-matches', '--queue', 'polls'], 'two names'],
   [['--project', 'our-matches', '--accounts', '6'], 'a number up to 5'],
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
   [['--project', 'our-matches', '--region', 'no/where'], 'is not a valid name'],
   [[], '--project'],
 ])('deploy refuses the options %j as wrong use', async (words, sentence) => {
-  const { code, err } = await sealed('deploy', '--yes', ...words);
+  const { code, err } = await runSealedWithGcloud('deploy', '--yes', ...words);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);
 });
 
-test('deploy without gcloud is refused with the address of gcloud', async () => {
+test('deploy without gcloud is refused with advice on how to get gcloud', async () => {
   const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
-    ...variables(),
-    PATH: join(folder, 'nothing-here'),
+    ...getVariables(),
+    PATH: join(tempFolder, 'nothing-here'),
   });
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('There is no gcloud on this machine');
+  expect(err).toContain('gcloud is not installed on this machine');
 });

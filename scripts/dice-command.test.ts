@@ -1,4 +1,4 @@
-/** Dice of a public beacon, used from the command line. */
+/** Tests dice of a public beacon on the command line. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,80 +6,80 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
+const HOST_EMAIL = 'host@example.org';
 const HOUR_MS = 3_600_000;
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
-let match = '';
+let emulatorServer: Served;
+let matchId = '';
 
 beforeAll(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
-  await writeFile(join(folder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  await writeFile(join(tempFolder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
   return google.close;
 });
 
-const variables = () => ({
-  SEALED_EMULATOR: served.url,
-  SEALED_AS: HOST,
+const getVariables = () => ({
+  SEALED_EMULATOR: emulatorServer.url,
+  SEALED_AS: HOST_EMAIL,
   SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
   SEALED_URL: 'http://127.0.0.1:9/',
   SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
 });
-const sealed = (...words: readonly string[]) => runSealed(words, variables());
+const runSealedAsHost = (...words: readonly string[]) => runSealed(words, getVariables());
 
-/** Moves the emulator's clock as soon as the command reports that it waits. */
-function opening(first: string) {
+/** Opens a match, and moves the emulator's clock once the command reports that it waits. */
+function openMatchWithBeacon(first: string) {
   const words = [
     'new',
     'dm-invitational',
     '--seats',
-    join(folder, 'seats.csv'),
+    join(tempFolder, 'seats.csv'),
     '--dice',
     'beacon',
   ];
   const when = ['--first', first, '--zone', 'UTC', '--yes', '--json'];
   let hasWaited = false;
-  return runSealed([...words, ...when], variables(), (err) => {
+  return runSealed([...words, ...when], getVariables(), (err) => {
     if (hasWaited || !err.includes('until then this waits')) return;
     hasWaited = true;
     void emulator.clock.advanceBy(3 * 60_000);
   });
 }
 
-test('“new” refuses a first deadline before the beacon round of the start', async () => {
-  const { code, err } = await opening('2026-11-21T12:04:00Z');
+test('new refuses a first deadline before the beacon round of the opening', async () => {
+  const { code, err } = await openMatchWithBeacon('2026-11-21T12:04:00Z');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('is too soon: with a beacon the opening waits two minutes for its round');
 });
 
-test('“new” waits for its announced round, and opens the match by it', async () => {
-  const { code, out, err } = await opening('2026-11-22T19:00:00Z');
+test('new waits for its announced beacon round and opens the match by it', async () => {
+  const { code, out, err } = await openMatchWithBeacon('2026-11-22T19:00:00Z');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
-  match = JSON.parse(out).match;
+  matchId = JSON.parse(out).match;
   expect(emulator.clock.now()).toBeGreaterThan(Date.parse('2026-11-21T12:02:00Z'));
-  expect((await sealed('verify', match)).out).toContain('Its beacon is no public one');
+  expect((await runSealedAsHost('verify', matchId)).out).toContain('Its beacon is not public');
 });
 
-test('a dry run names the missing beacon round, and writes nothing', async () => {
+test('resolve --dry-run names the missing beacon round and writes nothing', async () => {
   const before = emulator.snapshot();
-  const { code, out } = await sealed('resolve', match, '--dry-run');
+  const { code, out } = await runSealedAsHost('resolve', matchId, '--dry-run');
   expect(code).toBe(EXIT.done);
-  expect(out).toMatch(/needs round \d+ of the public beacon, which is not out yet/);
+  expect(out).toMatch(/needs round \d+ of the public beacon. It is not published yet/);
   expect(out).toContain(
-    'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing has',
+    'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing was',
   );
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“resolve --early” is refused until a player answers, also with a beacon', async () => {
+test('resolve --early with a beacon is refused until a player answers', async () => {
   const before = emulator.snapshot();
-  const early = await sealed('resolve', match, '--early', '--step', 'Ranking', '--yes');
+  const early = await runSealedAsHost('resolve', matchId, '--early', '--step', 'Ranking', '--yes');
   expect(early).toMatchObject({
     code: EXIT.wrongUse,
     err: expect.stringContaining('Nobody has answered yet'),
@@ -87,29 +87,31 @@ test('“resolve --early” is refused until a player answers, also with a beaco
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“doctor” reports whether the beacon can be reached', async () => {
-  expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
+test('doctor reports whether the beacon can be reached', async () => {
+  expect((await runSealedAsHost('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   emulator.beacon.disturb('away');
-  expect((await sealed('doctor')).out).toMatch(
-    /\? {2}the public beacon\n {4}0 of 1 address give its newest round: .*answers 5\d\d/,
+  expect((await runSealedAsHost('doctor')).out).toMatch(
+    /\? {2}the public beacon\n {4}0 of 1 address give the newest round: .*answers 5\d\d/,
   );
 });
 
-test('“dice” replaces a beacon that has been away for a day, and not earlier', async () => {
+test('dice replaces a beacon that has been silent for a day, but not earlier', async () => {
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:10Z') + HOUR_MS);
-  const waiting = await sealed('resolve', match, '--without-missing');
+  const waiting = await runSealedAsHost('resolve', matchId, '--without-missing');
   expect(waiting.out + waiting.err).toContain('cannot be had');
   const why = ['--reason', 'drand is away.', '--yes'];
-  expect((await sealed('dice', match, ...why)).err).toContain('--without-beacon');
-  const without = () => sealed('dice', match, '--without-beacon', ...why);
+  expect((await runSealedAsHost('dice', matchId, ...why)).err).toContain('--without-beacon');
+  const without = () => runSealedAsHost('dice', matchId, '--without-beacon', ...why);
   expect(await without()).toMatchObject({ code: EXIT.wrongUse });
   await emulator.clock.advanceBy(24 * HOUR_MS);
   expect(await without()).toMatchObject({
     code: EXIT.done,
     out: expect.stringContaining('Done (ledger entry 1).'),
   });
-  expect(await sealed('resolve', match, '--without-missing')).toMatchObject({ code: EXIT.done });
-  expect((await sealed('verify', match)).out).toMatch(
-    /^Its beacon .*\nIts host went on without the beacon for 1 step/,
+  expect(await runSealedAsHost('resolve', matchId, '--without-missing')).toMatchObject({
+    code: EXIT.done,
+  });
+  expect((await runSealedAsHost('verify', matchId)).out).toMatch(
+    /^Its beacon .*\nIts host resolved without the beacon 1 step/,
   );
 });

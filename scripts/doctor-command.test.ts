@@ -1,4 +1,4 @@
-/** `sealed doctor` with a fake gcloud, the emulator and the function. */
+/** Tests `sealed doctor` with a fake gcloud, the emulator and the function. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -15,146 +15,150 @@ import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import {
   ASSUMPTIONS,
-  CODE_GIVEN,
-  CODE_QUESTION,
+  CODE_QUESTION_ID,
+  SENT_CODE,
 } from '../functions/match/live-checks/assumptions.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
-import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
-import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
-import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
+import { createGoogleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
+import { type InstalledGcloud, installStandIn } from '../test/support/gcloud/install.ts';
 import { runStandIn } from '../test/support/gcloud/stand-in.ts';
-import { newState, type State } from '../test/support/gcloud/state.ts';
-import { siteOf, targetOf } from '../test/support/gcloud/target.ts';
+import { type CloudState, createState } from '../test/support/gcloud/state.ts';
+import { createSite, createTarget } from '../test/support/gcloud/target.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { makeAll } from './commands/deploy/carry-out.ts';
-import { findingsText, setupFindings } from './commands/doctor/finding.ts';
-import { checkLive } from './commands/doctor/live.ts';
-import {
-  type Deployment,
-  forgetDeployment,
-  rememberDeployment,
-} from './shared/google/deployment.ts';
-import { stepsOf } from './shared/setup/setup-steps.ts';
-import { deploymentOf, type Target } from './shared/setup/setup-target.ts';
+import { createResources } from './commands/deploy/carry-out.ts';
+import { formatFindings, listSetupFindings } from './commands/doctor/finding.ts';
+import { runLiveChecks } from './commands/doctor/live.ts';
+import { type Deployment, deleteDeployment, writeDeployment } from './shared/google/deployment.ts';
+import { listSteps } from './shared/setup/setup-steps.ts';
+import { buildDeployment, type Target } from './shared/setup/setup-target.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
+const HOST_EMAIL = 'host@example.org';
 
-let folder = '';
-let gcloud: Installed;
-let deployed: State;
-let deployment: Deployment;
+let tempFolder = '';
+let installedGcloud: InstalledGcloud;
+let deployedState: CloudState;
+let storedDeployment: Deployment;
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 
-let handler: Handler | null = null;
-http('resolve-for-the-doctor', async (request, response) => handler?.(request, response));
-const server = getTestServer('resolve-for-the-doctor');
-const stopLeaving = disableBodyParsing((one) => one === server);
+let functionHandler: RequestHandler | null = null;
+http('resolve-for-the-doctor', async (request, response) => functionHandler?.(request, response));
+const functionServer = getTestServer('resolve-for-the-doctor');
+const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 
-const target = (source: string): Target => targetOf({ source });
+const target = (source: string): Target => createTarget({ source });
 
-/** A project in which everything is made. */
-async function setUp(source: string): Promise<State> {
+/** Creates a project with all resources. */
+async function createCompleteProject(source: string): Promise<CloudState> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   await writeFile(
     join(source, 'package.json'),
     JSON.stringify({ main: 'state.json', dependencies }),
   );
   await writeFile(join(source, 'package-lock.json'), '{}');
-  const state = newState();
+  const state = createState();
   const secretFile = join(source, 'secret');
-  const site = siteOf(state, { ...target(source), secretFile });
+  const site = createSite(state, { ...target(source), secretFile });
   await writeFile(secretFile, site.target.secret?.value ?? '');
-  const made = await makeAll(site, stepsOf(site.target));
+  const made = await createResources(site, listSteps(site.target));
   if (made.kind === 'stopped') throw new Error(made.sentences.join(' '));
   return state;
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  gcloud = await installStandIn(folder, newState());
-  deployed = await setUp(folder);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  deployment = { ...deploymentOf(target(folder)), url };
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  installedGcloud = await installStandIn(tempFolder, createState());
+  deployedState = await createCompleteProject(tempFolder);
+  await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
+  storedDeployment = { ...buildDeployment(target(tempFolder)), url };
   emulator = createEmulator({ clock: runningClock() });
-  served = await serve(emulator);
-  await ensureQueue(as(HOST), deployment.queue);
-  handler = theFunction(deployment.url);
+  emulatorServer = await serve(emulator);
+  await ensureQueue(connectAs(HOST_EMAIL), storedDeployment.queue);
+  functionHandler = createFunctionHandler(storedDeployment.url);
 });
 
-const as = (email: string) =>
+const connectAs = (email: string) =>
   connect({
-    rootUrl: `${served.url}/`,
+    rootUrl: `${emulatorServer.url}/`,
     auth: emulator.tokenFor(email),
     patience: DEFAULT_RETRY_POLICY,
   });
 
 /** Called with every line of the log. */
-let onLine: () => void = () => {};
+let handleLogLine: () => void = () => {};
 
-/** The function as it is deployed, for an audience. */
-const theFunction = (audience: string, log: string[] = []): Handler =>
-  resolveHandler({
-    doorkeeper: googleDoorkeeper({
+/** Creates the handler of the function for an audience. */
+const createFunctionHandler = (audience: string, log: string[] = []): RequestHandler =>
+  createResolveHandler({
+    doorkeeper: createGoogleDoorkeeper({
       audience,
-      invoker: deployment.account,
+      invoker: storedDeployment.account,
       client: {
-        endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` },
+        endpoints: { oauth2FederatedSignonPemCertsUrl: `${emulatorServer.url}/emulator/certs` },
       },
     }),
     adjudicator: {
-      google: as(deployment.account),
-      hosts: [HOST],
+      google: connectAs(storedDeployment.account),
+      hosts: [HOST_EMAIL],
       log: ({ message }) => {
         log.push(message);
-        onLine();
+        handleLogLine();
       },
       queue: {
-        name: deployment.queue,
-        url: deployment.url,
-        invoker: deployment.account,
+        name: storedDeployment.queue,
+        url: storedDeployment.url,
+        invoker: storedDeployment.account,
         graceMs: 0,
       },
     },
   });
 
 afterAll(async () => {
-  stopLeaving();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  stopDisablingBodies();
+  functionServer.closeAllConnections();
+  await new Promise((resolve) => functionServer.close(resolve));
   await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  await emulatorServer.close();
+  await rm(tempFolder, { recursive: true });
 });
 
-const variables = () => ({ PATH: gcloud.path, HOME: folder, XDG_CONFIG_HOME: folder });
-const atEmulator = () => ({ ...variables(), SEALED_EMULATOR: served.url, SEALED_AS: HOST });
+const getVariables = () => ({
+  PATH: installedGcloud.path,
+  HOME: tempFolder,
+  XDG_CONFIG_HOME: tempFolder,
+});
+const atEmulator = () => ({
+  ...getVariables(),
+  SEALED_EMULATOR: emulatorServer.url,
+  SEALED_AS: HOST_EMAIL,
+});
 
 describe('sealed doctor', () => {
   beforeEach(async () => {
-    await gcloud.write(deployed);
-    await rememberDeployment(variables(), deployment);
+    await installedGcloud.write(deployedState);
+    await writeDeployment(getVariables(), storedDeployment);
   });
 
-  test('doctor confirms that everything is in order', async () => {
+  test('doctor reports a complete setup as valid', async () => {
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect({ code, out }).toMatchObject({ code: EXIT.done });
-    expect(out).toContain(`✓  your sign-in: ${HOST}`);
-    expect(out).toContain('✓  your open matches: you have none');
+    expect(out).toContain(`✓  your sign-in: ${HOST_EMAIL}`);
+    expect(out).toContain('✓  your open matches: none');
     expect(out).toContain('✓  the queue deadlines');
     expect(out).toContain('answers, and rejects strangers');
   });
 
-  test('doctor reports missing parts, with the command that creates them', async () => {
-    const state = structuredClone(deployed);
+  test('doctor reports missing parts, with the commands that create them', async () => {
+    const state = structuredClone(deployedState);
     const project = state.projects['our-matches'];
     if (project === undefined) throw new Error('The project is there.');
     project.services = project.services.filter((one) => !one.startsWith('forms'));
     delete project.policies['function europe-west1/resolve'];
     project.billing = false;
-    const findings = await setupFindings(deployment, (words) => runStandIn(state, words));
+    const findings = await listSetupFindings(storedDeployment, (words) => runStandIn(state, words));
     expect(findings.filter((one) => one.state !== 'sound').map(({ remedy }) => remedy)).toEqual([
       expect.stringContaining('Link one at https://console.cloud.google.com/billing'),
       expect.stringContaining(
@@ -164,24 +168,24 @@ describe('sealed doctor', () => {
     ]);
   });
 
-  test('doctor reports a missing sign-in and a missing deployment', async () => {
-    await forgetDeployment(variables());
-    const { code, out } = await runSealed(['doctor'], variables());
+  test('doctor reports a missing sign-in, and advises on a missing deployment', async () => {
+    await deleteDeployment(getVariables());
+    const { code, out } = await runSealed(['doctor'], getVariables());
     expect(code).toBe(EXIT.incidents);
     expect(out).toContain('→ sealed login');
     expect(out).toContain('sealed deploy --project');
     expect(out).toContain('sealed run');
   });
 
-  test('doctor does not require a function', async () => {
-    await forgetDeployment(variables());
+  test('doctor accepts a setup without a function', async () => {
+    await deleteDeployment(getVariables());
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect(code).toBe(EXIT.done);
     expect(out).toContain('“sealed run” runs your matches');
-    await rememberDeployment(variables(), deployment);
+    await writeDeployment(getVariables(), storedDeployment);
   });
 
-  test('doctor reports a sign-in that opens no file, with the remedy', async () => {
+  test('doctor reports a sign-in that cannot open files, with the remedy', async () => {
     const off = {
       effect: {
         kind: 'fail',
@@ -193,59 +197,62 @@ describe('sealed doctor', () => {
       times: null,
     };
     const order = (method: string, body?: string) =>
-      fetch(`${served.url}/emulator/faults`, { method, ...(body === undefined ? {} : { body }) });
+      fetch(`${emulatorServer.url}/emulator/faults`, {
+        method,
+        ...(body === undefined ? {} : { body }),
+      });
     await order('POST', JSON.stringify([off]));
-    await gcloud.write({ ...deployed, account: null });
+    await installedGcloud.write({ ...deployedState, account: null });
     const { code, out } = await runSealed(['doctor'], atEmulator());
     await order('DELETE');
     expect(code).toBe(EXIT.incidents);
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
 
-  test('doctor reports information that Google does not show', async () => {
-    await gcloud.write({ ...deployed, account: null });
+  test('doctor reports a missing sign-in of gcloud, with the remedy', async () => {
+    await installedGcloud.write({ ...deployedState, account: null });
     const { out } = await runSealed(['doctor'], atEmulator());
     expect(out).toContain('→ gcloud auth login');
   });
 
   test.each([
-    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers there.'],
+    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers at this address.'],
     [
       'there is none',
-      () => `${served.url}/nothing-here/`,
-      'There is no function there. The function’s own is ' +
+      () => `${emulatorServer.url}/nothing-here/`,
+      'There is no function at this address. The function’s own address is ' +
         'https://resolve-123456789012.europe-west1.run.app/',
     ],
   ])('doctor reports that %s at the function’s address', async (_what, url, sentence) => {
     const elsewhere = typeof url === 'string' ? url : url();
-    const elsewhereMade = { ...deployment, url: elsewhere };
-    const findings = await setupFindings(elsewhereMade, (words) =>
-      runStandIn(structuredClone(deployed), words),
+    const elsewhereMade = { ...storedDeployment, url: elsewhere };
+    const findings = await listSetupFindings(elsewhereMade, (words) =>
+      runStandIn(structuredClone(deployedState), words),
     );
     expect(findings.at(-1)?.seen).toContain(sentence);
   });
 });
 
-const findings = z.array(z.object({ what: z.string(), state: z.string(), seen: z.string() }));
+const findingsSchema = z.array(z.object({ what: z.string(), state: z.string(), seen: z.string() }));
 
 describe('sealed doctor --live', () => {
-  beforeEach(() => rememberDeployment(variables(), deployment));
+  beforeEach(() => writeDeployment(getVariables(), storedDeployment));
 
-  /** Sends the form as soon as it is open to anyone, and once. */
+  /** Sends the form once, as soon as everybody can open it. */
   function sendTheForm(): () => void {
     let isSent = false;
     const stop = emulator.onWrite(() => {
       if (isSent) return;
       const { forms } = emulator.snapshot();
       const formId = Object.keys(forms).at(-1);
-      if (formId === undefined || !JSON.stringify(forms[formId]).includes(CODE_QUESTION)) return;
+      if (formId === undefined || !JSON.stringify(forms[formId]).includes(CODE_QUESTION_ID)) return;
       isSent = true;
       void emulator.fetch(
-        new Request(`${served.url}/emulator/forms/${formId}/responses`, {
+        new Request(`${emulatorServer.url}/emulator/forms/${formId}/responses`, {
           method: 'POST',
           body: JSON.stringify({
             unchecked: true,
-            responses: [{ answers: { [CODE_QUESTION]: [CODE_GIVEN] } }],
+            responses: [{ answers: { [CODE_QUESTION_ID]: [SENT_CODE] } }],
           }),
         }),
       );
@@ -253,20 +260,20 @@ describe('sealed doctor --live', () => {
     return stop;
   }
 
-  test('doctor --live checks every assumption, and removes its files', async () => {
+  test('doctor --live checks every assumption and removes its files', async () => {
     const stop = sendTheForm();
     const bucket = 'our-pages';
     await emulator.fetch(
-      new Request(`${served.url}/emulator/buckets`, {
+      new Request(`${emulatorServer.url}/emulator/buckets`, {
         method: 'POST',
-        body: JSON.stringify({ name: bucket, writers: [deployment.account] }),
+        body: JSON.stringify({ name: bucket, writers: [storedDeployment.account] }),
       }),
     );
-    await rememberDeployment(variables(), { ...deployment, bucket });
+    await writeDeployment(getVariables(), { ...storedDeployment, bucket });
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
     stop();
     expect({ code, err }).toMatchObject({ code: EXIT.done });
-    const all = findings.parse(JSON.parse(out));
+    const all = findingsSchema.parse(JSON.parse(out));
     expect(all.map(({ what, state }) => ({ what, state }))).toEqual(
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
@@ -282,53 +289,53 @@ describe('sealed doctor --live', () => {
     expect(all.slice(0, ASSUMPTIONS.length).map(({ seen }) => seen)).toEqual(
       ASSUMPTIONS.map(() => expect.stringMatching(/^As the host: .* As the function: /)),
     );
-    const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });
+    const kept = await connectAs(HOST_EMAIL).drive.files.list({ fields: 'files(id,trashed)' });
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test('doctor --live explains a function that never reports', async () => {
-    const result = await checkLive({
-      google: as(HOST),
-      deployment,
+  test('doctor --live explains that the function has not reported', async () => {
+    const result = await runLiveChecks({
+      google: connectAs(HOST_EMAIL),
+      deployment: storedDeployment,
       callFunction: async () => null,
       canAnswer: false,
       printStatus: () => {},
       pause: async () => {},
     });
-    const text = findingsText(result);
+    const text = formatFindings(result);
     expect(text).toContain('The function has reported nothing');
-    expect(text).toContain('→ Deadlines do not run');
+    expect(text).toContain('→ Deadlines are not resolved');
     expect(text).toContain('?  An answer is listed');
   });
 
-  test('doctor --live finds in the function’s log why it refused its task', async () => {
+  test('the function’s log explains why it refused the task of doctor --live', async () => {
     const log: string[] = [];
-    handler = theFunction('https://somebody-elses.example.com/', log);
+    functionHandler = createFunctionHandler('https://somebody-elses.example.com/', log);
     const told = new Promise<void>((resolve) => {
-      onLine = resolve;
+      handleLogLine = resolve;
     });
     const body = {
       ...{ bookId: 'a'.repeat(44), formId: 'b'.repeat(44), openFolderId: 'c'.repeat(44) },
       answered: false,
     };
-    await scheduleTask(as(HOST), {
-      queue: deployment.queue,
+    await scheduleTask(connectAs(HOST_EMAIL), {
+      queue: storedDeployment.queue,
       name: 'refused',
-      url: deployment.url,
+      url: storedDeployment.url,
       body,
       at: new Date(0),
-      invoker: deployment.account,
-      audience: deployment.url,
+      invoker: storedDeployment.account,
+      audience: storedDeployment.url,
     });
     await told;
-    handler = theFunction(deployment.url);
+    functionHandler = createFunctionHandler(storedDeployment.url);
     expect(log[0]).toContain('its token is for another address than SEALED_URL');
-    const { tasks } = as(HOST).tasks.projects.locations.queues;
-    await tasks.delete({ name: `${deployment.queue}/tasks/refused` });
+    const { tasks } = connectAs(HOST_EMAIL).tasks.projects.locations.queues;
+    await tasks.delete({ name: `${storedDeployment.queue}/tasks/refused` });
   });
 
-  test('doctor --live without a function checks as the host only', async () => {
-    await forgetDeployment(variables());
+  test('doctor --live without a function checks only as the host', async () => {
+    await deleteDeployment(getVariables());
     const { code, out } = await runSealed(['doctor', '--live', '--no-answer'], atEmulator());
     expect(code).toBe(EXIT.done);
     expect(out).toContain('No function is deployed');

@@ -4,50 +4,50 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createEmulator } from '../emulator/emulator.ts';
 import { serve } from '../emulator/server.ts';
-import { forgetGames } from '../rules/games.ts';
+import { forgetExternalGames } from '../rules/games.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const EXAMPLES = join(import.meta.dirname, '..', 'examples');
+const EXAMPLES_FOLDER = join(import.meta.dirname, '..', 'examples');
 
-let folder = '';
+let tempFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-game-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-game-'));
 });
 afterEach(async () => {
-  forgetGames();
-  await rm(folder, { recursive: true });
+  forgetExternalGames();
+  await rm(tempFolder, { recursive: true });
 });
-const variables = () => ({ XDG_CONFIG_HOME: folder });
+const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 
-/** A built game with empty functions. */
-const built = (id: string) => `const nothing = () => {};
+/** Returns the code of a built game with empty functions. */
+const buildGameCode = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
 export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
 test.each(['auction', 'mafia'])(
-  'a new game from “%s” is a whole package, with a test case to fill in',
+  'a new game from “%s” is a complete package, with a test case to fill in',
   async (example) => {
-    const at = join(folder, 'my-game');
+    const at = join(tempFolder, 'my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
       code: EXIT.done,
     });
     const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
     expect(scripts).toMatchObject({
       types: 'tsc',
-      // Without the flag, Node before 22.18 finds no tests in TypeScript, and passes.
+      // Without the flag, Node before 22.18 finds no tests in TypeScript and passes.
       test: 'npm run types && node --experimental-strip-types --test',
       pretest: 'sealed --version',
     });
     expect(engines).toEqual({ node: '>=22.12' });
     const readme = await readFile(join(at, 'README.md'), 'utf8');
     expect(readme).toMatch(/^# My Game\n/);
-    // The example's folder is elsewhere.
+    // The example is in another folder, so links to it would not work.
     expect(readme).not.toContain('](../');
     const files = await readdir(
-      join(EXAMPLES, example === 'auction' ? 'sealed-lots' : example, 'src'),
+      join(EXAMPLES_FOLDER, example === 'auction' ? 'sealed-lots' : example, 'src'),
     );
     expect((await readdir(join(at, 'src'))).toSorted()).toEqual(files.toSorted());
     expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
@@ -59,8 +59,8 @@ test.each(['auction', 'mafia'])(
   },
 );
 
-test('an unknown example is refused with the names of all', async () => {
-  const other = await runSealed(['game', 'new', join(folder, 'my-poker'), '--from', 'poker']);
+test('an unknown example is refused with the names of all examples', async () => {
+  const other = await runSealed(['game', 'new', join(tempFolder, 'my-poker'), '--from', 'poker']);
   expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
 });
@@ -77,32 +77,32 @@ test.each([
   [
     'it takes the name of one of ours',
     'game.mjs',
-    built('pocket-mars'),
+    buildGameCode('pocket-mars'),
     'is the name of a game that comes along',
   ],
-])('an invalid game is refused with a sentence: %s', async (_, name, text, sentence) => {
-  const file = join(folder, name);
+])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
+  const file = join(tempFolder, name);
   if (text !== null) await writeFile(file, text);
-  const { code, err } = await runSealed(['game', 'add', file], variables());
+  const { code, err } = await runSealed(['game', 'add', file], getVariables());
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(sentence);
 });
 
-test('every command knows an added game by its hash', async () => {
-  const file = join(folder, 'a-game.mjs');
-  await writeFile(file, built('a-game'));
-  expect((await runSealed(['game', 'add', file], variables())).out).toMatch(
+test('every command knows an added game, and its hash is printed', async () => {
+  const file = join(tempFolder, 'a-game.mjs');
+  await writeFile(file, buildGameCode('a-game'));
+  expect((await runSealed(['game', 'add', file], getVariables())).out).toMatch(
     /a-game 1 [0-9a-f]{64}/,
   );
-  forgetGames();
-  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], variables());
-  expect(err).toContain('A Game is played by 2');
+  forgetExternalGames();
+  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], getVariables());
+  expect(err).toContain('A Game needs 2');
 });
 
-test('a match of an external game is refused for a manually named function', async () => {
-  const file = join(folder, 'a-game.mjs');
-  const seats = join(folder, 'seats.csv');
-  await writeFile(file, built('a-game'));
+test('a match of an external game is refused for a function given by options', async () => {
+  const file = join(tempFolder, 'a-game.mjs');
+  const seats = join(tempFolder, 'seats.csv');
+  await writeFile(file, buildGameCode('a-game'));
   await writeFile(seats, 'Seat\nScarlet\nDems\n');
   const emulator = createEmulator({});
   const served = await serve(emulator);
@@ -121,7 +121,7 @@ test('a match of an external game is refused for a manually named function', asy
     'a@example.org',
   ];
   const at = ['--emulator', served.url, '--as', 'host@example.org', '--yes'];
-  const { code, err } = await runSealed([...words, ...function_, ...at], variables());
+  const { code, err } = await runSealed([...words, ...function_, ...at], getVariables());
   expect(err).toContain('give --run');
   expect(code).toBe(EXIT.wrongUse);
 });

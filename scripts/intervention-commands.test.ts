@@ -1,83 +1,84 @@
-/** Interventions by the command line: shown, asked for, done once, and refused with a sentence. */
+/** Tests interventions on the command line: previewed, confirmed, made once, and refused. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
-import { atTheTable } from '../test/match/survival/scene.ts';
+import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let table: Table;
-let served: Served;
+let openedTable: Table;
+let emulatorServer: Served;
 
 beforeAll(async () => {
-  table = await atTheTable();
-  served = await serve(table.emulator);
+  openedTable = await openInSecondStep();
+  emulatorServer = await serve(openedTable.emulator);
 });
 
 afterAll(async () => {
-  await table.close();
-  await served.close();
+  await openedTable.close();
+  await emulatorServer.close();
 });
 
 const sealed = (command: string, ...words: readonly string[]) =>
-  runSealed([command, table.hostId, ...words], {
-    SEALED_EMULATOR: served.url,
+  runSealed([command, openedTable.hostId, ...words], {
+    SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST,
     SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
     SEALED_URL: 'http://127.0.0.1:9/',
     SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
   });
 const WHY = ['--reason', 'Two of us travel.'];
-const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const readEntryNumber = async (): Promise<number> =>
+  currentPosition(await openedTable.read()).sealed.entry.entry;
 
 describe('before anything is done', () => {
   test.each([
     ['without a reason', ['deadline', '+1 day', '--yes'], 'Give a reason with --reason'],
-    ['without a yes', ['deadline', '+1 day', ...WHY], 'add --yes'],
+    ['without a yes', ['deadline', '+1 day', ...WHY], 'Add --yes'],
     [
       'with no time',
       ['deadline', 'soon', ...WHY, '--yes'],
-      '“soon” says no day and hour that are clear',
+      '“soon” does not contain a clear day and hour',
     ],
     ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + write a number'],
-    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
+    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'must be in the future'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],
   ] as const)(
-    'an intervention %s is refused with a sentence',
+    'an intervention %s is refused with a message',
     async (_what, [command, ...words], sentence) => {
       const { code, err } = await sealed(command, ...words);
       expect({ code, err }).toEqual({
         code: EXIT.wrongUse,
         err: expect.stringContaining(sentence),
       });
-      expect(await entry()).toBe(1);
+      expect(await readEntryNumber()).toBe(1);
     },
   );
 
-  test('an intervention shows what will change before it is made', async () => {
+  test('an intervention shows its changes before they are made', async () => {
     const { err } = await sealed('deadline', '+1 day', ...WHY);
     expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
     expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
 });
 
-test('a dry run shows the result so far, and writes nothing', async () => {
-  const before = table.emulator.snapshot();
+test('resolve --dry-run shows the result so far and writes nothing', async () => {
+  const before = openedTable.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
   expect(out).toContain('Airdrop 1 would have this result');
-  expect(out).toContain('Everybody has answered. Nothing has been written.');
+  expect(out).toContain('Everybody has answered. Nothing was written.');
   expect(out).toMatch(/Then: Airdrop 2 is due/);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
-  expect(table.emulator.snapshot()).toEqual(before);
+  expect(openedTable.emulator.snapshot()).toEqual(before);
 });
 
 describe('a deadline', () => {
-  test('a deadline is moved only once for the same words and reason', async () => {
+  test('a repeated command with the same words and reason moves a deadline only once', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.out).toContain('Done (ledger entry 2).\nAirdrop 1 is due Fri 5 Jun 2026');
@@ -85,7 +86,7 @@ describe('a deadline', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
 
-  test('a deadline is moved to a time of the match’s zone', async () => {
+  test('a deadline is moved to a time in the match’s time zone', async () => {
     const { out } = await sealed('deadline', '2026-06-06 20:00', ...WHY, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({
       outcome: 'done',
@@ -100,9 +101,9 @@ describe('an older intervention', () => {
   test('an older intervention is not repeated, and the command reports that', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2; the match has continued since.');
+    expect(err).toContain('with entry 2, and the match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
-    expect(await entry()).toBe(3);
+    expect(await readEntryNumber()).toBe(3);
   });
 
   test('an older intervention is repeated once with --after', async () => {
@@ -111,7 +112,7 @@ describe('an older intervention', () => {
     const { out } = await sealed(...again);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
     const { err } = await sealed(...same, '--after', '3');
-    expect(err).toContain('“3” is not an entry with the same request');
+    expect(err).toContain('entry “3” does not have the same request and reason');
   });
 });
 
@@ -122,7 +123,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
   expect(out).toMatch(/\nScarlet +in +/);
   const refused = await sealed('resolve', '--early', '--yes');
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
-  expect(refused.err).toContain('resume it first, with “sealed resume”');
+  expect(refused.err).toContain('Resume it first with “sealed resume”');
   const resumed = await sealed('resume', ...WHY, '--yes');
   expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
@@ -130,7 +131,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
 
 describe('a step that is undone', () => {
   test('undo shows the changes of places and scores, and is made once', async () => {
-    await table.deadline();
+    await openedTable.deadline();
     const shown = await sealed('undo', ...WHY);
     expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
     expect(shown.err).toMatch(/Then: Airdrop 1 is due/);
@@ -140,7 +141,7 @@ describe('a step that is undone', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
-  test('an undone step is resolved again at once if the host orders that', async () => {
+  test('an undone step is resolved again with resolve --early', async () => {
     const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
@@ -149,18 +150,28 @@ describe('a step that is undone', () => {
   test('undo is refused before a step has been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');
+    expect(err).toContain(
+      'There is no resolved step “round-5”. Resolved steps: Ranking, Airdrop 1.',
+    );
   });
 });
 
 describe('orders that are put right', () => {
   const wrong = [
-    ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
-    ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
-    ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
+    ['of nobody', ['Nobody'], 'The seat “Nobody” does not exist. The seats are Scarlet'],
+    [
+      'without answers',
+      ['Scarlet', 'ranking'],
+      'Give each answer with --answer "question=answer".',
+    ],
+    [
+      'to no question',
+      ['Scarlet', '--answer', 'colour=red'],
+      '“colour=red” does not answer any question.',
+    ],
   ] as const;
   test.each(wrong)(
-    'corrected orders %s are refused with a sentence',
+    'corrected orders %s are refused with a message',
     async (_what, words, sentence) => {
       const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
       expect({ code, err }).toEqual({
@@ -170,8 +181,8 @@ describe('orders that are put right', () => {
     },
   );
 
-  test('correct asks with the form’s own questions and answers', async () => {
-    const { line } = currentPosition(await table.read());
+  test('correct accepts the form’s own questions and answers, once', async () => {
+    const { line } = currentPosition(await openedTable.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
       const answer = choices.at(index)?.label;
@@ -193,19 +204,19 @@ describe('orders that are put right', () => {
 describe('going on from an older version of the host’s workbook', () => {
   const lost = ['--reason', 'The newer version is lost.'];
 
-  test('rebase is refused if nothing is lost', async () => {
+  test('go-on is refused if no entry is lost', async () => {
     const { code, err } = await sealed('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
     expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
   });
 
-  test('rebase names the lost entries, is done once, and is reported by “verify”', async () => {
-    const before = await entry();
-    const version = table.emulator.versions.keep(table.hostId);
+  test('go-on names the lost entries, is made once, and verify reports it', async () => {
+    const before = await readEntryNumber();
+    const version = openedTable.emulator.versions.keep(openedTable.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');
-    const { hash } = currentPosition(await table.read()).sealed;
-    table.emulator.versions.bringBack(table.hostId, { version, metadata: 'goes back' });
+    const { hash } = currentPosition(await openedTable.read()).sealed;
+    openedTable.emulator.versions.bringBack(openedTable.hostId, { version, metadata: 'goes back' });
     const refused = await sealed('resume', '--reason', 'Once more.', '--yes');
     expect(refused.err + refused.out).toContain('older version');
     const { code, err, out } = await sealed('go-on', ...lost, '--yes');
@@ -214,6 +225,6 @@ describe('going on from an older version of the host’s workbook', () => {
     expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
     expect(out).toContain(`Done (ledger entry ${before + 1}).`);
     expect((await sealed('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
-    expect((await sealed('verify')).out).toMatch(/^With entry \d+ the host went on without/);
+    expect((await sealed('verify')).out).toMatch(/^In entry \d+ the host discarded/);
   });
 });

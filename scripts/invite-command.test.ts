@@ -1,4 +1,4 @@
-/** Invitations: mailed when there is something to open, pasted, printed. */
+/** Tests invitations: mailed once a workbook can be opened, pasted and printed. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,31 +8,31 @@ import { listenToExchanges } from '../emulator/core/service.ts';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
+const HOST_EMAIL = 'host@example.org';
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
 const DAY_MS = 86_400_000;
 
 /** Requests to Google in order: shares as "to: note", and the writing of an entry. */
-let asked: string[] = [];
-let folder = '';
+let requests: string[] = [];
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 let stopListening = (): void => {};
 
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
-  asked = [];
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  requests = [];
   stopListening = listenToExchanges(({ url, method, requestText, status }) => {
     if (status !== 200 || method !== 'POST') return;
     const { emailAddress } = requestText.startsWith('{') ? JSON.parse(requestText) : {};
     const isMailed = url.searchParams.get('sendNotificationEmail') === 'true';
     const note = isMailed ? (url.searchParams.get('emailMessage') ?? 'no note') : 'silent';
-    if (emailAddress !== undefined) asked.push(`${emailAddress}: ${note}`);
-    if (requestText.includes('createDeveloperMetadata')) asked.push('the entry');
+    if (emailAddress !== undefined) requests.push(`${emailAddress}: ${note}`);
+    if (requestText.includes('createDeveloperMetadata')) requests.push('the entry');
   });
   return async () => {
     stopListening();
@@ -42,35 +42,35 @@ beforeEach(async () => {
 
 const run = (...words: readonly string[]): Promise<Ended> =>
   runSealed(words, {
-    SEALED_EMULATOR: served.url,
-    SEALED_AS: HOST,
-    XDG_CONFIG_HOME: folder,
+    SEALED_EMULATOR: emulatorServer.url,
+    SEALED_AS: HOST_EMAIL,
+    XDG_CONFIG_HOME: tempFolder,
   });
 
-async function open(): Promise<Ended> {
-  const file = join(folder, 'seats.csv');
+async function openMatch(): Promise<Ended> {
+  const file = join(tempFolder, 'seats.csv');
   await writeFile(file, `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`);
   const what = ['dm-invitational', '--run', '--seats', file, '--title', 'The May race'];
   const when = ['--first', '2026-11-22 20:00', '--zone', 'Europe/Berlin'];
   return run('new', ...what, ...when, '--rules', 'https://example.org/rules');
 }
 
-async function atGoogle(accounts: object): Promise<void> {
+async function setAccounts(accounts: object): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(accounts) };
-  await fetch(`${served.url}/emulator/accounts`, init);
+  await fetch(`${emulatorServer.url}/emulator/accounts`, init);
 }
 
-test('invitations follow the first entry, and Google’s own mails may precede it', async () => {
-  await atGoogle({ unknownAddresses: [DAN] });
-  expect(await open()).toMatchObject({ code: EXIT.done });
-  expect(asked.map((one) => one.slice(0, 50))).toEqual([
+test('invitations follow the first entry, but Google’s own mails may precede it', async () => {
+  await setAccounts({ unknownAddresses: [DAN] });
+  expect(await openMatch()).toMatchObject({ code: EXIT.done });
+  expect(requests.map((one) => one.slice(0, 50))).toEqual([
     `${CARA}: silent`,
     `${DAN}: This will be your workbook for “T`,
     'the entry',
     `${CARA}: The May race\n\nYou play Cara in a`,
     `${DAN}: The May race\n\nYou play Dan in a m`,
   ]);
-  const [cara = '', dan = ''] = asked.slice(-2);
+  const [cara = '', dan = ''] = requests.slice(-2);
   expect(cara).toContain(
     'is open until Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin); for you, Sun 22 Nov 2026, ' +
       '14:00 (GMT-5, America/New_York).',
@@ -83,39 +83,39 @@ test('invitations follow the first entry, and Google’s own mails may precede i
   expect(formOf(cara)).not.toBe(formOf(dan));
 });
 
-test('a failed mail is reported, the match is open, and the mail is sent a day later', async () => {
-  await atGoogle({ sharesPerDay: 3 });
-  const opened = await open();
+test('a failed mail is reported, the match is open, and the mail can be sent a day later', async () => {
+  await setAccounts({ sharesPerDay: 3 });
+  const opened = await openMatch();
   expect(opened).toMatchObject({ code: EXIT.done });
-  expect(opened.err).toContain('Dan was mailed no invitation: “sealed invite” has it.');
+  expect(opened.err).toContain('Dan got no invitation by mail: “sealed invite” shows it.');
   await emulator.clock.advanceBy(DAY_MS);
-  asked = [];
+  requests = [];
   expect(await run('invite', 'Dan', '--mail', '--yes')).toMatchObject({ code: EXIT.done });
-  expect(asked.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
+  expect(requests.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
 });
 
-test('invite prints a text to paste, and a page with a code for each link', async () => {
-  await open();
+test('invite prints a text to paste, and a page with a QR code for each link', async () => {
+  await openMatch();
   const pasted = await run('invite', 'Cara');
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
   expect(pasted.out).not.toContain('You play Dan');
   expect(pasted.err).toContain('The Desk shows who has answered: ');
-  const page = join(folder, 'invitations.html');
+  const page = join(tempFolder, 'invitations.html');
   expect(await run('invite', 'The May race', '--page', page)).toMatchObject({ code: EXIT.done });
   const text = await readFile(page, 'utf8');
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
-  // A phone reads from each of the four codes the address that is written next to it.
+  // A phone reads the printed address from each of the four codes.
   const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
   const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
-  expect(beside.map(([, , code = '']) => scanned(code))).toEqual(links);
+  expect(beside.map(([, , code = '']) => scanCode(code))).toEqual(links);
   expect(new Set(links).size).toBe(4);
   expect(links.filter((link) => link.includes('/viewform?'))).toHaveLength(2);
 });
 
-/** The text that a camera reads from a drawn code: black squares on white, in its own pixels. */
-function scanned(svg: string): string | undefined {
+/** Reads the text of a drawn code like a camera: black squares on white, in its own pixels. */
+function scanCode(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
   for (const [, ...numbers] of svg.matchAll(/M(\d+),(\d+)h(\d+)v\3h-\3z/g)) {

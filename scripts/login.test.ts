@@ -1,4 +1,4 @@
-/** Signing in and out by the command line, against the emulator’s authorisation server. */
+/** Tests signing in and out by the command line, with the emulator’s authorisation server. */
 
 import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';
@@ -9,71 +9,76 @@ import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
-const ENTRY = join(import.meta.dirname, 'sealed.ts');
+const HOST_EMAIL = 'host@example.org';
+const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
 const DAY_MS = 86_400_000;
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 let clientFile = '';
 
 beforeEach(async () => {
-  const google = await servedEmulator({ clock: steppedClock(Date.now()) });
-  ({ folder, emulator, served } = google);
-  clientFile = join(folder, 'client_secret.json');
-  await writeFile(clientFile, JSON.stringify(await registered({})));
+  const google = await serveEmulator({ clock: steppedClock(Date.now()) });
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  clientFile = join(tempFolder, 'client_secret.json');
+  await writeFile(clientFile, JSON.stringify(await registerClient({})));
   return google.close;
 });
 
-async function registered(choices: object): Promise<unknown> {
+async function registerClient(choices: object): Promise<unknown> {
   const init = { method: 'POST', body: JSON.stringify(choices) };
-  return (await fetch(`${served.url}/emulator/clients`, init)).json();
+  return (await fetch(`${emulatorServer.url}/emulator/clients`, init)).json();
 }
 
-const variables = () => ({ XDG_CONFIG_HOME: folder, SEALED_EMULATOR: served.url });
-const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words, variables());
-const kept = (what: string): string =>
-  join(folder, 'sealed-orders', `${what}-${new URL(served.url).host.replace(':', '-')}.json`);
+const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder, SEALED_EMULATOR: emulatorServer.url });
+const runSealedAtEmulator = (...words: readonly string[]): Promise<Ended> =>
+  runSealed(words, getVariables());
+const getStoredPath = (what: string): string =>
+  join(
+    tempFolder,
+    'sealed-orders',
+    `${what}-${new URL(emulatorServer.url).host.replace(':', '-')}.json`,
+  );
 
-/** The host in the browser. Returns the address to which Google redirects. */
+/** Decides like the host in the browser. Returns the address to which Google redirects. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST)}` },
+    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST_EMAIL)}` },
     body: new URLSearchParams({ decision }),
     redirect: 'manual',
   });
   return response.headers.get('location') ?? '';
 }
 
-/** The address in the output of `sealed login`; null before it is printed. */
-const addressIn = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
+/** Finds the address in the output of `sealed login`; null before it is printed. */
+const findAddress = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
-/** Hears the address once, and does something with it. */
-function onAddress(act: (address: string) => void): (err: string) => void {
+/** Returns a listener that calls `act` once, with the printed address. */
+function createAddressListener(act: (address: string) => void): (err: string) => void {
   let isHeard = false;
   return (err) => {
-    const address = addressIn(err);
+    const address = findAddress(err);
     if (address === null || isHeard) return;
     isHeard = true;
     act(address);
   };
 }
 
-/** With a browser on the same machine. */
-async function byBrowser(
+/** Signs in with a browser on the same machine. */
+async function signInByBrowser(
   words: readonly string[],
   browse = async (address: string): Promise<void> => void (await fetch(await decide(address))),
 ): Promise<Ended> {
   let browsing: Promise<void> = Promise.resolve();
   const ended = await runSealed(
     ['login', '--no-open', ...words],
-    variables(),
-    onAddress((address) => {
+    getVariables(),
+    createAddressListener((address) => {
       browsing = browse(address);
     }),
   );
@@ -81,14 +86,14 @@ async function byBrowser(
   return ended;
 }
 
-/** As a process, whose standard input gets the pasted address. */
-function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
+/** Signs in with a process whose standard input gets the pasted address. */
+function signInByPaste(paste: (address: string) => Promise<string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, ...variables() };
-    const words = [ENTRY, 'login', '--paste', '--client', clientFile];
+    const env = { PATH, HOME, ...getVariables() };
+    const words = [ENTRY_FILE, 'login', '--paste', '--client', clientFile];
     const child = spawn(process.execPath, words, { env });
-    const hear = onAddress((address) => {
+    const hear = createAddressListener((address) => {
       paste(address).then((pasted) => child.stdin.end(pasted), reject);
     });
     let [out, err] = ['', ''];
@@ -104,23 +109,23 @@ function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
 }
 
 describe('signing in', () => {
-  test('a browser sign-in is private, and used by all other commands', async () => {
-    const { code, out } = await byBrowser(['--client', clientFile]);
+  test('a sign-in by browser is private, and all other commands use it', async () => {
+    const { code, out } = await signInByBrowser(['--client', clientFile]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
       out:
-        `You are signed in as ${HOST}. The sign-in is in ${kept('login')}; “sealed logout” ` +
+        `You are signed in as ${HOST_EMAIL}. The sign-in is in ${getStoredPath('login')}; “sealed logout” ` +
         'revokes it.\n',
     });
-    expect((await stat(kept('login'))).mode & 0o777).toBe(0o600);
-    expect((await stat(kept('client'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
-    const { err } = await sealed('status', 'a-match-that-is-not-there');
+    expect((await stat(getStoredPath('login'))).mode & 0o777).toBe(0o600);
+    expect((await stat(getStoredPath('client'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(tempFolder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
+    const { err } = await runSealedAtEmulator('status', 'a-match-that-is-not-there');
     expect(err).toContain('Google does not know this file');
   });
 
-  test('login ignores responses to another sign-in', async () => {
-    const { code } = await byBrowser(['--client', clientFile], async (address) => {
+  test('login ignores answers to another sign-in', async () => {
+    const { code } = await signInByBrowser(['--client', clientFile], async (address) => {
       const came = await decide(address);
       const forged = new URL(came);
       forged.searchParams.set('state', 'guessed');
@@ -132,18 +137,18 @@ describe('signing in', () => {
   });
 
   test('a refusal by the host is reported, and nothing is stored', async () => {
-    const { code, err } = await byBrowser(['--client', clientFile], async (address) => {
+    const { code, err } = await signInByBrowser(['--client', clientFile], async (address) => {
       await fetch(await decide(address, 'deny'));
     });
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('You refused');
-    await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
+    expect(err).toContain('because access was refused');
+    await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
   });
 
-  test('a manual sign-in accepts the pasted address', async () => {
-    const { code, out } = await byHand(decide);
+  test('login --paste accepts the final address of the browser', async () => {
+    const { code, out } = await signInByPaste(decide);
     expect({ code, out }).toMatchObject({ code: EXIT.done });
-    expect(out).toContain(`signed in as ${HOST}`);
+    expect(out).toContain(`signed in as ${HOST_EMAIL}`);
   });
 
   const pasted: readonly (readonly [string, string, string])[] = [
@@ -152,18 +157,18 @@ describe('signing in', () => {
     ['that is not there', '', 'Nothing was pasted'],
   ];
   test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
-    'a manual sign-in refuses an address %s',
+    'login --paste refuses a pasted address %s',
     async (_, text, sentence) => {
-      const { code, err } = await byHand(async () => text);
+      const { code, err } = await signInByPaste(async () => text);
       expect(code).toBe(EXIT.wrongUse);
       expect(err).toContain(sentence);
     },
   );
 
-  test('login reports a disabled API, and where to enable it', async () => {
-    const off = await registered({ disabledServices: ['drive.googleapis.com'] });
+  test('login reports a switched-off API and where to enable it', async () => {
+    const off = await registerClient({ disabledServices: ['drive.googleapis.com'] });
     await writeFile(clientFile, JSON.stringify(off));
-    const { code, err } = await byBrowser(['--client', clientFile]);
+    const { code, err } = await signInByBrowser(['--client', clientFile]);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('switched off');
     expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
@@ -172,48 +177,50 @@ describe('signing in', () => {
 
 describe('is refused with a sentence', () => {
   test('login without a client is refused', async () => {
-    const { code, err } = await sealed('login');
+    const { code, err } = await runSealedAtEmulator('login');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('Give --client');
   });
 
   test('login with a file of another kind is refused', async () => {
     await writeFile(clientFile, '{"web": {}}');
-    const { err } = await sealed('login', '--client', clientFile);
+    const { err } = await runSealedAtEmulator('login', '--client', clientFile);
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('any other command is refused until the host signs in', async () => {
-    const there = await sealed('status', 'abcdefghijkl');
-    expect(there.err).toContain('sign in there with “sealed login”');
-    const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
+  test('every other command is refused until the host signs in', async () => {
+    const there = await runSealedAtEmulator('status', 'abcdefghijkl');
+    expect(there.err).toContain('sign in at the emulator with “sealed login”');
+    const { code, err } = await runSealed(['status', 'abcdefghijkl'], {
+      XDG_CONFIG_HOME: tempFolder,
+    });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err: 'You are not signed in: run “sealed login”, or “sealed setup” the first time.\n',
+      err: 'You are not signed in. Run “sealed login”, or “sealed setup” the first time.\n',
     });
   });
 });
 
 describe('a sign-in', () => {
   test('a sign-in that expired after a week in testing is reported with the remedy', async () => {
-    await byBrowser(['--client', clientFile]);
+    await signInByBrowser(['--client', clientFile]);
     await emulator.clock.advanceBy(8 * DAY_MS);
-    const { code, err } = await sealed('status', 'abcdefghijkl');
+    const { code, err } = await runSealedAtEmulator('status', 'abcdefghijkl');
     expect(code).toBe(EXIT.unreachable);
-    expect(err).toContain('run “sealed login” again');
+    expect(err).toContain('Run “sealed login” to sign in again');
     expect(err).toContain('Publish app');
-    expect((await byBrowser([])).code).toBe(EXIT.done);
+    expect((await signInByBrowser([])).code).toBe(EXIT.done);
   });
 
-  test('logout revokes the sign-in at Google and deletes it here', async () => {
-    await byBrowser(['--client', clientFile]);
-    const { code, out } = await sealed('logout');
+  test('logout revokes the sign-in at Google and deletes it on this machine', async () => {
+    await signInByBrowser(['--client', clientFile]);
+    const { code, out } = await runSealedAtEmulator('logout');
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `Google has revoked the access. The sign-in of ${HOST} is deleted here.\n`,
+      out: `Google has revoked the access. The sign-in of ${HOST_EMAIL} was deleted on this machine.\n`,
     });
     expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
-    await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
-    expect((await sealed('logout')).out).toBe('You are not signed in.\n');
+    await expect(stat(getStoredPath('login'))).rejects.toThrow('ENOENT');
+    expect((await runSealedAtEmulator('logout')).out).toBe('You are not signed in.\n');
   });
 });

@@ -1,63 +1,63 @@
-/** A whole match by the command line alone. */
+/** Plays a whole match by the command line alone. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shareWithEverybody } from '../functions/google/drive.ts';
 import { applyBatch, readRanges } from '../functions/google/sheets.ts';
-import { idIn } from '../functions/match/reading/files.ts';
+import { parseFileId } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
-import { seatNamed } from '../rules/kit/match/seat.ts';
+import { toSeat } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../test/support/depth.ts';
 import {
-  linksIn,
   type MatchLinks,
   NAMES,
-  presentsAtEight,
+  parseLinks,
+  startPresentsAtEight,
 } from '../test/support/sealed/presents-at-eight.ts';
 import { startSealed } from '../test/support/sealed/run-sealed.ts';
 import { robotsAnswer } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const MINUTES_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-let table: Awaited<ReturnType<typeof presentsAtEight>>;
+let presentsTable: Awaited<ReturnType<typeof startPresentsAtEight>>;
 let opened: MatchLinks;
 beforeAll(async () => {
-  table = await presentsAtEight();
-  return table.close;
+  presentsTable = await startPresentsAtEight();
+  return presentsTable.close;
 });
 
-const sealed = (...words: readonly string[]) => table.sealed(...words);
-const opening = (first: string) => table.opening(first);
-const file = (name: string): string => join(table.folder, name);
+const sealed = (...words: readonly string[]) => presentsTable.sealed(...words);
+const buildOpeningWords = (first: string) => presentsTable.opening(first);
+const getFilePath = (name: string): string => join(presentsTable.folder, name);
 
-async function answer(...names: readonly string[]): Promise<void> {
-  await robotsAnswer(await readMatch(table.google, opened.match), names.map(seatNamed));
+async function answerByRobots(...names: readonly string[]): Promise<void> {
+  await robotsAnswer(await readMatch(presentsTable.google, opened.match), names.map(toSeat));
 }
 
 describe('new', () => {
   test('new refuses a first deadline in the past of the emulator’s clock', async () => {
-    const { code, err } = await sealed(...opening('2026-11-21 12:59'));
+    const { code, err } = await sealed(...buildOpeningWords('2026-11-21 12:59'));
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('is past: it is Sat 21 Nov 2026, 13:00');
-    expect(table.emulator.snapshot().files).toEqual({});
+    expect(err).toContain('has passed. It is now Sat 21 Nov 2026, 13:00');
+    expect(presentsTable.emulator.snapshot().files).toEqual({});
   });
 
   test('new opens a match and prints every link as JSON', async () => {
-    const { code, out, err } = await sealed(...opening('2026-11-22 20:00'), '--json');
+    const { code, out, err } = await sealed(...buildOpeningWords('2026-11-22 20:00'), '--json');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain('The first entry of the ledger is written.');
-    opened = linksIn(out);
+    opened = parseLinks(out);
     expect(opened.title).toBe('Presents at eight');
     expect(opened.seats.map(({ seat }) => seat)).toEqual(NAMES);
     expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
   });
 
-  test('new can print only the host’s links, with the file of the players’ links', async () => {
-    const { code, out, err } = await sealed(...opening('2026-11-22T19:00:00Z'));
+  test('new prints only the host’s links, and refers to invite for the players’ links', async () => {
+    const { code, out, err } = await sealed(...buildOpeningWords('2026-11-22T19:00:00Z'));
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Invite your players with “sealed invite”');
     const lines = out
@@ -72,20 +72,20 @@ describe('new', () => {
   });
 });
 
-test('a second match of the same title needs a yes or --yes', async () => {
-  const words = opening('2026-11-22 20:00').filter((word) => word !== '--yes');
-  const before = table.emulator.snapshot();
+test('a second match with the same title needs a confirmation or --yes', async () => {
+  const words = buildOpeningWords('2026-11-22 20:00').filter((word) => word !== '--yes');
+  const before = presentsTable.emulator.snapshot();
   const { code, err } = await sealed(...words);
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('A match called “Presents at eight” is open already'),
+    err: expect.stringContaining('A match called “Presents at eight” is already open'),
   });
-  expect(table.emulator.snapshot()).toEqual(before);
+  expect(presentsTable.emulator.snapshot()).toEqual(before);
 });
 
 describe('status', () => {
-  test('status shows the due step, the remaining time, and who has answered', async () => {
-    await answer('Scarlet');
+  test('status shows the due step, the time left, and who has answered', async () => {
+    await answerByRobots('Scarlet');
     const { code, out } = await sealed('status', opened.hostWorkbook);
     expect(code).toBe(EXIT.done);
     expect(out).toMatch(
@@ -95,7 +95,7 @@ describe('status', () => {
     expect(out).toMatch(/\nDems +missing/);
   });
 
-  test('status prints the same as JSON, by the id alone', async () => {
+  test('status finds a match by its ID and prints the same as JSON', async () => {
     const { code, out } = await sealed('status', opened.match, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({
@@ -111,7 +111,7 @@ describe('status', () => {
     });
   });
 
-  test('a workbook that is not shared with the caller is reported in a sentence', async () => {
+  test('a workbook that is not shared with the user is reported with a message', async () => {
     const { code, err } = await sealed('status', opened.match, '--as', 'dems@example.org');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('not shared with you');
@@ -119,19 +119,19 @@ describe('status', () => {
 });
 
 describe('resolve', () => {
-  test('resolve refuses another step than the due one', async () => {
+  test('resolve refuses a step that is not the due one', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'round-1');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toBe('“round-1” is not due: the due step is Pregame (--step pregame).\n');
+    expect(err).toBe('“round-1” is not due. The due step is Pregame (--step pregame).\n');
   });
 
-  test('resolve refuses the step itself before its deadline', async () => {
+  test('resolve refuses the due step before its deadline', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('resolve --early needs the name of the step, and a yes', async () => {
+  test('resolve --early needs the name of the step, and a confirmation', async () => {
     const unnamed = await sealed('resolve', opened.match, '--early', '--yes');
     expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
     expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
@@ -148,13 +148,13 @@ describe('resolve', () => {
   });
 
   test('resolve after a deadline names the missing seats and the next deadline', async () => {
-    await answer(...NAMES.slice(0, 7));
-    await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+    await answerByRobots(...NAMES.slice(0, 7));
+    await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
-    await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
+    await presentsTable.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await sealed('status', opened.match);
     expect(late.code).toBe(EXIT.incidents);
-    expect(late.out).toContain('It is overdue: nobody has resolved it.');
+    expect(late.out).toContain('The step is overdue: nobody has resolved it.');
     const asked = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(asked.code).toBe(EXIT.wrongUse);
     expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
@@ -166,36 +166,36 @@ describe('resolve', () => {
     );
   });
 
-  test('resolve --early is refused until a player answers, and uses answers so far', async () => {
+  test('resolve --early is refused until a player answers, then uses the answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
-    const before = table.emulator.snapshot();
+    const before = presentsTable.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');
     expect(nobody).toMatchObject({ code: EXIT.wrongUse });
     expect(nobody.err).toContain('Nobody has answered yet');
-    expect(table.emulator.snapshot()).toEqual(before);
-    await table.emulator.clock.advanceBy(10 * MINUTES_MS);
-    await answer(...NAMES);
+    expect(presentsTable.emulator.snapshot()).toEqual(before);
+    await presentsTable.emulator.clock.advanceBy(10 * MINUTE_MS);
+    await answerByRobots(...NAMES);
     const { code, out } = await sealed(...early, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'resolved', next: { step: 'round-2' } });
   });
 });
 
-/** Commands that can be repeated with the same output. */
-const REPEATED = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
+/** Commands that print the same when repeated. */
+const REPEATABLE_COMMANDS = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
-  test.each(atDepth({ quick: ['resolve'], deep: REPEATED }))(
+  test.each(atDepth({ quick: ['resolve'], deep: REPEATABLE_COMMANDS }))(
     '%s prints the same in a separate process, which exits by itself',
     async (command) => {
       const { code, out } = await sealed(command, opened.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
-      const alone = await startSealed([command, opened.match], table.asHost());
+      const alone = await startSealed([command, opened.match], presentsTable.asHost());
       expect(alone).toMatchObject({ code, out });
     },
   );
 
-  test('replay shows every step from each point of view', async () => {
+  test('replay shows every step as the given seat sees it', async () => {
     const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
     expect(code).toBe(EXIT.done);
     expect(out.match(/^── .* ──$/gm)).toEqual([
@@ -206,8 +206,8 @@ describe('afterwards', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('export creates a private file, and replay and verify read it', async () => {
-    const path = file('match.json');
+  test('export writes a private file, which replay and verify can read', async () => {
+    const path = getFilePath('match.json');
     await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
     expect({ code, out }).toEqual({
@@ -226,77 +226,81 @@ describe('afterwards', () => {
     expect(printed.out).toBe(await readFile(path, 'utf8'));
   });
 
-  test('replay --help shows examples that work', async () => {
+  test('the examples in replay --help work', async () => {
     const { out } = await sealed('replay', '--help');
     const examples = [...out.matchAll(/^ {2}sealed (replay match\.json .*)$/gm)];
     expect(examples.length).toBeGreaterThan(1);
     for (const [, words = ''] of examples) {
       const [command = '', , ...others] = words.split(' ');
-      const { code, err } = await sealed(command, file('match.json'), ...others);
+      const { code, err } = await sealed(command, getFilePath('match.json'), ...others);
       expect({ code, err }, words).toMatchObject({ code: EXIT.done });
     }
   });
 
   test('replay refuses unknown seats, steps and pages', async () => {
-    const path = file('match.json');
+    const path = getFilePath('match.json');
     const [seat, step, page] = await Promise.all([
       sealed('replay', path, '--seen-by', 'Gigi'),
       sealed('replay', path, '--step', 'round-5'),
       sealed('replay', path, '--pages', 'Secrets'),
     ]);
     expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
-    expect(seat.err).toContain('There is no seat “Gigi”. Give --seen-by public, host, Scarlet,');
-    expect(step.err).toContain(
-      'does not have a step “round-5” so far. It has start, pregame, round-1.',
+    expect(seat.err).toContain(
+      'The seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
     );
-    expect(page.err).toContain('There is no page “Secrets”. There are ');
+    expect(step.err).toContain(
+      'does not have a step “round-5” so far. The steps are start, pregame, round-1.',
+    );
+    expect(page.err).toContain('There is no page “Secrets”. The pages are ');
   });
 
-  test('verify confirms the match, and finds an overwritten cell', async () => {
+  test('verify confirms the match and finds an overwritten cell', async () => {
     const sound = await sealed('verify', opened.hostWorkbook);
     expect(sound).toMatchObject({
       code: EXIT.done,
       out: expect.stringMatching(/^verified: 3 entries/),
     });
-    const path = file('tampered.json');
-    const text = await readFile(file('match.json'), 'utf8');
+    const path = getFilePath('tampered.json');
+    const text = await readFile(getFilePath('match.json'), 'utf8');
     await writeFile(path, text.replace(/"cells":\[\["[^"]+"/, '"cells":[["typed over"'));
     const { code, out } = await sealed('verify', path);
     expect(code).toBe(EXIT.differs);
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
   });
 
-  test('verify prints a line for each file with wrong sharing', async () => {
-    const match = await readMatch(table.google, opened.match);
+  test('verify prints a line for each wrongly shared file', async () => {
+    const match = await readMatch(presentsTable.google, opened.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody with its link can open it`;
-    await shareWithEverybody(table.google, fileId);
+    await shareWithEverybody(presentsTable.google, fileId);
     const { code, out } = await sealed('verify', opened.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });
     const json = JSON.parse((await sealed('verify', opened.hostWorkbook, '--json')).out);
     expect(json.sharing).toEqual([expect.stringContaining(line)]);
-    await table.google.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+    await presentsTable.google.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
     expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify of a running match’s public workbook reports that it is too early', async () => {
+  test('verify reports that a running match’s public workbook is too early to verify', async () => {
     const { code, out } = await sealed('verify', opened.publicWorkbook);
-    const { hash } = currentPosition(await readMatch(table.google, opened.match)).sealed;
+    const { hash } = currentPosition(await readMatch(presentsTable.google, opened.match)).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
       out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),
     });
   });
 
-  test('page --at links the story to the page, and every file still verifies', async () => {
+  test('page --at links the story to the page, and every file is still verified', async () => {
     const address = 'https://example.org/presents.html';
     const page = (...words: readonly string[]) =>
-      sealed('page', opened.match, '--out', file('match.html'), ...words);
+      sealed('page', opened.match, '--out', getFilePath('match.html'), ...words);
     const story = async (): Promise<string> =>
-      String(await readRanges(table.google, idIn(opened.publicWorkbook) ?? '', ['Story']));
+      String(
+        await readRanges(presentsTable.google, parseFileId(opened.publicWorkbook) ?? '', ['Story']),
+      );
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
-    // As in a match that was opened before there was such a row.
+    // Matches opened by earlier versions do not have this row.
     await typeSetting('Page of the match', 'Another');
     for (const run of ['noted', 'noted again']) {
       const { code, err } = await page('--at', address);
@@ -305,15 +309,15 @@ describe('afterwards', () => {
       expect(await story()).toContain(`The match as a page: ${address}`);
     }
     expect((await sealed('verify', opened.match)).out).toMatch(/^verified: /);
-    await sealed('export', opened.match, '--out', file('with-page.json'));
-    expect((await sealed('verify', file('with-page.json'))).out).toMatch(/^verified: /);
+    await sealed('export', opened.match, '--out', getFilePath('with-page.json'));
+    expect((await sealed('verify', getFilePath('with-page.json'))).out).toMatch(/^verified: /);
     expect((await page('--at', 'none')).code).toBe(EXIT.done);
     expect(await story()).toContain('The host can make a page');
-    const ofFile = await sealed('page', file('match.json'), '--at', address);
+    const ofFile = await sealed('page', getFilePath('match.json'), '--at', address);
     expect(ofFile.err).toContain('a file cannot link to the page');
   });
 
-  test('an invalid address on the tab Match is reported, and is not linked', async () => {
+  test('an invalid page address on the tab Match is reported and not linked', async () => {
     await typeSetting('Page of the match', 'Page of the match', 'my page');
     const { out, err } = await sealed('status', opened.match);
     expect(out + err).toContain('Match, Page of the match: It is not a web address.');
@@ -322,22 +326,22 @@ describe('afterwards', () => {
 
   /** Changes a setting’s name on the tab, and its value if one is given. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
-    const [rows = []] = await readRanges(table.google, opened.match, ['Match']);
+    const [rows = []] = await readRanges(presentsTable.google, opened.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
     const texts = value === undefined ? [name] : [name, value];
     const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
     const start = { sheetId: HOST_TABS.match.sheetId, rowIndex, columnIndex: 0 };
-    await applyBatch(table.google, opened.match, [
+    await applyBatch(presentsTable.google, opened.match, [
       { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } },
     ]);
   }
 
   test('verify finds a gap in the chain of the public workbook', async () => {
-    const publicId = idIn(opened.publicWorkbook) ?? '';
-    const [rows = []] = await readRanges(table.google, publicId, ['Proof']);
+    const publicId = parseFileId(opened.publicWorkbook) ?? '';
+    const [rows = []] = await readRanges(presentsTable.google, publicId, ['Proof']);
     const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
     const type = (text: string): Promise<void> =>
-      applyBatch(table.google, publicId, [
+      applyBatch(presentsTable.google, publicId, [
         {
           updateCells: {
             start: { sheetId: PUBLIC_TABS.proof.sheetId, rowIndex: row, columnIndex: 1 },
@@ -359,12 +363,12 @@ describe('afterwards', () => {
     [
       'status',
       'public',
-      /That is the match’s public workbook\. Give the link of the host’s workbook/,
+      /This is the match’s public workbook\. Give the link of the host’s workbook/,
     ],
-    ['resolve', 'player', /That is a player’s workbook\./],
-    ['pause', 'public', /That is the match’s public workbook\./],
-    ['export', 'player', /That is a player’s workbook\./],
-    ['content', 'public', /That is the match’s public workbook\./],
+    ['resolve', 'player', /This is a player’s workbook\./],
+    ['pause', 'public', /This is the match’s public workbook\./],
+    ['export', 'player', /This is a player’s workbook\./],
+    ['content', 'public', /This is the match’s public workbook\./],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = opened.seats;
     const link = whose === 'public' ? opened.publicWorkbook : (seat?.workbook ?? '');
@@ -375,7 +379,7 @@ describe('afterwards', () => {
   test('an overwritten ledger is reported with the remedy', async () => {
     const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
     const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
-    await applyBatch(table.google, opened.match, [
+    await applyBatch(presentsTable.google, opened.match, [
       { updateCells: { start, rows, fields: 'userEnteredValue' } },
     ]);
     const [status, resolve] = await Promise.all([

@@ -1,4 +1,4 @@
-/** `sealed new` after refusals of Google: reported, and continued by the same command. */
+/** Tests `sealed new` after refusals of Google: reported, and continued by the same command. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,109 +6,112 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
-const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+const HOST_EMAIL = 'host@example.org';
+const FUNCTION_ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
 const DAY_MS = 86_400_000;
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
-  await seats('dems@example.org');
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  await writeSeats('dems@example.org');
   return google.close;
 });
 
-const seats = (dems: string): Promise<void> =>
+const writeSeats = (dems: string): Promise<void> =>
   writeFile(
-    join(folder, 'seats.csv'),
+    join(tempFolder, 'seats.csv'),
     `Seat,E-mail,Garnets\nScarlet,scarlet@example.org,\nDems,${dems},\n`,
   );
 
-async function atGoogle(accounts: object): Promise<void> {
+async function setAccounts(accounts: object): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(accounts) };
-  await fetch(`${served.url}/emulator/accounts`, init);
+  await fetch(`${emulatorServer.url}/emulator/accounts`, init);
 }
 
-const opening = (...more: readonly string[]): Promise<Ended> =>
+const runNew = (...more: readonly string[]): Promise<Ended> =>
   runSealed(
     [
-      ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--no-notify'],
+      ...['new', 'dm-invitational', '--seats', join(tempFolder, 'seats.csv'), '--no-notify'],
       ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC'],
       ...more,
     ],
     {
-      SEALED_EMULATOR: served.url,
-      SEALED_AS: HOST,
+      SEALED_EMULATOR: emulatorServer.url,
+      SEALED_AS: HOST_EMAIL,
       SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
       SEALED_URL: 'http://127.0.0.1:9/',
-      SEALED_INVOKER: ACCOUNT,
+      SEALED_INVOKER: FUNCTION_ACCOUNT,
     },
   );
 
-const AGAIN = 'Run the same command again to continue.';
+const CONTINUE_ADVICE = 'Run the same command again to continue.';
 
-test('the daily limit is reported with the progress, and a day later new continues', async () => {
-  await atGoogle({ sharesPerDay: 2 });
-  const { code, err } = await opening();
+test('the daily limit is reported with the progress, and new continues a day later', async () => {
+  await setAccounts({ sharesPerDay: 2 });
+  const { code, err } = await runNew();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google lets you share no more files today; so far one player has a workbook. Wait a day.',
+    'Google does not let you share more files today. So far one player has a workbook. Run the command again tomorrow.',
   );
-  expect(err).toContain(AGAIN);
+  expect(err).toContain(CONTINUE_ADVICE);
   await emulator.clock.advanceBy(DAY_MS);
-  const later = await opening();
+  const later = await runNew();
   expect(later).toMatchObject({ code: EXIT.done });
-  expect(later.err).toContain('An earlier run has left a folder: it goes on from there.');
+  expect(later.err).toContain('An earlier run left a folder: this run continues from there.');
 });
 
-test('an address without an account is reported with its seat', async () => {
-  await atGoogle({ unknownAddresses: ['dems@example.org'] });
-  const { code, err } = await opening();
+test('an address without a Google account is reported with its seat', async () => {
+  await setAccounts({ unknownAddresses: ['dems@example.org'] });
+  const { code, err } = await runNew();
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Dems: Google does not know the account dems@example.org.');
-  expect(err).toContain(AGAIN);
-  await seats('dems@example.net');
-  expect(await opening()).toMatchObject({ code: EXIT.done });
+  expect(err).toContain(CONTINUE_ADVICE);
+  await writeSeats('dems@example.net');
+  expect(await runNew()).toMatchObject({ code: EXIT.done });
   expect(Object.values(emulator.snapshot().files).length).toBe(6);
 });
 
 test('a malformed address is reported as malformed, not as unknown', async () => {
   const effect = { kind: 'fail', status: 400, reason: 'invalid' };
   const order = { effect, api: 'drive', method: 'POST', path: 'permissions', from: 3 };
-  await fetch(`${served.url}/emulator/faults`, { method: 'POST', body: JSON.stringify([order]) });
-  const { code, err } = await opening();
+  await fetch(`${emulatorServer.url}/emulator/faults`, {
+    method: 'POST',
+    body: JSON.stringify([order]),
+  });
+  const { code, err } = await runNew();
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(
     'Dems: Google does not accept “dems@example.org” as an e-mail address. Correct it',
   );
-  expect(err).toContain(AGAIN);
+  expect(err).toContain(CONTINUE_ADVICE);
 });
 
-test('an unknown function account is reported when only the folder exists', async () => {
-  await atGoogle({ unknownAddresses: [ACCOUNT] });
-  const { code, err } = await opening();
+test('an unknown function account is reported before any file but the folder exists', async () => {
+  await setAccounts({ unknownAddresses: [FUNCTION_ACCOUNT] });
+  const { code, err } = await runNew();
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Google does not know the service account ${ACCOUNT}`);
+  expect(err).toContain(`Google does not know the service account ${FUNCTION_ACCOUNT}`);
   expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });
 
-test('a function’s account of any name may open every file of the match', async () => {
-  await opening();
+test('a function’s account with another name may open every file of the match', async () => {
+  await runNew();
   const { files } = emulator.snapshot();
   const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');
-  expect(shared?.permissions).toMatchObject([{ emailAddress: ACCOUNT, role: 'writer' }]);
+  expect(shared?.permissions).toMatchObject([{ emailAddress: FUNCTION_ACCOUNT, role: 'writer' }]);
   const others = Object.values(files).filter(({ kind }) => kind !== 'folder');
   expect(others.map(({ parents }) => parents)).toEqual(others.map(() => [shared?.id]));
 });
 
-test('a city names the time zone of the match', async () => {
-  expect(await opening('--zone', 'Berlin')).toMatchObject({ code: EXIT.done });
+test('--zone accepts a city as the time zone of the match', async () => {
+  expect(await runNew('--zone', 'Berlin')).toMatchObject({ code: EXIT.done });
   const zones = Object.values(emulator.snapshot().spreadsheets).map(
     ({ properties }) => properties.timeZone,
   );
@@ -116,18 +119,18 @@ test('a city names the time zone of the match', async () => {
 });
 
 test('shared addresses and the host’s own are reported before the match is opened', async () => {
-  await seats('Scarlet@Example.org');
-  expect((await opening()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');
-  await seats(HOST);
-  expect((await opening('--title', 'Another')).err).toContain(
-    `Dems is played by ${HOST}, who can open the host’s workbook`,
+  await writeSeats('Scarlet@Example.org');
+  expect((await runNew()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');
+  await writeSeats(HOST_EMAIL);
+  expect((await runNew('--title', 'Another')).err).toContain(
+    `Dems is played by ${HOST_EMAIL}, who can open the host’s workbook`,
   );
 });
 
-test('a match opens with the host’s calendar, and new warns of a skipped first day', async () => {
+test('new opens a match with the host’s calendar, and warns of a skipped first day', async () => {
   const calendar = ['--days', 'mon, thu 7pm', '--skip', 'sun, sat', '--least', '20 hours'];
   const more = ['--grace', '2 hours, if somebody is missing', '--host-plays', 'Dems'];
-  const { code, err } = await opening(...calendar, ...more, '--first', '2026-12-05T19:00:00Z');
+  const { code, err } = await runNew(...calendar, ...more, '--first', '2026-12-05T19:00:00Z');
   expect([code, err]).toEqual([
     EXIT.done,
     expect.stringContaining('on a day that this match skips'),
@@ -143,14 +146,17 @@ test.each([
   [['--days', 'soon'], '“soon” is not a time'],
   [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
   [['--least', 'much'], '--least: “much” is not valid'],
-  [['--host-plays', 'Zoe'], '--host-plays: there is no seat “Zoe”. There are Scarlet, Dems.'],
-  [['--grace', '2 hours'], '--grace: “2 hours” is not a time of grace'],
+  [
+    ['--host-plays', 'Zoe'],
+    '--host-plays: the seat “Zoe” does not exist. The seats are Scarlet, Dems.',
+  ],
+  [['--grace', '2 hours'], '--grace: “2 hours” is not a grace period'],
   [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
   [
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],
     'with a beacon the cut-off must not',
   ],
-])('new refuses %j with a sentence', async (words, sentence) => {
-  const { code, err } = await opening(...words);
+])('new refuses the options %j with a message', async (words, sentence) => {
+  const { code, err } = await runNew(...words);
   expect([code, err]).toEqual([EXIT.wrongUse, expect.stringContaining(sentence)]);
 });

@@ -1,4 +1,4 @@
-/** The wizard of `sealed new` in a terminal. */
+/** Tests the wizard of `sealed new` in a terminal. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,47 +6,47 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
-import { keepConfiguration } from './shared/google/configuration-folder.ts';
-import { NO_PROGRESS } from './shared/setup/console-pages.ts';
+import { writeConfiguration } from './shared/google/configuration-folder.ts';
+import { NO_SETUP_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
+const HOST_EMAIL = 'host@example.org';
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
   return google.close;
 });
 
-const variables = () => ({
-  SEALED_EMULATOR: served.url,
-  SEALED_AS: HOST,
-  XDG_CONFIG_HOME: folder,
+const getVariables = () => ({
+  SEALED_EMULATOR: emulatorServer.url,
+  SEALED_AS: HOST_EMAIL,
+  XDG_CONFIG_HOME: tempFolder,
 });
 
-const asked = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
-  askedBy([], columns, ...typed);
+const answerWizard = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
+  answerWizardWithOptions([], columns, ...typed);
 
-/** With more said on the command line. */
-const askedBy = (
+/** Answers the wizard after further options on the command line. */
+const answerWizardWithOptions = (
   words: readonly string[],
   columns: number,
   ...typed: readonly Typed[]
 ): Promise<Seen> =>
-  typeSealed(['new', '--run', ...words], { columns, typed, variables: variables() });
+  typeSealed(['new', '--run', ...words], { columns, typed, variables: getVariables() });
 
-const ANSWERS: readonly Typed[] = [
+const WIZARD_ANSWERS: readonly Typed[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
-  { at: /title of the match/, text: 'The May race' },
-  { at: /time zone of the match/, text: 'Europe/Berlin' },
+  { at: /Title of the match/, text: 'The May race' },
+  { at: /Time zone of the match/, text: 'Europe/Berlin' },
   { at: /Which pace\?/, chooses: 'A day a step' },
-  { at: /The first deadline/, text: 'tomorrow 20:00' },
-  { at: /source do the dice have\?/, chooses: 'your seed alone' },
+  { at: /First deadline:/, text: 'tomorrow 20:00' },
+  { at: /Where do the dice come from\?/, chooses: 'your seed only' },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
@@ -54,25 +54,25 @@ const ANSWERS: readonly Typed[] = [
 test.each([60, 80, 120])(
   'the wizard asks, shows its summary and opens a match at %i columns',
   async (columns) => {
-    const { code, screen, left } = await asked(columns, ...ANSWERS, {
+    const { code, screen, left } = await answerWizard(columns, ...WIZARD_ANSWERS, {
       at: /What now\?/,
       chooses: 'open the match',
     });
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
     const flowing = screen.replaceAll(/\s+/g, ' ');
     for (const part of [
-      'Two players race to deliver letters to all fifteen houses, with four couriers each and ' +
-        'a secret ranking that settles ties.',
-      'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
+      'Two players race to deliver letters to all fifteen houses, with four couriers each. ' +
+        'A secret ranking of the houses settles ties.',
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
-      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; ' +
-        'then each step takes 1 day.',
+      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours. ' +
+        'Then: each step takes 1 day.',
       'Steps are resolved early, 15 minutes after the last answer.',
-      'Answers count for 5 minutes after each deadline.',
-      'Reminders 6 hours and 1 hour before a deadline.',
+      'Answers still count for 5 minutes after each deadline.',
+      'Reminders are sent 6 hours and 1 hour before a deadline.',
       'When the match is open, Google mails invitations to the 2 addresses above.',
-      'this match takes up to 4 of them',
+      'This match needs up to 4 of them',
       'read 13 times an hour',
       '“sealed run” runs the match',
     ]) {
@@ -84,29 +84,29 @@ test.each([60, 80, 120])(
   },
 );
 
-test('a second match of the same title is opened only after a separate yes', async () => {
+test('the wizard opens a second match with the same title only after another yes', async () => {
   const files = (): number => Object.keys(emulator.snapshot().files).length;
   const opens = { at: /What now\?/, chooses: 'open the match' };
-  await asked(80, ...ANSWERS, opens);
+  await answerWizard(80, ...WIZARD_ANSWERS, opens);
   const before = files();
   for (const [text, more] of [
     ['n', 0],
     ['y', before],
   ] as const) {
-    const second = { at: /“The May race” is open already.*Open a second one\?/s, text };
-    const { code, left } = await asked(80, ...ANSWERS, opens, second);
+    const second = { at: /“The May race” is already open.*Open a second one\?/s, text };
+    const { code, left } = await answerWizard(80, ...WIZARD_ANSWERS, opens, second);
     expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
   }
 });
 
-test('the summary names seats that share an address, and a seat of the host', async () => {
+test('the summary names seats that share an address, and the host’s own seat', async () => {
   for (const [typed, said] of [
     ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
-    [`Dan; ${HOST}`, `Dan is played by ${HOST}, who can open the host’s workbook`],
+    [`Dan; ${HOST_EMAIL}`, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
   ] as const) {
-    const { screen, left } = await asked(
+    const { screen, left } = await answerWizard(
       200,
-      ...ANSWERS.slice(0, -1),
+      ...WIZARD_ANSWERS.slice(0, -1),
       { at: /Player 2:/, text: typed },
       { at: /What now\?/, chooses: 'stop' },
     );
@@ -116,43 +116,43 @@ test('the summary names seats that share an address, and a seat of the host', as
 });
 
 test('the host can go back to any answer, and change it after the summary', async () => {
-  const { code, screen, left } = await asked(
+  const { code, screen, left } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 4),
-    { at: /The first deadline/, text: '<' },
+    ...WIZARD_ANSWERS.slice(0, 4),
+    { at: /First deadline:/, text: '<' },
     { at: /Which pace\?/, chooses: 'A week a step' },
-    ...ANSWERS.slice(4),
+    ...WIZARD_ANSWERS.slice(4),
     { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'title' },
-    { at: /title of the match/, text: 'The June race' },
+    { at: /Title of the match/, text: 'The June race' },
     { at: /“The June race”.*What now\?/, chooses: 'stop' },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
   expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
   expect(Object.values(emulator.snapshot().files)).toEqual([]);
-  expect(screen).toContain('continue with');
+  expect(screen).toContain('Continue with');
 });
 
-test('going back at the first question explains that it is the first, and asks again', async () => {
-  const { screen, left } = await asked(
+test('going back at the first question explains that it is the first and asks again', async () => {
+  const { screen, left } = await answerWizard(
     80,
     { at: /Which game\?/, chooses: 'go back' },
     { at: /This is the first question.*Which game\?/, chooses: 'DM Invitational' },
-    { at: /title of the match/, keys: KEY.interrupt },
+    { at: /Title of the match/, keys: KEY.interrupt },
   );
   expect(left, screen).toEqual([]);
 });
 
-test('the style of dates is shown before the yes, and can be changed there', async () => {
-  const { screen, left } = await asked(
+test('the style of dates is shown before the match is opened, and can be changed', async () => {
+  const { screen, left } = await answerWizard(
     80,
-    ...ANSWERS,
+    ...WIZARD_ANSWERS,
     {
       at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/,
       chooses: 'change something',
     },
     { at: /What do you want to change\?/, chooses: 'style of dates' },
-    { at: /Which style do dates have\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
+    { at: /How are dates written\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -161,24 +161,24 @@ test('the style of dates is shown before the yes, and can be changed there', asy
   expect(flowing).toContain('Everybody reads times like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
-test('options of the command line override a preset, and can be revoked', async () => {
+test('options of the command line override a preset, and the wizard can remove them', async () => {
   const rules = 'https://example.org/rules';
-  const { screen, left } = await askedBy(
+  const { screen, left } = await answerWizardWithOptions(
     [
       ...['--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
       ...['--discord', `https://discord.com/api/webhooks/112233445566778899/${'t'.repeat(68)}`],
     ],
     80,
-    ...ANSWERS,
+    ...WIZARD_ANSWERS,
     {
-      at: /count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
+      at: /still count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
       chooses: 'change something',
     },
-    { at: /What do you want to change\?/, chooses: 'grace' },
-    { at: /Answers count after/, text: 'none' },
+    { at: /What do you want to change\?/, chooses: 'grace period' },
+    { at: /Time after a deadline in which answers still count/, text: 'none' },
     { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'address of the rules' },
-    { at: /address of the rules, for/, text: 'none' },
+    { at: /Address of the rules, for/, text: 'none' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -190,26 +190,26 @@ test('options of the command line override a preset, and can be revoked', async 
 test('players pasted all at once are all accepted, whatever the separators', async () => {
   const pasted =
     'Cara Lee <cara@example.org>\r\r"Dan, Q"; dan@example.org\rErin\terin@example.org\r';
-  const { screen, left } = await asked(
+  const { screen, left } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 6),
+    ...WIZARD_ANSWERS.slice(0, 6),
     { at: /Player 1:/, keys: pasted },
     { at: /Cara Lee cara@example.org Dan Q dan@example.org.*What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
   expect(screen.replaceAll(/\s+/g, ' ')).toContain(
-    '“Erin erin@example.org” was not added: DM Invitational is played with 2 seats.',
+    '“Erin erin@example.org” was not added: DM Invitational needs 2 seats.',
   );
 });
 
-test('the last player can be removed, and then the question before the players', async () => {
-  const { screen, left } = await asked(
+test('going back removes the last player, then returns to the previous question', async () => {
+  const { screen, left } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 6),
+    ...WIZARD_ANSWERS.slice(0, 6),
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
-    { at: /source do the dice have\?/, chooses: 'your seed alone' },
+    { at: /Where do the dice come from\?/, chooses: 'your seed only' },
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
     { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
@@ -217,35 +217,38 @@ test('the last player can be removed, and then the question before the players',
   expect(left, screen).toEqual([]);
 });
 
-test('a line in the wrong place is reported at once, and does not become a player', async () => {
-  const { screen } = await asked(
+test('an invalid line is reported at once and does not become a player', async () => {
+  const { screen } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 2),
-    { at: /time zone of the match/, text: 'Atlantis' },
+    ...WIZARD_ANSWERS.slice(0, 2),
+    { at: /Time zone of the match/, text: 'Atlantis' },
     { at: /> “Atlantis” is not a time zone/, keys: '\u0015Berlin\r' },
-    ...ANSWERS.slice(3, 4),
-    { at: /The first deadline/, text: 'Cara' },
+    ...WIZARD_ANSWERS.slice(3, 4),
+    { at: /First deadline:/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
-    { at: /source do the dice have\?/, chooses: 'your seed alone' },
+    { at: /Where do the dice come from\?/, chooses: 'your seed only' },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time, not a player/, keys: KEY.interrupt },
   );
   expect(screen).toContain('is a time, not a player');
-  expect(screen).toContain('Nothing has been created.');
+  expect(screen).toContain('Nothing was created.');
 });
 
-test('answers are saved after an interruption, and --from continues from there', async () => {
-  const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
+test('answers are saved after an interruption, and --from continues with them', async () => {
+  const stopped = await answerWizard(80, ...WIZARD_ANSWERS.slice(0, 6), {
+    at: /Player 1:/,
+    keys: KEY.interrupt,
+  });
   expect(stopped.code).toBe(EXIT.wrongUse);
-  const file = join(folder, 'sealed-orders', 'new.json');
+  const file = join(tempFolder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-    `Stopped. Nothing has been created. Your answers are saved: continue with “sealed new ` +
+    `Stopped. Nothing was created. Your answers are saved. Continue with “sealed new ` +
       `--from ${file}”.`,
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
-    typed: [...ANSWERS.slice(6), { at: /What now\?/, chooses: 'open the match' }],
-    variables: variables(),
+    typed: [...WIZARD_ANSWERS.slice(6), { at: /What now\?/, chooses: 'open the match' }],
+    variables: getVariables(),
   });
   expect(again).toMatchObject({ code: EXIT.done, left: [] });
 });
@@ -253,20 +256,20 @@ test('answers are saved after an interruption, and --from continues from there',
 test.each([
   {
     way: 'none',
-    typed: [{ at: /Will you run it/, chooses: 'no: open nothing' }],
+    typed: [{ at: /Will you run it/, chooses: 'no, do not open it' }],
     files: 0,
-    said: 'continue with',
+    said: 'Continue with',
   },
   { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
 ])(
   'the wizard asks who runs the match unless the setup knows: $way',
   async ({ way, typed, files, said }) => {
     if (way === 'machine')
-      await keepConfiguration('setup.json', { ...NO_PROGRESS, way }, variables());
+      await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, getVariables());
     const { code, screen, left } = await typeSealed(['new'], {
       columns: 80,
-      typed: [...ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
-      variables: variables(),
+      typed: [...WIZARD_ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
+      variables: getVariables(),
     });
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
     expect(Object.values(emulator.snapshot().files)).toHaveLength(files);
@@ -274,8 +277,8 @@ test.each([
   },
 );
 
-test('the command line overrides a file and another match', async () => {
-  const file = join(folder, 'match.json');
+test('the command line overrides a file, which overrides another match', async () => {
+  const file = join(tempFolder, 'match.json');
   const wish = {
     game: 'dm-invitational',
     preset: 'weekly',
@@ -288,14 +291,14 @@ test('the command line overrides a file and another match', async () => {
   await writeFile(file, JSON.stringify(wish));
   const first = await runSealed(
     ['new', '--run', '--from', file, '--grace', '2 minutes'],
-    variables(),
+    getVariables(),
   );
   expect(first).toMatchObject({ code: EXIT.done });
   const like = ['--like', 'First', '--title', 'Second', '--first', '+1 day'];
-  const second = await runSealed(['new', '--run', ...like, '--json'], variables());
+  const second = await runSealed(['new', '--run', ...like, '--json'], getVariables());
   expect(second).toMatchObject({ code: EXIT.done });
-  const exported = join(folder, 'second.json');
-  await runSealed(['export', 'Second', '--out', exported], variables());
+  const exported = join(tempFolder, 'second.json');
+  await runSealed(['export', 'Second', '--out', exported], getVariables());
   const { entries } = JSON.parse(await readFile(exported, 'utf8'));
   expect(JSON.parse(entries[0]).settings).toMatchObject({
     dates: 'month-12',
@@ -311,13 +314,13 @@ test('the command line overrides a file and another match', async () => {
   ]);
 });
 
-test('a season’s pace applies to all its games, and a stopped one continues', async () => {
+test('a season’s pace applies to all its games, and a stopped wizard continues', async () => {
   const bySeason = (...words: readonly string[]) => ({
     words: ['season', 'new', ...words],
     in: {
       columns: 100,
       variables: {
-        ...variables(),
+        ...getVariables(),
         SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
         SEALED_URL: 'http://127.0.0.1:9/',
         SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
@@ -329,26 +332,26 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
     ...first.in,
     typed: [
       { at: /Which season format\?/, chooses: 'league' },
-      { at: /The title of the season/, text: 'The cup' },
-      { at: /time zone of the season/, text: 'Europe/Berlin' },
+      { at: /Title of the season/, text: 'The cup' },
+      { at: /Time zone of the season/, text: 'Europe/Berlin' },
       { at: /Which pace\?/, chooses: 'An evening' },
-      { at: /The first deadline/, text: 'tomorrow 20:00' },
-      { at: /source do the dice have\?/, chooses: 'your seed alone' },
+      { at: /First deadline:/, text: 'tomorrow 20:00' },
+      { at: /Where do the dice come from\?/, chooses: 'your seed only' },
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
-      { at: /Hosts who get houses, separated by commas/, text: '2nd' },
+      { at: /Hosts whose names houses get, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
         chooses: 'change something',
       },
       { at: /What do you want to change\?/, chooses: 'time of the steps' },
-      { at: /Each step takes, or ends/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
+      { at: /Time of each step, or days/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       { at: /What now\?/, chooses: 'change something' },
-      { at: /What do you want to change\?/, chooses: 'time after which' },
-      { at: /nothing happens in it for:/, keys: '\u00151 hour\r' },
-      { at: /a day or more/, keys: '\u001514 days\r' },
+      { at: /What do you want to change\?/, chooses: 'time without progress' },
+      { at: /after this time without progress:/, keys: '\u00151 hour\r' },
+      { at: /at least a day/, keys: '\u001514 days\r' },
       { at: /nothing happens in it.* 14 days.*What now\?/, chooses: 'stop' },
     ],
   });
@@ -359,8 +362,8 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
       'Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes ' +
       '12 hours, Turn takes 20 minutes.',
   );
-  const file = join(folder, 'sealed-orders', 'new.json');
-  expect(flowing).toContain(`continue with “sealed season new --from ${file}”.`);
+  const file = join(tempFolder, 'sealed-orders', 'new.json');
+  expect(flowing).toContain(`Continue with “sealed season new --from ${file}”.`);
   const again = bySeason('--from', file);
   const opened = await typeSealed(again.words, {
     ...again.in,
@@ -373,12 +376,12 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
   expect(forms).toHaveLength(1);
 });
 
-test('a file that contains "run": true opens a match that no function runs', async () => {
-  const file = join(folder, 'match.json');
+test('a file with "run": true opens a match that no function runs', async () => {
+  const file = join(tempFolder, 'match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
   await writeFile(file, JSON.stringify({ game: 'dm-invitational', players, ...when, run: true }));
-  const { code, err } = await runSealed(['new', '--from', file, '--yes'], variables());
+  const { code, err } = await runSealed(['new', '--from', file, '--yes'], getVariables());
   expect(err).toContain('“sealed run” runs the match');
   expect(code).toBe(EXIT.done);
 });
@@ -395,17 +398,17 @@ test.each([
     'an invisible character (U+202E)',
   ],
 ])('a file with %s is refused', async (_, text, says) => {
-  const file = join(folder, 'match.json');
+  const file = join(tempFolder, 'match.json');
   await writeFile(file, text);
-  const { code, err } = await runSealed(['new', '--from', file], variables());
+  const { code, err } = await runSealed(['new', '--from', file], getVariables());
   expect(err).toContain(says);
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a typing error in a file is reported with its place', async () => {
-  const file = join(folder, 'match.json');
+test('an unknown key or value in a file is reported with its place', async () => {
+  const file = join(tempFolder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
-  const { code, err } = await runSealed(['new', '--from', file], variables());
+  const { code, err } = await runSealed(['new', '--from', file], getVariables());
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(`${file}, preset: `);
   expect(err).toContain('titel');

@@ -1,15 +1,15 @@
-/** `sealed orders` and `sealed correct` ask the form's questions in a terminal. */
+/** Tests that `sealed orders` and `sealed correct` ask the form's questions in a terminal. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('the host can go back to an answer within the orders', async () => {
-  const { served, folder, close } = await servedEmulator();
+test('the host can go back to an earlier answer while entering orders', async () => {
+  const { served, folder, close } = await serveEmulator();
   try {
     const variables = { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' };
     const seats = join(folder, 'seats.csv');
@@ -32,8 +32,8 @@ test('the host can go back to an answer within the orders', async () => {
           { at: /Place 1/, chooses: 'Tower' },
           { at: /Place 2/, chooses: 'Villa' },
           ...[/Place 3/, /Place 4/, /Place 5/].map((at) => ({ at, keys: KEY.enter })),
+          { at: /Places 6 to 13/, chooses: 'Rank the rest at random' },
           { at: /Resign\?/, chooses: 'No, I play on' },
-          { at: /Places 6 to 13/, chooses: 'Chance ranks the rest' },
         ],
         variables,
       },

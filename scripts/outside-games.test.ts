@@ -1,4 +1,4 @@
-/** External games: faulty ones next to valid matches in `sealed run`, and refused ones. */
+/** Tests external games: faulty ones next to valid matches in `sealed run`, and refused ones. */
 
 import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,67 +8,69 @@ import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
-import { forgetGames } from '../rules/games.ts';
+import { forgetExternalGames } from '../rules/games.ts';
 import { writeBuiltGame } from '../test/support/built-game.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
-const ROOT = join(import.meta.dirname, '..');
+const HOST_EMAIL = 'host@example.org';
+const ROOT_FOLDER = join(import.meta.dirname, '..');
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
-  await writeFile(join(folder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  await writeFile(join(tempFolder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
   return google.close;
 });
-afterEach(forgetGames);
+afterEach(forgetExternalGames);
 
 const sealed = (...words: readonly string[]) =>
   runSealed(words, {
-    SEALED_EMULATOR: served.url,
-    SEALED_AS: HOST,
-    XDG_CONFIG_HOME: folder,
+    SEALED_EMULATOR: emulatorServer.url,
+    SEALED_AS: HOST_EMAIL,
+    XDG_CONFIG_HOME: tempFolder,
   });
 
-/** While this file exists the games fail, but only after the rehearsal. */
-const mark = (): string => join(folder, 'wrong');
+/**
+ * Returns the path of a file. While this file exists the games fail, but only after the rehearsal.
+ */
+const getFailureMark = (): string => join(tempFolder, 'wrong');
 
-/** As a host has it, one built file; `but` overrides functions of the smallest game. */
-const built = (id: string, but: string): Promise<string> =>
+/** Builds the smallest game into one file. `but` overrides functions of the game. */
+const buildSmallGame = (id: string, but: string): Promise<string> =>
   writeBuiltGame({
-    ...{ file: join(folder, `${id}.mjs`), id, title: `Game ${id}`, but },
+    ...{ file: join(tempFolder, `${id}.mjs`), id, title: `Game ${id}`, but },
     first: `import { existsSync } from 'node:fs';
       const smallGame = SMALL_GAME;
-      const isWrong = () => existsSync(${JSON.stringify(mark())});
+      const isWrong = () => existsSync(${JSON.stringify(getFailureMark())});
       const wrong = (other) => (given) => (isWrong() ? other(given) : smallGame.resolve(given));`,
   });
 
-/** Gives the host's workbook. */
-async function opened(game: string, title: string): Promise<string> {
-  const words = ['new', game, '--seats', join(folder, 'seats.csv'), '--title', title];
+/** Opens a match. Returns the ID of the host's workbook. */
+async function openMatch(game: string, title: string): Promise<string> {
+  const words = ['new', game, '--seats', join(tempFolder, 'seats.csv'), '--title', title];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
   const { out, err } = await sealed(...words, ...at);
   expect(err).toContain('sealed run');
   return z.object({ match: z.string() }).parse(JSON.parse(out)).match;
 }
 
-async function deskOf(match: string): Promise<string> {
+async function readDeskText(match: string): Promise<string> {
   const google = connect({
-    rootUrl: `${served.url}/`,
-    auth: emulator.tokenFor(HOST),
+    rootUrl: `${emulatorServer.url}/`,
+    auth: emulator.tokenFor(HOST_EMAIL),
     patience: IMMEDIATE_RETRY_POLICY,
   });
-  // Each column is broken where it ends.
+  // Joins the columns of a broken sentence.
   return ((await readCurrentDesk(google, match)).cells ?? []).flat().join(' ');
 }
 
-const WRONG = {
+const FAULTY_RESOLVES = {
   loops: ['resolve: wrong(() => { for (;;); })', 'did not come to an end within 5 s'],
   throws: [
     'resolve: wrong(() => { throw new Error("Scarlet holds 7"); })',
@@ -86,12 +88,12 @@ const WRONG = {
 } as const;
 
 test('a failing external game stops only its own match, and is reported by name', async () => {
-  await opened('dm-invitational', 'Ours');
-  await opened(await built('honest', ''), 'Honest');
+  await openMatch('dm-invitational', 'Ours');
+  await openMatch(await buildSmallGame('honest', ''), 'Honest');
   const wrong: (readonly [string, string, string])[] = [];
-  for (const [id, [but, what]] of Object.entries(WRONG))
-    wrong.push([id, what, await opened(await built(id, but), id)]);
-  await writeFile(mark(), '');
+  for (const [id, [but, what]] of Object.entries(FAULTY_RESOLVES))
+    wrong.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
+  await writeFile(getFailureMark(), '');
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
   const { code, out } = await sealed('run', '--once', '--json');
   expect(code, out).toBe(EXIT.incidents);
@@ -102,7 +104,7 @@ test('a failing external game stops only its own match, and is reported by name'
   const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
   expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
   for (const [id, what, match] of wrong) {
-    const desk = await deskOf(match);
+    const desk = await readDeskText(match);
     expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
     expect(desk, id).toContain(what);
     // The message of a thrown error may be a secret.
@@ -110,18 +112,18 @@ test('a failing external game stops only its own match, and is reported by name'
   }
 });
 
-const failsIn = (name: string): string =>
+const buildFailingFunction = (name: string): string =>
   `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
   `return smallGame.${name}(...given); }`;
 
-/** Code of each game, and the place of its fault on the Desk. */
-const ELSEWHERE = {
+/** Code of each game, and its fault as shown on the Desk. */
+const OTHER_FAULTS = {
   content: [
-    `content: { tabs: [], ${failsIn('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
+    `content: { tabs: [], ${buildFailingFunction('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
     '“content.assemble” failed (TypeError at ',
   ],
-  questions: [failsIn('next'), '“next” failed (TypeError at '],
-  pages: [failsIn('view'), '“view” failed (TypeError at '],
+  questions: [buildFailingFunction('next'), '“next” failed (TypeError at '],
+  pages: [buildFailingFunction('view'), '“view” failed (TypeError at '],
   clock: [
     'view: (given) => { const view = smallGame.view(given); return isWrong() ? { ...view, ' +
       'summary: [new Date().toISOString()] } : view; }',
@@ -131,13 +133,13 @@ const ELSEWHERE = {
 
 test('a fault of a game is reported on the Desk and in the terminal', async () => {
   const matches: (readonly [string, string, string])[] = [];
-  for (const [id, [but, what]] of Object.entries(ELSEWHERE))
-    matches.push([id, what, await opened(await built(id, but), id)]);
-  await writeFile(mark(), '');
+  for (const [id, [but, what]] of Object.entries(OTHER_FAULTS))
+    matches.push([id, what, await openMatch(await buildSmallGame(id, but), id)]);
+  await writeFile(getFailureMark(), '');
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
   const { out, err } = await sealed('run', '--once');
   for (const [id, what, match] of matches) {
-    const desk = await deskOf(match);
+    const desk = await readDeskText(match);
     for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
       expect(text, id).toContain(`The game Game ${id}`);
       expect(text, id).toContain(what);
@@ -148,29 +150,29 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
   }
 });
 
-test('a built file that fails when it is loaded is reported by its game', async () => {
-  const file = join(folder, 'brittle.mjs');
+test('a built file that fails to load is reported with the name of its game', async () => {
+  const file = join(tempFolder, 'brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },
     first: `import { existsSync } from 'node:fs';
-      if (existsSync(${JSON.stringify(mark())})) throw new RangeError('Scarlet holds 7');`,
+      if (existsSync(${JSON.stringify(getFailureMark())})) throw new RangeError('Scarlet holds 7');`,
   });
-  const match = await opened(file, 'Brittle');
-  await writeFile(mark(), '');
-  forgetGames();
+  const match = await openMatch(file, 'Brittle');
+  await writeFile(getFailureMark(), '');
+  forgetExternalGames();
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
   const { out, err } = await sealed('run', '--once');
-  const desk = await deskOf(match);
+  const desk = await readDeskText(match);
   for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
     expect(text).toContain('The game brittle 1');
-    expect(text).toMatch(/failed when it was loaded \(RangeError at [0-9a-f]{64}\.mjs:\d+\)/);
+    expect(text).toMatch(/failed to load \(RangeError at [0-9a-f]{64}\.mjs:\d+\)/);
     expect(text).toContain('version of Node');
-    expect(text).not.toContain('is not known here');
+    expect(text).not.toContain('is missing here');
   }
   expect(desk).not.toContain('holds 7');
 });
 
-const IMPURE = [
+const IMPURE_GAMES = [
   [
     'draws by itself',
     'start: () => ({ state: Math.random(), events: [] })',
@@ -208,26 +210,29 @@ const IMPURE = [
   ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
 ] as const;
 
-test.each(IMPURE)('a game that %s is refused before any file is created', async (_, but, says) => {
-  const seats = ['--seats', join(folder, 'seats.csv')];
-  const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
-  const before = emulator.snapshot().files;
-  const { code, err } = await sealed('new', await built('impure', but), ...seats, ...at);
-  expect(err).toContain('The game Game impure: Its ');
-  expect(err).toContain(says);
-  expect(code).toBe(EXIT.wrongUse);
-  expect(emulator.snapshot().files).toEqual(before);
-});
+test.each(IMPURE_GAMES)(
+  'a game that %s is refused before any file is created',
+  async (_, but, says) => {
+    const seats = ['--seats', join(tempFolder, 'seats.csv')];
+    const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
+    const before = emulator.snapshot().files;
+    const { code, err } = await sealed('new', await buildSmallGame('impure', but), ...seats, ...at);
+    expect(err).toContain('The game Game impure: Its ');
+    expect(err).toContain(says);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(emulator.snapshot().files).toEqual(before);
+  },
+);
 
-/** The example game in a folder of its own, with another line in one of its files. */
-async function folderWith(line: string): Promise<string> {
-  const at = join(folder, 'my-game');
-  await cp(join(ROOT, 'examples', 'sealed-lots'), at, { recursive: true });
+/** Copies the example game to another folder, and adds a line to one of its files. */
+async function copyExampleWithLine(line: string): Promise<string> {
+  const at = join(tempFolder, 'my-game');
+  await cp(join(ROOT_FOLDER, 'examples', 'sealed-lots'), at, { recursive: true });
   const packages = join(at, 'node_modules');
   await mkdir(join(packages, 'sealed-orders'), { recursive: true });
-  await symlink(join(ROOT, 'node_modules', 'zod'), join(packages, 'zod'));
-  await symlink(join(ROOT, 'node_modules', 'esbuild'), join(packages, 'esbuild'));
-  await symlink(join(ROOT, 'package'), join(packages, 'sealed-orders', 'package'));
+  await symlink(join(ROOT_FOLDER, 'node_modules', 'zod'), join(packages, 'zod'));
+  await symlink(join(ROOT_FOLDER, 'node_modules', 'esbuild'), join(packages, 'esbuild'));
+  await symlink(join(ROOT_FOLDER, 'package'), join(packages, 'sealed-orders', 'package'));
   const exports = { './kit': './package/exports/kit.ts' };
   const manifest = { name: 'sealed-orders', type: 'module', exports };
   await writeFile(join(packages, 'sealed-orders', 'package.json'), JSON.stringify(manifest));
@@ -248,8 +253,10 @@ test.each([
   ['fetch', 'export const page = () => fetch("https://example.org");'],
   ['globalThis', 'export const random = globalThis["Math"].random;'],
 ])('a game that uses %s is not built', async (name, line) => {
-  const { code, err } = await sealed('game', 'build', await folderWith(line));
-  expect(err).toContain(`src/state.ts uses ${name}: a game has all chance from its arguments`);
+  const { code, err } = await sealed('game', 'build', await copyExampleWithLine(line));
+  expect(err).toContain(
+    `src/state.ts uses ${name}. A game must take all chance from its arguments`,
+  );
   expect(code).toBe(EXIT.wrongUse);
 });
 
@@ -258,14 +265,14 @@ test.each([
   ['os', "import { hostname } from 'os';\nexport const name = hostname();"],
   ['../../other.ts', "export * from '../../other.ts';"],
 ])('a game that imports %s is not built', async (name, line) => {
-  const { code, err } = await sealed('game', 'build', await folderWith(line));
-  expect(err).toContain(`src/state.ts imports ${name}: a game may import its own files`);
+  const { code, err } = await sealed('game', 'build', await copyExampleWithLine(line));
+  expect(err).toContain(`src/state.ts imports ${name}. A game may import only its own files`);
   expect(code).toBe(EXIT.wrongUse);
 });
 
 test('a game may use names of forbidden globals for its own values', async () => {
   const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
-  const { code, err } = await sealed('game', 'build', await folderWith(line));
+  const { code, err } = await sealed('game', 'build', await copyExampleWithLine(line));
   expect(code, err).toBe(EXIT.done);
 });
 
@@ -282,24 +289,24 @@ test.each([
     'Expected are characters that can be seen',
   ],
 ])('a game with %s is refused', async (_, but, says) => {
-  const { code, err } = await sealed('game', 'add', await built('strange', but));
+  const { code, err } = await sealed('game', 'add', await buildSmallGame('strange', but));
   expect(err).toContain(says);
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (count) => {
-  const file = await built('many', 'seats: { least: 2, most: 20 }');
+test.each([2, 7, 12, 20])('a demo of an external game accepts %i players', async (count) => {
+  const file = await buildSmallGame('many', 'seats: { least: 2, most: 20 }');
   const words = ['demo', file, '--players', `${count}`, '--fast', '--rounds', '1'];
   const { code, out, err } = await sealed(...words);
   expect(out, err).toContain('verified: ');
   expect(code).toBe(EXIT.done);
 });
 
-test('demo, balance and new respect the numbers of seats that a game accepts', async () => {
+test('demo, balance and new accept only the numbers of seats that a game allows', async () => {
   const refusal = 'Only an even number can play.';
-  const but = `seats: { least: 2, most: 7 }, refusesCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
-  const file = await built('even', but);
-  const seats = join(folder, 'three.csv');
+  const but = `seats: { least: 2, most: 7 }, checkCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
+  const file = await buildSmallGame('even', but);
+  const seats = join(tempFolder, 'three.csv');
   await writeFile(seats, 'Seat\nScarlet\nDems\nIsa\n');
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
   const refused = [

@@ -1,4 +1,4 @@
-/** `sealed page` from an exported match: content and size of the file. */
+/** Tests `sealed page` with an exported match: content and size of the file. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,65 +9,72 @@ import { type Archive, matchOf, positionsOf } from '../functions/match/auditing/
 import { verifyDownload } from '../functions/match/auditing/verify.ts';
 import { canonicalJson } from '../functions/match/ledger/digest.ts';
 import type { Match } from '../functions/match/reading/match.ts';
-import { filmOf } from '../functions/match/showing/film-of.ts';
+import { buildFilm } from '../functions/match/showing/film-of.ts';
 import { publicDrawing } from '../functions/match/showing/workbooks.ts';
-import { liveObjects } from '../page/live/live-objects.ts';
+import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
-import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
-import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
+import { buildDownload, getPublicTabs, isOver, loadKeptPages } from '../test/browser/kept-pages.ts';
+import { listKeptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { wholePage } from './shared/match/page-file.ts';
-import { type PageParts, pageParts } from './shared/match/page-parts.ts';
+import { renderWholePage } from './shared/match/page-file.ts';
+import { loadPageParts, type PageParts } from './shared/match/page-parts.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const EMPTY = { title: 'A match', game: 'None', seats: [], frames: [], hashes: [], isOver: true };
+const EMPTY_FILM = {
+  title: 'A match',
+  game: 'None',
+  seats: [],
+  frames: [],
+  hashes: [],
+  isOver: true,
+};
 
-let folder = '';
-let parts: PageParts;
+let tempFolder = '';
+let loadedParts: PageParts;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  parts = await pageParts();
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  loadedParts = await loadPageParts();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(tempFolder, { recursive: true }));
 
-async function exported(name: string): Promise<string> {
-  const [file = ''] = keptFiles();
-  const path = join(folder, `${name}.json`);
+async function writeExport(name: string): Promise<string> {
+  const [file = ''] = listKeptFiles();
+  const path = join(tempFolder, `${name}.json`);
   const kept = readKept(file).matches.find((match) => match.name === name);
   await writeFile(path, kept?.archive ?? '');
   return path;
 }
 
-test('page writes one file, the same again for the same match', async () => {
-  const source = await exported('eventful');
-  const paths = [join(folder, 'one.html'), join(folder, 'two.html')];
+test('page writes one file, with the same bytes for the same match', async () => {
+  const source = await writeExport('eventful');
+  const paths = [join(tempFolder, 'one.html'), join(tempFolder, 'two.html')];
   for (const path of paths) {
     const { code, out } = await runSealed(['page', source, '--out', path]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: expect.stringMatching(/html shows the match: \d+ KB\.\n$/),
+      out: expect.stringMatching(/html shows the match \(\d+ KB\)\.\n$/),
     });
   }
   const [one, two] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   expect(one).toMatch(/^<!doctype html>/);
   expect(one === two).toBe(true);
-  const anew = await pageParts([{ name: 'nothing', setup: () => {} }]);
-  expect(anew).toEqual(parts);
+  const anew = await loadPageParts([{ name: 'nothing', setup: () => {} }]);
+  expect(anew).toEqual(loadedParts);
 });
 
 test('page refuses to replace the export that it reads', async () => {
-  const source = await exported('eventful');
+  const source = await writeExport('eventful');
   const before = await readFile(source, 'utf8');
   expect(await runSealed(['page', source, '--out', source])).toMatchObject({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('is what the command reads, and would be lost.'),
+    err: expect.stringContaining('would be overwritten, but the command reads it.'),
   });
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });
 
 test('a page of a running match contains no seed and proves nothing yet', async () => {
-  const source = await exported('running');
-  const path = join(folder, 'running.html');
+  const source = await writeExport('running');
+  const path = join(tempFolder, 'running.html');
   const { err } = await runSealed(['page', source, '--out', path]);
   expect(err).toContain('The match is not over');
   const { seed } = JSON.parse(await readFile(source, 'utf8'));
@@ -76,30 +83,30 @@ test('a page of a running match contains no seed and proves nothing yet', async 
 });
 
 test('verify and the page accept the same downloaded workbook', async () => {
-  const [kept] = keptPages().filter(isOver);
-  const path = join(folder, 'match.xlsx');
-  await writeFile(path, kept === undefined ? '' : downloaded(publicTabs(kept.archive)));
+  const [kept] = loadKeptPages().filter(isOver);
+  const path = join(tempFolder, 'match.xlsx');
+  await writeFile(path, kept === undefined ? '' : buildDownload(getPublicTabs(kept.archive)));
   const { code, out } = await runSealed(['verify', path]);
   expect({ code, out }).toEqual({
     code: EXIT.done,
     out: expect.stringMatching(/^verified: .*\n.*Proven: .* Never proven by a public workbook: /s),
   });
   await writeFile(path, 'PK, and nothing else');
-  expect((await runSealed(['verify', path])).err).toContain('is not a workbook that can be read');
+  expect((await runSealed(['verify', path])).err).toContain('This file is not a readable workbook');
 });
 
-/** The match as if this version had drawn its pages: else their cells are not compared. */
-function drawnByThisVersion(archive: Archive): Match {
+/** Replays the match as if this version had drawn its pages, so that their cells are compared. */
+function withCurrentDrawing(archive: Archive): Match {
   const last = JSON.parse(archive.entries.at(-1) ?? '');
   const body = canonicalJson({ ...last, drawnBy: DRAWING_VERSION });
   return matchOf({ ...archive, entries: archive.entries.with(-1, body) });
 }
 
-test('a downloaded story may link only to a page', async () => {
-  const [kept] = keptPages().filter(isOver);
+test('a downloaded story may link only to a valid page address', async () => {
+  const [kept] = loadKeptPages().filter(isOver);
   if (kept === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
-    const { sheets } = publicDrawing({ ...drawnByThisVersion(kept.archive), pageAddress });
+    const { sheets } = publicDrawing({ ...withCurrentDrawing(kept.archive), pageAddress });
     return sheets.map(({ title, rows }) => ({
       title,
       cells: rows.map((row) => row.map(({ value }) => value)),
@@ -112,31 +119,34 @@ test('a downloaded story may link only to a page', async () => {
   expect(await Promise.all(kinds)).toEqual(['verified', 'verified', 'differs']);
 });
 
-test('a page without a match is under 1 MB, and compressed under 320 KB', () => {
-  const page = wholePage(EMPTY, parts);
+test('a page without a match is smaller than 1 MB, and compressed than 320 KB', () => {
+  const page = renderWholePage(EMPTY_FILM, loadedParts);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
   expect(gzipSync(page, { level: 9 }).length).toBeLessThan(320_000);
 });
 
-test('the page works without packages, and without Google’s client', () => {
-  expect(parts.viewer + parts.prover).not.toMatch(/require\(["'](node:|google)/);
-  const foreign = Object.entries(parts.proverBytes).filter(
+test('the page works without packages and without Google’s client', () => {
+  expect(loadedParts.viewer + loadedParts.prover).not.toMatch(/require\(["'](node:|google)/);
+  const foreign = Object.entries(loadedParts.proverBytes).filter(
     ([path, bytes]) => bytes > 0 && /googleapis|google-auth/.test(path),
   );
   expect(foreign).toEqual([]);
 });
 
-test('a title and a program cannot close a script element', () => {
+test('a title or a program cannot close a script element of the page', () => {
   const title = '</title><script>alert(1)</script>';
-  const page = wholePage({ ...EMPTY, title }, { ...parts, prover: '"</script><!--"' });
+  const page = renderWholePage(
+    { ...EMPTY_FILM, title },
+    { ...loadedParts, prover: '"</script><!--"' },
+  );
   expect(page).not.toContain('<script>alert');
   expect(page.match(/<\/script>/g)).toHaveLength(4);
 });
 
-test('a live page loads under 60 KB before anybody proves it, for all kept matches', () => {
+test('a live page of any match in the corpus loads less than 60 KB before verification', () => {
   const base = 'https://storage.googleapis.com/a-bucket/0f/';
-  const sizes = keptPages().map(({ name, archive }) => {
-    const objects = liveObjects(filmOf(positionsOf(archive)), { base, parts });
+  const sizes = loadKeptPages().map(({ name, archive }) => {
+    const objects = buildLiveObjects(buildFilm(positionsOf(archive)), { base, parts: loadedParts });
     const first = objects.filter(({ cacheControl }) => cacheControl === 'no-cache');
     return { name, bytes: first.reduce((sum, { body }) => sum + body.length, 0) };
   });

@@ -1,4 +1,4 @@
-/** `sealed repair`: files made again, and refusals. */
+/** Tests `sealed repair`: files created again, and refusals. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -8,61 +8,63 @@ import { HOST, openTable, type Table } from '../test/support/table/table.ts';
 import { USUAL_GAME } from '../test/support/table/usual-game.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let table: Table;
-let served: Served;
+let openedTable: Table;
+let emulatorServer: Served;
 
 beforeAll(async () => {
-  table = await openTable({ game: USUAL_GAME });
-  served = await serve(table.emulator);
+  openedTable = await openTable({ game: USUAL_GAME });
+  emulatorServer = await serve(openedTable.emulator);
 });
 
 afterAll(async () => {
-  await table.close();
-  await served.close();
+  await openedTable.close();
+  await emulatorServer.close();
 });
 
-const repair = (...words: readonly string[]) =>
-  runSealed(['repair', table.hostId, '--reason', 'It was deleted.', ...words], {
-    SEALED_EMULATOR: served.url,
+const runRepair = (...words: readonly string[]) =>
+  runSealed(['repair', openedTable.hostId, '--reason', 'It was deleted.', ...words], {
+    SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST,
     SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
     SEALED_URL: 'http://127.0.0.1:9/',
     SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
   });
-const drive = () => table.as(HOST).drive.files;
+const getDriveFiles = () => openedTable.as(HOST).drive.files;
 
-test('a match without lost files, or with a file in the bin, stays unchanged', async () => {
-  const { code, err } = await repair('--yes');
+test('repair changes nothing if no file is lost, or if a file is in the bin', async () => {
+  const { code, err } = await runRepair('--yes');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
     err: expect.stringContaining('Google finds every file of the match'),
   });
-  const { publicId } = (await table.read()).files;
-  await drive().update({ fileId: publicId, requestBody: { trashed: true } });
-  expect((await repair('--yes')).err).toContain('In the bin: the public workbook. Restore it');
-  await drive().update({ fileId: publicId, requestBody: { trashed: false } });
+  const { publicId } = (await openedTable.read()).files;
+  await getDriveFiles().update({ fileId: publicId, requestBody: { trashed: true } });
+  expect((await runRepair('--yes')).err).toContain(
+    'the public workbook is in the bin. Open the bin',
+  );
+  await getDriveFiles().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
-test('a lost form is shown first, created again once, and its address printed', async () => {
-  const { formId: fileId } = (await table.read()).files;
-  await drive().delete({ fileId });
-  const asked = await repair();
-  expect(asked.err).toContain('Google does not find the form. It is created again.');
-  expect((await table.read()).files.formId).toBe(fileId);
-  const { code, out } = await repair('--yes');
-  const { files, ...match } = await table.read();
+test('repair first names a lost form, then creates it once and prints its address', async () => {
+  const { formId: fileId } = (await openedTable.read()).files;
+  await getDriveFiles().delete({ fileId });
+  const asked = await runRepair();
+  expect(asked.err).toContain('Google does not find the form. This command creates it again.');
+  expect((await openedTable.read()).files.formId).toBe(fileId);
+  const { code, out } = await runRepair('--yes');
+  const { files, ...match } = await openedTable.read();
   expect({ code, out }).toEqual({
     code: EXIT.done,
     out: expect.stringContaining(files.formAddress),
   });
   expect(files.formId).not.toBe(fileId);
   expect(currentPosition({ files, ...match }).sealed.entry.kind).toBe('replaced');
-  expect((await repair('--yes')).code).toBe(EXIT.wrongUse);
+  expect((await runRepair('--yes')).code).toBe(EXIT.wrongUse);
 });
 
 test('repair reports that a lost host’s workbook cannot be created again', async () => {
-  await drive().delete({ fileId: table.hostId });
-  const { code, err } = await repair('--yes');
+  await getDriveFiles().delete({ fileId: openedTable.hostId });
+  const { code, err } = await runRepair('--yes');
   expect(code).not.toBe(EXIT.done);
-  expect(err).toContain('the match ends');
+  expect(err).toContain('the match is over');
 });

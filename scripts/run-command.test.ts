@@ -1,4 +1,6 @@
-/** Matches without a queue, by the command line: opened, put right, and kept by `sealed run`. */
+/**
+ * Tests matches without a queue on the command line: opened, corrected, and run by `sealed run`.
+ */
 
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,73 +13,75 @@ import type { Served } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
-import { filmFrom } from '../page/film/film.ts';
+import { parseFilm } from '../page/film/film.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
-import { registered, signedInAs } from '../test/support/signed-in/sign-in.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
+import { registerClient, signInAs } from '../test/support/signed-in/sign-in.ts';
 import { typed } from '../test/support/table/by-hand.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
-const ENTRY = join(import.meta.dirname, 'sealed.ts');
+const HOST_EMAIL = 'host@example.org';
+const ENTRY_FILE = join(import.meta.dirname, 'sealed.ts');
 const HOUR_MS = 3_600_000;
-const QUEUE = {
+const QUEUE_VARIABLES = {
   SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
   SEALED_URL: 'http://127.0.0.1:9/',
   SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
 };
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
-  await writeFile(join(folder, 'seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
+  await writeFile(join(tempFolder, 'seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
   return google.close;
 });
 
-const asHost = () => ({ SEALED_EMULATOR: served.url, SEALED_AS: HOST });
-const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words, asHost());
+const getHostVariables = () => ({ SEALED_EMULATOR: emulatorServer.url, SEALED_AS: HOST_EMAIL });
+const runSealedAsHost = (...words: readonly string[]): Promise<Ended> =>
+  runSealed(words, getHostVariables());
 
-const opening = (...more: readonly string[]): readonly string[] => [
-  ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--title', 'The race'],
+const buildOpeningWords = (...more: readonly string[]): readonly string[] => [
+  ...['new', 'dm-invitational', '--seats', join(tempFolder, 'seats.csv'), '--title', 'The race'],
   ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json', ...more],
 ];
 
-const openingByQueue = (): readonly string[] => opening().filter((word) => word !== '--run');
+const buildQueueOpeningWords = (): readonly string[] =>
+  buildOpeningWords().filter((word) => word !== '--run');
 
-const hostIn = ({ out }: Ended): string =>
+const getMatchId = ({ out }: Ended): string =>
   z.object({ match: z.string() }).parse(JSON.parse(out)).match;
-const tasks = (): number =>
+const countTasks = (): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
 
 describe('without a queue', () => {
-  test('a match without a runner is not opened if nobody can be asked', async () => {
-    const { code, err } = await sealed(...openingByQueue());
+  test('a match without a runner is not opened without a terminal', async () => {
+    const { code, err } = await runSealedAsHost(...buildQueueOpeningWords());
     expect(code).toBe(2);
-    expect(err).toContain('No function is set up here that could run the match.');
+    expect(err).toContain('No function is set up that could run the match.');
     expect(emulator.snapshot().forms).toEqual({});
   });
 
-  test('run opens, corrects and resolves a match, and the match names its runner', async () => {
-    const opened = await sealed(...opening());
+  test('run resolves a match that was opened and changed without a queue', async () => {
+    const opened = await runSealedAsHost(...buildOpeningWords());
     expect(opened.err).toContain('“sealed run” runs the match');
     expect(opened.err).not.toContain('scheduled');
-    const match = hostIn(opened);
+    const match = getMatchId(opened);
     const why = ['--reason', 'Both asked for it.', '--yes'];
-    const moved = await sealed('deadline', match, '+1 hour', ...why);
+    const moved = await runSealedAsHost('deadline', match, '+1 hour', ...why);
     expect(moved).toMatchObject({ code: EXIT.done });
     expect(moved.err).not.toContain('queue');
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:30:00Z'));
-    const early = await sealed('run', '--once');
+    const early = await runSealedAsHost('run', '--once');
     expect(early).toMatchObject({ code: EXIT.done });
     expect(early.out).toContain('The race: ');
     await emulator.clock.advanceBy(HOUR_MS);
-    const { code, out } = await sealed('run', '--once', '--json');
+    const { code, out } = await runSealedAsHost('run', '--once', '--json');
     expect(code).toBe(EXIT.done);
     const lines = out
       .trim()
@@ -86,57 +90,61 @@ describe('without a queue', () => {
     // An earlier step is not reported.
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
-    expect(tasks()).toBe(0);
+    expect(countTasks()).toBe(0);
   });
 
-  test('run writes the live page that new has addressed, and list and status name it', async () => {
-    const pages = join(folder, 'pages');
+  test('run writes the live page whose address new chose, and list and status show it', async () => {
+    const pages = join(tempFolder, 'pages');
     const site = 'https://games.example.org/live';
-    const match = hostIn(await sealed(...opening('--live', site)));
-    const run = () => sealed('run', '--once', '--live', pages);
+    const match = getMatchId(await runSealedAsHost(...buildOpeningWords('--live', site)));
+    const run = () => runSealedAsHost('run', '--once', '--live', pages);
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
     expect(await run()).toMatchObject({ code: EXIT.done });
     const [page = '', ...more] = await readdir(pages);
     expect(more).toEqual([]);
     const film = await readFile(join(pages, page, 'film.json'), 'utf8');
-    expect(filmFrom(film)?.hashes).toHaveLength(2);
+    expect(parseFilm(film)?.hashes).toHaveLength(2);
     const address = `${site}/${page}/index.html`;
-    expect((await sealed('status', match)).out).toContain(
-      `Everybody can watch it live: ${address}`,
+    expect((await runSealedAsHost('status', match)).out).toContain(
+      `Everybody can watch the match live: ${address}`,
     );
-    expect((await sealed('list')).out).toContain(`Live: ${address}`);
+    expect((await runSealedAsHost('list')).out).toContain(`Live: ${address}`);
   });
 
-  test('a match that waits for its host ends a single run with another code', async () => {
-    await sealed(...opening());
+  test('run --once exits with another code if a match waits for its host', async () => {
+    await runSealedAsHost(...buildOpeningWords());
     const { files, ...world } = emulator.snapshot();
     const form = Object.values(files).find(({ kind }) => kind === 'form');
     if (form === undefined) throw new Error('the match has a form');
     const lost = { ...form, owner: 'nobody@example.org', parents: [] };
     emulator.restore({ ...world, files: { ...files, [form.id]: lost } });
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
-    const { code, out } = await sealed('run', '--once');
+    const { code, out } = await runSealedAsHost('run', '--once');
     expect(code).toBe(EXIT.incidents);
     expect(out).toContain('The form');
   });
 
-  test('a single run exits as status does if a row of Players is invalid', async () => {
-    const match = hostIn(await sealed(...opening()));
-    expect(await sealed('run', '--once')).toMatchObject({ code: EXIT.done });
-    const auth = emulator.tokenFor(HOST);
-    const google = connect({ rootUrl: `${served.url}/`, auth, patience: IMMEDIATE_RETRY_POLICY });
+  test('run --once exits like status if a row of the tab Players is invalid', async () => {
+    const match = getMatchId(await runSealedAsHost(...buildOpeningWords()));
+    expect(await runSealedAsHost('run', '--once')).toMatchObject({ code: EXIT.done });
+    const auth = emulator.tokenFor(HOST_EMAIL);
+    const google = connect({
+      rootUrl: `${emulatorServer.url}/`,
+      auth,
+      patience: IMMEDIATE_RETRY_POLICY,
+    });
     await applyBatch(google, match, [typed(HOST_TABS.players.sheetId, 1, 0, 'Somebody')]);
-    const status = await sealed('status', match);
-    const once = await sealed('run', '--once');
+    const status = await runSealedAsHost('status', match);
+    const once = await runSealedAsHost('run', '--once');
     expect([status.code, once.code]).toEqual([EXIT.incidents, EXIT.incidents]);
     expect(once.out).toContain('Type Scarlet again.');
   });
 
-  test('sealed run continues until it is stopped, and then exits with 0', async () => {
-    await sealed(...opening());
+  test('run continues until it is stopped, and then exits with 0', async () => {
+    await runSealedAsHost(...buildOpeningWords());
     const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, XDG_CONFIG_HOME: folder, ...asHost() };
-    const child = spawn(process.execPath, [ENTRY, 'run'], { env });
+    const env = { PATH, HOME, XDG_CONFIG_HOME: tempFolder, ...getHostVariables() };
+    const child = spawn(process.execPath, [ENTRY_FILE, 'run'], { env });
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => {
       err += chunk.toString();
@@ -146,8 +154,8 @@ describe('without a queue', () => {
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is running. Press Ctrl+C to stop.\nIts matches report the stop. Press Ctrl+C again ' +
-        'to end at once.\nStopped. It catches up when you run it again.\n',
+        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press Ctrl+C again ' +
+        'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),
@@ -159,28 +167,28 @@ describe('without a queue', () => {
 describe('signed in as at Google', () => {
   let variables: Readonly<Record<string, string>> = {};
   let client: OAuthClient;
-  /** Where the sign-in is kept. */
+  /** Path of the stored sign-in. */
   let kept = '';
-  const at = () => ({ rootUrl: `${served.url}/`, fetchImplementation: globalThis.fetch });
+  const at = () => ({ rootUrl: `${emulatorServer.url}/`, fetchImplementation: globalThis.fetch });
   beforeEach(async () => {
-    client = await registered(at(), { status: 'testing' });
-    await mkdir(join(folder, 'sealed-orders'));
-    const name = `login-${new URL(served.url).host.replace(':', '-')}.json`;
-    kept = join(folder, 'sealed-orders', name);
-    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
-    variables = { SEALED_EMULATOR: served.url, XDG_CONFIG_HOME: folder };
+    client = await registerClient(at(), { status: 'testing' });
+    await mkdir(join(tempFolder, 'sealed-orders'));
+    const name = `login-${new URL(emulatorServer.url).host.replace(':', '-')}.json`;
+    kept = join(tempFolder, 'sealed-orders', name);
+    await writeFile(kept, JSON.stringify(await signInAs(at(), HOST_EMAIL, client)));
+    variables = { SEALED_EMULATOR: emulatorServer.url, XDG_CONFIG_HOME: tempFolder };
   });
 
-  /** A gcloud that is signed in at the emulator. */
+  /** Creates a gcloud that is signed in at the emulator. Returns the PATH with it. */
   async function gcloud(): Promise<string> {
-    const path = join(folder, 'gcloud');
-    await writeFile(path, `#!/bin/sh\necho ${emulator.tokenFor(HOST)}\n`);
+    const path = join(tempFolder, 'gcloud');
+    await writeFile(path, `#!/bin/sh\necho ${emulator.tokenFor(HOST_EMAIL)}\n`);
     await chmod(path, 0o755);
-    return `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
+    return `${tempFolder}${delimiter}${process.env['PATH'] ?? ''}`;
   }
 
-  test('drive.file is the only scope that a whole match needs', async () => {
-    const opened = await runSealed(opening(), variables);
+  test('a whole match needs only the scope drive.file', async () => {
+    const opened = await runSealed(buildOpeningWords(), variables);
     expect(opened).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
     const { code, out } = await runSealed(['run', '--once'], variables);
@@ -189,56 +197,56 @@ describe('signed in as at Google', () => {
   });
 
   test('an expired sign-in is reported, and a new one continues the matches', async () => {
-    expect(await runSealed(opening(), variables)).toMatchObject({ code: EXIT.done });
+    expect(await runSealed(buildOpeningWords(), variables)).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
     const ended = await runSealed(['run', '--once'], variables);
     expect(ended.code).toBe(EXIT.unreachable);
-    expect(ended.err).toContain('run “sealed login” again');
-    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    expect(ended.err).toContain('Run “sealed login” to sign in again');
+    await writeFile(kept, JSON.stringify(await signInAs(at(), HOST_EMAIL, client)));
     const { code, out } = await runSealed(['run', '--once'], variables);
     expect(code).toBe(EXIT.done);
     expect(out).toContain('is resolved as entry 1');
   });
 
-  test('a revoked sign-in or a disabled API is reported by each command', async () => {
-    const { refreshToken } = await signedInAs(at(), HOST, client);
-    await fetch(`${served.url}/revoke?token=${refreshToken}`, { method: 'POST' });
-    await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
-    const revoked = await runSealed(opening(), variables);
+  test('a revoked sign-in and a switched-off API are reported when a match is opened', async () => {
+    const { refreshToken } = await signInAs(at(), HOST_EMAIL, client);
+    await fetch(`${emulatorServer.url}/revoke?token=${refreshToken}`, { method: 'POST' });
+    await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST_EMAIL }));
+    const revoked = await runSealed(buildOpeningWords(), variables);
     expect(revoked.code).toBe(EXIT.unreachable);
-    expect(revoked.err).toContain('or was revoked: run “sealed login” again');
-    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    expect(revoked.err).toContain('or was revoked. Run “sealed login” to sign in again');
+    await writeFile(kept, JSON.stringify(await signInAs(at(), HOST_EMAIL, client)));
     const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
     const init = { method: 'POST', body: JSON.stringify(off) };
-    await fetch(`${served.url}/emulator/clients`, init);
-    const { code, err } = await runSealed(opening(), variables);
+    await fetch(`${emulatorServer.url}/emulator/clients`, init);
+    const { code, err } = await runSealed(buildOpeningWords(), variables);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('The API is switched off in your project.');
     expect(err).toContain('Enable it by visiting https://console.developers.google.com/');
   });
 
   test('an unusable queue prevents opening, except with --run', async () => {
-    const there = { ...variables, ...QUEUE, PATH: folder };
-    const { code, err } = await runSealed(openingByQueue(), there);
+    const there = { ...variables, ...QUEUE_VARIABLES, PATH: tempFolder };
+    const { code, err } = await runSealed(buildQueueOpeningWords(), there);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('gcloud is not on this machine or not signed in');
     expect(err).toContain('give --run');
     expect(emulator.snapshot().files).toEqual({});
-    expect(await runSealed(opening(), there)).toMatchObject({ code: EXIT.done });
-    expect(tasks()).toBe(0);
+    expect(await runSealed(buildOpeningWords(), there)).toMatchObject({ code: EXIT.done });
+    expect(countTasks()).toBe(0);
   });
 
-  test('gcloud’s token can report on a queue', async () => {
-    const there = { ...variables, ...QUEUE, PATH: await gcloud() };
-    const opened = await runSealed(openingByQueue(), there);
+  test('commands use a queue with gcloud’s token, and schedule nothing without it', async () => {
+    const there = { ...variables, ...QUEUE_VARIABLES, PATH: await gcloud() };
+    const opened = await runSealed(buildQueueOpeningWords(), there);
     expect(opened).toMatchObject({ code: EXIT.done });
-    const asked = tasks();
+    const asked = countTasks();
     expect(asked).toBeGreaterThan(0);
     const why = ['--reason', 'Both asked for it.', '--yes'];
-    const words = ['deadline', hostIn(opened), '+1 hour', ...why];
-    const without = await runSealed(words, { ...there, PATH: folder.slice(0, -1) });
+    const words = ['deadline', getMatchId(opened), '+1 hour', ...why];
+    const without = await runSealed(words, { ...there, PATH: tempFolder.slice(0, -1) });
     expect(without).toMatchObject({ code: EXIT.done });
     expect(without.err).toContain('gcloud auth login');
-    expect(tasks()).toBe(asked);
+    expect(countTasks()).toBe(asked);
   });
 });

@@ -1,120 +1,129 @@
 #!/usr/bin/env node
-/** The host's command line, `sealed`. */
+/** Runs the host's command line, `sealed`. */
 
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { MINUS } from '../functions/match/next/time.ts';
+import { MINUS_SIGN } from '../functions/match/next/time.ts';
 import { packageFile } from './shared/files/package-file.ts';
-import { bringKeptGames } from './shared/match/outside-game.ts';
+import { loadStoredGames } from './shared/match/outside-game.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './shared/terminal/exit.ts';
-import { failureOf } from './shared/terminal/failure.ts';
-import { HELP, OUTPUT } from './shared/terminal/help.ts';
+import { describeFailure } from './shared/terminal/failure.ts';
+import { HELP_LAYOUT, HELP_OUTPUT } from './shared/terminal/help.ts';
 import { printStatus } from './shared/terminal/terminal.ts';
 
-const INTERVENING = 'To intervene in a match:';
+const INTERVENTION_GROUP = 'To intervene in a match:';
 
-/** Commands by purpose. Each is loaded on use: `demo` brings the whole emulator. */
-const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
-  'To see it:': {
-    demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+/** Commands by purpose. Each is loaded on use, since `demo` loads the whole emulator. */
+const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
+  'To try it:': {
+    demo: async () => (await import('./commands/demo.ts')).createDemoCommand(),
   },
-  'Opening a match:': {
-    setup: async () => (await import('./commands/setup.ts')).setupCommand(within),
-    login: async () => (await import('./commands/login.ts')).loginCommand(),
-    logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
-    new: async () => (await import('./commands/new.ts')).newCommand(),
-    run: async () => (await import('./commands/run.ts')).runCommand(),
-    deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
-    doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  'To open a match:': {
+    setup: async () => (await import('./commands/setup.ts')).createSetupCommand(runNested),
+    login: async () => (await import('./commands/login.ts')).createLoginCommand(),
+    logout: async () => (await import('./commands/logout.ts')).createLogoutCommand(),
+    new: async () => (await import('./commands/new.ts')).createNewCommand(),
+    run: async () => (await import('./commands/run.ts')).createRunCommand(),
+    deploy: async () => (await import('./commands/deploy.ts')).createDeployCommand(),
+    doctor: async () => (await import('./commands/doctor.ts')).createDoctorCommand(),
   },
-  'While it runs:': {
-    invite: async () => (await import('./commands/invite.ts')).inviteCommand(),
-    season: async () => (await import('./commands/season.ts')).seasonCommand(),
-    list: async () => (await import('./commands/list.ts')).listCommand(),
-    status: async () => (await import('./commands/status.ts')).statusCommand(),
-    resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
-    content: async () => (await import('./commands/content.ts')).contentCommand(),
+  'While a match runs:': {
+    invite: async () => (await import('./commands/invite.ts')).createInviteCommand(),
+    season: async () => (await import('./commands/season.ts')).createSeasonCommand(),
+    list: async () => (await import('./commands/list.ts')).createListCommand(),
+    status: async () => (await import('./commands/status.ts')).createStatusCommand(),
+    resolve: async () => (await import('./commands/resolve.ts')).createResolveCommand(),
+    content: async () => (await import('./commands/content.ts')).createContentCommand(),
   },
-  [INTERVENING]: {},
+  [INTERVENTION_GROUP]: {},
   'For everybody:': {
-    verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
-    replay: async () => (await import('./commands/replay.ts')).replayCommand(),
-    page: async () => (await import('./commands/page.ts')).pageCommand(),
-    export: async () => (await import('./commands/export.ts')).exportCommand(),
-    balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
-    game: async () => (await import('./commands/game.ts')).gameCommand(),
+    verify: async () => (await import('./commands/verify.ts')).createVerifyCommand(),
+    replay: async () => (await import('./commands/replay.ts')).createReplayCommand(),
+    page: async () => (await import('./commands/page.ts')).createPageCommand(),
+    export: async () => (await import('./commands/export.ts')).createExportCommand(),
+    balance: async () => (await import('./commands/balance.ts')).createBalanceCommand(),
+    game: async () => (await import('./commands/game.ts')).createGameCommand(),
   },
 };
 
-/** The named command, or all of them: for help and for suggestions. */
+/** Loads the named command; all commands for the help and for suggestions. */
 async function loadCommands(named: string): Promise<readonly Command[]> {
-  const known = Object.entries(GROUPS).find(([, commands]) => Object.hasOwn(commands, named));
+  const known = Object.entries(COMMAND_GROUPS).find(([, commands]) =>
+    Object.hasOwn(commands, named),
+  );
   const load = known?.[1][named];
   if (known !== undefined && load !== undefined) return [(await load()).helpGroup(known[0])];
-  const { interventionCommands } = await import('./shared/match/intervention-commands.ts');
+  const { buildInterventionCommands: interventionCommands } = await import(
+    './shared/match/intervention-commands.ts'
+  );
   const intervening = interventionCommands();
   const one = intervening.filter((command) => command.name() === named);
   if (one.length > 0) return one;
-  const groups = Object.entries(GROUPS).map(async ([group, commands]) => {
+  const groups = Object.entries(COMMAND_GROUPS).map(async ([group, commands]) => {
     const own = await Promise.all(Object.values(commands).map((each) => each()));
-    return [...own, ...(group === INTERVENING ? intervening : [])].map((each) =>
+    return [...own, ...(group === INTERVENTION_GROUP ? intervening : [])].map((each) =>
       each.helpGroup(group),
     );
   });
   return (await Promise.all(groups)).flat();
 }
 
-/** Throws where commander would end the process, so that the exit code is decided in one place. */
-async function program(words: readonly string[]): Promise<Command> {
+/**
+ * Creates the program. It throws where Commander would end the process, so that the exit code is
+ * decided in one place.
+ */
+async function createProgram(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
-    .version(packageFile.version, '--version', 'which version this is')
+    .version(packageFile.version, '--version', 'print the version')
     .exitOverride()
-    .configureHelp(HELP)
-    .configureOutput(OUTPUT)
-    .showHelpAfterError('Run it with --help to see what there is.')
+    .configureHelp(HELP_LAYOUT)
+    .configureOutput(HELP_OUTPUT)
+    .showHelpAfterError('Add --help for a list of commands and options.')
     .addHelpText('after', `\n${EXIT_HELP}`);
   for (const command of await loadCommands(words[0] ?? '')) {
     sealed.addCommand(command);
   }
-  inherit(sealed);
+  inheritSettings(sealed);
   return sealed;
 }
 
-/** Commands of commands too say and lay out everything as the whole does. */
-function inherit(command: Command): void {
-  for (const one of command.commands) inherit(one.copyInheritedSettings(command));
+/** Applies output and help layout to commands within commands. */
+function inheritSettings(command: Command): void {
+  for (const one of command.commands) inheritSettings(one.copyInheritedSettings(command));
 }
 
-/** From within another command. */
-async function within(words: readonly string[]): Promise<ExitCode> {
+/** Runs a command from another command. Returns its exit code. */
+async function runNested(words: readonly string[]): Promise<ExitCode> {
   process.exitCode = EXIT.done;
   await sealed(words);
   return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
-/** One run of it; how it ended is left in the process’s exit code. */
+/** Runs a command line. Its exit code is in `process.exitCode`. */
 export async function sealed(words: readonly string[]): Promise<void> {
   try {
-    (await bringKeptGames(process.env)).forEach(printStatus);
-    await (await program(words)).parseAsync(words.map(withMinus), { from: 'user' });
+    (await loadStoredGames(process.env)).forEach(printStatus);
+    await (await createProgram(words)).parseAsync(words.map(replaceLeadingHyphen), {
+      from: 'user',
+    });
   } catch (error) {
-    const { code, sentences } = failureOf(error);
+    const { code, sentences } = describeFailure(error);
     sentences.forEach(printStatus);
     if (isDebugging() && error instanceof Error) printStatus(error.stack ?? '');
     process.exitCode = code;
   }
 }
 
-/** Commander would parse “-1 day” as an option. */
-const withMinus = (word: string): string =>
-  /^-\d+\s*\p{L}/u.test(word) ? `${MINUS}${word.slice(1)}` : word;
+/** Replaces a leading hyphen by a minus sign, since Commander would parse “-1 day” as an option. */
+const replaceLeadingHyphen = (word: string): string =>
+  /^-\d+\s*\p{L}/u.test(word) ? `${MINUS_SIGN}${word.slice(1)}` : word;
 
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
-/** Exits without an error when the reader of the output closes it, as “head” does. */
-function endWithReader(stream: NodeJS.WriteStream): void {
+/** Exits without an error when the reader of the output closes it, like “head”. */
+function exitWithReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
@@ -122,13 +131,13 @@ function endWithReader(stream: NodeJS.WriteStream): void {
 }
 
 /** Runs the command with the arguments of this process. */
-export async function sealedInTerminal(): Promise<void> {
-  [process.stdout, process.stderr].forEach(endWithReader);
+export async function runSealedInTerminal(): Promise<void> {
+  [process.stdout, process.stderr].forEach(exitWithReader);
   await sealed(process.argv.slice(2));
 }
 
 if (import.meta.main) {
   // Only the first run compiles all code.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
-  await sealedInTerminal();
+  await runSealedInTerminal();
 }

@@ -1,4 +1,4 @@
-/** `sealed season`: a season and its matches are opened, polled and ruled on from a terminal. */
+/** Tests `sealed season`: a season and its matches are opened, run and ruled on in a terminal. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,72 +11,83 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
-import { hostIdsOf } from '../functions/match/reading/season-matches.ts';
-import { seatNamed } from '../rules/kit/match/seat.ts';
+import { findHostIds } from '../functions/match/reading/season-matches.ts';
+import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { submit } from '../test/support/table/table.ts';
-import { entryOf } from './commands/demo/table.ts';
+import { submitForm } from '../test/support/table/table.ts';
+import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  served = await serve(emulator);
+  emulatorServer = await serve(emulator);
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
-  await writeFile(join(folder, 'seats.csv'), seats);
+  await writeFile(join(tempFolder, 'seats.csv'), seats);
 });
 
 afterAll(async () => {
   await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  await emulatorServer.close();
+  await rm(tempFolder, { recursive: true });
 });
 
-const season = (...words: readonly string[]): Promise<Ended> => sealed('season', ...words);
+const runSeason = (...words: readonly string[]): Promise<Ended> =>
+  runSealedAsHost('season', ...words);
 
-const sealed = (...words: readonly string[]): Promise<Ended> =>
+const runSealedAsHost = (...words: readonly string[]): Promise<Ended> =>
   runSealed(words, {
-    SEALED_EMULATOR: served.url,
+    SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: 'host@example.org',
-    SEALED_CONFIG: folder,
+    SEALED_CONFIG: tempFolder,
   });
 
-const opening = (programme: string): Promise<Ended> => openingBy('--programme', programme);
+const openSeasonOfFormat = (programme: string): Promise<Ended> =>
+  openSeasonWith('--programme', programme);
 
-const openingBy = (...words: readonly string[]): Promise<Ended> =>
-  season('new', ...words, ...forTwo(), '--title', 'The cup', '--time', 'round=2 days', '--yes');
+const openSeasonWith = (...words: readonly string[]): Promise<Ended> =>
+  runSeason(
+    'new',
+    ...words,
+    ...buildOptionsForTwo(),
+    '--title',
+    'The cup',
+    '--time',
+    'round=2 days',
+    '--yes',
+  );
 
-const forTwo = (): readonly string[] => [
-  ...['--seats', join(folder, 'seats.csv'), '--no-notify'],
+const buildOptionsForTwo = (): readonly string[] => [
+  ...['--seats', join(tempFolder, 'seats.csv'), '--no-notify'],
   ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run'],
 ];
 
-const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
-  const list = join(folder, 'family.csv');
+const openFamilySeason = async (...words: readonly string[]): Promise<Ended> => {
+  const list = join(tempFolder, 'family.csv');
   await writeFile(list, 'Seat,E-mail\nCara,family@example.org\nDan,Family@example.org\n');
-  return season(
+  return runSeason(
     ...['new', '--programme', 'league', '--seats', list, '--no-notify', '--run', '--yes'],
     ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--title', 'A family', ...words],
   );
 };
 
-test('two seats of one address are refused if players are known by it', async () => {
-  const { code, err } = await twoOfOneAddress('--known-by', 'email');
+test('two seats with the same address are refused with --known-by email', async () => {
+  const { code, err } = await openFamilySeason('--known-by', 'email');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('row 3, E-mail: “Family@example.org” is already another seat’s');
+  expect(err).toContain('row 3, E-mail: “Family@example.org” already belongs to another seat');
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a season format that cannot seat its players is refused in advance', async () => {
-  const { code, err } = await opening('community');
+test('a season format that does not fit the number of players is refused in advance', async () => {
+  const { code, err } = await openSeasonOfFormat('community');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Main match: Mars Immerser cannot be played by 2.');
+  expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
   expect(Object.keys(emulator.snapshot().spreadsheets)).toEqual([]);
 });
 
@@ -87,29 +98,28 @@ test.each([
     game: 'pocket-mars,Pocket Mars,2,4,0,0,no,no',
     said:
       'programme.csv, Episode “Main match”, Variants “draft=perhaps”: Pocket Mars does not have ' +
-      'this variant. It has draft=',
+      'this variant. The variants are draft=',
   },
   {
     what: 'more seats than its game has',
     programme: 'Main match,league,pocket-mars,,,0,',
     game: 'pocket-mars,Pocket Mars,2,9,0,0,no,no',
     said:
-      'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars is played with from 2 to ' +
-      '4 seats.',
+      'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars needs from 2 to ' + '4 seats.',
   },
   {
     what: 'a game that nobody has',
     programme: 'Main match,league,pocket-marz,,,0,',
     game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
-    said: 'games.csv, Game “pocket-marz”: there is no such game here.',
+    said: 'games.csv, Game “pocket-marz”: this game does not exist on this machine.',
   },
 ])('a season format ($what) is refused before anything is created', async (given) => {
-  const own = await mkdtemp(join(folder, 'programme-'));
+  const own = await mkdtemp(join(tempFolder, 'programme-'));
   const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
   await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\n${given.programme}\n`);
-  const { code, err } = await openingBy('--content', own);
+  const { code, err } = await openSeasonWith('--content', own);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(given.said) });
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
@@ -118,25 +128,25 @@ test.each([
   { hosts: 'Ma, 3rd', said: '--hosts: “3rd” does not begin with a letter' },
   { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” occurs twice.' },
   { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
-])('hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
-  const { code, err } = await openingBy('--programme', 'knockout', '--hosts', hosts);
+])('the hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
+  const { code, err } = await openSeasonWith('--programme', 'knockout', '--hosts', hosts);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
 });
 
 test.each([
   { time: 'soon', said: '--void-after: “soon” is not a time.' },
-  { time: '2 hours', said: '--void-after: give a day or more' },
-])('a time of “$time” until a match is void is refused', async ({ time, said }) => {
-  const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
+  { time: '2 hours', said: '--void-after: give at least a day' },
+])('--void-after refuses the time “$time”', async ({ time, said }) => {
+  const { code, err } = await openSeasonWith('--programme', 'knockout', '--void-after', time);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(said);
 });
 
-test('hosts are refused if no game has houses for them', async () => {
-  const own = await mkdtemp(join(folder, 'programme-'));
+test('--hosts is refused if no game has houses for hosts', async () => {
+  const own = await mkdtemp(join(tempFolder, 'programme-'));
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
-  const { code, err } = await openingBy('--content', own, '--hosts', 'Ma');
+  const { code, err } = await openSeasonWith('--content', own, '--hosts', 'Ma');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
     err: expect.stringContaining('no game of this season has houses for hosts'),
@@ -151,7 +161,7 @@ test.each([
 ])('season new creates the announced files: $programme of $cast, $words', async (given) => {
   const google = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
   const at = await serve(google);
-  const list = join(folder, 'cast.csv');
+  const list = join(tempFolder, 'cast.csv');
   const rows = Array.from({ length: given.cast }, (_, seat) =>
     seat === 1 ? 'P1,' : `P${seat},p${seat}@example.org`,
   );
@@ -164,7 +174,7 @@ test.each([
     {
       SEALED_EMULATOR: at.url,
       SEALED_AS: 'host@example.org',
-      SEALED_CONFIG: folder,
+      SEALED_CONFIG: tempFolder,
       SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
       SEALED_URL: 'http://127.0.0.1:9/',
       SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
@@ -178,63 +188,69 @@ test.each([
   const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
   expect(err).toContain(`Created now: ${made} files of the season.`);
-  const [, shared] = /this season takes (?:up to )?(\d+)/.exec(err) ?? [];
+  const [, shared] = /[Tt]his season needs (?:up to )?(\d+)/.exec(err) ?? [];
   // Two pages and each workbook without an address are shared by link.
   expect(Number(shared) + 3).toBe(shares);
   const opens = { knockout: 5, league: 3 }[given.programme];
-  expect(err).toContain(`opens each: its ${opens} matches as planned, `);
+  expect(err).toContain(`opens each match: its ${opens} matches as planned, `);
 });
 
-test('a season and its match open, and the host rules who has left', async () => {
-  const single = await sealed('new', 'pocket-mars', ...forTwo(), '--title', 'A duel');
+test('a season and its match open, and the host rules that a player has left', async () => {
+  const single = await runSealedAsHost(
+    'new',
+    'pocket-mars',
+    ...buildOptionsForTwo(),
+    '--title',
+    'A duel',
+  );
   expect(single).toMatchObject({ code: EXIT.done });
-  const none = await season('status');
+  const none = await runSeason('status');
   expect(none).toMatchObject({ code: EXIT.wrongUse });
   expect(none.err).toContain('You do not have a season yet');
   const hosts = ['--hosts', 'Ma, Third  Host'];
-  const opened = await openingBy('--programme', 'knockout', ...hosts);
+  const opened = await openSeasonWith('--programme', 'knockout', ...hosts);
   expect(opened).toMatchObject({ code: EXIT.done });
-  const waiting = await season('status');
+  const waiting = await runSeason('status');
   expect(waiting.out).toContain('Final (final): due; open it with “sealed season next”.');
-  expect((await season('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
+  expect((await runSeason('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
-  expect((await season('next')).out).toBe('No match is due.\n');
-  expect((await season('status')).out).toContain('Final (final): ');
-  const wrong = await season('rule', 'left Zero', '--reason', 'gone', '--yes');
+  expect((await runSeason('next')).out).toBe('No match is due.\n');
+  expect((await runSeason('status')).out).toContain('Final (final): ');
+  const wrong = await runSeason('rule', 'left Zero', '--reason', 'gone', '--yes');
   expect(wrong).toMatchObject({ code: EXIT.wrongUse });
   expect(wrong.err).toContain('There is no seat “Zero” in this season.');
-  const left = await season('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
+  const left = await runSeason('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
   expect(left).toMatchObject({ code: EXIT.done });
-  expect((await season('status', 'The cup')).out).toContain('Final, no longer awaited: ');
+  expect((await runSeason('status', 'The cup')).out).toContain('Final, no longer awaited: ');
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
-test('a season opened by --like has the same hosts', async () => {
+test('a season opened with --like has the same hosts', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
   const like = ['--like', 'The cup', '--programme', 'knockout', '--title', 'Another'];
   const when = ['--first', '2026-11-30T19:00:00Z', '--run', '--no-notify', '--yes'];
-  expect(await season('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
+  expect(await runSeason('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
   expect([before, withHosts()]).toEqual([1, 2]);
-  const { code, err } = await season('rule', 'left Dems', '--reason', 'gone', '--yes');
+  const { code, err } = await runSeason('rule', 'left Dems', '--reason', 'gone', '--yes');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Name one season.');
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
-test('two seats of one address play by their codes, each in a separate folder', async () => {
-  expect(await twoOfOneAddress()).toMatchObject({ code: EXIT.done });
+test('two seats with the same address play by their codes, in separate folders', async () => {
+  expect(await openFamilySeason()).toMatchObject({ code: EXIT.done });
   const shown = Object.values(emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
   );
   expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
-test('people sign up by a form until it closes, and the list seats them', async () => {
-  const list = join(folder, 'signed-up.csv');
+test('people sign up by a form until it closes, and the list contains them', async () => {
+  const list = join(tempFolder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
-    season('sign-up', 'The autumn', ...words, '--zone', 'UTC');
+    runSeason('sign-up', 'The autumn', ...words, '--zone', 'UTC');
   const formsBefore = Object.keys(emulator.snapshot().forms).length;
   const early = await signUp('--out', list);
   expect(early).toMatchObject({ code: EXIT.wrongUse });
@@ -245,7 +261,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
   expect(again.out).toContain('Mon 23 Nov 2026, 20:00 (UTC)');
   expect(Object.keys(emulator.snapshot().forms)).toHaveLength(formsBefore + 1);
   const send = async (name: string, email: string): Promise<void> => {
-    const body = new URLSearchParams({ [nameEntry]: name, [emailEntry]: email });
+    const body = new URLSearchParams({ [nameInput]: name, [emailInput]: email });
     await emulator.clock.advanceTo(emulator.clock.now() + 1000);
     await fetch(address.replace(/viewform.*$/, 'formResponse'), { method: 'POST', body });
   };
@@ -259,16 +275,16 @@ test('people sign up by a form until it closes, and the list seats them', async 
   await editFirstSignUp();
   const { code, out, err } = await signUp('--out', list);
   expect(code).toBe(EXIT.incidents);
-  expect(out).toBe('The sign-up is closed. Signed up:\n  Isa\n  Zero, the "0"\n');
+  expect(out).toBe('The sign-up is closed. These people have signed up:\n  Isa\n  Zero, the "0"\n');
   expect(await readFile(list, 'utf8')).toBe(
     'Seat,E-mail\n"Isa","isa@example.org"\n"Zero, the ""0""","zero@example.org"\n',
   );
   expect(err).toContain('Isa <isa@example.org> signed up in time and edited the entry after');
   for (const name of [
-    'Isabel <ISA@example.org> is not in the list: Isa signed up with this address before.',
+    'Isabel <ISA@example.org> is not in the list: Isa has already signed up with this address.',
     'Zero, the "0" <other@',
     'Pixie <nowhere>',
-    'Walsh <walsh@example.org> signed up too late',
+    'Walsh <walsh@example.org> is not in the list, because the sign-up was too late',
   ])
     expect(err).toContain(name);
   await send('Gigi', 'gigi@example.org');
@@ -277,42 +293,42 @@ test('people sign up by a form until it closes, and the list seats them', async 
   expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
 });
 
-/** Edits the first entry, as its sender can where the form offers editing. */
+/** Edits the first entry like its sender, if the form allows that. */
 async function editFirstSignUp(): Promise<void> {
   const { files, forms } = emulator.snapshot();
   const form = Object.values(forms).find(
     ({ formId }) => files[formId]?.name === 'The autumn: sign up',
   );
   const [first] = form?.responses ?? [];
-  const url = `${served.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
+  const url = `${emulatorServer.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ answers: first?.answers });
   const { status } = await fetch(url, { method: 'PUT', headers, body });
   expect(status).toBe(200);
 }
 
-const nameEntry = entryOf(SIGN_UP_QUESTIONS.name.questionId);
-const emailEntry = entryOf(SIGN_UP_QUESTIONS.email.questionId);
+const nameInput = getInputName(SIGN_UP_QUESTIONS.name.questionId);
+const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 
 describe('under “sealed run”', () => {
   const KEEPER = 'keeper@example.org';
   const asKeeper = (...words: readonly string[]): Promise<Ended> =>
     runSealed(words, {
-      SEALED_EMULATOR: served.url,
+      SEALED_EMULATOR: emulatorServer.url,
       SEALED_AS: KEEPER,
-      SEALED_CONFIG: folder,
+      SEALED_CONFIG: tempFolder,
     });
 
   const google = () =>
     connect({
-      rootUrl: `${served.url}/`,
+      rootUrl: `${emulatorServer.url}/`,
       auth: emulator.tokenFor(KEEPER),
       patience: IMMEDIATE_RETRY_POLICY,
     });
 
-  /** The id of a season that is open, and awaits its first match. */
+  /** Opens a season that awaits its first match. Returns its ID. */
   async function opened(programme: string, cast: readonly string[]): Promise<string> {
-    const list = join(folder, `${programme}.csv`);
+    const list = join(tempFolder, `${programme}.csv`);
     await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
     const { out } = await asKeeper(
       ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
@@ -323,23 +339,23 @@ describe('under “sealed run”', () => {
 
   async function onlyMatchOf(season: string): Promise<Match> {
     const [id, ...more] = Object.values(
-      await hostIdsOf(google(), await readMatch(google(), season)),
+      await findHostIds(google(), await readMatch(google(), season)),
     );
     if (id === undefined || more.length > 0) throw new Error('one match is open');
     return readMatch(google(), id);
   }
 
-  test('“sealed run” opens the match of a round, plays and collects it', async () => {
+  test('run opens the match of a season round, resolves it and collects its result', async () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await asKeeper('run', '--once');
     const match = await onlyMatchOf(season);
-    await submit(emulator, match, {
-      seat: seatNamed('Cara'),
+    await submitForm(emulator, match, {
+      seat: toSeat('Cara'),
       answers: { more: ['no'], resign: ['yes'] },
     });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is polled before the match that ends.
+    // The season is polled before its match ends.
     for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};
@@ -347,7 +363,7 @@ describe('under “sealed run”', () => {
     expect(over.step).toBeNull();
   });
 
-  test('a season’s match without its form is played again instead of repaired', async () => {
+  test('a season’s match without its form is played again, not repaired', async () => {
     const season = await opened('league', ['Fay', 'Gus']);
     await asKeeper('run', '--once');
     const before = await onlyMatchOf(season);
@@ -367,7 +383,7 @@ describe('under “sealed run”', () => {
       code: EXIT.done,
     });
     expect((await asKeeper('season', 'next', season)).out).toContain('Opened: ');
-    const ids = Object.values(await hostIdsOf(google(), await readMatch(google(), season)));
+    const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
     const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
     const { files } = await readMatch(google(), again ?? '');
     expect([others, Object.hasOwn(emulator.snapshot().forms, files.formId)]).toEqual([[], true]);

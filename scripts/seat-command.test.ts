@@ -1,31 +1,32 @@
-/** `sealed seat`: a new code or another player, with who may open what. */
+/** Tests `sealed seat`: a new code or another player, and their access to files. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { GoogleError } from '../functions/google/error.ts';
 import { describeSpreadsheet } from '../functions/google/sheets.ts';
 import { currentPosition, type Match } from '../functions/match/reading/match.ts';
-import { atTheTable } from '../test/match/survival/scene.ts';
+import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { openDue, openMatches, openSeason } from '../test/support/table/season-table.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let table: Table;
-let served: Served;
+let openedTable: Table;
+let emulatorServer: Served;
 
 beforeAll(async () => {
-  table = await atTheTable();
-  served = await serve(table.emulator);
+  openedTable = await openInSecondStep();
+  emulatorServer = await serve(openedTable.emulator);
 });
 
 afterAll(async () => {
-  await table.close();
-  await served.close();
+  await openedTable.close();
+  await emulatorServer.close();
 });
 
-const sealed = (...words: readonly string[]) => sealedOf(served, table.hostId, words);
-const sealedOf = (at: Served, hostId: string, words: readonly string[]) =>
+const runSeat = (...words: readonly string[]) =>
+  runSeatOnMatch(emulatorServer, openedTable.hostId, words);
+const runSeatOnMatch = (at: Served, hostId: string, words: readonly string[]) =>
   runSealed(['seat', hostId, ...words, '--reason', 'She moves house.', '--yes'], {
     SEALED_EMULATOR: at.url,
     SEALED_AS: HOST,
@@ -33,24 +34,24 @@ const sealedOf = (at: Served, hostId: string, words: readonly string[]) =>
     SEALED_URL: 'http://127.0.0.1:9/',
     SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
   });
-const TO_SAM = ['Scarlet', '--email', 'sam@example.com', '--name', 'Sam'] as const;
+const SCARLET_TO_SAM = ['Scarlet', '--email', 'sam@example.com', '--name', 'Sam'] as const;
 
-const scarlets = async () => {
-  const files = (await table.read()).files.seats.find(({ seat }) => seat === 'Scarlet');
+const readScarletsFiles = async () => {
+  const files = (await openedTable.read()).files.seats.find(({ seat }) => seat === 'Scarlet');
   if (files === undefined) throw new Error('Scarlet plays');
   return files;
 };
 
-/** Whether somebody can open Scarlet's workbook. */
-const mayOpen = async (email: string): Promise<boolean> =>
-  describeSpreadsheet(table.as(email), (await scarlets()).workbookId).then(
+/** Whether the address can open Scarlet's workbook. */
+const canOpenWorkbook = async (email: string): Promise<boolean> =>
+  describeSpreadsheet(openedTable.as(email), (await readScarletsFiles()).workbookId).then(
     () => true,
     () => false,
   );
 
 describe('a wrong handover', () => {
   test.each([
-    ['an unknown seat', ['Nobody'], 'There is no seat “Nobody”'],
+    ['an unknown seat', ['Nobody'], 'The seat “Nobody” does not exist'],
     [
       'an invalid address',
       ['Scarlet', '--email', 'sam'],
@@ -62,61 +63,61 @@ describe('a wrong handover', () => {
       '--name: “Dems”',
     ],
   ] as const)('a handover is refused: %s', async (_what, words, sentence) => {
-    const { code, err } = await sealed(...words);
+    const { code, err } = await runSeat(...words);
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
       err: expect.stringContaining(sentence),
     });
-    expect(await mayOpen('scarlet@example.com')).toBe(true);
-    expect(currentPosition(await table.read()).sealed.entry.entry).toBe(1);
+    expect(await canOpenWorkbook('scarlet@example.com')).toBe(true);
+    expect(currentPosition(await openedTable.read()).sealed.entry.entry).toBe(1);
   });
 });
 
-test('only the new player can open the workbook, and the links are printed', async () => {
-  const { code: old } = await scarlets();
-  const done = await sealed(...TO_SAM);
+test('after a handover only the new player can open the workbook, and links are printed', async () => {
+  const { code: old } = await readScarletsFiles();
+  const done = await runSeat(...SCARLET_TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
   expect(done.err).toContain('scarlet@example.com loses access');
-  const { code } = await scarlets();
+  const { code } = await readScarletsFiles();
   expect(code).not.toBe(old);
   expect(done.out).toContain(code);
-  const { body } = currentPosition(await table.read()).sealed;
+  const { body } = currentPosition(await openedTable.read()).sealed;
   expect(body).toContain('"asked":"seat Scarlet, to ');
   expect([body.includes(code), body.includes('sam@example.com')]).toEqual([false, false]);
-  expect([await mayOpen('scarlet@example.com'), await mayOpen('sam@example.com')]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    await canOpenWorkbook('scarlet@example.com'),
+    await canOpenWorkbook('sam@example.com'),
+  ]).toEqual([false, true]);
 });
 
-test('a repeated handover is done once, and completes a killed one', async () => {
-  const { code } = await scarlets();
-  const { workbookId } = await scarlets();
-  const permissions = table.as(HOST).drive.permissions;
+test('a repeated handover does not change anything, and completes a killed one', async () => {
+  const { code } = await readScarletsFiles();
+  const { workbookId } = await readScarletsFiles();
+  const permissions = openedTable.as(HOST).drive.permissions;
   const { data } = await permissions.list({
     fileId: workbookId,
     fields: 'permissions(id,emailAddress)',
   });
   const sams = data.permissions?.find(({ emailAddress }) => emailAddress === 'sam@example.com');
   await permissions.delete({ fileId: workbookId, permissionId: sams?.id ?? '' });
-  expect(await mayOpen('sam@example.com')).toBe(false);
-  expect((await sealed(...TO_SAM)).out).toContain('with entry 2');
-  expect(await mayOpen('sam@example.com')).toBe(true);
-  expect((await scarlets()).code).toBe(code);
+  expect(await canOpenWorkbook('sam@example.com')).toBe(false);
+  expect((await runSeat(...SCARLET_TO_SAM)).out).toContain('with entry 2');
+  expect(await canOpenWorkbook('sam@example.com')).toBe(true);
+  expect((await readScarletsFiles()).code).toBe(code);
 });
 
 test('a player who could read others’ secrets is named before the seat changes', async () => {
-  const shared = await sealed('Dems', '--email', 'sam@example.com');
+  const shared = await runSeat('Dems', '--email', 'sam@example.com');
   expect(shared.err).toContain('Scarlet and Dems share the address sam@example.com');
-  const hosted = await sealed('Dems', '--email', HOST);
+  const hosted = await runSeat('Dems', '--email', HOST);
   expect(hosted.err).toContain(`Dems is played by ${HOST}, who can open the host’s workbook`);
 });
 
-test('a new code alone does not change who may open the workbook', async () => {
-  const { code } = await scarlets();
-  expect((await sealed('Scarlet')).code).toBe(EXIT.done);
-  expect((await scarlets()).code).not.toBe(code);
-  expect(await mayOpen('sam@example.com')).toBe(true);
+test('a new code alone does not change the access to the workbook', async () => {
+  const { code } = await readScarletsFiles();
+  expect((await runSeat('Scarlet')).code).toBe(EXIT.done);
+  expect((await readScarletsFiles()).code).not.toBe(code);
+  expect(await canOpenWorkbook('sam@example.com')).toBe(true);
 });
 
 describe('season', () => {
@@ -139,20 +140,20 @@ describe('season', () => {
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
 
-  /** Google’s responses to the old and the new player of a seat, who open its workbook. */
+  /** Returns Google’s statuses for the old and the new player of a seat who open its workbook. */
   const statuses = async ({ files }: Match, seat: string, email: string) => {
     const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
     const emails = [`${seat.toLowerCase()}@example.com`, email];
     return Promise.all(emails.map((one) => statusFor(workbookId, one)));
   };
 
-  test('a season’s old player can open neither present nor later workbooks', async () => {
+  test('a season’s old player can open neither current nor later workbooks', async () => {
     const before = await season.read();
     const [first = '', second = ''] =
       currentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
     expect(await statuses(before, first, 'sam@example.com')).toEqual([200, 403]);
     const ofSeason = [first, '--email', 'sam@example.com', '--name', 'Sam'];
-    expect(await sealedOf(at, season.hostId, ofSeason)).toMatchObject({ code: EXIT.done });
+    expect(await runSeatOnMatch(at, season.hostId, ofSeason)).toMatchObject({ code: EXIT.done });
     expect(await statuses(before, first, 'sam@example.com')).toEqual([403, 200]);
     await openDue(season);
     const [match] = await openMatches(season);
@@ -160,7 +161,9 @@ describe('season', () => {
     expect(await statuses(match, first, 'sam@example.com')).toEqual([403, 200]);
     expect(await statuses(match, second, 'pat@example.com')).toEqual([200, 403]);
     const ofMatch = [second, '--email', 'pat@example.com', '--name', 'Pat'];
-    expect(await sealedOf(at, match.files.hostId, ofMatch)).toMatchObject({ code: EXIT.done });
+    expect(await runSeatOnMatch(at, match.files.hostId, ofMatch)).toMatchObject({
+      code: EXIT.done,
+    });
     expect(await statuses(match, second, 'pat@example.com')).toEqual([403, 200]);
   });
 });

@@ -1,4 +1,4 @@
-/** `sealed setup` for function and machine, with the emulator and a fake gcloud. */
+/** Tests `sealed setup` for function and machine, with the emulator and a fake gcloud. */
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -12,82 +12,96 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
-import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
-import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
+import { createGoogleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
 import { installStandIn } from '../test/support/gcloud/install.ts';
-import { newState } from '../test/support/gcloud/state.ts';
+import { createState } from '../test/support/gcloud/state.ts';
 import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
-import { PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts';
+import {
+  CONSOLE_PAGES,
+  type ConsolePageName,
+  PAGES_BY_RUNNER,
+} from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
-/** The address of the function in the created project. */
-const ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
-const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
-const QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
+const HOST_EMAIL = 'host@example.org';
+/** Address of the function in the created project. */
+const FUNCTION_ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
+const FUNCTION_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+const DEADLINE_QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
-let handler: Handler | null = null;
-http('resolve-after-setup', async (request, response) => handler?.(request, response));
-const server = getTestServer('resolve-after-setup');
-const stopLeaving = disableBodyParsing((one) => one === server);
+let emulatorServer: Served;
+let functionHandler: RequestHandler | null = null;
+http('resolve-after-setup', async (request, response) => functionHandler?.(request, response));
+const functionServer = getTestServer('resolve-after-setup');
+const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 const { fetch: genuineFetch } = globalThis;
 
-/** Sends requests for the function’s address to this machine, as Google would. */
-const atHome = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
+/** Sends requests for the function’s address to this machine, like Google. */
+const fetchFromHere = (
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input);
-  if (!address.startsWith(ADDRESS)) return genuineFetch(input, init);
-  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  if (!address.startsWith(FUNCTION_ADDRESS)) return genuineFetch(input, init);
+  const here = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
   return genuineFetch(input instanceof Request ? new Request(here, input) : here, init);
 };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  await mkdir(join(folder, 'Downloads'));
-  await mkdir(join(folder, 'bin'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  await mkdir(join(tempFolder, 'Downloads'));
+  await mkdir(join(tempFolder, 'bin'));
   emulator = createEmulator({
     clock: steppedClock(Date.now()),
-    dispatch: (request) => atHome(request),
+    dispatch: (request) => fetchFromHere(request),
   });
-  served = await serve(emulator);
+  emulatorServer = await serve(emulator);
 });
 
 afterEach(async () => {
   globalThis.fetch = genuineFetch;
-  if (server.listening) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  if (functionServer.listening) {
+    functionServer.closeAllConnections();
+    await new Promise((resolve) => functionServer.close(resolve));
   }
-  stopLeaving();
+  stopDisablingBodies();
   await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  await emulatorServer.close();
+  await rm(tempFolder, { recursive: true });
 });
 
-async function deployedFunction(): Promise<void> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  globalThis.fetch = atHome;
-  handler = resolveHandler({
-    doorkeeper: googleDoorkeeper({
-      audience: ADDRESS,
-      invoker: ACCOUNT,
-      client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
+async function startFunction(): Promise<void> {
+  await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
+  globalThis.fetch = fetchFromHere;
+  functionHandler = createResolveHandler({
+    doorkeeper: createGoogleDoorkeeper({
+      audience: FUNCTION_ADDRESS,
+      invoker: FUNCTION_ACCOUNT,
+      client: {
+        endpoints: { oauth2FederatedSignonPemCertsUrl: `${emulatorServer.url}/emulator/certs` },
+      },
     }),
     adjudicator: {
       google: connect({
-        rootUrl: `${served.url}/`,
-        auth: emulator.tokenFor(ACCOUNT),
+        rootUrl: `${emulatorServer.url}/`,
+        auth: emulator.tokenFor(FUNCTION_ACCOUNT),
         patience: DEFAULT_RETRY_POLICY,
       }),
       log: () => {},
-      queue: { name: QUEUE, url: ADDRESS, invoker: ACCOUNT, graceMs: 10_000 },
+      queue: {
+        name: DEADLINE_QUEUE,
+        url: FUNCTION_ADDRESS,
+        invoker: FUNCTION_ACCOUNT,
+        graceMs: 10_000,
+      },
     },
   });
 }
 
-const typing = (
+const answerSetup = (
   columns: number,
   typed: readonly Typed[],
   more = {},
@@ -97,141 +111,144 @@ const typing = (
     columns,
     typed,
     variables: {
-      PATH: join(folder, 'bin'),
-      HOME: folder,
-      XDG_CONFIG_HOME: join(folder, 'configuration'),
-      SEALED_EMULATOR: served.url,
+      PATH: join(tempFolder, 'bin'),
+      HOME: tempFolder,
+      XDG_CONFIG_HOME: join(tempFolder, 'configuration'),
+      SEALED_EMULATOR: emulatorServer.url,
       ...more,
     },
   });
 
-/** A host at Google’s console, who has the browser put the file where it puts all. */
-async function downloaded(): Promise<void> {
-  await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await newClient());
+/** Downloads the client's file, like a host with a browser. */
+async function downloadClient(): Promise<void> {
+  await writeFile(join(tempFolder, 'Downloads', 'client_secret_1-a.json'), await createClient());
 }
 
-async function newClient(): Promise<string> {
+async function createClient(): Promise<string> {
   const init = { method: 'POST', body: '{}' };
-  return (await genuineFetch(`${served.url}/emulator/clients`, init)).text();
+  return (await genuineFetch(`${emulatorServer.url}/emulator/clients`, init)).text();
 }
 
-/** Where the browser is sent to once it is allowed. */
-async function redirected(shown: string): Promise<string> {
+/** Allows access. Returns the address to which Google redirects the browser. */
+async function allowAccess(shown: string): Promise<string> {
   const address = /^ {2}(http\S+\/o\/oauth2\S+)$/m.exec(shown)?.[1] ?? '';
   const response = await genuineFetch(address, {
     method: 'POST',
-    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST)}` },
+    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST_EMAIL)}` },
     body: new URLSearchParams({ decision: 'allow' }),
     redirect: 'manual',
   });
   return response.headers.get('location') ?? '';
 }
 
-const allowed = async (shown: string): Promise<void> => {
-  await genuineFetch(await redirected(shown));
+const followRedirect = async (shown: string): Promise<void> => {
+  await genuineFetch(await allowAccess(shown));
 };
 
-const CONSENT: readonly Typed[] = [
+const CONSENT_ANSWERS: readonly Typed[] = [
   {
-    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when that is done/,
+    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you have done that/,
     keys: KEY.enter,
   },
-  { at: /“Add users”.*Press Enter when that is done/, keys: KEY.enter },
+  { at: /“Add users”.*Press Enter when you have done that/, keys: KEY.enter },
 ];
-const CLIENT: Typed = {
-  at: /“Download JSON”.*Press Enter when it is downloaded/,
-  does: downloaded,
+const CLIENT_ANSWER: Typed = {
+  at: /“Download JSON”.*Press Enter after the download/,
+  does: downloadClient,
   keys: KEY.enter,
 };
-const TRIED: Typed = {
-  at: /Its first deadline is/,
+const TRIAL_ANSWER: Typed = {
+  at: /The first deadline of the trial match is/,
   does: () => emulator.clock.advanceTo(Date.now() + 150_000),
 };
-const SIGNED_IN: readonly Typed[] = [{ at: /allow access:\s+http\S+/, does: allowed }, TRIED];
+const SIGN_IN_ANSWERS: readonly Typed[] = [
+  { at: /allow access:\s+http\S+/, does: followRedirect },
+  TRIAL_ANSWER,
+];
 
-/** In Cloud Shell, where the browser is on another machine: the user pastes its address. */
-async function pastedThere(): Promise<readonly Typed[]> {
-  const { installed } = JSON.parse(await newClient());
+/** Builds the answers in Cloud Shell, where the user pastes the address of a browser elsewhere. */
+async function buildPasteAnswers(): Promise<readonly Typed[]> {
+  const { installed } = JSON.parse(await createClient());
   return [
     { at: /Paste the client ID/, text: 'nonsense' },
-    { at: /It ends with/, text: `\u0015${installed.client_id}` },
+    { at: /A client ID ends with/, text: `\u0015${installed.client_id}` },
     { at: /Paste the client secret/, text: installed.client_secret },
-    { at: /oauth2\S+.*Paste that address here/, pastes: redirected },
-    TRIED,
+    { at: /oauth2\S+.*Paste that address here/, pastes: allowAccess },
+    TRIAL_ANSWER,
   ];
 }
 
-const questionsIn = (typed: readonly Typed[]): number =>
+const countQuestions = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
-/** The pages shown on the screen with all their instructions. */
-const pagesIn = (screen: string): readonly PageName[] => {
+/** Lists the pages shown on the screen with all their instructions. */
+const listShownPages = (screen: string): readonly ConsolePageName[] => {
   const flowing = screen.replaceAll(/\s+/g, ' ');
-  const names = Object.keys(PAGES) as PageName[];
+  const names = Object.keys(CONSOLE_PAGES) as ConsolePageName[];
   return names.filter((name) =>
-    flowing.includes(PAGES[name].todo.map((words, at) => `${at + 1}. ${words}`).join(' ')),
+    flowing.includes(CONSOLE_PAGES[name].todo.map((words, at) => `${at + 1}. ${words}`).join(' ')),
   );
 };
 
-/** Nothing of the trial is left, and nothing is due. */
-function expectCleared(): void {
+/** Expects that no file and no task of the trial remains. */
+function expectTrialRemoved(): void {
   const { files, queues } = emulator.snapshot();
   const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
   expect(folders.map(({ trashed }) => trashed)).toEqual([true]);
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('setup with a function needs eight answers for a resolved step', async () => {
-  const { billingAccounts, ...state } = newState();
-  const gcloud = await installStandIn(join(folder, 'bin'), {
+test('setup with a function needs eight answers until a step is resolved', async () => {
+  const { billingAccounts, ...state } = createState();
+  const gcloud = await installStandIn(join(tempFolder, 'bin'), {
     ...state,
     billingAccounts: [],
     account: null,
     projects: {},
   });
-  await deployedFunction();
-  await writeFile(join(folder, 'web.json'), '{"web": {}}');
+  await startFunction();
+  await writeFile(join(tempFolder, 'web.json'), '{"web": {}}');
   const asksForBilling: Typed = {
-    at: /“Submit and enable billing”.*Press Enter when that is done/,
+    at: /“Submit and enable billing”.*Press Enter when you have done that/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
   const typed: readonly Typed[] = [
-    { at: /Where do your matches run\?/, chooses: 'a function at Google' },
+    { at: /Where do your matches run\?/, chooses: 'at Google, by a function' },
     {
-      at: /The project’s id:/,
+      at: /ID of the project:/,
       text: 'https://console.cloud.google.com/welcome?project=our-matches',
     },
     { at: /Create the project our-matches\?/, keys: KEY.enter },
     asksForBilling,
     { at: /Which billing account/, keys: KEY.enter },
-    ...CONSENT,
-    { at: CLIENT.at, keys: KEY.enter },
-    // The browser was slower than its user.
-    { at: /There is no client_secret….json here.*Enter/, text: '~/web.json' },
+    ...CONSENT_ANSWERS,
+    { at: CLIENT_ANSWER.at, keys: KEY.enter },
+    // The download takes longer than the user.
+    { at: /There is no client_secret….json in this folder.*Enter/, text: '~/web.json' },
     {
       at: /its type is “Web application”.*Enter/,
-      does: downloaded,
+      does: downloadClient,
       keys: KEY.enter,
     },
-    ...SIGNED_IN,
+    ...SIGN_IN_ANSWERS,
   ];
-  const { code, screen, left } = await typing(80, typed, {}, ['--bucket']);
+  const { code, screen, left } = await answerSetup(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  // Two of them because of the file.
-  expect(questionsIn(typed) - 2).toBe(8);
-  const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
-  expect(pages).toEqual(new Set(WAY_PAGES.function));
+  // Two answers are needed only for the wrong file.
+  expect(countQuestions(typed) - 2).toBe(8);
+  const pages = new Set<ConsolePageName>(['gcloud', ...listShownPages(screen)]);
+  expect(pages).toEqual(new Set(PAGES_BY_RUNNER.function));
   const flowing = screen.replaceAll(/\s+/g, ' ');
   for (const part of [
     '✓ gcloud is signed in as host@example.org (checked by Google’s API)',
     '✓ The project our-matches (checked by Google’s API)',
-    '✓ The consent screen (as you said)',
+    '✓ Consent screen (confirmed by you)',
     'Your sign-in ends after a week',
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and removed (tried)',
     'the function runs your matches',
-    'Live pages are public: anybody who is given the address of one can read what everybody may see',
+    'Live pages are public. Anybody who has the address of one can read the public part',
   ]) {
     expect(flowing).toContain(part);
   }
@@ -242,62 +259,62 @@ test('setup with a function needs eight answers for a resolved step', async () =
     billing: true,
     buckets: ['gs://our-matches-live-pages'],
   });
-  expectCleared();
+  expectTrialRemoved();
 });
 
 test.each([
   { columns: 60, made: 'by hand', questions: 5 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 4 },
 ])(
-  'setup on a machine of the host, $made, at $columns columns, continues after a stop',
+  'setup on the host’s machine, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
-    if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
+    if (!isByHand) await installStandIn(join(tempFolder, 'bin'), createState());
     const begun: readonly Typed[] = [
-      { at: /Where do your matches run\?/, chooses: 'a machine of mine' },
+      { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand
         ? [
-            { at: /projectcreate.*Its id, which the page shows/, text: 'our-matches' },
+            { at: /projectcreate.*ID of the project, shown below/, text: 'our-matches' },
             {
-              at: /enableapi\S*project=our-matches.*Press Enter when that is done/,
+              at: /enableapi\S*project=our-matches.*Press Enter when you have done that/,
               keys: KEY.enter,
             },
           ]
-        : [{ at: /The project’s id:/, text: '\u0015our-matches' }]),
-      ...CONSENT,
+        : [{ at: /ID of the project:/, text: '\u0015our-matches' }]),
+      ...CONSENT_ANSWERS,
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
     const client = isByHand
-      ? /“Download JSON”.*Press Enter when it is downloaded/
+      ? /“Download JSON”.*Press Enter after the download/
       : /Paste the client ID/;
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
-    const stopped = await typing(columns, halfway, variables);
+    const stopped = await answerSetup(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
     expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-      'run “sealed setup” again to continue.',
+      'Run “sealed setup” again to continue.',
     );
-    const { code, screen, left } = await typing(
+    const { code, screen, left } = await answerSetup(
       columns,
-      isByHand ? [CLIENT, ...SIGNED_IN] : await pastedThere(),
+      isByHand ? [CLIENT_ANSWER, ...SIGN_IN_ANSWERS] : await buildPasteAnswers(),
       variables,
     );
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
     expect(screen).not.toContain('Where do your matches run?');
-    expect(questionsIn(begun)).toBe(questions);
+    expect(countQuestions(begun)).toBe(questions);
     if (!isByHand)
       expect(screen).toContain('✓ Sheets, Forms and Drive are on (checked by Google’s API)');
     const shown = stopped.screen + screen;
     if (isByHand) {
-      const pages = new Set(pagesIn(shown));
-      expect(pages).toEqual(new Set(WAY_PAGES.machine));
+      const pages = new Set(listShownPages(shown));
+      expect(pages).toEqual(new Set(PAGES_BY_RUNNER.machine));
     }
     const long = shown
       .split('\n')
-      // A link is left whole, and a question is shown again with every key.
+      // Links are not broken, and each key press shows a question again.
       .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
-    expectCleared();
-    const kept = join(folder, 'configuration', 'sealed-orders', 'setup.json');
+    expectTrialRemoved();
+    const kept = join(tempFolder, 'configuration', 'sealed-orders', 'setup.json');
     expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ isTried: true });
   },
 );

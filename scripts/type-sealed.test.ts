@@ -1,39 +1,41 @@
-/** The terminal of the suites: an unexpected prompt fails its test within seconds. */
+/** Tests the terminal of the suites: an unexpected prompt fails its test within seconds. */
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Served } from '../emulator/server.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
 
-let served: Served;
+let emulatorServer: Served;
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ served } = google);
+  const google = await serveEmulator();
+  ({ served: emulatorServer } = google);
   return google.close;
 });
 
-const asked = (...typed: readonly Typed[]) =>
+const answerNew = (...typed: readonly Typed[]) =>
   typeSealed(['new', '--run'], {
     ...{ columns: 80, typed, patienceMs: 400 },
-    variables: { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' },
+    variables: { SEALED_EMULATOR: emulatorServer.url, SEALED_AS: 'host@example.org' },
   });
 
-const GAME: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
+const GAME_ANSWER: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
 
 test('an unanswered prompt fails the test with the screen and the awaited prompt', async () => {
-  await expect(asked(GAME, { at: /a question that is not asked/, text: 'x' })).rejects.toThrow(
-    /nothing is typed: .*a question that is not asked.* On the screen: .*The title of the match/,
+  await expect(
+    answerNew(GAME_ANSWER, { at: /a question that is not asked/, text: 'x' }),
+  ).rejects.toThrow(
+    /nothing is typed: .*a question that is not asked.* On the screen: .*Title of the match/,
   );
 });
 
-test('a prompt after the last planned input fails the test too', async () => {
-  await expect(asked()).rejects.toThrow(
+test('a prompt after the last planned input fails the test', async () => {
+  await expect(answerNew()).rejects.toThrow(
     /nothing more is to be typed\. On the screen: .*Which game\?/,
   );
 });
 
-test('a missing item of a menu fails the test with its name', async () => {
+test('a missing menu item fails the test with its name', async () => {
   await expect(
-    asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
+    answerNew({ at: /Which game\?/, chooses: 'chess' }, { at: /Title of the match/, text: '' }),
   ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
 });

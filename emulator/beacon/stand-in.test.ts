@@ -8,7 +8,7 @@ import { EMULATED_CHAIN } from './chain.ts';
 import { BEACON_FAULTS, signatureOf } from './stand-in.ts';
 
 const { chain, publicKey, genesis, period } = EMULATED_CHAIN;
-/** When round 5 comes out. */
+/** The publication time of round 5. */
 const OUT_MS = (genesis + 4 * period) * 1000;
 
 const ask = (emulator: ReturnType<typeof createEmulator>, path: string): Promise<Response> =>

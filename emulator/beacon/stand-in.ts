@@ -26,11 +26,11 @@ export const BEACON_FAULTS = [
 export type BeaconFault = (typeof BEACON_FAULTS)[number];
 
 export interface BeaconStandIn {
-  /** Null for an address that is not the beacon's. */
+  /** Resolves to null for a URL that is not the beacon's. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Makes every later request fail so; null ends it. */
+  /** Makes every later request fail with this fault; null clears the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
-  /** The number of requests for a round. */
+  /** The number of requests for rounds so far. */
   readonly asked: () => number;
 }
 
@@ -42,7 +42,7 @@ export function createBeacon(clock: Clock): BeaconStandIn {
       const [, chain, what, number] =
         /^\/([0-9a-f]{64})\/(info|public\/(\d{1,15}))$/.exec(pathname) ?? [];
       if (method !== 'GET' || what === undefined) return null;
-      if (chain !== EMULATED_CHAIN.chain) return notFound('unknown chain');
+      if (chain !== EMULATED_CHAIN.chain) return buildNotFoundResponse('unknown chain');
       if (number === undefined) return Response.json(INFO);
       asked += 1;
       return answerTo(Number(number), { fault, nowMs: clock.now() });
@@ -69,31 +69,32 @@ interface BeaconState {
 
 function answerTo(round: number, { fault, nowMs }: BeaconState): Response {
   const { genesis, period } = EMULATED_CHAIN;
-  if (round < 1 || nowMs < (genesis + period * (round - 1)) * 1000) return tooEarly();
+  if (round < 1 || nowMs < (genesis + period * (round - 1)) * 1000) return buildTooEarlyResponse();
   switch (fault) {
     case null:
-      return roundResponse(round, signatureOf(round));
+      return buildRoundResponse(round, signatureOf(round));
     case 'away':
       return new Response('Service Unavailable', { status: 503 });
     case 'dropped':
       throw new ConnectionDropped();
     case 'wrong round':
-      return roundResponse(round - 1, signatureOf(round - 1));
+      return buildRoundResponse(round - 1, signatureOf(round - 1));
     case 'false signature':
-      return roundResponse(round, signatureOf(round + 1));
+      return buildRoundResponse(round, signatureOf(round + 1));
     case 'too early':
-      return tooEarly();
+      return buildTooEarlyResponse();
     case 'no answer of its kind':
       return new Response('<html>A portal wants a password.</html>');
   }
 }
 
-const roundResponse = (round: number, signature: string): Response =>
+const buildRoundResponse = (round: number, signature: string): Response =>
   Response.json({ round, randomness: bytesToHex(sha256(hexToBytes(signature))), signature });
 
-const notFound = (error: string): Response => Response.json({ error }, { status: 404 });
+const buildNotFoundResponse = (error: string): Response =>
+  Response.json({ error }, { status: 404 });
 
-const tooEarly = (): Response => notFound('round is not available yet');
+const buildTooEarlyResponse = (): Response => buildNotFoundResponse('round is not available yet');
 
 /** Signs SHA-256 of the round's number in eight bytes, big-endian. */
 export function signatureOf(round: number): string {

@@ -12,7 +12,7 @@ async function control(emulator: Emulator, method: string, path: string, body?: 
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-const say = (emulator: Emulator, settings: object) =>
+const configureEmulator = (emulator: Emulator, settings: object) =>
   control(emulator, 'POST', '/accounts', settings);
 
 describe('a new form', () => {
@@ -57,7 +57,7 @@ describe('a new form', () => {
   });
 });
 
-async function newFolder(accounts: EmulatorOptions['accounts'] = {}) {
+async function createFolder(accounts: EmulatorOptions['accounts'] = {}) {
   const emulator = createEmulator({ accounts });
   const host = driveClient(emulator, HOST);
   const mimeType = 'application/vnd.google-apps.folder';
@@ -80,8 +80,8 @@ describe('sharing with an address without a Google account', () => {
   const SILENTLY = { sendNotificationEmail: false };
 
   it('sharing without a mail is refused for an address without a Google account', async () => {
-    const { emulator, share } = await newFolder();
-    await say(emulator, { unknownAddresses: ['Nobody@example.com'] });
+    const { emulator, share } = await createFolder();
+    await configureEmulator(emulator, { unknownAddresses: ['Nobody@example.com'] });
     expect(await refusalOf(share('nobody@example.com', SILENTLY))).toMatchObject({
       code: 400,
       message: expect.stringContaining('You are trying to invite nobody@example.com. Since there'),
@@ -90,7 +90,7 @@ describe('sharing with an address without a Google account', () => {
   });
 
   it('sharing is allowed for other addresses, and for every address with a mail', async () => {
-    const { share } = await newFolder({ unknownAddresses: ['nobody@example.com'] });
+    const { share } = await createFolder({ unknownAddresses: ['nobody@example.com'] });
     await share('isa@example.com', SILENTLY);
     await share('nobody@example.com');
   });
@@ -98,7 +98,7 @@ describe('sharing with an address without a Google account', () => {
 
 describe('the limit of shares in a day', () => {
   it('the limit of shares in a day refuses the next person, not sharing with anyone', async () => {
-    const { share, open } = await newFolder({ sharesPerDay: 2 });
+    const { share, open } = await createFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await share('two@example.com');
     expect(await refusalOf(share('three@example.com'))).toMatchObject({
@@ -109,7 +109,7 @@ describe('the limit of shares in a day', () => {
   });
 
   it('the limit of shares expires a day after each share', async () => {
-    const { emulator, share } = await newFolder({ sharesPerDay: 2 });
+    const { emulator, share } = await createFolder({ sharesPerDay: 2 });
     await share('one@example.com');
     await emulator.clock.advanceBy(DAY_MS / 2);
     await share('two@example.com');
@@ -121,7 +121,7 @@ describe('the limit of shares in a day', () => {
   });
 
   it('the limit of shares applies to each user separately', async () => {
-    const { emulator, share } = await newFolder({ sharesPerDay: 1 });
+    const { emulator, share } = await createFolder({ sharesPerDay: 1 });
     await share('one@example.com');
     const other = driveClient(emulator, 'other@example.com');
     const { data } = await other.files.create({
@@ -134,11 +134,11 @@ describe('the limit of shares in a day', () => {
   });
 
   it('the limit of shares includes earlier shares when it is set', async () => {
-    const { emulator, share } = await newFolder();
+    const { emulator, share } = await createFolder();
     await share('one@example.com');
-    await say(emulator, { sharesPerDay: 1 });
+    await configureEmulator(emulator, { sharesPerDay: 1 });
     expect((await refusalOf(share('two@example.com'))).code).toBe(403);
-    await say(emulator, { sharesPerDay: null });
+    await configureEmulator(emulator, { sharesPerDay: null });
     await share('two@example.com');
   });
 });
@@ -146,12 +146,12 @@ describe('the limit of shares in a day', () => {
 describe('settings of accounts', () => {
   it('a partial change of account settings keeps the others, and the reply shows all', async () => {
     const emulator = createEmulator({ accounts: { sharesPerDay: 60 } });
-    const { body } = await say(emulator, { newForms: 'published' });
+    const { body } = await configureEmulator(emulator, { newForms: 'published' });
     expect(body).toMatchObject({
       newForms: 'published',
       unknownAddresses: [],
       sharesPerDay: 60,
     });
-    expect((await say(emulator, { sharesPerDay: -1 })).status).toBe(400);
+    expect((await configureEmulator(emulator, { sharesPerDay: -1 })).status).toBe(400);
   });
 });

@@ -10,7 +10,7 @@ export const accountsSchema = z.strictObject({
   sharesPerDay: z.number().int().min(0).nullable(),
   /** The reply to creating a queue with a recently deleted name. The queue is not created. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
-  /** Whether each page of responses repeats the last response of the page before. */
+  /** True if each page of responses repeats the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
   /** Whether a file’s `version` includes changes at once, or only once this is “at once” again. */
   fileVersions: z.enum(['at once', 'late']),

@@ -8,7 +8,7 @@ type Fetch = typeof globalThis.fetch;
 const texts = new WeakMap<Request, string>();
 
 /** The body; that of an upload with one character for each byte. */
-export const textOf = async (request: Request): Promise<string> =>
+export const readRequestText = async (request: Request): Promise<string> =>
   texts.get(request) ??
   (isUpload(request)
     ? Buffer.from(await request.arrayBuffer()).toString('latin1')
@@ -18,7 +18,7 @@ export const textOf = async (request: Request): Promise<string> =>
  * Rejects like Node’s `fetch`: with `fetch failed` for a dropped connection, and with the signal’s
  * reason once it is aborted. An aborted call is still applied.
  */
-export async function asFetch(
+export async function callAsFetch(
   answer: (request: Request) => Promise<Response>,
   ...[input, init]: Parameters<Fetch>
 ): Promise<Response> {
@@ -27,13 +27,13 @@ export async function asFetch(
   const request = new Request(input, { ...init, signal: null });
   if (typeof init?.body === 'string') texts.set(request, init.body);
   try {
-    return await untilAborted(answer(request), signal);
+    return await awaitUnlessAborted(answer(request), signal);
   } catch (error) {
     throw error instanceof ConnectionDropped ? fetchFailure() : error;
   }
 }
 
-async function untilAborted(
+async function awaitUnlessAborted(
   answered: Promise<Response>,
   signal: AbortSignal | null,
 ): Promise<Response> {

@@ -18,11 +18,11 @@ export function createCallCounter(): CallCounter {
     count: (route) => {
       byRoute.set(route, (byRoute.get(route) ?? 0) + 1);
     },
-    counts: () => countsOf(byRoute),
+    counts: () => buildCallCounts(byRoute),
   };
 }
 
-function countsOf(byRoute: ReadonlyMap<Route, number>): CallCounts {
+function buildCallCounts(byRoute: ReadonlyMap<Route, number>): CallCounts {
   const counts: Partial<Record<Api, Record<string, number>>> = {};
   for (const [{ api, method, path }, number] of byRoute) {
     counts[api] = { ...counts[api], [`${method} ${path}`]: number };

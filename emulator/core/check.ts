@@ -1,5 +1,5 @@
 /** Checks JSON bodies, with the error messages of Google's front end. */
-import { type FieldViolation, malformedPayload } from './refusal.ts';
+import { createMalformedPayload, type FieldViolation } from './refusal.ts';
 import type {
   ChoiceShape,
   Described,
@@ -32,12 +32,12 @@ export function readShape<S extends Shape>(shape: S, value: unknown, root = ''):
 function complaintOf(shape: Shape, value: unknown, root: string): Error {
   const complaints: Complaints = { violations: [], arePlaced: true };
   readValue(shape, value ?? {}, root, complaints);
-  return malformedPayload(complaints.violations);
+  return createMalformedPayload(complaints.violations);
 }
 
 function readValue(shape: Shape, value: unknown, path: string, complaints: Complaints): unknown {
   if (Array.isArray(value) && shape.kind !== 'list' && shape.kind !== 'any') {
-    return complainOfList(path, complaints);
+    return reportUnexpectedList(path, complaints);
   }
   switch (shape.kind) {
     case 'any':
@@ -115,15 +115,15 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
     const element = value[name];
     const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
     if (field === undefined) {
-      complainOfUnknown(name, path, complaints);
+      reportUnknownField(name, path, complaints);
       continue;
     }
     if (element === null || element === undefined) continue;
     if (shape.oneOf?.fields.has(name)) {
-      if (chosen !== null) complainOfTwo({ oneOf: shape.oneOf, name, path, complaints });
+      if (chosen !== null) reportOneofConflict({ oneOf: shape.oneOf, name, path, complaints });
       chosen = name;
     }
-    const place = complaints.arePlaced ? pathTo(path, name) : path;
+    const place = complaints.arePlaced ? joinFieldPath(path, name) : path;
     read[name] = readValue(field as Shape, element, place, complaints);
   }
   return read;
@@ -137,7 +137,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const snakeNames = new Map<string, string>();
 
 /** Google's paths name fields as the protocol buffers do: `updateCells` is `update_cells`. */
-function pathTo(path: string, name: string): string {
+function joinFieldPath(path: string, name: string): string {
   let snake = snakeNames.get(name);
   if (snake === undefined) {
     snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -146,13 +146,13 @@ function pathTo(path: string, name: string): string {
   return path === '' ? snake : `${path}.${snake}`;
 }
 
-function complainOfUnknown(name: string, path: string, complaints: Complaints): void {
+function reportUnknownField(name: string, path: string, complaints: Complaints): void {
   const head = `Invalid JSON payload received. Unknown name "${name}"${at(path)}`;
   const description = `${head}: Cannot find field.`;
   complaints.violations.push({ field: path, description });
 }
 
-function complainOfList(path: string, complaints: Complaints): undefined {
+function reportUnexpectedList(path: string, complaints: Complaints): undefined {
   const end = path.lastIndexOf('.');
   const parent = path.slice(0, Math.max(0, end));
   const description =
@@ -161,14 +161,14 @@ function complainOfList(path: string, complaints: Complaints): undefined {
   complaints.violations.push({ field: parent, description });
 }
 
-interface Two {
+interface OneofConflict {
   readonly oneOf: OneOf;
   readonly name: string;
   readonly path: string;
   readonly complaints: Complaints;
 }
 
-function complainOfTwo({ oneOf, name, path, complaints }: Two): void {
+function reportOneofConflict({ oneOf, name, path, complaints }: OneofConflict): void {
   const description =
     `Invalid value${at(path)} (oneof), oneof field '${oneOf.name}' is ` +
     `already set. Cannot set '${name}'`;

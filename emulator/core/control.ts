@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
-import { entryId, type Form } from '../forms/form.ts';
+import { buildEntryId, type Form } from '../forms/form.ts';
 import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
 import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
@@ -26,7 +26,7 @@ import { type AccountSettings, type Accounts, accountsSchema } from './accounts.
 import type { CallCounter } from './calls.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
-import { jsonResponse, parseBody, refusalResponse } from './route.ts';
+import { buildJsonResponse, parseBody, refusalResponse } from './route.ts';
 import { type StaleReads, staleReadSchema } from './stale-reads.ts';
 import type { Clock, World } from './world.ts';
 
@@ -52,7 +52,7 @@ export function createControl(controls: Controls): Control {
     const path = url.pathname.slice('/emulator'.length);
     try {
       const body = parseBody(await request.text());
-      return jsonResponse(
+      return buildJsonResponse(
         await act(controls, { method: request.method, path, body, origin: url.origin }),
       );
     } catch (error) {
@@ -62,7 +62,7 @@ export function createControl(controls: Controls): Control {
   };
 }
 
-interface Order {
+interface ControlOrder {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -70,20 +70,20 @@ interface Order {
   readonly origin: string;
 }
 
-type Action = (controls: Controls, body: unknown, origin: string) => unknown;
+type ControlAction = (controls: Controls, body: unknown, origin: string) => unknown;
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Record<string, ControlAction>> = {
   'GET /clock': readClock,
   'POST /clock': moveClock,
   'POST /faults': addFaults,
-  'DELETE /faults': ({ faults }) => done(faults.clear()),
+  'DELETE /faults': ({ faults }) => toEmptyReply(faults.clear()),
   'POST /accounts': changeAccounts,
   'POST /tokens': changeTokens,
   'POST /stale-reads': orderStaleReads,
-  'DELETE /stale-reads': ({ staleReads }) => done(staleReads.clear()),
+  'DELETE /stale-reads': ({ staleReads }) => toEmptyReply(staleReads.clear()),
   'POST /short-lists': ({ shortLists }, body) =>
-    done(shortLists.order(oneOrMore(shortListSchema).parse(body))),
-  'DELETE /short-lists': ({ shortLists }) => done(shortLists.clear()),
+    toEmptyReply(shortLists.order(buildOneOrMoreSchema(shortListSchema).parse(body))),
+  'DELETE /short-lists': ({ shortLists }) => toEmptyReply(shortLists.clear()),
   'POST /users': addUser,
   'POST /clients': addClient,
   'POST /jobs': addJob,
@@ -92,16 +92,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'GET /certs': () => publicCertificates(),
 };
 
-function act(controls: Controls, { method, path, body, origin }: Order): unknown {
+function act(controls: Controls, { method, path, body, origin }: ControlOrder): unknown {
   const action = ACTIONS[`${method} ${path}`];
   if (action !== undefined) return action(controls, body, origin);
   const order = { method, path, body };
-  const acted = actOnForm(controls, order) ?? actOnSpreadsheet(controls, order);
+  const acted = handleFormOrder(controls, order) ?? handleSpreadsheetOrder(controls, order);
   if (acted === null) throw entityNotFound();
   return acted;
 }
 
-function done(_nothing: unknown): object {
+function toEmptyReply(_nothing: unknown): object {
   return {};
 }
 
@@ -124,10 +124,10 @@ async function moveClock(controls: Controls, body: unknown): Promise<object> {
 }
 
 function addFaults({ faults }: Controls, body: unknown): object {
-  return done(faults.add(oneOrMore(faultSchema).parse(body)));
+  return toEmptyReply(faults.add(buildOneOrMoreSchema(faultSchema).parse(body)));
 }
 
-function oneOrMore<S extends z.ZodType>(schema: S) {
+function buildOneOrMoreSchema<S extends z.ZodType>(schema: S) {
   return z.union([z.array(schema), schema.transform((one) => [one])]);
 }
 
@@ -144,7 +144,7 @@ function changeTokens({ tokens }: Controls, body: unknown): object {
 }
 
 function orderStaleReads({ staleReads }: Controls, body: unknown): object {
-  return done(staleReads.order(oneOrMore(staleReadSchema).parse(body)));
+  return toEmptyReply(staleReads.order(buildOneOrMoreSchema(staleReadSchema).parse(body)));
 }
 
 const newUser = z.strictObject({
@@ -211,7 +211,7 @@ interface SpreadsheetOrder {
 }
 
 /** Null if the address is not a spreadsheet’s. Throws 404 for a missing spreadsheet. */
-function actOnSpreadsheet(
+function handleSpreadsheetOrder(
   { versions }: { readonly versions: Versions },
   { method, path, body }: SpreadsheetOrder,
 ): object | null {
@@ -238,7 +238,7 @@ interface FormOrder {
 const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
 
 /** Null unless it is the address of a form. Throws 404 for a missing form. */
-function actOnForm(
+function handleFormOrder(
   { world, clock, changed }: FormControls,
   {
     method,
@@ -247,7 +247,7 @@ function actOnForm(
   }: { readonly method: string; readonly path: string; readonly body: unknown },
 ): object | null {
   const [, formId, responses, responseId] = FORM_ADDRESS.exec(path) ?? [];
-  const act = actFor(method, responses, responseId);
+  const act = findFormAction(method, responses, responseId);
   if (formId === undefined || act === null) return null;
   const form = world().forms[formId];
   if (form === undefined) throw entityNotFound();
@@ -256,13 +256,13 @@ function actOnForm(
   return reply;
 }
 
-type Act = (order: FormOrder) => object;
+type FormAction = (order: FormOrder) => object;
 
-function actFor(
+function findFormAction(
   method: string,
   responses: string | undefined,
   responseId: string | undefined,
-): Act | null {
+): FormAction | null {
   if (responses === undefined) return method === 'PUT' ? ageForm : null;
   if (responseId === undefined) return method === 'POST' ? answer : null;
   if (method === 'PUT') return (order) => edit(order, responseId);
@@ -332,7 +332,7 @@ function submit(
   { world, form, now }: FormOrder,
   given: Exclude<Submission, { readonly unchecked: true }>,
 ): object {
-  const entries = new Map(Object.entries(given.answers).map(([id, to]) => [entryId(id), to]));
+  const entries = new Map(Object.entries(given.answers).map(([id, to]) => [buildEntryId(id), to]));
   const email = given.respondentEmail;
   const respondent = email === undefined ? null : ensureUser(world, email).email;
   const result = submitResponse({ world, form, respondent, entries, typedEmail: email, now });

@@ -9,7 +9,7 @@ beforeEach(async () => {
   return () => desk.emulator.close();
 });
 
-async function order(...faults: FaultOrder[]): Promise<void> {
+async function orderFaults(...faults: FaultOrder[]): Promise<void> {
   const url = 'http://emulator.test/emulator/faults';
   const request = new Request(url, { method: 'POST', body: JSON.stringify(faults) });
   expect((await desk.emulator.fetch(request)).status).toBe(200);
@@ -18,7 +18,7 @@ async function order(...faults: FaultOrder[]): Promise<void> {
 const BATCH = { api: 'sheets', path: ':batchUpdate$' } as const;
 const READ_BACK = { api: 'sheets', path: '/developerMetadata/' } as const;
 
-const mark = (metadataValue: string): BatchRequest => ({
+const buildMarkRequest = (metadataValue: string): BatchRequest => ({
   createDeveloperMetadata: {
     developerMetadata: {
       ...{ metadataId: 5, metadataKey: 'e', metadataValue, visibility: 'DOCUMENT' },
@@ -28,7 +28,7 @@ const mark = (metadataValue: string): BatchRequest => ({
 });
 
 /** An entry: its mark, and its row. */
-const commit = (who: string) => desk.batch(mark(who), written('T!A5', [[who]]));
+const commitRow = (who: string) => desk.batch(buildMarkRequest(who), written('T!A5', [[who]]));
 
 const marked = async () => {
   const { spreadsheetId, client } = desk;
@@ -39,7 +39,7 @@ const marked = async () => {
 const marks = async () =>
   (await desk.get('developerMetadata')).developerMetadata?.map((one) => one.metadataValue);
 
-const row = async () => (await desk.values('T!A5'))[0]?.[0] ?? null;
+const readRow = async () => (await desk.values('T!A5'))[0]?.[0] ?? null;
 
 describe('two batches that create metadata with the same id', () => {
   it.each([
@@ -49,52 +49,52 @@ describe('two batches that create metadata with the same id', () => {
   ] as const)(
     'both batches are applied if the %s, and the second one’s row exists',
     async (taken, read, all) => {
-      await order({ effect: { kind: 'merge', taken }, ...BATCH, from: 2 });
-      await commit('one');
-      expect((await commit('two'))[0]).toMatchObject({
+      await orderFaults({ effect: { kind: 'merge', taken }, ...BATCH, from: 2 });
+      await commitRow('one');
+      expect((await commitRow('two'))[0]).toMatchObject({
         createDeveloperMetadata: { developerMetadata: { metadataValue: 'two' } },
       });
-      expect([await marked(), await row()]).toEqual([read, 'two']);
+      expect([await marked(), await readRow()]).toEqual([read, 'two']);
       expect(await marks()).toEqual(all);
     },
   );
 
   it('the second batch is refused again after the fault has ended', async () => {
-    await order({ effect: { kind: 'merge' }, ...BATCH, from: 2 });
-    await commit('one');
-    await commit('two');
-    expect((await refusalOf(commit('three'))).message).toMatch(/already exists/);
-    expect(await row()).toBe('two');
+    await orderFaults({ effect: { kind: 'merge' }, ...BATCH, from: 2 });
+    await commitRow('one');
+    await commitRow('two');
+    expect((await refusalOf(commitRow('three'))).message).toMatch(/already exists/);
+    expect(await readRow()).toBe('two');
   });
 
   it('both batches can be applied before the first one is answered', async () => {
     const until = { ...BATCH, calls: 1 };
-    await order(
+    await orderFaults(
       { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH },
       { effect: { kind: 'merge' }, ...BATCH, from: 2 },
     );
     let isAnswered = false;
-    const first = commit('one').then(() => {
+    const first = commitRow('one').then(() => {
       isAnswered = true;
-      return row();
+      return readRow();
     });
-    await row();
-    expect([await row(), isAnswered]).toEqual(['one', false]);
-    await commit('two');
+    await readRow();
+    expect([await readRow(), isAnswered]).toEqual(['one', false]);
+    await commitRow('two');
     expect(await first).toBe('two');
   });
 
   it('both batches can be applied after each other’s read', async () => {
     const until = { ...READ_BACK, calls: 1 };
-    await order(
+    await orderFaults(
       { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH, from: 2 },
       { effect: { kind: 'merge' }, ...BATCH, from: 2 },
     );
-    await commit('one');
-    const second = commit('two');
-    expect([await row(), await marked()]).toEqual(['one', 'one']);
+    await commitRow('one');
+    const second = commitRow('two');
+    expect([await readRow(), await marked()]).toEqual(['one', 'one']);
     await second;
-    expect(await row()).toBe('two');
+    expect(await readRow()).toBe('two');
   });
 });
 
@@ -105,24 +105,24 @@ describe('a call that is held', () => {
   };
 
   it('a held call waits for the given number of applied calls, without refused ones', async () => {
-    await order(held);
-    const call = commit('one');
+    await orderFaults(held);
+    const call = commitRow('one');
     expect((await refusalOf(marked())).code).toBe(404);
     expect((await refusalOf(marked())).code).toBe(404);
-    await desk.batch(mark('another'));
+    await desk.batch(buildMarkRequest('another'));
     await marked();
-    expect(await row()).toBeNull();
+    expect(await readRow()).toBeNull();
     await marked();
     expect((await refusalOf(call)).message).toMatch(/already exists/);
   });
 
   it('a held call continues when the faults are cleared', async () => {
-    await order(held);
-    const call = commit('one');
+    await orderFaults(held);
+    const call = commitRow('one');
     const url = 'http://emulator.test/emulator/faults';
     await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
     await call;
-    expect(await row()).toBe('one');
+    expect(await readRow()).toBe('one');
   });
 });
 
@@ -131,7 +131,7 @@ describe('an ignored call', () => {
     const { data } = await desk.client.spreadsheets.batchUpdate({
       spreadsheetId: desk.spreadsheetId,
       requestBody: {
-        requests: [mark('one'), written('T!A5', [['one']])],
+        requests: [buildMarkRequest('one'), written('T!A5', [['one']])],
         includeSpreadsheetInResponse: true,
         responseIncludeGridData: true,
         responseRanges: ['T!A5'],
@@ -148,10 +148,10 @@ describe('an ignored call', () => {
   ] as const)(
     'an ignored call stores nothing, and its reply shows the spreadsheet %s it',
     async (answered, shown) => {
-      await order({ effect: { kind: 'ignore', answered }, ...BATCH });
+      await orderFaults({ effect: { kind: 'ignore', answered }, ...BATCH });
       const reply = await commitAndShow();
       expect([reply.replies?.length, reply.shown]).toEqual([2, shown]);
-      expect(await row()).toBeNull();
+      expect(await readRow()).toBeNull();
       expect((await refusalOf(marked())).code).toBe(404);
       expect(await commitAndShow()).toEqual({ ...reply, shown: 'one' });
     },
@@ -161,7 +161,7 @@ describe('an ignored call', () => {
     const before = desk.emulator.snapshot();
     const heard: string[] = [];
     desk.emulator.onChange((fileId) => heard.push(fileId));
-    await order({ effect: { kind: 'ignore' }, api: 'drive', times: null });
+    await orderFaults({ effect: { kind: 'ignore' }, api: 'drive', times: null });
     const { files } = driveClient(desk.emulator, HOST);
     const fileId = desk.spreadsheetId;
     expect((await files.update({ fileId, requestBody: { name: 'New' } })).data.name).toBe('New');
@@ -171,7 +171,7 @@ describe('an ignored call', () => {
   });
 
   it('an ignored call is refused for the same reasons as others', async () => {
-    await order({ effect: { kind: 'ignore' }, ...BATCH, times: null });
+    await orderFaults({ effect: { kind: 'ignore' }, ...BATCH, times: null });
     const call = desk.batch({ deleteSheet: { sheetId: 99 } });
     expect((await refusalOf(call)).code).toBe(400);
   });
@@ -182,21 +182,21 @@ describe('an empty reply', () => {
     ['that was', true, 'one'],
     ['that was not', false, null],
   ] as const)('an empty reply is 200, for a call %s applied', async (_, applied, found) => {
-    await order({ effect: { kind: 'empty', applied }, ...BATCH });
+    await orderFaults({ effect: { kind: 'empty', applied }, ...BATCH });
     const { spreadsheetId, client } = desk;
     const requestBody = { requests: [written('T!A5', [['one']])] };
     const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
     expect([status, data]).toEqual([200, '']);
-    expect(await row()).toBe(found);
+    expect(await readRow()).toBe(found);
   });
 });
 
 describe('a refusal', () => {
   it.each([429, 404])('a failure with status %i can be an HTML page', async (status) => {
-    await order({ effect: { kind: 'fail', status, asPage: true }, ...BATCH });
-    const error = await commit('one').catch((reason: unknown) => reason);
+    await orderFaults({ effect: { kind: 'fail', status, asPage: true }, ...BATCH });
+    const error = await commitRow('one').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
-    expect(await row()).toBeNull();
+    expect(await readRow()).toBeNull();
   });
 
   it.each([
@@ -206,7 +206,7 @@ describe('a refusal', () => {
     [400, 'badRequest'],
   ])('a list of files can fail with %i', async (status, reason) => {
     const path = '^/drive/v3/files$';
-    await order({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
+    await orderFaults({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
     const { files } = driveClient(desk.emulator, HOST);
     expect(await refusalOf(files.list())).toMatchObject({ code: status, errors: [{ reason }] });
     expect((await files.list()).data.files).toHaveLength(1);

@@ -4,7 +4,7 @@ import { driveClient, refusalOf } from '../clients-suite.ts';
 import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
 import { type FaultOrder, fetchFailure } from './fault.ts';
 
-async function order({ emulator }: Desk, ...faults: FaultOrder[]): Promise<void> {
+async function orderFaults({ emulator }: Desk, ...faults: FaultOrder[]): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(faults) };
   const response = await emulator.fetch(new Request('http://emulator.test/emulator/faults', init));
   expect(response.status).toBe(200);
@@ -12,10 +12,10 @@ async function order({ emulator }: Desk, ...faults: FaultOrder[]): Promise<void>
 
 const addSheet = ({ batch }: Desk, title: string) => batch({ addSheet: { properties: { title } } });
 
-const titles = async ({ get }: Desk) =>
+const readTabTitles = async ({ get }: Desk) =>
   (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
-const fail = (status: number, more: object = {}) =>
+const buildFailureFault = (status: number, more: object = {}) =>
   ({ effect: { kind: 'fail', status, ...more } }) as FaultOrder;
 
 describe('a configured failure', () => {
@@ -28,11 +28,11 @@ describe('a configured failure', () => {
     'a failure with %i, for which there is no message of Google’s, names the status',
     async (status, reason) => {
       const desk = await newDesk();
-      await order(desk, fail(status), fail(status, {}));
-      await order(desk);
+      await orderFaults(desk, buildFailureFault(status), buildFailureFault(status, {}));
+      await orderFaults(desk);
       const message = `The emulator is configured to fail with ${status}.`;
       expect(await refusalOf(desk.get('properties'))).toEqual({ code: status, message });
-      await order(desk, fail(status));
+      await orderFaults(desk, buildFailureFault(status));
       const { files } = driveClient(desk.emulator, HOST);
       expect(await refusalOf(files.list())).toEqual({
         ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
@@ -42,7 +42,7 @@ describe('a configured failure', () => {
 
   it('a failure with another reason keeps Google’s message', async () => {
     const desk = await newDesk();
-    await order(desk, fail(404, { reason: 'gone' }));
+    await orderFaults(desk, buildFailureFault(404, { reason: 'gone' }));
     const { files } = driveClient(desk.emulator, HOST);
     const message = 'Requested entity was not found.';
     expect(await refusalOf(files.list())).toEqual({
@@ -55,7 +55,7 @@ describe('a configured failure', () => {
     [403, '<b>403.</b>'],
   ])('a failure as an HTML page with %i is not JSON', async (status) => {
     const desk = await newDesk();
-    await order(desk, fail(status, { asPage: true }));
+    await orderFaults(desk, buildFailureFault(status, { asPage: true }));
     const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
     const response = await desk.emulator.fetch(new Request(url));
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -68,7 +68,7 @@ describe('a configured failure', () => {
 
   it('a failure of another API does not affect a call', async () => {
     const desk = await newDesk();
-    await order(desk, { ...fail(500), api: 'forms', times: null });
+    await orderFaults(desk, { ...buildFailureFault(500), api: 'forms', times: null });
     await desk.get('properties');
   });
 });
@@ -76,32 +76,32 @@ describe('a configured failure', () => {
 describe('a delayed or held call', () => {
   it('a delayed call is applied after calls without a delay', async () => {
     const desk = await newDesk();
-    await order(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
+    await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     await Promise.all([addSheet(desk, 'late'), addSheet(desk, 'early')]);
-    expect((await titles(desk))?.slice(-2)).toEqual(['early', 'late']);
+    expect((await readTabTitles(desk))?.slice(-2)).toEqual(['early', 'late']);
   });
 
   it('a held call continues when all faults are cleared', async () => {
     const desk = await newDesk();
     const until = { path: '/nothing$' };
-    await order(desk, { effect: { kind: 'hold', before: 'it is applied', until } });
+    await orderFaults(desk, { effect: { kind: 'hold', before: 'it is applied', until } });
     const { emulator, spreadsheetId } = desk;
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const body = JSON.stringify({ requests: [{ addSheet: { properties: { title: 'held' } } }] });
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}:batchUpdate`;
     const held = emulator.fetch(new Request(url, { method: 'POST', headers, body }));
-    expect(await titles(desk)).not.toContain('held');
+    expect(await readTabTitles(desk)).not.toContain('held');
     const faults = 'http://emulator.test/emulator/faults';
     await emulator.fetch(new Request(faults, { method: 'DELETE' }));
     expect((await held).status).toBe(200);
-    expect(await titles(desk)).toContain('held');
+    expect(await readTabTitles(desk)).toContain('held');
   });
 
   it('a held call counts each of the awaited calls once', async () => {
     const desk = await newDesk();
     const { spreadsheetId, client } = desk;
     const until = { method: 'get', calls: 2 };
-    await order(desk, {
+    await orderFaults(desk, {
       effect: { kind: 'hold', before: 'it is answered', until },
       method: 'post',
       times: 2,
@@ -124,13 +124,13 @@ describe('a delayed or held call', () => {
 
   it('a held call can also be ignored', async () => {
     const desk = await newDesk();
-    await order(
+    await orderFaults(
       desk,
       { effect: { kind: 'delay', delayMs: 1 }, method: 'POST' },
       { effect: { kind: 'ignore' }, method: 'POST' },
     );
     await addSheet(desk, 'ignored');
-    expect(await titles(desk)).not.toContain('ignored');
+    expect(await readTabTitles(desk)).not.toContain('ignored');
   });
 });
 
@@ -170,8 +170,8 @@ describe('a client in the same process', () => {
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}`;
     await emulator.fetchImplementation(url, { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await order(desk, { effect: { kind: 'delay', delayMs: 1 } });
-    await order(desk, { effect: { kind: 'drop', applied: false } });
+    await orderFaults(desk, { effect: { kind: 'delay', delayMs: 1 } });
+    await orderFaults(desk, { effect: { kind: 'drop', applied: false } });
     const call = emulator.fetchImplementation(url, { signal });
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });

@@ -3,15 +3,15 @@ import { driveClient, formsClient, refusalOf, tasksClient } from '../clients-sui
 import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
-const grow = ({ batch }: Desk) =>
+const appendRows = ({ batch }: Desk) =>
   batch({ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } });
 
-async function rowCount({ get }: Desk): Promise<number | null | undefined> {
+async function readRowCount({ get }: Desk): Promise<number | null | undefined> {
   const { sheets } = await get('sheets.properties.gridProperties.rowCount');
   return sheets?.[0]?.properties?.gridProperties?.rowCount;
 }
 
-async function order({ emulator }: Desk, ...faults: FaultOrder[]): Promise<Response> {
+async function orderFaults({ emulator }: Desk, ...faults: FaultOrder[]): Promise<Response> {
   const url = 'http://emulator.test/emulator/faults';
   return emulator.fetch(new Request(url, { method: 'POST', body: JSON.stringify(faults) }));
 }
@@ -19,13 +19,13 @@ async function order({ emulator }: Desk, ...faults: FaultOrder[]): Promise<Respo
 describe('a fault', () => {
   it('a failure is not applied, and has Google’s body', async () => {
     const desk = await newDesk();
-    await order(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
-    expect(await refusalOf(grow(desk))).toEqual({
+    await orderFaults(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
+    expect(await refusalOf(appendRows(desk))).toEqual({
       code: 503,
       message: 'The service is currently unavailable.',
       status: 'UNAVAILABLE',
     });
-    expect(await rowCount(desk)).toBe(1000);
+    expect(await readRowCount(desk)).toBe(1000);
   });
 
   const DROPPED = [
@@ -36,35 +36,35 @@ describe('a fault', () => {
     'a fault drops the connection %s the call is applied',
     async (_when, applied, rows) => {
       const desk = await newDesk();
-      await order(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
-      await expect(grow(desk)).rejects.toMatchObject({
+      await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
+      await expect(appendRows(desk)).rejects.toMatchObject({
         message: 'fetch failed',
         cause: { cause: { code: 'ECONNRESET' } },
       });
-      expect(await rowCount(desk)).toBe(rows);
+      expect(await readRowCount(desk)).toBe(rows);
     },
   );
 
   it('a fault affects only matching calls', async () => {
     const desk = await newDesk();
-    await order(desk, {
+    await orderFaults(desk, {
       effect: { kind: 'fail', status: 409 },
       api: 'sheets',
       method: 'POST',
       from: 2,
       times: 2,
     });
-    await grow(desk);
-    await rowCount(desk);
-    expect((await refusalOf(grow(desk))).status).toBe('ABORTED');
-    expect((await refusalOf(grow(desk))).status).toBe('ABORTED');
-    await grow(desk);
-    expect(await rowCount(desk)).toBe(1002);
+    await appendRows(desk);
+    await readRowCount(desk);
+    expect((await refusalOf(appendRows(desk))).status).toBe('ABORTED');
+    expect((await refusalOf(appendRows(desk))).status).toBe('ABORTED');
+    await appendRows(desk);
+    expect(await readRowCount(desk)).toBe(1002);
   });
 
   it('a delayed call is applied even if the client no longer waits', async () => {
     const desk = await newDesk();
-    await order(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
+    await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     const controller = new AbortController();
     const applied = Promise.withResolvers<void>();
     desk.emulator.onChange(() => applied.resolve());
@@ -86,11 +86,11 @@ describe('a fault', () => {
 
   it('a fault ends when it is cleared', async () => {
     const desk = await newDesk();
-    await order(desk, { effect: { kind: 'fail', status: 500 }, times: null });
-    expect((await refusalOf(grow(desk))).code).toBe(500);
+    await orderFaults(desk, { effect: { kind: 'fail', status: 500 }, times: null });
+    expect((await refusalOf(appendRows(desk))).code).toBe(500);
     const url = 'http://emulator.test/emulator/faults';
     await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
-    await grow(desk);
+    await appendRows(desk);
   });
 
   const STATUSES = [
@@ -108,7 +108,7 @@ describe('a fault', () => {
     'a failure with status %i has the body of its API',
     async (status, code, reason) => {
       const desk = await newDesk();
-      await order(desk, { effect: { kind: 'fail', status }, times: 4 });
+      await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
       const { emulator, spreadsheetId } = desk;
       const canonical = [
         await refusalOf(desk.get('properties')),
@@ -137,7 +137,7 @@ describe('a fault', () => {
     const desk = await newDesk();
     const message = 'The user’s Drive storage quota has been exceeded.';
     const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
-    await order(desk, { effect, times: 2 });
+    await orderFaults(desk, { effect, times: 2 });
     const { emulator, spreadsheetId } = desk;
     const inDrive = driveClient(emulator, HOST).files.get({ fileId: spreadsheetId });
     expect(await refusalOf(inDrive)).toEqual({
@@ -162,7 +162,7 @@ describe('a fault', () => {
 
   it('an invalid fault is refused with a sentence', async () => {
     const desk = await newDesk();
-    const response = await order(desk, { effect: { kind: 'fail', status: 200 } });
+    const response = await orderFaults(desk, { effect: { kind: 'fail', status: 200 } });
     expect(response.status).toBe(400);
     expect(JSON.stringify(await response.json())).toContain('effect.status');
   });

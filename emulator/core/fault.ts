@@ -53,20 +53,20 @@ export type FaultEffect = z.infer<typeof effect>;
 type Hold = Extract<FaultEffect, { readonly kind: 'hold' }>;
 
 /** Combines the effects on a call that change how it is applied. */
-export function deviationOf(effects: readonly FaultEffect[]): Deviation {
+export function buildDeviation(effects: readonly FaultEffect[]): Deviation {
   const merge = effects.find((one) => one.kind === 'merge');
   const ignore = effects.find((one) => one.kind === 'ignore');
   return { takenMark: merge?.taken ?? null, ignored: ignore?.answered ?? null };
 }
 
-interface Pending {
+interface PendingFault {
   readonly order: z.infer<typeof faultSchema>;
   readonly isMeant: IsMeant;
   seen: number;
 }
 
 /** A held call, which waits for later calls. */
-interface Waiting {
+interface WaitingCall {
   readonly isMeant: IsMeant;
   readonly goOn: () => void;
   callsToCome: number;
@@ -91,10 +91,10 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  let pending: readonly Pending[] = [];
-  let waiting: readonly Waiting[] = [];
+  let pending: readonly PendingFault[] = [];
+  let waiting: readonly WaitingCall[] = [];
 
-  function release(isOver: (one: Waiting) => boolean): void {
+  function release(isOver: (one: WaitingCall) => boolean): void {
     const over = waiting.filter(isOver);
     waiting = waiting.filter((one) => !over.includes(one));
     for (const { goOn } of over) goOn();
@@ -109,27 +109,30 @@ export function createFaults(): Faults {
       release(() => true);
     },
     strike: (call) =>
-      pending.filter((fault) => strikes(fault, call)).map((fault) => fault.order.effect),
+      pending.filter((fault) => matchesFault(fault, call)).map((fault) => fault.order.effect),
     applied: (call) => {
       for (const one of waiting) if (one.isMeant(call)) one.callsToCome -= 1;
       release(({ callsToCome }) => callsToCome <= 0);
     },
     held: ({ calls, ...meant }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      waiting = [...waiting, { isMeant: meaning(meant), goOn: resolve, callsToCome: calls }];
+      waiting = [
+        ...waiting,
+        { isMeant: describeFaultMeaning(meant), goOn: resolve, callsToCome: calls },
+      ];
       return promise;
     },
   };
 }
 
-function read(given: FaultOrder): Pending {
+function read(given: FaultOrder): PendingFault {
   const order = faultSchema.parse(given);
-  return { order, isMeant: meaning(order), seen: 0 };
+  return { order, isMeant: describeFaultMeaning(order), seen: 0 };
 }
 
 type IsMeant = (call: Struck) => boolean;
 
-function meaning({
+function describeFaultMeaning({
   api,
   method,
   path,
@@ -141,7 +144,7 @@ function meaning({
     pattern.test(call.path);
 }
 
-function strikes(fault: Pending, call: Struck): boolean {
+function matchesFault(fault: PendingFault, call: Struck): boolean {
   if (!fault.isMeant(call)) return false;
   fault.seen += 1;
   const { from, times } = fault.order;

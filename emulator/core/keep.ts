@@ -35,7 +35,7 @@ export async function loadWorld(folder: string): Promise<World | undefined> {
   }
 }
 
-export interface Kept {
+export interface KeptWorld {
   readonly snapshot: () => World;
   readonly onWrite: (listener: () => void) => () => void;
 }
@@ -44,7 +44,10 @@ export interface Kept {
 export type StopKeeping = () => Promise<void>;
 
 /** Changes during a write are part of the next write. */
-export async function keepWorld({ snapshot, onWrite }: Kept, folder: string): Promise<StopKeeping> {
+export async function keepWorld(
+  { snapshot, onWrite }: KeptWorld,
+  folder: string,
+): Promise<StopKeeping> {
   await mkdir(folder, { recursive: true });
   let isDirty = false;
   let writing: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMask, select, strayPath } from './mask.ts';
+import { findStrayPath, parseMask, select } from './mask.ts';
 import { anything, list, map, message, text } from './shape.ts';
 
 const whole = { a: { b: 1, c: [{ d: 2, e: 3 }, { d: 4 }] }, f: 5, n: null };
@@ -39,6 +39,6 @@ describe('a field mask', () => {
     ['m.x.y', 'm.x.y'],
   ] as const;
   it.each(STRAY)('strayPath finds the unknown field of %s: %s', (source, stray) => {
-    expect(strayPath(parseMask(source), shape)).toBe(stray);
+    expect(findStrayPath(parseMask(source), shape)).toBe(stray);
   });
 });

@@ -1,5 +1,5 @@
 /** Field masks in bodies (`a,b.c`) and URLs (`a,b(c,d/e)`). */
-import { badRequestDetail, refuse } from './refusal.ts';
+import { buildBadRequestDetail, refuse } from './refusal.ts';
 import type { Shape } from './shape.ts';
 
 /** The selection below a point: everything, or the named fields. */
@@ -77,11 +77,11 @@ class MaskReader {
 
 function withField(mask: OpenMask, name: string, below: OpenMask): OpenMask {
   if (mask === 'everything') return mask;
-  mask.set(name, merged(mask.get(name), below));
+  mask.set(name, mergeMasks(mask.get(name), below));
   return mask;
 }
 
-function merged(first: OpenMask | undefined, second: OpenMask): OpenMask {
+function mergeMasks(first: OpenMask | undefined, second: OpenMask): OpenMask {
   if (first === undefined) return second;
   if (second === 'everything') return second;
   for (const [name, below] of second) withField(first, name, below);
@@ -89,7 +89,7 @@ function merged(first: OpenMask | undefined, second: OpenMask): OpenMask {
 }
 
 /** The selection below a field; null if the mask does not select the field. */
-export function under(mask: Mask, name: string): Mask | null {
+export function findMaskBelow(mask: Mask, name: string): Mask | null {
   return mask === 'everything' ? mask : (mask.get(name) ?? null);
 }
 
@@ -106,12 +106,12 @@ export function select(value: unknown, mask: Mask): unknown {
 }
 
 /** The first path that the shape lacks, such as `sheets.foo`; null if none. */
-export function strayPath(mask: Mask, shape: Shape, path = ''): string | null {
+export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | null {
   if (mask === 'everything' || shape.kind === 'any') return null;
-  if (shape.kind === 'list') return strayPath(mask, shape.of as Shape, path);
+  if (shape.kind === 'list') return findStrayPath(mask, shape.of as Shape, path);
   for (const [name, below] of mask) {
     const here = path === '' ? name : `${path}.${name}`;
-    const stray = strayField(shape, { name, below, here });
+    const stray = findStrayField(shape, { name, below, here });
     if (stray !== null) return stray;
   }
   return null;
@@ -124,18 +124,18 @@ interface FieldOfMask {
 }
 
 /** Accepts any key of a map. */
-function strayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
-  if (shape.kind === 'map') return strayPath(below, shape.of as Shape, here);
+function findStrayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
+  if (shape.kind === 'map') return findStrayPath(below, shape.of as Shape, here);
   if (shape.kind !== 'message') return here;
   const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
-  return field === undefined ? here : strayPath(below, field as Shape, here);
+  return field === undefined ? here : findStrayPath(below, field as Shape, here);
 }
 
 /** The 400 for a `fields` parameter with a field that the reply lacks. */
-export function strayFieldsRefusal(path: string): Error {
+export function buildStrayFieldsError(path: string): Error {
   const missing = `Cannot find matching fields for path '${path}'.`;
   const description = `Error expanding 'fields' parameter. ${missing}`;
   return refuse('INVALID_ARGUMENT', 'Request contains an invalid argument.', [
-    badRequestDetail([{ field: path, description }]),
+    buildBadRequestDetail([{ field: path, description }]),
   ]);
 }

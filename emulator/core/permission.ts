@@ -11,19 +11,19 @@ const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer
  * Returns a file's own permissions, those that it inherits from its folders, and the write access
  * of all their owners.
  */
-export const permissionsOf = (world: World, file: DriveFile): readonly Permission[] =>
-  [file, ...foldersOf(world, file)].flatMap(({ owner, permissions }) => [
+export const listPermissions = (world: World, file: DriveFile): readonly Permission[] =>
+  [file, ...listParentFolders(world, file)].flatMap(({ owner, permissions }) => [
     ...permissions,
-    ownersAccess(owner),
+    buildOwnerPermission(owner),
   ]);
 
 /**
  * Returns the permissions that a file inherits from its folders, without those of the file's owner
  * and of users and links that have a permission on the file itself.
  */
-export function inheritedBy(world: World, file: DriveFile): readonly Permission[] {
+export function listInheritedPermissions(world: World, file: DriveFile): readonly Permission[] {
   const seen = new Set(file.permissions.filter(isOfFile).map(({ id }) => id));
-  return foldersOf(world, file)
+  return listParentFolders(world, file)
     .flatMap(({ permissions }) => permissions)
     .filter((one) => {
       const isNew = !seen.has(one.id) && one.emailAddress !== file.owner;
@@ -35,7 +35,7 @@ export function inheritedBy(world: World, file: DriveFile): readonly Permission[
 const isOfFile = ({ view }: Permission): boolean => view === undefined;
 
 /** Returns the folders that contain a file, the innermost first. */
-export function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
+export function listParentFolders(world: World, file: DriveFile): readonly DriveFile[] {
   const seen = new Set<DriveFile>([file]);
   for (const { parents } of seen) {
     for (const folder of parents.flatMap((id) => world.files[id] ?? [])) seen.add(folder);
@@ -44,7 +44,7 @@ export function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
 }
 
 /** The owner of a folder may edit the files that others put into it. */
-const ownersAccess = (owner: string): Permission => ({
+const buildOwnerPermission = (owner: string): Permission => ({
   id: owner,
   type: 'user',
   role: 'writer',
@@ -52,8 +52,8 @@ const ownersAccess = (owner: string): Permission => ({
 });
 
 /** Returns the addresses of users who may edit a file, the owner first. */
-export function editorsOf(world: World, file: DriveFile): readonly string[] {
-  const named = permissionsOf(world, file).flatMap(({ role, emailAddress }) =>
+export function listEditors(world: World, file: DriveFile): readonly string[] {
+  const named = listPermissions(world, file).flatMap(({ role, emailAddress }) =>
     role === 'writer' && emailAddress !== undefined ? [emailAddress] : [],
   );
   return [...new Set([file.owner, ...named])];
@@ -62,19 +62,19 @@ export function editorsOf(world: World, file: DriveFile): readonly string[] {
 /**
  * Returns the access of a caller, who may be anonymous; null if the file is not shared with them.
  */
-export function accessOf(world: World, file: DriveFile, caller: string | null): Access | null {
-  return file.owner === caller ? 'owner' : best(permissionsOf(world, file), caller);
+export function findAccess(world: World, file: DriveFile, caller: string | null): Access | null {
+  return file.owner === caller ? 'owner' : findBestAccess(listPermissions(world, file), caller);
 }
 
 /** Returns the highest access that permissions give to a caller, ignoring published views. */
-function best(permissions: readonly Permission[], caller: string | null): Access | null {
+function findBestAccess(permissions: readonly Permission[], caller: string | null): Access | null {
   const roles = permissions
-    .filter((permission) => isOfFile(permission) && applies(permission, caller))
+    .filter((permission) => isOfFile(permission) && isPermissionFor(permission, caller))
     .map(({ role }) => role);
   return roles.sort((one, other) => RANK[other] - RANK[one])[0] ?? null;
 }
 
-function applies({ type, emailAddress }: Permission, caller: string | null): boolean {
+function isPermissionFor({ type, emailAddress }: Permission, caller: string | null): boolean {
   return type === 'anyone' || emailAddress?.toLowerCase() === caller;
 }
 
@@ -86,7 +86,7 @@ export function hasAccess(
     needed,
   }: { readonly file: DriveFile; readonly caller: string | null; readonly needed: Access },
 ): boolean {
-  const access = accessOf(world, file, caller);
+  const access = findAccess(world, file, caller);
   return access !== null && RANK[access] >= RANK[needed];
 }
 
@@ -94,12 +94,12 @@ export function hasAccess(
  * Returns whether the caller may answer a form: through its published view, or as a named editor.
  * A link that lets anyone read or edit the form is not enough.
  */
-export function mayAnswer(world: World, file: DriveFile, caller: string | null): boolean {
+export function canAnswerForm(world: World, file: DriveFile, caller: string | null): boolean {
   const hasView = file.permissions.some(
-    (permission) => permission.view === 'published' && applies(permission, caller),
+    (permission) => permission.view === 'published' && isPermissionFor(permission, caller),
   );
-  const named = permissionsOf(world, file).filter(({ type }) => type === 'user');
-  return hasView || best(named, caller) === 'writer';
+  const named = listPermissions(world, file).filter(({ type }) => type === 'user');
+  return hasView || findBestAccess(named, caller) === 'writer';
 }
 
 /**
@@ -107,10 +107,10 @@ export function mayAnswer(world: World, file: DriveFile, caller: string | null):
  * found by search. A link alone is not enough.
  */
 export function isListedFor(world: World, file: DriveFile, caller: string): boolean {
-  const named = permissionsOf(world, file).filter(
+  const named = listPermissions(world, file).filter(
     ({ type, allowFileDiscovery }) => type === 'user' || allowFileDiscovery === true,
   );
-  return best(named, caller) !== null;
+  return findBestAccess(named, caller) !== null;
 }
 
 /**
@@ -135,7 +135,7 @@ export function requireAccess(
   const file = fileOf(call.world, fileId);
   if (file === undefined) throw entityNotFound();
   if (!canOpenFile(call, file)) throw entityNotFound();
-  if (accessOf(call.world, file, call.caller) === null) {
+  if (findAccess(call.world, file, call.caller) === null) {
     throw others === 'forbidden' ? callerLacksPermission() : entityNotFound();
   }
   if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw callerLacksPermission();
@@ -147,6 +147,6 @@ function fileOf(world: World, fileId: string): DriveFile | undefined {
 }
 
 /** Returns whether a user can own files. New service accounts lack storage. */
-export function ownsStorage(world: World, email: string): boolean {
+export function isStorageOwner(world: World, email: string): boolean {
   return world.users[email]?.kind !== 'service account';
 }

@@ -9,14 +9,14 @@ const read = ({ client, spreadsheetId }: Desk) =>
 const write = ({ batch }: Desk) =>
   batch({ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } });
 
-async function times(count: number, call: () => Promise<unknown>): Promise<void> {
+async function repeatCall(count: number, call: () => Promise<unknown>): Promise<void> {
   for (let index = 0; index < count; index += 1) await call();
 }
 
 describe('with quotas on', () => {
   it('the 61st read of a user in a minute is refused with Google’s message', async () => {
     const desk = await newDesk({ quotas: true });
-    await times(PER_USER, () => read(desk));
+    await repeatCall(PER_USER, () => read(desk));
     const error = await refusalOf(read(desk));
     expect(error).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED' });
     expect(error.message).toMatch(
@@ -38,7 +38,7 @@ describe('with quotas on', () => {
 
   it('a refusal for quota lacks Retry-After', async () => {
     const desk = await newDesk({ quotas: true });
-    await times(PER_USER, () => read(desk));
+    await repeatCall(PER_USER, () => read(desk));
     const authorization = `Bearer ${desk.emulator.tokenFor('host@example.com')}`;
     const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
     const response = await desk.emulator.fetch(new Request(url, { headers: { authorization } }));
@@ -47,7 +47,7 @@ describe('with quotas on', () => {
 
   it('quotas count reads and writes separately', async () => {
     const desk = await newDesk({ quotas: true });
-    await times(PER_USER, () => read(desk));
+    await repeatCall(PER_USER, () => read(desk));
     await write(desk);
   });
 
@@ -55,13 +55,13 @@ describe('with quotas on', () => {
     const desk = await newDesk({ quotas: true });
     const row = { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } };
     await desk.batch(...Array.from({ length: 100 }, () => row));
-    await times(PER_USER - 2, () => refusalOf(desk.batch({})));
+    await repeatCall(PER_USER - 2, () => refusalOf(desk.batch({})));
     expect((await refusalOf(write(desk))).code).toBe(429);
   });
 
   it('quotas start again in the next minute of the emulator’s clock', async () => {
     const desk = await newDesk({ quotas: true });
-    await times(PER_USER, () => read(desk));
+    await repeatCall(PER_USER, () => read(desk));
     await desk.emulator.clock.advanceBy(59_999);
     expect((await refusalOf(read(desk))).code).toBe(429);
     await desk.emulator.clock.advanceBy(1);
@@ -74,7 +74,7 @@ describe('with quotas on', () => {
       sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
     const codes = new Set<number>();
     for (const user of ['a', 'b', 'c', 'd', 'e']) {
-      await times(PER_USER, async () =>
+      await repeatCall(PER_USER, async () =>
         codes.add((await refusalOf(readAs(`${user}@example.com`))).code),
       );
     }
@@ -118,6 +118,6 @@ describe('unlimited', () => {
 describe('with quotas off', () => {
   it('requests are not counted if quotas are off', async () => {
     const desk = await newDesk();
-    await times(2 * PER_USER, () => read(desk));
+    await repeatCall(2 * PER_USER, () => read(desk));
   });
 });

@@ -66,12 +66,12 @@ export interface FieldViolation {
 }
 
 /** 400 with the `google.rpc.BadRequest` detail; the message is the descriptions, line by line. */
-export function malformedPayload(violations: readonly FieldViolation[]): Refusal {
+export function createMalformedPayload(violations: readonly FieldViolation[]): Refusal {
   const message = violations.map((violation) => violation.description).join('\n');
-  return refuse('INVALID_ARGUMENT', message, [badRequestDetail(violations)]);
+  return refuse('INVALID_ARGUMENT', message, [buildBadRequestDetail(violations)]);
 }
 
-export function badRequestDetail(violations: readonly FieldViolation[]): unknown {
+export function buildBadRequestDetail(violations: readonly FieldViolation[]): unknown {
   const fieldViolations = violations.map(({ field, description }) =>
     field === '' ? { description } : { field, description },
   );
@@ -98,7 +98,7 @@ export function refuseDrive({ status, reason, message, domain, ...where }: Drive
 }
 
 /** Drive’s 404, also for a file that is not shared. */
-export function driveFileNotFound(fileId: string): Refusal {
+export function createDriveFileNotFound(fileId: string): Refusal {
   return refuseDrive({
     status: 404,
     reason: 'notFound',

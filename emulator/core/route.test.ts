@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { HOST, newDesk } from '../sheets/sheets-suite.ts';
-import { createRouter, jsonResponse, parseBody, refusalResponse, selectFields } from './route.ts';
+import {
+  buildJsonResponse,
+  createRouter,
+  parseBody,
+  refusalResponse,
+  selectFields,
+} from './route.ts';
 import type { Route } from './world.ts';
 
-const route = (path: string, method = 'GET'): Route => ({
+const buildRoute = (path: string, method = 'GET'): Route => ({
   ...{ api: 'sheets', method, path, quota: 'read', handler: () => null },
 });
 
@@ -14,7 +20,7 @@ describe('of two routes that match, the one with more fixed text is found', () =
     ['the nearer one first', [NEARER, GENERAL]],
     ['the nearer one last', [GENERAL, NEARER]],
   ])('the router finds %s', (_, paths) => {
-    const find = createRouter(paths.map((path) => route(path)));
+    const find = createRouter(paths.map((path) => buildRoute(path)));
     expect(find('GET', '/v4/a/values/T!A1:B2:clear')).toMatchObject({
       ...{ route: { path: NEARER }, parameters: { id: 'a', range: 'T!A1:B2' } },
     });
@@ -25,7 +31,7 @@ describe('of two routes that match, the one with more fixed text is found', () =
 });
 
 describe('a path', () => {
-  const find = createRouter([route('/v4/{id}'), route('/v4/{id}:copy', 'POST')]);
+  const find = createRouter([buildRoute('/v4/{id}'), buildRoute('/v4/{id}:copy', 'POST')]);
 
   it('a path matches its method only, and its parameters are decoded', () => {
     expect(find('GET', '/v4/a%20b')?.parameters).toEqual({ id: 'a b' });
@@ -98,7 +104,7 @@ describe('a reply', () => {
   });
 
   it('a reply is JSON, and an error of the emulator is reported in it', async () => {
-    expect((await jsonResponse(reply).json()).a).toEqual(reply.a);
+    expect((await buildJsonResponse(reply).json()).a).toEqual(reply.a);
     for (const failure of [new Error('broken'), 'broken']) {
       const response = refusalResponse(failure);
       expect(response.status).toBe(500);

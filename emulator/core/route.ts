@@ -1,15 +1,15 @@
 /** Finds the handler for a method and path, and builds the response from its reply. */
-import { parseMask, select, strayFieldsRefusal } from './mask.ts';
-import { malformedPayload, Refusal, refuse } from './refusal.ts';
+import { buildStrayFieldsError, parseMask, select } from './mask.ts';
+import { createMalformedPayload, Refusal, refuse } from './refusal.ts';
 import type { Handler, Route } from './world.ts';
 
-export interface Found {
+export interface FoundRoute {
   readonly route: Route;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Null if no route has this method and path. */
-export type Router = (method: string, path: string) => Found | null;
+export type Router = (method: string, path: string) => FoundRoute | null;
 
 interface Compiled {
   readonly route: Route;
@@ -23,18 +23,18 @@ interface Compiled {
  */
 export function createRouter(routes: readonly Route[]): Router {
   const byMethod = new Map<string, Compiled[]>();
-  for (const route of [...routes].sort((a, b) => fixedLength(b) - fixedLength(a))) {
+  for (const route of [...routes].sort((a, b) => countFixedSegments(b) - countFixedSegments(a))) {
     const known = byMethod.get(route.method) ?? [];
-    byMethod.set(route.method, [...known, compile(route)]);
+    byMethod.set(route.method, [...known, compileRoute(route)]);
   }
   return (method, path) => find(byMethod.get(method) ?? [], path);
 }
 
-function fixedLength(route: Route): number {
+function countFixedSegments(route: Route): number {
   return route.path.replace(/\{[^}]*\}/g, '').length;
 }
 
-function compile(route: Route): Compiled {
+function compileRoute(route: Route): Compiled {
   const names: string[] = [];
   const source = route.path.replace(/[.]/g, '\\.').replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => {
     names.push(name);
@@ -43,7 +43,7 @@ function compile(route: Route): Compiled {
   return { route, pattern: new RegExp(`^${source}$`), names };
 }
 
-function find(candidates: readonly Compiled[], path: string): Found | null {
+function find(candidates: readonly Compiled[], path: string): FoundRoute | null {
   for (const { route, pattern, names } of candidates) {
     const match = pattern.exec(path);
     if (match === null) continue;
@@ -71,7 +71,7 @@ export function parseBody(body: string): unknown {
     return JSON.parse(body);
   } catch {
     const description = 'Invalid JSON payload received. Unexpected token.';
-    throw malformedPayload([{ field: '', description }]);
+    throw createMalformedPayload([{ field: '', description }]);
   }
 }
 
@@ -105,7 +105,7 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
     (name) => !STANDARD_PARAMETERS.has(name) && !known.includes(name),
   );
   if (stray.length === 0) return;
-  throw malformedPayload(
+  throw createMalformedPayload(
     stray.map((name) => ({
       field: '',
       description:
@@ -122,19 +122,19 @@ export function selectFields(reply: unknown, url: URL): unknown {
   try {
     return select(reply, parseMask(fields));
   } catch {
-    throw strayFieldsRefusal(fields);
+    throw buildStrayFieldsError(fields);
   }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
 
-export function jsonResponse(body: unknown, status = 200): Response {
+export function buildJsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
 }
 
 /** Other errors are faults of the emulator: 500 with the message. */
 export function refusalResponse(error: unknown): Response {
-  if (error instanceof Refusal) return jsonResponse(error.body, error.status);
+  if (error instanceof Refusal) return buildJsonResponse(error.body, error.status);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return jsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);
+  return buildJsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);
 }

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** The Date header of a reply, or of a refusal, which the genuine client throws as an error. */
-async function dateOf(call: Promise<Answer>): Promise<string | null> {
+async function readResponseDate(call: Promise<Answer>): Promise<string | null> {
   const { headers } = await call.catch((error: { readonly response: Answer }) => error.response);
   return new Headers(headers as HeadersInit).get('date');
 }
@@ -39,7 +39,7 @@ describe('dates', () => {
             name: 'projects/p/locations/l/queues/nowhere/tasks/t',
           }),
       } as const;
-      expect(await dateOf(calls[api]())).toBe(WHOLE_SECONDS);
+      expect(await readResponseDate(calls[api]())).toBe(WHOLE_SECONDS);
     },
   );
 

@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
 import { callerOf, INVALID_TOKEN } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
-import { textOf } from './as-fetch.ts';
+import { readRequestText } from './as-fetch.ts';
 import type { CallCounter } from './calls.ts';
 import type { Deviation } from './deviation.ts';
-import { ConnectionDropped, deviationOf, type FaultEffect, type Faults } from './fault.ts';
+import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
 import { type CanonicalCode, hasReasons, notEmulated, Refusal, refuseDrive } from './refusal.ts';
 import {
+  buildJsonResponse,
   createRouter,
-  type Found,
-  jsonResponse,
+  type FoundRoute,
   parseBody,
   refusalResponse,
   selectFields,
@@ -47,14 +47,15 @@ export function createService(parts: ServiceParts): Service {
   const route = createRouter(parts.routes);
   return async (request, url) => {
     const found = route(request.method, url.pathname);
-    if (found !== null) return dated(await answerWithFaults(parts, { request, url, found }), parts);
+    if (found !== null)
+      return withDateHeader(await answerWithFaults(parts, { request, url, found }), parts);
     if (!API_ADDRESS.test(url.pathname)) return null;
-    return dated(refusalResponse(notEmulated(`${request.method} ${url.pathname}`)), parts);
+    return withDateHeader(refusalResponse(notEmulated(`${request.method} ${url.pathname}`)), parts);
   };
 }
 
 /** Adds Google’s date header: the time in whole seconds, rounded down. */
-function dated(response: Response, { clock }: ServiceParts): Response {
+function withDateHeader(response: Response, { clock }: ServiceParts): Response {
   response.headers.set('date', new Date(clock.now()).toUTCString());
   return response;
 }
@@ -62,7 +63,7 @@ function dated(response: Response, { clock }: ServiceParts): Response {
 interface Asked {
   readonly request: Request;
   readonly url: URL;
-  readonly found: Found;
+  readonly found: FoundRoute;
 }
 
 async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Response> {
@@ -72,7 +73,7 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
   const effects = parts.faults.strike(call);
   const instead = await before(parts, asked, effects);
   if (instead !== null) return instead;
-  const response = await answer(parts, asked, deviationOf(effects));
+  const response = await answer(parts, asked, buildDeviation(effects));
   if (response.ok) parts.faults.applied(call);
   return after(parts, effects, response);
 }
@@ -89,7 +90,7 @@ async function before(
       await parts.faults.held(effect.until);
     }
     if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
-    if (effect.kind === 'empty' && !effect.applied) return emptyResponse();
+    if (effect.kind === 'empty' && !effect.applied) return buildEmptyResponse();
     if (effect.kind === 'fail') return failed(asked, effect);
   }
   return null;
@@ -99,9 +100,9 @@ async function failed(
   asked: Asked,
   effect: Extract<FaultEffect, { readonly kind: 'fail' }>,
 ): Promise<Response> {
-  if (effect.asPage) return pageResponse(effect.status);
-  const refusal = failure(asked.found.route.api, effect);
-  return refused(asked, { text: await textOf(asked.request), refusal });
+  if (effect.asPage) return buildPageResponse(effect.status);
+  const refusal = createFailure(asked.found.route.api, effect);
+  return refused(asked, { text: await readRequestText(asked.request), refusal });
 }
 
 /** Applies faults after the call. */
@@ -115,21 +116,21 @@ async function after(
       await parts.faults.held(effect.until);
     }
     if (effect.kind === 'drop') throw new ConnectionDropped();
-    if (effect.kind === 'empty') return emptyResponse();
+    if (effect.kind === 'empty') return buildEmptyResponse();
   }
   return response;
 }
 
-const emptyResponse = (): Response =>
+const buildEmptyResponse = (): Response =>
   new Response('', { headers: { 'content-type': 'application/json; charset=UTF-8' } });
 
 async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): Promise<Response> {
-  const text = await textOf(asked.request);
+  const text = await readRequestText(asked.request);
   try {
     const reply = await handle(parts, asked, { text, deviation });
     const body = selectFields(reply, asked.url);
     reportExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
-    return body === undefined ? new Response(null, { status: 204 }) : jsonResponse(body);
+    return body === undefined ? new Response(null, { status: 204 }) : buildJsonResponse(body);
   } catch (error) {
     if (error instanceof Refusal) return refused(asked, { text, refusal: error });
     return refusalResponse(error);
@@ -196,9 +197,9 @@ function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Tou
   return { world: copyWorld(world), accounts, shortLists, ...nobody };
 }
 
-function pageResponse(status: number): Response {
+function buildPageResponse(status: number): Response {
   const headers = { 'content-type': 'text/html; charset=UTF-8' };
-  return new Response(status === 429 ? SORRY : errorPage(status), { status, headers });
+  return new Response(status === 429 ? SORRY : renderErrorPage(status), { status, headers });
 }
 
 const SORRY =
@@ -206,7 +207,7 @@ const SORRY =
   `but your computer or network may be sending automated queries. To protect our users, we can't ` +
   'process your request right now.</p></body></html>';
 
-const errorPage = (status: number): string =>
+const renderErrorPage = (status: number): string =>
   `<!DOCTYPE html><html lang=en><title>Error ${status}</title><p><b>${status}.</b> <ins>That’s ` +
   'an error.</ins></html>';
 
@@ -240,7 +241,7 @@ function reportExchange(describe: () => Exchange): void {
   for (const listener of listeners) listener(exchange);
 }
 
-interface Failing {
+interface FailureDetails {
   readonly status: number;
   /** Default: Google’s message for the status. */
   readonly message?: string | undefined;
@@ -271,7 +272,7 @@ const WORDS: Readonly<Record<number, readonly [CanonicalCode | null, string, str
 const USAGE_LIMITS =
   /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
 
-export function failure(api: Api, { status, message, reason }: Failing): Refusal {
+export function createFailure(api: Api, { status, message, reason }: FailureDetails): Refusal {
   const [code, words, usualReason] = WORDS[status] ?? [
     null,
     `The emulator is configured to fail with ${status}.`,
@@ -287,12 +288,12 @@ export function failure(api: Api, { status, message, reason }: Failing): Refusal
     code: status,
     message: said,
     ...(code !== null && { status: code }),
-    ...(reason !== undefined && { details: [errorInfo(api, reason)] }),
+    ...(reason !== undefined && { details: [buildErrorInfo(api, reason)] }),
   };
   return new Refusal(status, said, { error });
 }
 
-function errorInfo(api: Api, reason: string): object {
+function buildErrorInfo(api: Api, reason: string): object {
   return {
     '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
     reason,

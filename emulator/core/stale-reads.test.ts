@@ -3,14 +3,18 @@ import { refusalOf } from '../clients-suite.ts';
 import { type Desk, newDesk } from '../sheets/sheets-suite.ts';
 import type { StaleReadOrder } from './stale-reads.ts';
 
-async function control({ emulator }: Desk, method: string, body?: unknown): Promise<number> {
+async function sendControlRequest(
+  { emulator }: Desk,
+  method: string,
+  body?: unknown,
+): Promise<number> {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const request = new Request('http://emulator.test/emulator/stale-reads', init);
   return (await emulator.fetch(request)).status;
 }
 
-async function order(desk: Desk, ...orders: StaleReadOrder[]): Promise<void> {
-  expect(await control(desk, 'POST', orders)).toBe(200);
+async function orderStaleReads(desk: Desk, ...orders: StaleReadOrder[]): Promise<void> {
+  expect(await sendControlRequest(desk, 'POST', orders)).toBe(200);
 }
 
 const read = async ({ values }: Desk) => (await values('T!A1'))[0]?.[0] ?? null;
@@ -25,25 +29,25 @@ async function written(...values: string[]): Promise<Desk> {
 describe('a read that is behind', () => {
   it('a stale read returns the state before the latest write, once', async () => {
     const desk = await written('one', 'two');
-    await order(desk, {});
+    await orderStaleReads(desk, {});
     expect([await read(desk), await read(desk)]).toEqual(['one', 'two']);
   });
 
   it('a stale read omits the given number of writes for the given number of reads', async () => {
     const desk = await written('one', 'two', 'three');
-    await order(desk, { writes: 2, reads: 2 });
+    await orderStaleReads(desk, { writes: 2, reads: 2 });
     expect([await read(desk), await read(desk), await read(desk)]).toEqual(['one', 'one', 'three']);
   });
 
   it('a stale read goes back at most to the first state', async () => {
     const desk = await written('one');
-    await order(desk, { writes: 8 });
+    await orderStaleReads(desk, { writes: 8 });
     expect([await read(desk), await read(desk)]).toEqual([null, 'one']);
   });
 
   it('a stale read lasts until a given time, whatever is written meanwhile', async () => {
     const desk = await written('one', 'two');
-    await order(desk, { until: '2026-01-01T00:00:40Z' });
+    await orderStaleReads(desk, { until: '2026-01-01T00:00:40Z' });
     expect(await read(desk)).toBe('one');
     await write(desk, 'three');
     await desk.emulator.clock.advanceBy(39_999);
@@ -54,7 +58,7 @@ describe('a read that is behind', () => {
 
   it('a stale read can start with a later write', async () => {
     const desk = await written('one', 'two');
-    await order(desk, { afterWrites: 2 });
+    await orderStaleReads(desk, { afterWrites: 2 });
     await write(desk, 'three');
     expect(await read(desk)).toBe('three');
     await write(desk, 'four');
@@ -68,7 +72,7 @@ describe('a read that is behind', () => {
       updateSheetProperties: { properties: { sheetId: 7, ...properties }, fields: 'title' },
     });
     await batch(title({ title: 'New' }));
-    await order(desk, { reads: null });
+    await orderStaleReads(desk, { reads: null });
     const { values } = client.spreadsheets;
     const requestBody = {
       dataFilters: [{ gridRange: { sheetId: 7 } }],
@@ -86,15 +90,15 @@ describe('a read that is behind', () => {
 
   it('a stale read concerns only its own spreadsheet', async () => {
     const desk = await written('one', 'two');
-    await order(desk, { spreadsheetId: 'another', reads: null });
+    await orderStaleReads(desk, { spreadsheetId: 'another', reads: null });
     expect(await read(desk)).toBe('two');
-    await order(desk, { spreadsheetId: desk.spreadsheetId });
+    await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId });
     expect(await read(desk)).toBe('one');
   });
 
   it('a stale read starts with a later write of its own spreadsheet, not of another', async () => {
     const desk = await written('one', 'two');
-    await order(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
+    await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
     const { data } = await desk.client.spreadsheets.create({ requestBody: {} });
     const requestBody = { requests: [{ addSheet: {} }] };
     const spreadsheetId = data.spreadsheetId ?? '';
@@ -106,11 +110,11 @@ describe('a read that is behind', () => {
 
   it('stale reads end when they are cleared', async () => {
     const desk = await written('one', 'two');
-    await order(desk, { reads: null });
-    expect(await control(desk, 'DELETE')).toBe(200);
+    await orderStaleReads(desk, { reads: null });
+    expect(await sendControlRequest(desk, 'DELETE')).toBe(200);
     await write(desk, 'three');
     expect(await read(desk)).toBe('three');
-    expect(await control(desk, 'POST', { writes: 0 })).toBe(400);
+    expect(await sendControlRequest(desk, 'POST', { writes: 0 })).toBe(400);
   });
 
   it('a stale read does not return states of a replaced world', async () => {
@@ -118,7 +122,7 @@ describe('a read that is behind', () => {
     const world = desk.emulator.snapshot();
     for (const value of ['three', 'four']) await write(desk, value);
     desk.emulator.restore(world);
-    await order(desk, { reads: null });
+    await orderStaleReads(desk, { reads: null });
     expect(await read(desk)).toBe('two');
   });
 });

@@ -20,7 +20,7 @@ export const staleReadSchema = z.strictObject({
 
 export type StaleReadOrder = z.input<typeof staleReadSchema>;
 
-interface Pending {
+interface PendingStaleRead {
   readonly spreadsheetId: string | undefined;
   readonly writes: number;
   readonly untilMs: number;
@@ -41,12 +41,12 @@ export interface StaleReads {
 
 export function createStaleReads(): StaleReads {
   const earlier = new Map<string, readonly Spreadsheet[]>();
-  let pending: readonly Pending[] = [];
+  let pending: readonly PendingStaleRead[] = [];
 
   function written(before: Spreadsheet): void {
     const id = before.spreadsheetId;
     earlier.set(id, [...(earlier.get(id) ?? []), before].slice(-REMEMBERED));
-    for (const order of pending) if (concerns(order, id)) order.writesToCome -= 1;
+    for (const order of pending) if (concernsSpreadsheet(order, id)) order.writesToCome -= 1;
   }
 
   function seen(current: Spreadsheet, now: number): Spreadsheet {
@@ -54,7 +54,7 @@ export function createStaleReads(): StaleReads {
     if (states === undefined) return current;
     pending = pending.filter(({ readsLeft, untilMs }) => readsLeft > 0 && now < untilMs);
     const order = pending.find(
-      (one) => concerns(one, current.spreadsheetId) && one.writesToCome <= 0,
+      (one) => concernsSpreadsheet(one, current.spreadsheetId) && one.writesToCome <= 0,
     );
     if (order === undefined) return current;
     order.readsLeft -= 1;
@@ -74,11 +74,11 @@ export function createStaleReads(): StaleReads {
   };
 }
 
-function concerns({ spreadsheetId }: Pending, id: string): boolean {
+function concernsSpreadsheet({ spreadsheetId }: PendingStaleRead, id: string): boolean {
   return spreadsheetId === undefined || spreadsheetId === id;
 }
 
-function read(given: StaleReadOrder): Pending {
+function read(given: StaleReadOrder): PendingStaleRead {
   const { spreadsheetId, writes, afterWrites, reads, until } = staleReadSchema.parse(given);
   const count = reads === undefined && until === undefined ? 1 : reads;
   return {

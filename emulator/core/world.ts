@@ -89,7 +89,7 @@ export interface CallingClient {
 
 /** Everything that exists, as JSON: a snapshot is a copy, and a file can contain it. */
 export interface World {
-  /** Every id is made from this counter (see `freshNumber`): same calls, same ids. */
+  /** Every id is made from this counter (see `allocateNumber`): same calls, same ids. */
   nextId: number;
   files: Record<string, DriveFile>;
   spreadsheets: Record<string, Spreadsheet>;
@@ -147,7 +147,7 @@ export interface Route {
   readonly handler: Handler;
 }
 
-export function emptyWorld(): World {
+export function createEmptyWorld(): World {
   return {
     nextId: 1,
     files: {},
@@ -165,7 +165,7 @@ export function emptyWorld(): World {
 }
 
 /** The next number of the world's one counter. */
-export function freshNumber(world: World): number {
+export function allocateNumber(world: World): number {
   const number = world.nextId;
   world.nextId += 1;
   return number;
@@ -173,7 +173,7 @@ export function freshNumber(world: World): number {
 const ID_LENGTH = 44;
 
 /** A file id of Google's length and alphabet, e.g. `1emulated-form-000…0012`. */
-export function freshFileId(world: World, kind: DriveFile['kind']): string {
+export function allocateFileId(world: World, kind: DriveFile['kind']): string {
   const start = `1emulated-${kind}-`;
-  return start + String(freshNumber(world)).padStart(ID_LENGTH - start.length, '0');
+  return start + String(allocateNumber(world)).padStart(ID_LENGTH - start.length, '0');
 }

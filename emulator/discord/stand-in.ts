@@ -18,7 +18,7 @@ export interface Posted {
 }
 
 /** The result of a post. `isKept`: whether the message is stored anyway. */
-export type Disturbance =
+export type DiscordFault =
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -36,7 +36,7 @@ export interface DiscordStandIn {
   /** In order of arrival. */
   readonly messages: () => readonly Posted[];
   /** Affects every later post; null ends it. */
-  readonly disturb: (disturbance: Disturbance | null) => void;
+  readonly disturb: (disturbance: DiscordFault | null) => void;
   /** The number of posts, stored or not. */
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
@@ -48,7 +48,7 @@ export function createDiscord(clock: Clock): DiscordStandIn {
   const tokens = new Map<string, string>();
   const removed = new Set<string>();
   const limits = createLimits(clock);
-  let disturbance: Disturbance | null = null;
+  let disturbance: DiscordFault | null = null;
   let posts = 0;
 
   async function post(request: Request, { id, token, waits }: Addressed): Promise<Response> {
@@ -64,7 +64,7 @@ export function createDiscord(clock: Clock): DiscordStandIn {
     const message = { webhook: id, ...read, atMs: clock.now() };
     if (disturbance?.isKept !== false) messages.push(message);
     tokens.set(id, token);
-    if (disturbance !== null) return disturbed(disturbance);
+    if (disturbance !== null) return buildFaultResponse(disturbance);
     return waits
       ? Response.json({ id: String(posts), content: read.content, mentions: read.mentions })
       : new Response(null, { status: 204 });
@@ -143,7 +143,7 @@ function readBody(body: unknown): Read | Response {
 const invalid = (field: string, code: string, message: string): Response =>
   refused(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code, message }] } });
 
-function disturbed(given: Disturbance): Promise<Response> {
+function buildFaultResponse(given: DiscordFault): Promise<Response> {
   switch (given.kind) {
     case 'answer':
       return Promise.resolve(

@@ -6,7 +6,7 @@ import { FOLDER, makeFile } from './drive-suite.ts';
 
 const GUEST = 'guest@example.com';
 
-function newDrive() {
+function createDrive() {
   const emulator = createEmulator();
   const { files, permissions } = driveClient(emulator, HOST);
   const create = (name: string, kind: 'spreadsheet' | 'folder' = 'spreadsheet', owner = HOST) =>
@@ -29,7 +29,7 @@ const anyWriter = { type: 'anyone', role: 'writer' };
 
 describe('a list', () => {
   it('a list of files has Drive’s default fields unless a mask is given', async () => {
-    const { files, create } = newDrive();
+    const { files, create } = createDrive();
     const id = await create('Orders');
     const mimeType = 'application/vnd.google-apps.spreadsheet';
     expect((await files.list({ fields: '' })).data).toEqual({
@@ -40,7 +40,7 @@ describe('a list', () => {
   });
 
   it.each([0, 1001, 1.5])('a list of files refuses a page size of %d', async (pageSize) => {
-    const { files } = newDrive();
+    const { files } = createDrive();
     expect(await refusalOf(files.list({ pageSize }))).toMatchObject({
       code: 400,
       message: 'Invalid Value',
@@ -49,7 +49,7 @@ describe('a list', () => {
   });
 
   it('a page contains up to a thousand files, and a full last page lacks a token', async () => {
-    const { files, create } = newDrive();
+    const { files, create } = createDrive();
     for (const name of ['a', 'b']) await create(name);
     const tokenOf = async (parameters: object) =>
       (await files.list(parameters)).data.nextPageToken ?? null;
@@ -60,7 +60,7 @@ describe('a list', () => {
   });
 
   it('a list of files sorts files of the same time by id', async () => {
-    const { create, names } = newDrive();
+    const { create, names } = createDrive();
     await create('a');
     await create('folder', 'folder');
     await create('b');
@@ -68,7 +68,7 @@ describe('a list', () => {
   });
 
   it('a list of files contains discoverable files for everybody', async () => {
-    const { create, share, names } = newDrive();
+    const { create, share, names } = createDrive();
     const fileId = await create('Public');
     await share(await create('By link'), { type: 'anyone', role: 'reader' });
     const { data } = await share(fileId, {
@@ -91,7 +91,7 @@ describe('a query', () => {
       ['kept'],
     ],
   ])('a query %s', async (_, q, expected) => {
-    const { files, create, names } = newDrive();
+    const { files, create, names } = createDrive();
     await create('kept');
     const fileId = await create('binned');
     await files.update({ fileId, requestBody: { trashed: true } });
@@ -99,7 +99,7 @@ describe('a query', () => {
   });
 
   it('an unknown part of a query is refused with the text from there on', async () => {
-    const { files } = newDrive();
+    const { files } = createDrive();
     const call = files.list({ q: "name = 'x' and starred = true " });
     expect((await refusalOf(call)).message).toBe(
       'The emulator does not have the query "starred = true".',
@@ -109,7 +109,7 @@ describe('a query', () => {
 
 describe('a file of another owner', () => {
   it('a shared file shows its owner, and no parents to others', async () => {
-    const { emulator, create, share } = newDrive();
+    const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, reader);
     const fields = 'parents,owners(me,emailAddress)';
@@ -123,7 +123,7 @@ describe('a file of another owner', () => {
   });
 
   it('only the owner can trash a file and restore it', async () => {
-    const { emulator, create, share } = newDrive();
+    const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, writer);
     const guest = driveClient(emulator, GUEST);
@@ -133,7 +133,7 @@ describe('a file of another owner', () => {
   });
 
   it('a file that anyone may write cannot be changed without signing in', async () => {
-    const { emulator, create, share } = newDrive();
+    const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, anyWriter);
     const { files, permissions } = driveClient(emulator, null);
@@ -154,7 +154,7 @@ describe('a file of another owner', () => {
 
 describe('changing a file', () => {
   it('a change with parents in its body is refused', async () => {
-    const { files, create } = newDrive();
+    const { files, create } = createDrive();
     const [fileId, folder] = [await create('Orders'), await create('Match', 'folder')];
     const call = files.update({ fileId, requestBody: { parents: [folder] } });
     expect(await refusalOf(call)).toMatchObject({
@@ -164,7 +164,7 @@ describe('changing a file', () => {
   });
 
   it('a file must leave its folder before it can move to another', async () => {
-    const { files, create } = newDrive();
+    const { files, create } = createDrive();
     const fileId = await create('Orders');
     const [first, second] = [await create('A', 'folder'), await create('B', 'folder')];
     await files.update({ fileId, addParents: first });
@@ -179,7 +179,7 @@ describe('changing a file', () => {
   });
 
   it('a change with an unknown parameter is refused, and changes nothing', async () => {
-    const { emulator, create, names } = newDrive();
+    const { emulator, create, names } = createDrive();
     const path = `/drive/v3/files/${await create('Orders')}?colour=red`;
     const init = {
       method: 'PATCH',
@@ -192,7 +192,7 @@ describe('changing a file', () => {
   });
 
   it('changing, sharing and deleting a file are reported to listeners', async () => {
-    const { files, permissions, create, share, changes } = newDrive();
+    const { files, permissions, create, share, changes } = createDrive();
     const fileId = await create('Orders');
     const seen = changes();
     await files.update({ fileId, requestBody: { name: 'Ledger' } });
@@ -203,7 +203,7 @@ describe('changing a file', () => {
   });
 
   it('folders that contain each other do not cause an endless loop', async () => {
-    const { files, create } = newDrive();
+    const { files, create } = createDrive();
     const [one, other] = [await create('A', 'folder'), await create('B', 'folder')];
     await files.update({ fileId: one, addParents: other });
     await files.update({ fileId: other, addParents: one });
@@ -214,7 +214,7 @@ describe('changing a file', () => {
 
 describe('a new folder', () => {
   it('a new folder is in the root or in a given folder, and is reported', async () => {
-    const { files, changes } = newDrive();
+    const { files, changes } = createDrive();
     const seen = changes();
     const make = async (parents?: string[]) => {
       const requestBody = { name: 'F', mimeType: FOLDER, ...(parents && { parents }) };
@@ -228,7 +228,7 @@ describe('a new folder', () => {
   });
 
   it('a folder cannot be created in a missing folder or one that is not writable', async () => {
-    const { files, create, share } = newDrive();
+    const { files, create, share } = createDrive();
     const make = (parent: string) =>
       files.create({ requestBody: { mimeType: FOLDER, parents: [parent] } });
     expect((await refusalOf(make('none'))).code).toBe(404);
@@ -241,7 +241,7 @@ describe('a new folder', () => {
 
 describe('deleting a folder', () => {
   it('deleting a folder deletes its owner’s files in it, and keeps files of others', async () => {
-    const { emulator, files, create, share, names } = newDrive();
+    const { emulator, files, create, share, names } = createDrive();
     const folder = await create('Match', 'folder');
     const second = await create('Season', 'folder');
     for (const fileId of [folder, second]) await share(fileId, writer);
@@ -258,14 +258,14 @@ describe('deleting a folder', () => {
   });
 
   it('deleting a folder is answered without a body, whatever fields are requested', async () => {
-    const { files, create } = newDrive();
+    const { files, create } = createDrive();
     const answer = await files.delete({ fileId: await create('Orders'), fields: 'id' });
     expect(answer.status).toBe(204);
   });
 });
 
 it('a request about the account must name fields', async () => {
-  const { about } = driveClient(newDrive().emulator, HOST);
+  const { about } = driveClient(createDrive().emulator, HOST);
   expect(await refusalOf(about.get())).toMatchObject({
     code: 400,
     errors: [{ reason: 'required', location: 'fields' }],
@@ -274,7 +274,7 @@ it('a request about the account must name fields', async () => {
 
 describe('the access to a file', () => {
   it('a named editor may edit a protected range, a user by link may not', async () => {
-    const { emulator, create, share } = newDrive();
+    const { emulator, create, share } = createDrive();
     const spreadsheetId = await create('Orders');
     await share(spreadsheetId, anyWriter);
     await share(spreadsheetId, writer);
@@ -288,7 +288,7 @@ describe('the access to a file', () => {
   });
 
   it('a user has the highest access of a file and its folders, in any order', async () => {
-    const { emulator, files, create, share } = newDrive();
+    const { emulator, files, create, share } = createDrive();
     const guest = driveClient(emulator, GUEST);
     for (const [ofFile, ofFolder] of [
       [reader, writer],
@@ -304,7 +304,7 @@ describe('the access to a file', () => {
   });
 
   it('the owner of a folder may edit the files of others in it', async () => {
-    const { emulator, files, create, share } = newDrive();
+    const { emulator, files, create, share } = createDrive();
     const folder = await create('Match', 'folder');
     await share(folder, writer);
     const owner = GUEST;
@@ -314,7 +314,7 @@ describe('the access to a file', () => {
   });
 
   it('a named editor of a form may answer it, an editor by link may not', async () => {
-    const { emulator, permissions, share } = newDrive();
+    const { emulator, permissions, share } = createDrive();
     const fileId = await makeFile({ emulator, owner: HOST }, { name: 'Form', kind: 'form' });
     await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
     const publishState = { isPublished: true, isAcceptingResponses: true };

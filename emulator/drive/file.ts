@@ -1,8 +1,8 @@
 /** Creates files in Drive, and determines versions and trash. */
-import { foldersOf } from '../core/permission.ts';
+import { listParentFolders } from '../core/permission.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
-interface NewFile {
+interface NewFileProperties {
   readonly id: string;
   readonly kind: DriveFile['kind'];
   readonly name: string;
@@ -15,7 +15,7 @@ interface NewFile {
 }
 
 /** The list of permissions omits the owner. A file without parents is in the owner’s root. */
-export function newFile({ id, kind, name, owner, now, client }: NewFile): DriveFile {
+export function createFile({ id, kind, name, owner, now, client }: NewFileProperties): DriveFile {
   return {
     id,
     kind,
@@ -49,4 +49,4 @@ export const shownVersion = (
 
 /** Whether the file or one of its folders is in the trash, where it can still be changed. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
-  [file, ...foldersOf(world, file)].some(({ trashed }) => trashed);
+  [file, ...listParentFolders(world, file)].some(({ trashed }) => trashed);

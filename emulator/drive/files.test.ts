@@ -9,7 +9,7 @@ const GUEST = 'guest@example.com';
 const BOT = 'bot@project.iam.gserviceaccount.com';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
 
-function newDrive() {
+function createDrive() {
   const emulator = createEmulator();
   const host = driveClient(emulator, HOST);
   const create = (name: string, kind: 'spreadsheet' | 'folder' = 'spreadsheet', parent?: string) =>
@@ -27,7 +27,7 @@ function newDrive() {
 
 describe('a file', () => {
   it('a reply about a file has four fields by default', async () => {
-    const { host, create } = newDrive();
+    const { host, create } = createDrive();
     const { data } = await host.files.get({ fileId: await create('Orders') });
     expect(data).toEqual({
       kind: 'drive#file',
@@ -38,7 +38,7 @@ describe('a file', () => {
   });
 
   it('a reply about a file has the fields of the mask', async () => {
-    const { create, get } = newDrive();
+    const { create, get } = createDrive();
     const fileId = await create('Orders');
     expect(await get(fileId, 'owners(emailAddress,me),modifiedTime')).toEqual({
       owners: [{ emailAddress: HOST, me: true }],
@@ -47,7 +47,7 @@ describe('a file', () => {
   });
 
   it('a file shows its creation time, and an unknown parameter is refused', async () => {
-    const { create, emulator } = newDrive();
+    const { create, emulator } = createDrive();
     const path = `${await create('Orders')}?includeItemsFromAllDrives=True&fields=createdTime`;
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
     const asked = new Request(`http://emulator.test/drive/v3/files/${path}`, { headers });
@@ -57,11 +57,11 @@ describe('a file', () => {
   });
 
   describe('version', () => {
-    const versionOf = async ({ get }: ReturnType<typeof newDrive>, fileId: string) =>
+    const versionOf = async ({ get }: ReturnType<typeof createDrive>, fileId: string) =>
       Number((await get(fileId, 'version')).version);
 
     it('a file’s version rises with changes of content, permissions and name only', async () => {
-      const drive = newDrive();
+      const drive = createDrive();
       const { emulator, host, create, share } = drive;
       const fileId = await create('Orders');
       let before = await versionOf(drive, fileId);
@@ -81,7 +81,7 @@ describe('a file', () => {
     });
 
     it('late changes become part of a file’s version without late versions', async () => {
-      const drive = newDrive();
+      const drive = createDrive();
       const setVersions = (fileVersions: string) =>
         drive.emulator.fetch(
           new Request('http://emulator.test/emulator/accounts', {
@@ -102,7 +102,7 @@ describe('a file', () => {
   });
 
   it('a file shows its permissions to its editors', async () => {
-    const { emulator, create, share, get } = newDrive();
+    const { emulator, create, share, get } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST);
     const fields = 'permissions(role)';
@@ -113,7 +113,7 @@ describe('a file', () => {
   });
 
   it('the link of a file leads to the page for its type', async () => {
-    const { create, emulator, get } = newDrive();
+    const { create, emulator, get } = createDrive();
     const { data } = await formsClient(emulator, HOST).forms.create({
       requestBody: { info: { title: 'Orders' } },
     });
@@ -130,7 +130,7 @@ describe('a file', () => {
   });
 
   it('a file is found by name and type, with quotes of either kind', async () => {
-    const { create, host } = newDrive();
+    const { create, host } = createDrive();
     await create("Scarlet's");
     await create('Orders');
     await create('Orders', 'folder');
@@ -142,7 +142,7 @@ describe('a file', () => {
   });
 
   it('a mask with an unknown field is refused', async () => {
-    const { host, create } = newDrive();
+    const { host, create } = createDrive();
     const call = host.files.get({ fileId: await create('Orders'), fields: 'colour' });
     expect(await refusalOf(call)).toMatchObject({
       code: 400,
@@ -152,20 +152,20 @@ describe('a file', () => {
   });
 
   it('a file is not created if the mask for the reply is refused', async () => {
-    const { emulator, host } = newDrive();
+    const { emulator, host } = createDrive();
     const call = host.files.create({ requestBody: { mimeType: FOLDER }, fields: 'colour' });
     expect((await refusalOf(call)).code).toBe(400);
     expect(emulator.snapshot().files).toEqual({});
   });
 
   it('only folders can be created by Drive’s API', async () => {
-    const { host } = newDrive();
+    const { host } = createDrive();
     const call = host.files.create({ requestBody: { mimeType: SPREADSHEET } });
     expect((await refusalOf(call)).code).toBe(501);
   });
 
   it('a service account cannot create files, since it lacks storage', async () => {
-    const { emulator } = newDrive();
+    const { emulator } = createDrive();
     const call = driveClient(emulator, BOT).files.create({
       requestBody: { mimeType: SPREADSHEET },
     });
@@ -178,7 +178,7 @@ describe('a file', () => {
   });
 
   it('files cannot be created or listed without signing in', async () => {
-    const { emulator } = newDrive();
+    const { emulator } = createDrive();
     const anonymous = driveClient(emulator, null);
     expect((await refusalOf(anonymous.files.list())).code).toBe(401);
     const call = anonymous.files.create({ requestBody: { mimeType: SPREADSHEET } });
@@ -188,7 +188,7 @@ describe('a file', () => {
 
 describe('a file that is not shared', () => {
   it('an unshared file is not found, with errors[] and without a status', async () => {
-    const { emulator, create } = newDrive();
+    const { emulator, create } = createDrive();
     const fileId = await create('Ledger');
     const call = driveClient(emulator, GUEST).files.get({ fileId });
     const message = `File not found: ${fileId}.`;
@@ -208,7 +208,7 @@ describe('a file that is not shared', () => {
   });
 
   it('an unshared file is not in other users’ lists', async () => {
-    const { create, names } = newDrive();
+    const { create, names } = createDrive();
     await create('Ledger');
     expect(await names(GUEST)).toEqual([]);
     expect(await names()).toEqual(['Ledger']);
@@ -217,7 +217,7 @@ describe('a file that is not shared', () => {
 
 describe('a file that is shared', () => {
   it('a shared file is in the lists of named users, not of users with only the link', async () => {
-    const { host, create, share, names } = newDrive();
+    const { host, create, share, names } = createDrive();
     await share(await create('Mine and yours'), GUEST);
     const fileId = await create('By link');
     await host.permissions.create({ fileId, requestBody: { type: 'anyone', role: 'reader' } });
@@ -225,7 +225,7 @@ describe('a file that is shared', () => {
   });
 
   it('sharing a folder shares its files', async () => {
-    const { emulator, create, share, names } = newDrive();
+    const { emulator, create, share, names } = createDrive();
     const folder = await create('Match', 'folder');
     const inner = await create('Round 1', 'folder', folder);
     const fileId = await create('Orders', 'spreadsheet', inner);
@@ -240,7 +240,7 @@ describe('a file that is shared', () => {
   });
 
   it('a reader cannot change a file', async () => {
-    const { emulator, create, share } = newDrive();
+    const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST);
     const call = driveClient(emulator, GUEST).files.update({
@@ -254,7 +254,7 @@ describe('a file that is shared', () => {
   });
 
   it('a writer cannot delete a file', async () => {
-    const { emulator, create, share } = newDrive();
+    const { emulator, create, share } = createDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST, 'writer');
     const guest = driveClient(emulator, GUEST);
@@ -265,7 +265,7 @@ describe('a file that is shared', () => {
 
 describe('a list', () => {
   it('a list of files has pages', async () => {
-    const { host, create } = newDrive();
+    const { host, create } = createDrive();
     for (const name of ['a', 'b', 'c']) await create(name);
     const first = await host.files.list({ pageSize: 2 });
     const pageToken = first.data.nextPageToken ?? '';
@@ -276,7 +276,7 @@ describe('a list', () => {
   });
 
   it('an empty page token means the first page, and an invalid one is refused', async () => {
-    const { host, create } = newDrive();
+    const { host, create } = createDrive();
     await create('Orders');
     const { data } = await host.files.list({ pageToken: '' });
     expect(data.files?.map(({ name }) => name)).toEqual(['Orders']);
@@ -287,7 +287,7 @@ describe('a list', () => {
   });
 
   it('a list of files starts with the latest', async () => {
-    const { emulator, host, create } = newDrive();
+    const { emulator, host, create } = createDrive();
     for (const name of ['old', 'new']) {
       await emulator.clock.advanceBy(1000);
       await create(name);
@@ -299,14 +299,14 @@ describe('a list', () => {
 
 describe('changing a file', () => {
   it('renaming a file renames its spreadsheet', async () => {
-    const { emulator, host, create } = newDrive();
+    const { emulator, host, create } = createDrive();
     const fileId = await create('Orders');
     await host.files.update({ fileId, requestBody: { name: 'Ledger' } });
     expect(emulator.snapshot().spreadsheets[fileId]?.properties.title).toBe('Ledger');
   });
 
   it('a file can move into a folder and out again', async () => {
-    const { host, create, get } = newDrive();
+    const { host, create, get } = createDrive();
     const folder = await create('Match', 'folder');
     const fileId = await create('Orders');
     const root = await get(fileId, 'parents');
@@ -317,7 +317,7 @@ describe('changing a file', () => {
   });
 
   it('a file can be trashed and restored', async () => {
-    const { host, create, get } = newDrive();
+    const { host, create, get } = createDrive();
     const fileId = await create('Orders');
     for (const trashed of [true, false]) {
       await host.files.update({ fileId, requestBody: { trashed } });
@@ -326,7 +326,7 @@ describe('changing a file', () => {
   });
 
   it('fields that only Google sets cannot be changed', async () => {
-    const { host, create } = newDrive();
+    const { host, create } = createDrive();
     const fileId = await create('Orders');
     const call = host.files.update({ fileId, requestBody: { webViewLink: 'https://example.com' } });
     expect(await refusalOf(call)).toMatchObject({
@@ -336,7 +336,7 @@ describe('changing a file', () => {
   });
 
   it('deleting a folder deletes everything in it', async () => {
-    const { emulator, host, create } = newDrive();
+    const { emulator, host, create } = createDrive();
     const folder = await create('Match', 'folder');
     await create('Orders', 'spreadsheet', folder);
     await host.files.delete({ fileId: folder });

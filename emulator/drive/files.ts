@@ -3,12 +3,12 @@
 import { type Mask, select } from '../core/mask.ts';
 import { canOpenFile, isListedFor } from '../core/permission.ts';
 import { notEmulated, refuseDrive } from '../core/refusal.ts';
-import { type Call, type DriveFile, freshFileId, type Route } from '../core/world.ts';
-import { newFile } from './file.ts';
+import { allocateFileId, type Call, type DriveFile, type Route } from '../core/world.ts';
+import { createFile } from './file.ts';
 import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
 import { fileFor, invalidValue, signedIn } from './open-file.ts';
 import { readQuery } from './query.ts';
-import { fileResource, MIME_TYPES, maskOf } from './resource.ts';
+import { MIME_TYPES, parseFieldMask, toFileResource } from './resource.ts';
 import { driveRoute } from './route.ts';
 import {
   fileReply,
@@ -23,21 +23,32 @@ type Texts = Readonly<Record<string, string>>;
 type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
 
 /** Merges properties; null deletes one. */
-function keptProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
-  return { ...publicOnes(call, before, given), ...ownOnes(call, before, given) };
+function mergeProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
+  return {
+    ...mergePublicProperties(call, before, given),
+    ...mergeOwnProperties(call, before, given),
+  };
 }
 
-function publicOnes({ body }: Call, before: DriveFile | undefined, given: FileResource): Kept {
+function mergePublicProperties(
+  { body }: Call,
+  before: DriveFile | undefined,
+  given: FileResource,
+): Kept {
   if (given.properties === undefined) return {};
   const cleared = clearedIn(body, 'properties');
-  return { properties: changed(before?.properties ?? {}, given.properties, cleared) };
+  return { properties: applyPropertyChanges(before?.properties ?? {}, given.properties, cleared) };
 }
 
-function ownOnes({ body, client }: Call, before: DriveFile | undefined, given: FileResource): Kept {
+function mergeOwnProperties(
+  { body, client }: Call,
+  before: DriveFile | undefined,
+  given: FileResource,
+): Kept {
   if (given.appProperties === undefined) return {};
   const all = before?.appProperties ?? {};
   const cleared = clearedIn(body, 'appProperties');
-  const own = changed(all[client.id] ?? {}, given.appProperties, cleared);
+  const own = applyPropertyChanges(all[client.id] ?? {}, given.appProperties, cleared);
   return { appProperties: { ...all, [client.id]: own } };
 }
 
@@ -52,7 +63,7 @@ const MOST = 30;
 const LONGEST_BYTES = 124;
 
 /** Throws Drive’s 400 for too many or too long properties. */
-function changed(before: Texts, given: Texts, cleared: readonly string[]): Texts {
+function applyPropertyChanges(before: Texts, given: Texts, cleared: readonly string[]): Texts {
   const long = Object.entries(given).find(
     (pair) => Buffer.byteLength(pair.join('')) > LONGEST_BYTES,
   );
@@ -89,27 +100,27 @@ function listFiles(call: Call): unknown {
     kind: 'drive#fileList',
     incompleteSearch: false,
     ...(next < all.length && { nextPageToken: `~!!~${next}` }),
-    files: all.slice(start, next).map((file) => fileResource(file, call)),
+    files: all.slice(start, next).map((file) => toFileResource(file, call)),
   };
-  return select(reply, maskOf(call.url, fileList, SHORT));
+  return select(reply, parseFieldMask(call.url, fileList, SHORT));
 }
 
 function readPageSize(given: string | null): number {
   if (given === null) return DEFAULT_PAGE;
   const size = Number(given);
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE)
-    throw invalidParameter('pageSize');
+    throw createInvalidParameter('pageSize');
   return size;
 }
 
 function readPageToken(token: string | null): number {
   if (token === null || token === '') return 0;
   const start = Number(/^~!!~(\d+)$/.exec(token)?.[1] ?? Number.NaN);
-  if (Number.isNaN(start)) throw invalidParameter('pageToken');
+  if (Number.isNaN(start)) throw createInvalidParameter('pageToken');
   return start;
 }
 
-function invalidParameter(location: string): Error {
+function createInvalidParameter(location: string): Error {
   return refuseDrive({
     status: 400,
     reason: 'invalid',
@@ -127,11 +138,11 @@ function create(call: Call): unknown {
   refuseWithoutStorage(call, owner);
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
   if (mimeType !== MIME_TYPES.folder) throw notEmulated(`making files of the type "${mimeType}"`);
-  const id = freshFileId(call.world, 'folder');
+  const id = allocateFileId(call.world, 'folder');
   return storeFile(call, {
-    ...newFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
+    ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
     parents,
-    ...keptProperties(call, undefined, given),
+    ...mergeProperties(call, undefined, given),
   });
 }
 
@@ -155,9 +166,9 @@ function update(call: Call): unknown {
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
   const parents = movedParents(call, file);
   const { name = file.name, trashed = file.trashed } = given;
-  const kept = keptProperties(call, file, given);
+  const kept = mergeProperties(call, file, given);
   Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, kept);
-  rename(call, file);
+  renameContent(call, file);
   call.changed(file.id);
   return fileReply(call, file);
 }
@@ -180,7 +191,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
 }
 
 /** A spreadsheet’s title is its file’s name. A form’s title is separate. */
-function rename(call: Call, { id, name }: DriveFile): void {
+function renameContent(call: Call, { id, name }: DriveFile): void {
   const spreadsheet = call.world.spreadsheets[id];
   if (spreadsheet === undefined) return;
   const properties = { ...spreadsheet.properties, title: name };

@@ -1,6 +1,6 @@
 /** Finds the file of a Drive call, if the caller has access. */
-import { type Access, accessOf, canOpenFile, hasAccess } from '../core/permission.ts';
-import { driveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
+import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
+import { createDriveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
 /** Throws Drive's 404 for an invisible file, 403 for insufficient access. */
@@ -10,10 +10,10 @@ export function fileFor(
   id = call.parameters['fileId'] ?? '',
 ): DriveFile {
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
-  if (file === undefined || !canOpenFile(call, file)) throw driveFileNotFound(id);
-  if (accessOf(call.world, file, call.caller) === null) throw driveFileNotFound(id);
+  if (file === undefined || !canOpenFile(call, file)) throw createDriveFileNotFound(id);
+  if (findAccess(call.world, file, call.caller) === null) throw createDriveFileNotFound(id);
   if (!hasAccess(call.world, { file, caller: call.caller, needed }))
-    throw insufficientPermissions();
+    throw createInsufficientPermissions();
   return file;
 }
 
@@ -29,7 +29,7 @@ export function signedIn(call: Call): string {
   });
 }
 
-function insufficientPermissions(): Refusal {
+function createInsufficientPermissions(): Refusal {
   return refuseDrive({
     status: 403,
     reason: 'insufficientFilePermissions',

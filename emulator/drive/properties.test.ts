@@ -34,7 +34,7 @@ const propertiesOf = async (fileId: string, email = HOST) =>
 const share = (fileId: string, emailAddress: string, role = 'reader') =>
   host().permissions.create({ fileId, requestBody: { type: 'user', role, emailAddress } });
 
-async function found(q: string, email = HOST): Promise<readonly string[]> {
+async function searchFileIds(q: string, email = HOST): Promise<readonly string[]> {
   const { data } = await driveClient(emulator, email).files.list({ q, fields: 'files(name)' });
   return (data.files ?? []).map(({ name }) => name ?? '').sort();
 }
@@ -94,9 +94,9 @@ describe('a list of files', () => {
     await set(await made('two'), { open: 'no' });
     const three = await made('three');
     await host().files.update({ fileId: three, requestBody: { appProperties: { open: 'yes' } } });
-    expect(await found(OPEN)).toEqual(['one']);
+    expect(await searchFileIds(OPEN)).toEqual(['one']);
     await set(one, { open: null });
-    expect(await found(OPEN)).toEqual([]);
+    expect(await searchFileIds(OPEN)).toEqual([]);
   });
 
   it('a search by owner finds files of a shared folder', async () => {
@@ -109,10 +109,10 @@ describe('a list of files', () => {
       fileId: foreign,
       requestBody: { type: 'user', role: 'reader', emailAddress: BOT },
     });
-    expect(await found(OPEN, BOT)).toEqual(['foreign', 'inner']);
-    expect(await found(`${OPEN} and '${HOST}' in owners`, BOT)).toEqual(['inner']);
+    expect(await searchFileIds(OPEN, BOT)).toEqual(['foreign', 'inner']);
+    expect(await searchFileIds(`${OPEN} and '${HOST}' in owners`, BOT)).toEqual(['inner']);
     const both = `${OPEN} and ('${HOST}' in owners or '${OTHER}' in owners) and trashed = false`;
-    expect(await found(both, BOT)).toEqual(['foreign', 'inner']);
+    expect(await searchFileIds(both, BOT)).toEqual(['foreign', 'inner']);
   });
 
   it.each([
@@ -130,13 +130,13 @@ describe('a list of files', () => {
     const has = (key: string, value: string) =>
       `properties has {key = '${key}' and value='${value}'}`;
     expect(
-      await found(`${has('three', '3')} or ${has('one', '1')} and ${has('two', '2')}`),
+      await searchFileIds(`${has('three', '3')} or ${has('one', '1')} and ${has('two', '2')}`),
     ).toEqual(['b']);
   });
 
   it('a query can contain escaped quotes in a text', async () => {
     await set(await made('a'), { who: "Zoë's (and Al's) \\" });
     const q = "properties has { key='who' and value='Zoë\\'s (and Al\\'s) \\\\' }";
-    expect(await found(q)).toEqual(['a']);
+    expect(await searchFileIds(q)).toEqual(['a']);
   });
 });

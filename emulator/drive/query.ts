@@ -32,7 +32,8 @@ export function readQuery(query: string | null): Holds {
     }
     for (const { pattern, read } of TERMS) {
       const found = take(pattern);
-      if (found !== null) return read(plain(found[1] ?? ''), plain(found[2] ?? ''));
+      if (found !== null)
+        return read(unescapeQuoted(found[1] ?? ''), unescapeQuoted(found[2] ?? ''));
     }
     throw unknown();
   };
@@ -56,7 +57,7 @@ const joined = (word: string, one: Holds, other: Holds): Holds =>
 
 const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
 
-interface Term {
+interface QueryTerm {
   readonly pattern: RegExp;
   readonly read: (first: string, second: string) => Holds;
 }
@@ -68,7 +69,7 @@ const equal = (name: string): RegExp =>
 const pair = (name: string): RegExp =>
   new RegExp(`${name} has \\{\\s*key\\s*=\\s*${TEXT}\\s+and\\s+value\\s*=\\s*${TEXT}\\s*\\}`);
 
-const TERMS: readonly Term[] = [
+const TERMS: readonly QueryTerm[] = [
   {
     pattern: equal('name'),
     read:
@@ -120,4 +121,4 @@ const TERMS: readonly Term[] = [
   },
 ];
 
-const plain = (quoted: string): string => quoted.replace(/\\(.)/g, '$1');
+const unescapeQuoted = (quoted: string): string => quoted.replace(/\\(.)/g, '$1');

@@ -1,7 +1,7 @@
 /** Drive's resources of files and permissions, reduced to the requested fields. */
-import { pagesOrigin } from '../core/address.ts';
-import { type Mask, parseMask, strayPath } from '../core/mask.ts';
-import { hasAccess, inheritedBy } from '../core/permission.ts';
+import { resolvePagesOrigin } from '../core/address.ts';
+import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
+import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
@@ -16,19 +16,19 @@ export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
 };
 
 /** The id of the owner’s root in `parents`. */
-export function rootOf(email: string): string {
+export function buildRootId(email: string): string {
   return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
 }
 
 /** The resource as this caller sees it. */
-export function fileResource(
+export function toFileResource(
   file: DriveFile,
   call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,
 ): FileResource {
   const { accounts, caller, client, url, world } = call;
   const me = file.owner === caller;
   const appProperties = file.appProperties?.[client.id];
-  const parents = file.parents.length > 0 ? file.parents : me ? [rootOf(file.owner)] : null;
+  const parents = file.parents.length > 0 ? file.parents : me ? [buildRootId(file.owner)] : null;
   return {
     kind: 'drive#file',
     id: file.id,
@@ -36,7 +36,7 @@ export function fileResource(
     mimeType: MIME_TYPES[file.kind],
     trashed: isInTrash(world, file),
     ...(parents && { parents }),
-    webViewLink: webViewLink(file, pagesOrigin(url)),
+    webViewLink: buildWebViewLink(file, resolvePagesOrigin(url)),
     createdTime: new Date(file.createdMs).toISOString(),
     modifiedTime: new Date(file.modifiedMs).toISOString(),
     owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
@@ -58,12 +58,12 @@ export function permissionsShown(
   const withViews = url.searchParams.get('includePermissionsForView') === 'published';
   const shared = file.permissions.filter(({ view }) => view === undefined || withViews);
   // The owner comes last (recorded).
-  return [...shared, ...inheritedBy(world, file), ownersPermission(file.owner)].map(
-    permissionResource,
+  return [...shared, ...listInheritedPermissions(world, file), ownersPermission(file.owner)].map(
+    toPermissionResource,
   );
 }
 
-function webViewLink(file: DriveFile, origin: string): string {
+function buildWebViewLink(file: DriveFile, origin: string): string {
   switch (file.kind) {
     case 'spreadsheet':
       return `${origin}/spreadsheets/d/${file.id}/edit`;
@@ -75,25 +75,25 @@ function webViewLink(file: DriveFile, origin: string): string {
 }
 
 /** The same for a person on every file, as at Google. */
-export function userPermissionId(email: string): string {
+export function buildUserPermissionId(email: string): string {
   return subjectOf(email).slice(1);
 }
 
 export function ownersPermission(owner: string): Permission {
-  return { id: userPermissionId(owner), type: 'user', role: 'owner', emailAddress: owner };
+  return { id: buildUserPermissionId(owner), type: 'user', role: 'owner', emailAddress: owner };
 }
 
-export function permissionResource(permission: Permission): PermissionResource {
+export function toPermissionResource(permission: Permission): PermissionResource {
   return { kind: 'drive#permission', ...permission };
 }
 
 /** The reply’s mask: the URL’s `fields`, or Drive’s default. */
-export function maskOf(url: URL, shape: Shape, byDefault: Mask): Mask {
+export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;
   const mask = parse(fields);
-  const stray = strayPath(mask, shape);
-  if (stray !== null) throw invalidSelection(stray);
+  const stray = findStrayPath(mask, shape);
+  if (stray !== null) throw createInvalidSelection(stray);
   return mask;
 }
 
@@ -101,11 +101,11 @@ function parse(fields: string): Mask {
   try {
     return parseMask(fields);
   } catch {
-    throw invalidSelection(fields);
+    throw createInvalidSelection(fields);
   }
 }
 
-function invalidSelection(path: string): Error {
+function createInvalidSelection(path: string): Error {
   return refuseDrive({
     status: 400,
     reason: 'invalidParameter',

@@ -2,7 +2,7 @@
 import { refuseStrayParameters } from '../core/route.ts';
 import type { MessageShape } from '../core/shape.ts';
 import type { Handler, Route } from '../core/world.ts';
-import { maskOf } from './resource.ts';
+import { parseFieldMask } from './resource.ts';
 
 /** Ignored parameters, which every method accepts (recorded): shared drives are missing here. */
 const SHARED_DRIVES = [
@@ -31,7 +31,7 @@ export function driveRoute(method: string, path: string, { handler, query, reply
     quota: 'read',
     handler: (call) => {
       refuseStrayParameters(call.url, known);
-      if (reply !== null) maskOf(call.url, reply, 'everything');
+      if (reply !== null) parseFieldMask(call.url, reply, 'everything');
       return handler(call);
     },
   };

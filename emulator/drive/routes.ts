@@ -2,7 +2,7 @@
 
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
-import { inheritedBy } from '../core/permission.ts';
+import { listInheritedPermissions } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
@@ -14,11 +14,11 @@ import {
 import { fileRoutes } from './files.ts';
 import { fileFor, invalidValue, signedIn } from './open-file.ts';
 import {
-  maskOf,
+  buildUserPermissionId,
   ownersPermission,
-  permissionResource,
+  parseFieldMask,
   permissionsShown,
-  userPermissionId,
+  toPermissionResource,
 } from './resource.ts';
 import { driveRoute } from './route.ts';
 
@@ -39,8 +39,8 @@ function create(call: Call): unknown {
   if (!isOwners) file.permissions = [...others, added];
   call.changed(file.id);
   return select(
-    permissionResource(isOwners ? ownersPermission(file.owner) : added),
-    maskOf(call.url, permissionShape, SHORT),
+    toPermissionResource(isOwners ? ownersPermission(file.owner) : added),
+    parseFieldMask(call.url, permissionShape, SHORT),
   );
 }
 
@@ -48,7 +48,7 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   const { type, role, view, allowFileDiscovery, emailAddress } = given;
   if (type === undefined) throw invalidValue('The permission type field is required.');
   if (role === undefined) throw invalidValue('The permission role field is required.');
-  if (role === 'owner') throw ownershipRefusal();
+  if (role === 'owner') throw createOwnershipRefusal();
   refuseView(file, given);
   if (allowFileDiscovery !== undefined && type !== 'anyone') {
     throw invalidValue(
@@ -64,7 +64,7 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   };
 }
 
-function ownershipRefusal(): Error {
+function createOwnershipRefusal(): Error {
   return refuseDrive({
     status: 403,
     reason: 'forbidden',
@@ -88,7 +88,7 @@ function addressee(
 ): Pick<Permission, 'id' | 'emailAddress'> {
   if (type === 'anyone') return { id: 'anyoneWithLink' };
   const email = requireAddress(emailAddress);
-  return { id: userPermissionId(email), emailAddress: email };
+  return { id: buildUserPermissionId(email), emailAddress: email };
 }
 
 function requireAddress(email: string | undefined): string {
@@ -150,7 +150,7 @@ function listAll(call: Call): unknown {
     ['permissions', SHORT],
   ]);
   const all = { kind: 'drive#permissionList', permissions };
-  return select(all, maskOf(call.url, permissionList, byDefault));
+  return select(all, parseFieldMask(call.url, permissionList, byDefault));
 }
 
 function permissionOf(call: Call, file: DriveFile): Permission {
@@ -158,7 +158,8 @@ function permissionOf(call: Call, file: DriveFile): Permission {
   const all = [ownersPermission(file.owner), ...file.permissions];
   const found = all.find((one) => one.id === id);
   if (found !== undefined) return found;
-  if (inheritedBy(call.world, file).some((one) => one.id === id)) throw inheritedStays();
+  if (listInheritedPermissions(call.world, file).some((one) => one.id === id))
+    throw inheritedStays();
   throw refuseDrive({
     status: 404,
     reason: 'notFound',
@@ -216,7 +217,7 @@ function get(call: Call): unknown {
   const emailAddress = signedIn(call);
   if (!call.url.searchParams.has('fields')) throw fieldsMissing();
   const reply = { kind: 'drive#about', user: { kind: 'drive#user', me: true, emailAddress } };
-  return select(reply, maskOf(call.url, about, 'everything'));
+  return select(reply, parseFieldMask(call.url, about, 'everything'));
 }
 
 const fieldsMissing = (): Error =>

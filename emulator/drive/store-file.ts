@@ -1,18 +1,18 @@
 /** Common parts of methods that write a file: read the body, find the folders, store, reply. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
-import { ownsStorage } from '../core/permission.ts';
+import { isStorageOwner } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 import { type FileResource, file as fileShape } from './file-shape.ts';
 import { fileFor } from './open-file.ts';
-import { fileResource, maskOf, rootOf } from './resource.ts';
+import { buildRootId, parseFieldMask, toFileResource } from './resource.ts';
 
 const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
 
 /** The requested fields of the file, or Drive’s four default fields. */
 export function fileReply(call: Call, file: DriveFile): unknown {
-  return select(fileResource(file, call), maskOf(call.url, fileShape, SHORT));
+  return select(toFileResource(file, call), parseFieldMask(call.url, fileShape, SHORT));
 }
 
 export function storeFile(call: Call, file: DriveFile): unknown {
@@ -41,10 +41,10 @@ export function readFileBody(call: Call): FileResource {
 
 function refuseUnwritable(given: FileResource): void {
   const name = Object.keys(given).find((field) => !WRITABLE.includes(field));
-  if (name !== undefined) throw notWritable(name);
+  if (name !== undefined) throw createNotWritable(name);
 }
 
-function notWritable(field: string): Error {
+function createNotWritable(field: string): Error {
   return refuseDrive({
     status: 403,
     reason: 'fieldNotWritable',
@@ -54,7 +54,7 @@ function notWritable(field: string): Error {
 
 /** The root is not a parent. Throws Drive’s 404 for a folder that is not shared with the caller. */
 export function readParents(call: Call, parents: readonly string[] = []): string[] {
-  const root = rootOf(call.caller ?? '');
+  const root = buildRootId(call.caller ?? '');
   return parents.flatMap((id) => {
     if (id === 'root' || id === root) return [];
     return [fileFor(call, 'writer', id).id];
@@ -63,7 +63,7 @@ export function readParents(call: Call, parents: readonly string[] = []): string
 
 /** Throws Drive's 403 for a service account. */
 export function refuseWithoutStorage(call: Call, owner: string): void {
-  if (ownsStorage(call.world, owner)) return;
+  if (isStorageOwner(call.world, owner)) return;
   throw refuseDrive({
     status: 403,
     reason: 'storageQuotaExceeded',

@@ -7,7 +7,7 @@ import { makeFile } from './drive-suite.ts';
 const ROBOT = 'robot@example.iam.gserviceaccount.com';
 
 /** A folder with a workbook and a form in it, both shared with a service account that may write. */
-async function newMatch() {
+async function createMatch() {
   const emulator = createEmulator();
   const host = driveClient(emulator, HOST);
   const make = async (kind: 'spreadsheet' | 'form' | 'folder', parent?: string) => {
@@ -38,7 +38,7 @@ async function newMatch() {
 
 describe('a file in the trash', () => {
   it('a file in the trash can be read and written as before', async () => {
-    const { robot, setTrashed, workbook, form } = await newMatch();
+    const { robot, setTrashed, workbook, form } = await createMatch();
     await setTrashed(workbook, true);
     await setTrashed(form, true);
     await robot.write();
@@ -49,7 +49,7 @@ describe('a file in the trash', () => {
   });
 
   it('a form in the trash cannot be answered until it is restored', async () => {
-    const { emulator, host, setTrashed, form } = await newMatch();
+    const { emulator, host, setTrashed, form } = await createMatch();
     const state = { isPublished: true, isAcceptingResponses: true };
     await formsClient(emulator, HOST).forms.setPublishSettings({
       formId: form,
@@ -69,7 +69,7 @@ describe('a file in the trash', () => {
   });
 
   it('files in the trash, and files of a trashed folder, are shown as trashed', async () => {
-    const { host, setTrashed, folder, workbook, form } = await newMatch();
+    const { host, setTrashed, folder, workbook, form } = await createMatch();
     await setTrashed(folder, true);
     const trashed = async () => (await host.files.list({ fields: 'files.trashed' })).data.files;
     expect(await trashed()).toEqual([folder, workbook, form].map(() => ({ trashed: true })));
@@ -80,7 +80,7 @@ describe('a file in the trash', () => {
 
 describe('a file that is deleted for good', () => {
   it('a deleted file and the files in it are not found', async () => {
-    const { host, robot, folder } = await newMatch();
+    const { host, robot, folder } = await createMatch();
     await host.files.delete({ fileId: folder });
     for (const call of Object.values(robot)) expect((await refusalOf(call())).code).toBe(404);
   });

@@ -20,13 +20,13 @@ async function started(isAcceptingResponses = true) {
     requestBody: { requests: [{ createItem: { item, location: { index: 0 } } }] },
   });
   await closeToAnyone(emulator, formId);
-  await publish(host, formId, isAcceptingResponses);
+  await publishForm(host, formId, isAcceptingResponses);
   return { emulator, host, formId };
 }
 
 type Host = ReturnType<typeof formsClient>;
 
-async function publish(host: Host, formId: string, isAcceptingResponses: boolean) {
+async function publishForm(host: Host, formId: string, isAcceptingResponses: boolean) {
   const publishState = { isPublished: true, isAcceptingResponses };
   await host.forms.setPublishSettings({
     formId,
@@ -42,7 +42,7 @@ async function closeToAnyone(emulator: Emulator, fileId: string) {
   await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
 }
 
-async function share(emulator: Emulator, fileId: string, permission: object) {
+async function shareFile(emulator: Emulator, fileId: string, permission: object) {
   const drive = driveClient(emulator, HOST);
   const requestBody = { role: 'reader', view: 'published', ...permission };
   await drive.permissions.create({ fileId, requestBody });
@@ -58,7 +58,7 @@ function send(emulator: Emulator, formId: string, value: string): Promise<Respon
   );
 }
 
-async function answerAs(emulator: Emulator, formId: string, respondentEmail: string) {
+async function answerFormAs(emulator: Emulator, formId: string, respondentEmail: string) {
   const response = await emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
       method: 'POST',
@@ -71,7 +71,7 @@ async function answerAs(emulator: Emulator, formId: string, respondentEmail: str
 describe('a published form', () => {
   it('anyone can answer a published form whose view is shared with anyone', async () => {
     const { emulator, host, formId } = await started();
-    await share(emulator, formId, { type: 'anyone' });
+    await shareFile(emulator, formId, { type: 'anyone' });
     await send(emulator, formId, '=HOLD()');
     const { data } = await host.forms.responses.list({ formId });
     expect(data.responses).toMatchObject([
@@ -90,15 +90,15 @@ describe('a published form', () => {
 
   it('named users can answer a form whose view is shared with them', async () => {
     const { emulator, formId } = await started();
-    await share(emulator, formId, { type: 'user', emailAddress: PLAYER });
-    expect(await answerAs(emulator, formId, PLAYER)).toBe(200);
-    expect(await answerAs(emulator, formId, 'dems@example.com')).toBe(400);
+    await shareFile(emulator, formId, { type: 'user', emailAddress: PLAYER });
+    expect(await answerFormAs(emulator, formId, PLAYER)).toBe(200);
+    expect(await answerFormAs(emulator, formId, 'dems@example.com')).toBe(400);
   });
 
   it('nobody can answer a closed form', async () => {
     const { emulator, host, formId } = await started();
-    await share(emulator, formId, { type: 'anyone' });
-    await publish(host, formId, false);
-    expect(await answerAs(emulator, formId, PLAYER)).toBe(400);
+    await shareFile(emulator, formId, { type: 'anyone' });
+    await publishForm(host, formId, false);
+    expect(await answerFormAs(emulator, formId, PLAYER)).toBe(400);
   });
 });

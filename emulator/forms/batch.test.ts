@@ -26,7 +26,7 @@ function asking(question: forms_v1.Schema$Question, title = 'Your order'): Item 
   return { title, questionItem: { question } };
 }
 
-function choice(type: string, options: forms_v1.Schema$Option[]): Item {
+function buildChoiceItem(type: string, options: forms_v1.Schema$Option[]): Item {
   return asking({ choiceQuestion: { type, options } });
 }
 
@@ -57,9 +57,9 @@ describe('an item that is created', () => {
   });
 
   it.each<[string, Item]>([
-    ['radio buttons', choice('RADIO', [{ value: 'Attack' }])],
-    ['checkboxes', choice('CHECKBOX', [{ value: 'Attack' }])],
-    ['a drop-down', choice('DROP_DOWN', [{ value: 'Attack' }, { value: 'Hold' }])],
+    ['radio buttons', buildChoiceItem('RADIO', [{ value: 'Attack' }])],
+    ['checkboxes', buildChoiceItem('CHECKBOX', [{ value: 'Attack' }])],
+    ['a drop-down', buildChoiceItem('DROP_DOWN', [{ value: 'Attack' }, { value: 'Hold' }])],
     ['a short text', asking({ required: true, textQuestion: {} })],
     ['a page break', { title: 'Second', pageBreakItem: {} }],
   ])('a question can be %s', async (_, item) => {
@@ -83,22 +83,22 @@ const refused: readonly [string, FormRequest, string][] = [
   ],
   [
     'a line break in an option',
-    create(choice('RADIO', [{ value: 'a\nb' }])),
+    create(buildChoiceItem('RADIO', [{ value: 'a\nb' }])),
     'Displayed text cannot contain newlines',
   ],
   [
     'the same option twice',
-    create(choice('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
+    create(buildChoiceItem('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
     'Invalid requests[0].createItem: Duplicate option value: Hold.',
   ],
   [
     'an empty option',
-    create(choice('RADIO', [{ value: '' }])),
+    create(buildChoiceItem('RADIO', [{ value: '' }])),
     'Invalid requests[0].createItem: An option must have a value.',
   ],
   [
     'a choice without options',
-    create(choice('RADIO', [])),
+    create(buildChoiceItem('RADIO', [])),
     'Invalid requests[0].createItem: A choice question must have at least one option.',
   ],
   [
@@ -108,18 +108,20 @@ const refused: readonly [string, FormRequest, string][] = [
   ],
   [
     'a checkbox that leads to a section',
-    create(choice('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
+    create(buildChoiceItem('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
     'Invalid requests[0].createItem: Section navigation is not allowed for a CHECKBOX question.',
   ],
   [
     'options of which only some lead somewhere',
-    create(choice('RADIO', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }, { value: 'Move' }])),
+    create(
+      buildChoiceItem('RADIO', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }, { value: 'Move' }]),
+    ),
     'Invalid requests[0].createItem: Options with section navigation cannot be combined with ' +
       'options without it in one question.',
   ],
   [
     'an option that leads to another item than a page break',
-    create(choice('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
+    create(buildChoiceItem('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
     'Invalid requests[0].createItem: Option.goToSectionId 0000dead is not the ID of a page break.',
   ],
   [
@@ -334,7 +336,7 @@ describe('updateItem', () => {
 });
 
 describe('an option that leads to a section', () => {
-  const branching = choice('DROP_DOWN', [
+  const branching = buildChoiceItem('DROP_DOWN', [
     { value: 'Attack', goToSectionId: '0000aaaa' },
     { value: 'Hold', goToAction: 'SUBMIT_FORM' },
   ]);

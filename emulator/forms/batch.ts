@@ -1,7 +1,7 @@
 /** Applies the requests of `forms.batchUpdate`, all or none. */
 
 import { readShape } from '../core/check.ts';
-import { type Mask, parseMask, strayPath } from '../core/mask.ts';
+import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
 import { invalidArgument, notEmulated } from '../core/refusal.ts';
 import type { MessageShape, Shape } from '../core/shape.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type Form,
   type Item,
   type ItemKind,
+  listQuestions,
   type Option,
   type QuestionKind,
-  questionsOf,
 } from './form.ts';
-import { InvalidItem, oneLine } from './invalid-item.ts';
+import { InvalidItem, toOneLine } from './invalid-item.ts';
 import {
   type DescribedChoice,
   type DescribedItem,
@@ -93,72 +93,73 @@ type Location = Arguments<'deleteItem'>['location'];
 
 function createItem({ form, nextNumber }: Draft, given: Arguments<'createItem'>): Step {
   if (!given.item) throw new InvalidItem('item is required.');
-  const index = indexOf(given.location, form.items.length + 1);
-  const identifiers = identifiersOf(form.items, nextNumber);
-  const item = readItem(given.item, { identifiers, sections: sectionsOf(form.items) });
+  const index = requireItemIndex(given.location, form.items.length + 1);
+  const identifiers = collectIdentifiers(form.items, nextNumber);
+  const item = readItem(given.item, { identifiers, sections: listSectionIds(form.items) });
   const items = form.items.toSpliced(index, 0, item);
-  return { draft: drafted(form, items, identifiers), reply: { createItem: created(item) } };
+  return { draft: buildDraft(form, items, identifiers), reply: { createItem: created(item) } };
 }
 
 function created(item: Item): Created['createItem'] {
-  const ids = questionsOf(item).map((question) => question.questionId);
+  const ids = listQuestions(item).map((question) => question.questionId);
   return { itemId: item.itemId, ...(ids.length > 0 ? { questionId: ids } : {}) };
 }
 
-function drafted(form: Form, items: readonly Item[], identifiers: Identifiers): Draft {
+function buildDraft(form: Form, items: readonly Item[], identifiers: FormIdentifiers): Draft {
   return { form: { ...form, items }, nextNumber: identifiers.nextNumber };
 }
 
 function updateItem({ form, nextNumber }: Draft, given: Arguments<'updateItem'>): Step {
   if (!given.item) throw new InvalidItem('item is required.');
-  const index = indexOf(given.location, form.items.length);
+  const index = requireItemIndex(given.location, form.items.length);
   const mask = readUpdateMask(given.updateMask, itemShape);
-  const old = itemAt(form, index);
-  const described = readShape(itemShape, overlay({ ...old }, given.item, mask, itemShape));
-  const identifiers = identifiersOf(form.items.toSpliced(index, 1), nextNumber);
-  const item = readItem(described, { identifiers, sections: sectionsOf(form.items) });
-  if (kindOf(item) !== kindOf(old)) throw new InvalidItem('The kind of an item cannot be changed.');
+  const old = getItemAt(form, index);
+  const described = readShape(itemShape, overlayFields({ ...old }, given.item, mask, itemShape));
+  const identifiers = collectIdentifiers(form.items.toSpliced(index, 1), nextNumber);
+  const item = readItem(described, { identifiers, sections: listSectionIds(form.items) });
+  if (findItemKind(item) !== findItemKind(old))
+    throw new InvalidItem('The kind of an item cannot be changed.');
   const items = withoutDanglingTargets(form.items.with(index, item));
-  return { draft: drafted(form, items, identifiers), reply: {} };
+  return { draft: buildDraft(form, items, identifiers), reply: {} };
 }
 
-function kindOf(item: Item): string | undefined {
+function findItemKind(item: Item): string | undefined {
   return Object.keys(item).find((key) => key.endsWith('Item'));
 }
 
 function deleteItem(form: Form, { location }: Arguments<'deleteItem'>): Form {
-  const index = indexOf(location, form.items.length);
+  const index = requireItemIndex(location, form.items.length);
   return { ...form, items: withoutDanglingTargets(form.items.toSpliced(index, 1)) };
 }
 
 function moveItem(form: Form, given: Arguments<'moveItem'>): Form {
-  const from = indexOf(given.originalLocation, form.items.length);
-  const to = indexOf(given.newLocation, form.items.length);
-  const item = itemAt(form, from);
+  const from = requireItemIndex(given.originalLocation, form.items.length);
+  const to = requireItemIndex(given.newLocation, form.items.length);
+  const item = getItemAt(form, from);
   return { ...form, items: form.items.toSpliced(from, 1).toSpliced(to, 0, item) };
 }
 
-function itemAt(form: Form, index: number): Item {
+function getItemAt(form: Form, index: number): Item {
   const item = form.items[index];
   if (!item) throw new InvalidItem(`There is no item at index ${index}.`);
   return item;
 }
 
 /** A location without an index means 0, since protocol buffers omit zero. */
-function indexOf(location: Location, count: number): number {
+function requireItemIndex(location: Location, count: number): number {
   if (!location) throw new InvalidItem('location is required.');
   const index = location.index ?? 0;
   if (index >= 0 && index < count) return index;
   throw new InvalidItem(`Location.index ${index} is not within [0, ${count}).`);
 }
 
-function sectionsOf(items: readonly Item[]): ReadonlySet<string> {
+function listSectionIds(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
 /** Options that led to a deleted page break now lead to the next section. */
 function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
-  const sections = sectionsOf(items);
+  const sections = listSectionIds(items);
   return items.map((item) => {
     if (!('questionItem' in item) || !('choiceQuestion' in item.questionItem.question)) return item;
     const { question } = item.questionItem;
@@ -183,15 +184,15 @@ function updateInfo(form: Form, { info = {}, updateMask }: Arguments<'updateForm
     throw new InvalidItem('documentTitle cannot be changed here; rename the file in Drive.');
   }
   const { title, description } = form;
-  const next = readShape(infoShape, overlay({ title, description }, info, mask, infoShape));
-  return { ...form, title: oneLine(next.title ?? ''), description: next.description ?? '' };
+  const next = readShape(infoShape, overlayFields({ title, description }, info, mask, infoShape));
+  return { ...form, title: toOneLine(next.title ?? ''), description: next.description ?? '' };
 }
 
 function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   const mask = readUpdateMask(given.updateMask, settingsShape);
   const next = readShape(
     settingsShape,
-    overlay({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
+    overlayFields({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
   );
   const { emailCollectionType = 'DO_NOT_COLLECT', quizSettings } = next;
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
@@ -199,7 +200,7 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
 
 /** The ids in use, and the page breaks that options may lead to. */
 interface Surroundings {
-  readonly identifiers: Identifiers;
+  readonly identifiers: FormIdentifiers;
   readonly sections: ReadonlySet<string>;
 }
 
@@ -208,7 +209,7 @@ function readItem(described: DescribedItem, surroundings: Surroundings): Item {
   const { title, description } = described;
   return {
     itemId: claimItemId(surroundings.identifiers, described.itemId),
-    ...(title ? { title: oneLine(title) } : {}),
+    ...(title ? { title: toOneLine(title) } : {}),
     ...(description ? { description } : {}),
     ...readItemKind(described, surroundings),
   };
@@ -235,39 +236,39 @@ const LARGEST = 0x7fffffff;
 const SPREAD = 0x9e3779b1;
 
 /** The ids of other items as numbers, and the world’s counter for new ids. */
-interface Identifiers {
+interface FormIdentifiers {
   readonly items: ReadonlySet<number>;
   readonly questions: ReadonlySet<number>;
   nextNumber: number;
 }
 
-function identifiersOf(items: readonly Item[], nextNumber: number): Identifiers {
+function collectIdentifiers(items: readonly Item[], nextNumber: number): FormIdentifiers {
   return {
     items: new Set(items.map((item) => numberOf(item.itemId))),
-    questions: new Set(items.flatMap(questionsOf).map((asked) => numberOf(asked.questionId))),
+    questions: new Set(items.flatMap(listQuestions).map((asked) => numberOf(asked.questionId))),
     nextNumber,
   };
 }
 
 /** Returns the given or a new id. Throws `InvalidItem` if it is malformed or taken. */
-function claimItemId(identifiers: Identifiers, given: string | undefined): string {
+function claimItemId(identifiers: FormIdentifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
 }
 
 /** Like `claimItemId`, for a question. */
-function claimQuestionId(identifiers: Identifiers, given: string | undefined): string {
+function claimQuestionId(identifiers: FormIdentifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
 }
 
 interface Claim {
-  readonly identifiers: Identifiers;
+  readonly identifiers: FormIdentifiers;
   readonly taken: ReadonlySet<number>;
   readonly given: string | undefined;
   readonly name: string;
 }
 
 function claim({ identifiers, taken, given, name }: Claim): string {
-  const id = given === undefined || given === '' ? freshId(identifiers, taken) : given;
+  const id = given === undefined || given === '' ? allocateFormId(identifiers, taken) : given;
   if (!isIdentifier(id)) {
     throw new InvalidItem(
       `Invalid ${name}: ${id}. It must be up to eight hex digits, at most 7fffffff.`,
@@ -285,7 +286,7 @@ function numberOf(id: string): number {
   return Number.parseInt(id, 16);
 }
 
-function freshId(identifiers: Identifiers, taken: ReadonlySet<number>): string {
+function allocateFormId(identifiers: FormIdentifiers, taken: ReadonlySet<number>): string {
   let id: number;
   do {
     id = Math.imul(identifiers.nextNumber, SPREAD) >>> 1;
@@ -327,7 +328,7 @@ function readOption(
   if (value === undefined || value === '') {
     throw new InvalidItem('An option must have a value.');
   }
-  return { value: oneLine(value), ...readDestination(destination, type, sections) };
+  return { value: toOneLine(value), ...readDestination(destination, type, sections) };
 }
 
 function readDestination(
@@ -369,26 +370,26 @@ type Fields = Readonly<Record<string, unknown>>;
 function readUpdateMask(source: string | undefined, shape: Shape): Mask {
   if (!source) throw new InvalidItem('Update mask is required.');
   const mask = parsed(source);
-  const stray = strayPath(mask, shape);
+  const stray = findStrayPath(mask, shape);
   if (stray !== null) throw new InvalidItem(`Invalid field in update mask: ${stray}.`);
   return mask;
 }
 
 function parsed(source: string): Mask {
   try {
-    return parseMask(inCamelCase(source));
+    return parseMask(toCamelCase(source));
   } catch {
     throw new InvalidItem(`Invalid update mask: ${source}.`);
   }
 }
 
 /** Google’s guides use both spellings of masks. */
-function inCamelCase(source: string): string {
+function toCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The old fields, with fields in the mask replaced by the given values or removed. */
-function overlay(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
+function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;
   for (const [name, below] of mask) {
@@ -411,7 +412,12 @@ function replaceField({ result, given, name, below, shape }: Replacement): Field
   return { ...cleared, [name]: value };
 
   function overlayField(): Fields {
-    return overlay(fieldsOf(cleared[name]), fieldsOf(given[name]), below, fieldShape(shape, name));
+    return overlayFields(
+      fieldsOf(cleared[name]),
+      fieldsOf(given[name]),
+      below,
+      findFieldShape(shape, name),
+    );
   }
 }
 
@@ -424,8 +430,8 @@ function withoutRivals(fields: Fields, name: string, shape: MessageShape): Field
   );
 }
 
-function fieldShape(shape: Shape, name: string): Shape {
-  // `strayPath` has found every name of the mask in the shape.
+function findFieldShape(shape: Shape, name: string): Shape {
+  // `findStrayPath` has found every name of the mask in the shape.
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 

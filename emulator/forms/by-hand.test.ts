@@ -6,7 +6,7 @@ import { HOST } from '../sheets/sheets-suite.ts';
 const COLOUR = '0000000a';
 const NOTE = '0000000b';
 const choice = { type: 'RADIO', options: [{ value: 'red' }, { value: 'blue' }] };
-const item = (title: string, question: object) => ({ title, questionItem: { question } });
+const buildItem = (title: string, question: object) => ({ title, questionItem: { question } });
 
 /** An open form that asks for a colour and a note. */
 async function openForm() {
@@ -19,13 +19,13 @@ async function openForm() {
   await batch(
     {
       createItem: {
-        item: item('Colour', { questionId: COLOUR, choiceQuestion: choice }),
+        item: buildItem('Colour', { questionId: COLOUR, choiceQuestion: choice }),
         location: { index: 0 },
       },
     },
     {
       createItem: {
-        item: item('Note', { questionId: NOTE, textQuestion: {} }),
+        item: buildItem('Note', { questionId: NOTE, textQuestion: {} }),
         location: { index: 1 },
       },
     },
@@ -42,7 +42,7 @@ async function openForm() {
   return { emulator, host, formId, batch, control, answer, list };
 }
 
-function publish(isPublished: boolean, isAcceptingResponses: boolean) {
+function publishForm(isPublished: boolean, isAcceptingResponses: boolean) {
   const publishState = { isPublished, isAcceptingResponses };
   return { requestBody: { publishSettings: { publishState } } };
 }
@@ -51,12 +51,12 @@ describe('a host’s edits of a form', () => {
   it('closing or unpublishing a form stops answers, and keeps existing ones', async () => {
     const { host, formId, answer, list } = await openForm();
     await answer({ [COLOUR]: ['red'] });
-    for (const state of [publish(true, false), publish(false, false)]) {
+    for (const state of [publishForm(true, false), publishForm(false, false)]) {
       await host.forms.setPublishSettings({ formId, ...state });
       expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(400);
     }
     expect(await list()).toHaveLength(1);
-    await host.forms.setPublishSettings({ formId, ...publish(true, true) });
+    await host.forms.setPublishSettings({ formId, ...publishForm(true, true) });
     expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe('answers that are not checked', () => {
 
   it('unchecked answers arrive in any form, even if the form is closed', async () => {
     const { host, formId, control, list } = await openForm();
-    await host.forms.setPublishSettings({ formId, ...publish(false, false) });
+    await host.forms.setPublishSettings({ formId, ...publishForm(false, false) });
     const answers = {
       [COLOUR]: Array.from({ length: 600 }, () => 'green'),
       [NOTE]: ['x'.repeat(60_000)],

@@ -80,7 +80,7 @@ export interface Form {
   readonly isLegacy?: true;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
-  /** Counts changes of content and publication; see `revisionId`. */
+  /** Counts changes of content and publication; see `buildRevisionId`. */
   readonly revision: number;
   readonly responses: readonly FormResponse[];
 }
@@ -103,16 +103,16 @@ export function newForm(formId: string, title: string): Form {
 const REVISION_DIGITS = 8;
 
 /** The opaque name of the form’s current content. */
-export function revisionId(form: Form): string {
+export function buildRevisionId(form: Form): string {
   return form.revision.toString(16).padStart(REVISION_DIGITS, '0');
 }
 
 /** The number of a question on the form’s page and in prefilled links. */
-export function entryId(questionId: string): string {
+export function buildEntryId(questionId: string): string {
   return String(Number.parseInt(questionId, 16));
 }
 
 /** The questions of an item; empty for a page break. */
-export function questionsOf(item: Item): readonly Question[] {
+export function listQuestions(item: Item): readonly Question[] {
   return 'questionItem' in item ? [item.questionItem.question] : [];
 }

@@ -12,7 +12,7 @@ export class InvalidItem extends Error {
 }
 
 /** Returns the text; titles, options and labels must be one line each. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   if (/[\r\n]/.test(text)) {
     throw new InvalidItem('Displayed text cannot contain newlines', true);
   }

@@ -1,8 +1,8 @@
 /** Adds, edits and deletes responses without checking them. */
 import { createHash } from 'node:crypto';
-import { freshNumber, type World } from '../core/world.ts';
+import { allocateNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
-import { goesOn } from './responses.ts';
+import { continuesResponses } from './responses.ts';
 
 /** A response as sent, with its time in milliseconds since 1970. */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
@@ -14,12 +14,12 @@ export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> 
 /** Returns the ids of the new responses. Copies the store only once. */
 export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
   const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
-    const responseId = responseIdOf(form, freshNumber(world));
+    const responseId = buildResponseId(form, allocateNumber(world));
     const times = { createdMs: sentMs, submittedMs: sentMs, submittedMicros: sentMicros };
     return { responseId, ...times, respondentEmail, answers };
   });
   const responses = form.responses.concat(added);
-  goesOn(form.responses, responses);
+  continuesResponses(form.responses, responses);
   world.forms[form.formId] = { ...form, responses };
   return added.map(({ responseId }) => responseId);
 }
@@ -66,8 +66,8 @@ function editedAt(
   return { submittedMs: ms, submittedMicros: micros ?? (next && Math.min(next, 999)) };
 }
 
-/** As long as Google’s, and in random order, so that callers must sort by time. */
-function responseIdOf({ formId }: Form, number: number): string {
+/** Builds an id as long as Google’s. Ids are in random order, so callers must sort by time. */
+function buildResponseId({ formId }: Form, number: number): string {
   const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
   return `ACYDBN${digest}`.slice(0, ID_LENGTH);
 }

@@ -1,6 +1,6 @@
 /** Forms and responses as the API returns them. */
 import type { DriveFile } from '../core/world.ts';
-import { type Form, type FormResponse, type Item, revisionId } from './form.ts';
+import { buildRevisionId, type Form, type FormResponse, type Item } from './form.ts';
 
 /** The Form resource of forms.v1.json. */
 export interface FormResource {
@@ -18,7 +18,7 @@ export interface FormResource {
 }
 
 /** `origin`: the server of the form’s page, such as `http://127.0.0.1:8787`. */
-export function formResource(form: Form, file: DriveFile, origin: string): FormResource {
+export function toFormResource(form: Form, file: DriveFile, origin: string): FormResource {
   return {
     formId: form.formId,
     info: {
@@ -27,15 +27,15 @@ export function formResource(form: Form, file: DriveFile, origin: string): FormR
       documentTitle: file.name,
     },
     ...(form.isLegacy ? {} : { settings: form.settings }),
-    revisionId: revisionId(form),
+    revisionId: buildRevisionId(form),
     responderUri: `${origin}/forms/d/${form.formId}/viewform`,
     ...(form.items.length > 0 ? { items: form.items } : {}),
-    ...(form.isLegacy ? {} : { publishSettings: publishResource(form) }),
+    ...(form.isLegacy ? {} : { publishSettings: toPublishResource(form) }),
   };
 }
 
 /** Omits false values, so that the state of an unpublished form is empty (recorded). */
-export function publishResource({ isPublished, isAcceptingResponses }: Form): object {
+export function toPublishResource({ isPublished, isAcceptingResponses }: Form): object {
   return {
     publishState: {
       ...(isPublished && { isPublished }),
@@ -45,18 +45,18 @@ export function publishResource({ isPublished, isAcceptingResponses }: Form): ob
 }
 
 /** One response; `responses.list` omits the form’s id. */
-export function responseResource(response: FormResponse): object {
+export function toResponseResource(response: FormResponse): object {
   const { responseId, respondentEmail, answers } = response;
   return {
     responseId,
-    createTime: timestamp(response.createdMs),
-    lastSubmittedTime: timestamp(response.submittedMs, response.submittedMicros),
+    createTime: formatTimestamp(response.createdMs),
+    lastSubmittedTime: formatTimestamp(response.submittedMs, response.submittedMicros),
     ...(respondentEmail === null ? {} : { respondentEmail }),
-    ...(Object.keys(answers).length > 0 ? { answers: answersResource(answers) } : {}),
+    ...(Object.keys(answers).length > 0 ? { answers: toAnswersResource(answers) } : {}),
   };
 }
 
-function answersResource(answers: FormResponse['answers']): object {
+function toAnswersResource(answers: FormResponse['answers']): object {
   return Object.fromEntries(
     Object.entries(answers).map(([questionId, values]) => {
       const textAnswers = { answers: values.map((value) => ({ value })) };
@@ -66,7 +66,7 @@ function answersResource(answers: FormResponse['answers']): object {
 }
 
 /** RFC 3339 in UTC with as few decimals as possible, like protocol buffers. */
-function timestamp(ms: number, micros = 0): string {
+function formatTimestamp(ms: number, micros = 0): string {
   const time = new Date(ms).toISOString();
   if (micros > 0) return time.replace('Z', `${String(micros).padStart(3, '0')}Z`);
   return time.replace('.000Z', 'Z');

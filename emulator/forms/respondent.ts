@@ -1,5 +1,5 @@
 /** Decides whether a respondent can open a form. */
-import { mayAnswer } from '../core/permission.ts';
+import { canAnswerForm } from '../core/permission.ts';
 import type { World } from '../core/world.ts';
 import { isInTrash } from '../drive/file.ts';
 import type { Form } from './form.ts';
@@ -12,7 +12,7 @@ export type FormForRespondent<Shown = Form> =
   | { readonly kind: 'missing' };
 
 /** `respondent`: an e-mail address; null if nobody is signed in. */
-export function formForRespondent(
+export function buildFormForRespondent(
   world: World,
   formId: string,
   respondent: string | null,
@@ -20,7 +20,7 @@ export function formForRespondent(
   const form = world.forms[formId];
   const file = world.files[formId];
   if (!form || !file || isInTrash(world, file)) return { kind: 'missing' };
-  if (!form.isPublished || !mayAnswer(world, file, respondent)) return { kind: 'no access' };
+  if (!form.isPublished || !canAnswerForm(world, file, respondent)) return { kind: 'no access' };
   if (!form.isAcceptingResponses) return { kind: 'closed', title: form.title || file.name };
   if (form.settings.emailCollectionType === 'VERIFIED' && respondent === null) {
     return { kind: 'no access' };

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formsClient, refusalOf } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
-import { emptyWorld } from '../core/world.ts';
+import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
 import { type FormResponse, newForm } from './form.ts';
 import { addResponses } from './record.ts';
-import { goesOn, listResponses } from './responses.ts';
+import { continuesResponses, listResponses } from './responses.ts';
 import { submitResponse } from './submit.ts';
 
 const HOST = 'host@example.com';
 const FIRST = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** A form with one question and a response at each of the given times, by the host. */
-async function formWithResponses(times: readonly number[]) {
+async function createFormWithResponses(times: readonly number[]) {
   const emulator = createEmulator({ clock: steppedClock(FIRST) });
   const host = formsClient(emulator, HOST);
   const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
@@ -38,7 +38,7 @@ async function formWithResponses(times: readonly number[]) {
 }
 
 function valuesOf(
-  data: Awaited<ReturnType<Awaited<ReturnType<typeof formWithResponses>>['list']>>,
+  data: Awaited<ReturnType<Awaited<ReturnType<typeof createFormWithResponses>>['list']>>,
 ) {
   const values = data.responses?.map(
     ({ answers }) => answers?.['0000000a']?.textAnswers?.answers?.[0]?.value,
@@ -48,12 +48,12 @@ function valuesOf(
 
 describe('responses.list', () => {
   it('responses.list is empty before the first answer', async () => {
-    const { list } = await formWithResponses([]);
+    const { list } = await createFormWithResponses([]);
     expect(await list()).toEqual({});
   });
 
   it('responses.list returns times in UTC with necessary decimals, and no form id', async () => {
-    const { list } = await formWithResponses([FIRST]);
+    const { list } = await createFormWithResponses([FIRST]);
     const [response] = (await list()).responses ?? [];
     expect(response).toEqual({
       responseId: response?.responseId,
@@ -73,7 +73,7 @@ describe('responses.list', () => {
     ['a microsecond later', 'timestamp >= 2026-11-21T12:00:00.001001Z', ['at 2000']],
     ['with milliseconds', 'timestamp > 2026-11-21T12:00:00.001Z', ['at 2000']],
   ])('responses.list filters by time, %s', async (_, filter, expected) => {
-    const { list } = await formWithResponses([FIRST, FIRST + 1, FIRST + 2000]);
+    const { list } = await createFormWithResponses([FIRST, FIRST + 1, FIRST + 2000]);
     expect(valuesOf(await list({ filter }))).toEqual(expected);
   });
 
@@ -82,13 +82,13 @@ describe('responses.list', () => {
     ['a time that is not UTC', 'timestamp > 2026-11-21T12:00:00+01:00'],
     ['another field', 'createTime > 2026-11-21T12:00:00Z'],
   ])('responses.list refuses %s in a filter', async (_, filter) => {
-    const { list } = await formWithResponses([FIRST]);
+    const { list } = await createFormWithResponses([FIRST]);
     expect((await refusalOf(list({ filter }))).status).toBe('INVALID_ARGUMENT');
   });
 
   it('responses.list returns all responses page by page, each once', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
-    const { list } = await formWithResponses(times);
+    const { list } = await createFormWithResponses(times);
     const ids: (string | null | undefined)[] = [];
     let pageToken: string | null | undefined;
     do {
@@ -102,7 +102,7 @@ describe('responses.list', () => {
 
   it('responses.list repeats the last response of a page if the account does so', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
-    const { emulator, list } = await formWithResponses(times);
+    const { emulator, list } = await createFormWithResponses(times);
     const say = new Request('http://emulator.test/emulator/accounts', {
       method: 'POST',
       body: JSON.stringify({ pageSeams: 'repeated' }),
@@ -123,28 +123,28 @@ describe('responses.list', () => {
   });
 
   it('responses.list refuses a page token with another filter', async () => {
-    const { list } = await formWithResponses([FIRST, FIRST + 1]);
+    const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const call = list({ pageToken: nextPageToken, filter: 'timestamp > 2026-11-21T12:00:00Z' });
     expect((await refusalOf(call)).message).toBe('Invalid page token.');
   });
 
   it('responses.list returns 5,000 at once, with a token for more', async () => {
-    const { list } = await formWithResponses(Array.from({ length: 5001 }, () => FIRST));
+    const { list } = await createFormWithResponses(Array.from({ length: 5001 }, () => FIRST));
     const data = await list();
     expect(data.responses).toHaveLength(5000);
     expect(data.nextPageToken).toBeTruthy();
   });
 
   it('responses.list returns the requested fields', async () => {
-    const { list } = await formWithResponses([FIRST]);
+    const { list } = await createFormWithResponses([FIRST]);
     const data = await list({ fields: 'responses(responseId)' });
     expect(Object.keys(data.responses?.[0] ?? {})).toEqual(['responseId']);
   });
 
   it('responses.list filters responses that arrived out of order', async () => {
     const times = [FIRST, FIRST + 2000, FIRST + 1000, FIRST + 3000];
-    const { list } = await formWithResponses(times);
+    const { list } = await createFormWithResponses(times);
     const filter = `timestamp >= ${new Date(FIRST + 2000).toISOString()}`;
     expect(valuesOf(await list({ filter }))).toEqual(['at 2000', 'at 3000']);
   });
@@ -158,7 +158,7 @@ describe('responses.list', () => {
     ['a page token of a number', { pageToken: Buffer.from('[5,""]').toString('base64url') }],
     ['half a page token', { pageToken: Buffer.from('["x"]').toString('base64url') }],
   ])('responses.list refuses %s', async (_, parameters) => {
-    const { list } = await formWithResponses([FIRST]);
+    const { list } = await createFormWithResponses([FIRST]);
     expect((await refusalOf(list(parameters))).status).toBe('INVALID_ARGUMENT');
   });
 
@@ -167,13 +167,13 @@ describe('responses.list', () => {
     ['a millisecond of its own', 'timestamp >= 2026-11-21T12:00:00.001Z', ['at 1']],
     ['nothing', '', ['at 0', 'at 1']],
   ])('responses.list filters by %s', async (_, filter, expected) => {
-    const { list } = await formWithResponses([FIRST, FIRST + 1]);
+    const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
     expect(valuesOf(await list())).toEqual(['at 0', 'at 1']);
     expect(valuesOf(await list({ filter }))).toEqual(expected);
   });
 
   it('responses.list omits the token with a full last page', async () => {
-    const { list } = await formWithResponses([FIRST, FIRST + 1]);
+    const { list } = await createFormWithResponses([FIRST, FIRST + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
     const last = await list({ pageSize: 1, pageToken: nextPageToken });
     expect([last.responses?.length, last.nextPageToken]).toEqual([1, undefined]);
@@ -181,7 +181,7 @@ describe('responses.list', () => {
   });
 
   it('responses.list omits answers of an empty response', async () => {
-    const { emulator, formId, list } = await formWithResponses([]);
+    const { emulator, formId, list } = await createFormWithResponses([]);
     const body = JSON.stringify({ unchecked: true, responses: [{ answers: {} }] });
     const url = `http://emulator.test/emulator/forms/${formId}/responses`;
     await emulator.fetch(new Request(url, { method: 'POST', body }));
@@ -191,7 +191,7 @@ describe('responses.list', () => {
   });
 
   it('responses.list is for editors', async () => {
-    const { emulator, formId } = await formWithResponses([FIRST]);
+    const { emulator, formId } = await createFormWithResponses([FIRST]);
     const player = formsClient(emulator, 'scarlet@example.com');
     expect((await refusalOf(player.forms.responses.list({ formId }))).code).toBe(404);
   });
@@ -287,7 +287,7 @@ describe('a filter by time', () => {
   it('a filter by time reads few of many older responses', () => {
     const { responses, looksDuring } = countedTimes(1000);
     listFrom(responses, FIRST + 998);
-    const world = emptyWorld();
+    const world = createEmptyWorld();
     const looks = looksDuring(() => {
       const sent = [{ answers: {}, respondentEmail: null, sentMs: FIRST + 1000 }];
       addResponses(world, { ...newForm('f', 'Orders'), responses }, sent);
@@ -301,7 +301,7 @@ describe('a filter by time', () => {
     const { responses } = countedTimes(4);
     const { responses: early } = countedTimes(1);
     const more = [...responses, ...early];
-    goesOn(responses, more);
+    continuesResponses(responses, more);
     expect(listFrom(more, FIRST)).toMatchObject({ responses: { length: 10 } });
   });
 
@@ -309,7 +309,7 @@ describe('a filter by time', () => {
     const { responses } = countedTimes(4);
     const unordered = [...responses.slice(4), ...responses.slice(0, 4)];
     const more = [...unordered, ...countedTimes(1, FIRST + 9).responses];
-    goesOn(unordered, more);
+    continuesResponses(unordered, more);
     expect(listFrom(more, FIRST + 2)).toMatchObject({ responses: { length: 6 } });
   });
 });

@@ -1,7 +1,7 @@
 /** `forms.responses.list`: the filter by time and the pages. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { FormResponse } from './form.ts';
-import { responseResource } from './resource.ts';
+import { toResponseResource } from './resource.ts';
 
 export interface ListParameters {
   /** Whether each page repeats the last response of the page before. */
@@ -27,7 +27,7 @@ export function listResponses(
   const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
   // A page of one response would repeat for ever.
   const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
-  return page(all.slice(from, from + size + 1), size, filter);
+  return buildPage(all.slice(from, from + size + 1), size, filter);
 }
 
 interface InOrder {
@@ -57,7 +57,7 @@ function inOrder(
 
 const byTime = new WeakMap<readonly FormResponse[], boolean>();
 
-/** Whether responses are in order of time, as without edits. Cached. */
+/** Returns true if the responses are sorted by time, as without edits. Cached. */
 function isByTime(responses: readonly FormResponse[]): boolean {
   const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
   byTime.set(responses, known);
@@ -71,8 +71,11 @@ const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean
     return before <= submittedMs;
   });
 
-/** Whether a store only adds responses to another; checks ends only. */
-export function goesOn(before: readonly FormResponse[], after: readonly FormResponse[]): void {
+/** Returns true if `after` only adds responses to `before`. Compares the ends only. */
+export function continuesResponses(
+  before: readonly FormResponse[],
+  after: readonly FormResponse[],
+): void {
   byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
 }
 
@@ -97,12 +100,12 @@ function firstPlace(
 }
 
 /** `found` contains one more response than fits if there is a next page. */
-function page(found: readonly FormResponse[], size: number, filter: string | null): object {
+function buildPage(found: readonly FormResponse[], size: number, filter: string | null): object {
   const shown = found.slice(0, size);
   const last = shown.at(-1);
   return {
-    ...(shown.length > 0 ? { responses: shown.map(responseResource) } : {}),
-    ...(last && found.length > size ? { nextPageToken: pageTokenAfter(last, filter) } : {}),
+    ...(shown.length > 0 ? { responses: shown.map(toResponseResource) } : {}),
+    ...(last && found.length > size ? { nextPageToken: buildPageTokenAfter(last, filter) } : {}),
   };
 }
 
@@ -157,14 +160,14 @@ function readPageSize(pageSize: string | null): number {
   return size === 0 ? LARGEST_PAGE : Math.min(size, LARGEST_PAGE);
 }
 
-function pageTokenAfter({ responseId }: FormResponse, filter: string | null): string {
+function buildPageTokenAfter({ responseId }: FormResponse, filter: string | null): string {
   return Buffer.from(JSON.stringify([responseId, filter ?? ''])).toString('base64url');
 }
 
 function readPageToken(token: string, filter: string | null): string {
   const parts = parsedToken(token);
   if (!Array.isArray(parts) || typeof parts[0] !== 'string' || parts[1] !== (filter ?? '')) {
-    throw invalidToken();
+    throw createInvalidToken();
   }
   return parts[0];
 }
@@ -173,8 +176,8 @@ function parsedToken(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString());
   } catch {
-    throw invalidToken();
+    throw createInvalidToken();
   }
 }
 
-const invalidToken = () => invalidArgument('Invalid page token.');
+const createInvalidToken = () => invalidArgument('Invalid page token.');

@@ -1,25 +1,25 @@
 /** The REST methods of Forms v1. */
 
-import { pagesOrigin } from '../core/address.ts';
+import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
-import { ownsStorage, requireAccess } from '../core/permission.ts';
+import { isStorageOwner, requireAccess } from '../core/permission.ts';
 import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
 import { withKnownQuery } from '../core/route.ts';
 import {
+  allocateFileId,
   type Call,
   type DriveFile,
-  freshFileId,
   type Handler,
   type Permission,
   type QuotaClass,
   type Route,
 } from '../core/world.ts';
-import { newFile } from '../drive/file.ts';
+import { createFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { applyBatch } from './batch.ts';
-import { type Form, newForm, revisionId } from './form.ts';
+import { buildRevisionId, type Form, newForm } from './form.ts';
 import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from './request.ts';
-import { formResource, publishResource } from './resource.ts';
+import { toFormResource, toPublishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
 /** Published by the account’s default, unless `unpublished`. */
@@ -34,20 +34,20 @@ function createForm(call: Call): object {
     );
   }
   if (!info.title) throw invalidArgument('info.title is required.');
-  if (!ownsStorage(world, owner)) throw callerLacksPermission();
-  const id = freshFileId(world, 'form');
+  if (!isStorageOwner(world, owner)) throw callerLacksPermission();
+  const id = allocateFileId(world, 'form');
   const isOpen = startsPublished(call);
   const form = {
     ...newForm(id, info.title),
     ...(isOpen && { isPublished: true, isAcceptingResponses: true }),
   };
   const name = info.documentTitle || info.title;
-  const file = newFile({ id, kind: 'form', name, owner, now, client });
+  const file = createFile({ id, kind: 'form', name, owner, now, client });
   file.permissions.push({ ...ANYONE_ANSWERS });
   world.forms[id] = form;
   world.files[id] = file;
   changed(id);
-  return formResource(form, file, pagesOrigin(url));
+  return toFormResource(form, file, resolvePagesOrigin(url));
 }
 
 function startsPublished({ accounts, url }: Call): boolean {
@@ -82,7 +82,7 @@ function editableForm(call: Call): EditableForm {
 
 function getForm(call: Call): object {
   const { form, file } = editableForm(call);
-  return formResource(form, file, pagesOrigin(call.url));
+  return toFormResource(form, file, resolvePagesOrigin(call.url));
 }
 
 /** Applies all requests or none, to a form that replaces the old one at the end. */
@@ -95,20 +95,20 @@ function batchUpdate(call: Call): object {
   const { draft: end, replies } = applyBatch(draft, batch.requests);
   const next = { ...end.form, revision: form.revision + 1 };
   call.world.nextId = end.nextNumber;
-  store(call, next, file);
-  return { replies, writeControl: { requiredRevisionId: revisionId(next) } };
+  storeForm(call, next, file);
+  return { replies, writeControl: { requiredRevisionId: buildRevisionId(next) } };
 }
 
 function checkRevision(form: Form, control: DescribedBatch['writeControl']): void {
   const required = control?.requiredRevisionId;
-  if (required !== undefined && required !== revisionId(form)) {
+  if (required !== undefined && required !== buildRevisionId(form)) {
     throw invalidArgument(
       `The required revision ID '${required}' does not match the latest revision of the form.`,
     );
   }
 }
 
-function store({ world, now, changed }: Call, form: Form, file: DriveFile): void {
+function storeForm({ world, now, changed }: Call, form: Form, file: DriveFile): void {
   world.forms[form.formId] = form;
   file.modifiedMs = now;
   changed(form.formId);
@@ -131,8 +131,8 @@ function setPublishSettings(call: Call): object {
     throw invalidArgument('A form that is not published cannot accept responses.');
   }
   const next = { ...form, isPublished, isAcceptingResponses, revision: form.revision + 1 };
-  store(call, next, file);
-  return { formId: form.formId, publishSettings: publishResource(next) };
+  storeForm(call, next, file);
+  return { formId: form.formId, publishSettings: toPublishResource(next) };
 }
 
 function listFormResponses(call: Call): object {

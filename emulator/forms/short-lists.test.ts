@@ -9,16 +9,16 @@ let ids: readonly string[];
 
 const forms = () => formsClient(emulator, 'host@example.com').forms;
 
-async function control(method: string, path: string, body?: unknown) {
+async function sendControlRequest(method: string, path: string, body?: unknown) {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const response = await emulator.fetch(new Request(`http://emulator.test/emulator${path}`, init));
   return { status: response.status, body: await response.json() };
 }
 
 const order = async (...orders: ShortListOrder[]) =>
-  expect((await control('POST', '/short-lists', orders)).status).toBe(200);
+  expect((await sendControlRequest('POST', '/short-lists', orders)).status).toBe(200);
 
-async function newForm(): Promise<string> {
+async function createForm(): Promise<string> {
   const { data } = await forms().create({ requestBody: { info: { title: 'Orders' } } });
   return data.formId ?? '';
 }
@@ -26,11 +26,11 @@ async function newForm(): Promise<string> {
 /** Five answers a second apart; in the order of time. */
 beforeEach(async () => {
   emulator = createEmulator();
-  formId = await newForm();
+  formId = await createForm();
   const start = emulator.clock.now() - 10_000;
   const responses = [0, 1, 2, 3, 4].map((at) => ({ answers: {}, sentMs: start + at * 1000 }));
   const sent = { unchecked: true, responses };
-  ids = (await control('POST', `/forms/${formId}/responses`, sent)).body.responseIds;
+  ids = (await sendControlRequest('POST', `/forms/${formId}/responses`, sent)).body.responseIds;
   return () => emulator.close();
 });
 
@@ -78,18 +78,18 @@ describe('a short list of responses', () => {
   });
 
   it('short lists can concern one form only', async () => {
-    await order({ formId: await newForm(), latest: 1 });
+    await order({ formId: await createForm(), latest: 1 });
     expect(await listed()).toEqual(ALL);
     await order({ formId, latest: 1, lists: null });
     expect(await listed()).toEqual([0, 1, 2, 3]);
-    await control('DELETE', '/short-lists');
+    await sendControlRequest('DELETE', '/short-lists');
     expect(await listed()).toEqual(ALL);
   });
 
   it('a list is whole from its next page on once short lists are cleared', async () => {
     await order({ latest: 3, lists: null });
     const { data: first } = await forms().responses.list({ formId, pageSize: 1 });
-    await control('DELETE', '/short-lists');
+    await sendControlRequest('DELETE', '/short-lists');
     const pageToken = first.nextPageToken ?? '';
     const { data: rest } = await forms().responses.list({ formId, pageToken });
     const inOrder = ids.toSorted();
@@ -102,27 +102,29 @@ describe('a short list of responses', () => {
     ['neither key', {}],
     ['both keys', { latest: 1, responseIds: ['x'] }],
   ])('an order of short lists is refused with %s', async (_, given) => {
-    expect((await control('POST', '/short-lists', given)).status).toBe(400);
+    expect((await sendControlRequest('POST', '/short-lists', given)).status).toBe(400);
   });
 });
 
 describe('a response that is edited by hand', () => {
   it('an edited response keeps its id and first time, and loses its former answers', async () => {
     const path = `/forms/${formId}/responses/${ids[2]}`;
-    expect((await control('PUT', path, { answers: { '20000000': ['new'] } })).status).toBe(200);
+    expect(
+      (await sendControlRequest('PUT', path, { answers: { '20000000': ['new'] } })).status,
+    ).toBe(200);
     const { data } = await forms().responses.list({ formId });
     const edited = data.responses?.find(({ responseId }) => responseId === ids[2]);
     expect(Object.keys(edited?.answers ?? {})).toEqual(['20000000']);
     expect(edited?.lastSubmittedTime).not.toBe(edited?.createTime);
-    expect((await control('PUT', `${path}x`, { answers: {} })).status).toBe(404);
+    expect((await sendControlRequest('PUT', `${path}x`, { answers: {} })).status).toBe(404);
   });
 });
 
 describe('a response that is deleted by hand', () => {
   it('a deleted response is in no list, and cannot be deleted again', async () => {
     const path = `/forms/${formId}/responses/${ids[2]}`;
-    expect((await control('DELETE', path)).status).toBe(200);
+    expect((await sendControlRequest('DELETE', path)).status).toBe(200);
     expect(await listed()).toEqual([0, 1, 3, 4]);
-    expect((await control('DELETE', path)).status).toBe(404);
+    expect((await sendControlRequest('DELETE', path)).status).toBe(404);
   });
 });

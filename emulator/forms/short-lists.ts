@@ -23,7 +23,7 @@ export const shortListSchema = z
 
 export type ShortListOrder = z.input<typeof shortListSchema>;
 
-interface Pending {
+interface PendingShortList {
   readonly formId: string | undefined;
   readonly isMissing: (all: readonly FormResponse[]) => (one: FormResponse) => boolean;
   readonly untilMs: number;
@@ -48,10 +48,10 @@ export interface ShortLists {
 }
 
 export function createShortLists(): ShortLists {
-  const underWay = new Map<string, Pending | undefined>();
-  let pending: readonly Pending[] = [];
+  const underWay = new Map<string, PendingShortList | undefined>();
+  let pending: readonly PendingShortList[] = [];
 
-  function begun({ formId, now }: Asked): Pending | undefined {
+  function begun({ formId, now }: Asked): PendingShortList | undefined {
     const concerned = pending.filter((one) => one.formId === undefined || one.formId === formId);
     const order = concerned.find((one) => one.listsToCome <= 0 && isLeft(one, now));
     for (const one of concerned) one.listsToCome -= 1;
@@ -77,10 +77,10 @@ export function createShortLists(): ShortLists {
   };
 }
 
-const isLeft = ({ listsLeft, untilMs }: Pending, now: number): boolean =>
+const isLeft = ({ listsLeft, untilMs }: PendingShortList, now: number): boolean =>
   listsLeft > 0 && now < untilMs;
 
-function read(given: ShortListOrder): Pending {
+function read(given: ShortListOrder): PendingShortList {
   const order = shortListSchema.parse(given);
   const { formId, afterLists, lists, until } = order;
   const count = lists === undefined && until === undefined ? 1 : lists;
@@ -96,7 +96,7 @@ function read(given: ShortListOrder): Pending {
 function missingBy({
   responseIds = [],
   latest = 0,
-}: z.infer<typeof shortListSchema>): Pending['isMissing'] {
+}: z.infer<typeof shortListSchema>): PendingShortList['isMissing'] {
   return (all) => {
     const last = all.toSorted((one, other) => other.submittedMs - one.submittedMs).slice(0, latest);
     const ids = new Set([...responseIds, ...last.map(({ responseId }) => responseId)]);

@@ -2,10 +2,10 @@ import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
 import { formsClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
-import { emptyWorld, type Permission, type World } from '../core/world.ts';
+import { createEmptyWorld, type Permission, type World } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
-import { entryId } from './form.ts';
-import { formForRespondent } from './respondent.ts';
+import { buildEntryId } from './form.ts';
+import { buildFormForRespondent } from './respondent.ts';
 import { submitResponse } from './submit.ts';
 
 const HOST = 'host@example.com';
@@ -25,7 +25,7 @@ interface Setting {
 }
 
 /** A world with a form made through the API; open to anyone by default. */
-async function worldWithForm({
+async function createWorldWithForm({
   items = [],
   permissions = [ANYONE],
   isPublished = true,
@@ -58,7 +58,7 @@ async function worldWithForm({
   return { world, formId };
 }
 
-interface Filled {
+interface FilledForm {
   readonly world: World;
   readonly formId: string;
   readonly respondent?: string | null;
@@ -66,20 +66,20 @@ interface Filled {
   readonly values?: Readonly<Record<string, readonly string[]>>;
 }
 
-function submit({ world, formId, respondent = null, values = {} }: Filled) {
+function submitFilledForm({ world, formId, respondent = null, values = {} }: FilledForm) {
   const form = world.forms[formId];
   if (!form) throw new Error('The form is not in the world.');
   const entries = new Map(
     Object.entries(values).map(([key, given]) => [
-      /^[0-9a-f]{8}/.test(key) ? key.replace(/^[0-9a-f]{8}/, entryId) : key,
+      /^[0-9a-f]{8}/.test(key) ? key.replace(/^[0-9a-f]{8}/, buildEntryId) : key,
       given,
     ]),
   );
   return submitResponse({ world, form, respondent, entries, now: NOW });
 }
 
-function refusalCodes(filled: Filled): readonly string[] {
-  const submission = submit(filled);
+function listRefusalCodes(filled: FilledForm): readonly string[] {
+  const submission = submitFilledForm(filled);
   return submission.kind === 'refused' ? submission.problems.map(({ code }) => code) : [];
 }
 
@@ -138,15 +138,15 @@ describe('access to a form', () => {
       'no access',
     ],
   ])('a form admits %s', async (_, setting, respondent, kind) => {
-    const { world, formId } = await worldWithForm(setting);
-    expect(formForRespondent(world, formId, respondent).kind).toBe(kind);
-    const submission = submit({ world, formId, respondent });
+    const { world, formId } = await createWorldWithForm(setting);
+    expect(buildFormForRespondent(world, formId, respondent).kind).toBe(kind);
+    const submission = submitFilledForm({ world, formId, respondent });
     expect(submission.kind).toBe(kind === 'open' ? 'accepted' : 'refused');
   });
 
   it('a respondent without access gets the reason', async () => {
-    const { world, formId } = await worldWithForm({ permissions: [] });
-    expect(submit({ world, formId, respondent: PLAYER })).toEqual({
+    const { world, formId } = await createWorldWithForm({ permissions: [] });
+    expect(submitFilledForm({ world, formId, respondent: PLAYER })).toEqual({
       kind: 'refused',
       problems: [
         { code: 'no access', sentence: 'You cannot answer this form: it is not open to you.' },
@@ -155,18 +155,18 @@ describe('access to a form', () => {
   });
 
   it('a missing or trashed form is not found', async () => {
-    const { world, formId } = await worldWithForm({});
-    expect(formForRespondent(emptyWorld(), formId, null)).toEqual({ kind: 'missing' });
+    const { world, formId } = await createWorldWithForm({});
+    expect(buildFormForRespondent(createEmptyWorld(), formId, null)).toEqual({ kind: 'missing' });
     const file = world.files[formId];
     if (file) file.trashed = true;
-    expect(formForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
+    expect(buildFormForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
   });
 });
 
 describe('a response', () => {
   it('a response contains the answers and the time to the millisecond', async () => {
-    const { world, formId } = await worldWithForm({ items: [TEXT] });
-    const submission = submit({ world, formId, values: { '0000000a': ['=1+2'] } });
+    const { world, formId } = await createWorldWithForm({ items: [TEXT] });
+    const submission = submitFilledForm({ world, formId, values: { '0000000a': ['=1+2'] } });
     const [response] = world.forms[formId]?.responses ?? [];
     expect(response).toEqual({
       responseId: submission.kind === 'accepted' ? submission.responseId : '',
@@ -178,35 +178,35 @@ describe('a response', () => {
   });
 
   it('a response does not name its sender unless the form collects addresses', async () => {
-    const { world, formId } = await worldWithForm({});
-    submit({ world, formId, respondent: PLAYER });
+    const { world, formId } = await createWorldWithForm({});
+    submitFilledForm({ world, formId, respondent: PLAYER });
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBeNull();
   });
 
   it('a response names its sender if addresses are verified', async () => {
-    const { world, formId } = await worldWithForm({ emailCollectionType: 'VERIFIED' });
-    submit({ world, formId, respondent: PLAYER });
+    const { world, formId } = await createWorldWithForm({ emailCollectionType: 'VERIFIED' });
+    submitFilledForm({ world, formId, respondent: PLAYER });
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe(PLAYER);
   });
 
   it('a response omits values that do not belong to a question', async () => {
-    const { world, formId } = await worldWithForm({});
-    submit({ world, formId, values: { '0000dead': ['gone'] } });
+    const { world, formId } = await createWorldWithForm({});
+    submitFilledForm({ world, formId, values: { '0000dead': ['gone'] } });
     expect(answersIn(world, formId)).toEqual([{}]);
   });
 
   it('a response keeps 50,000 characters, line breaks and emoji', async () => {
-    const { world, formId } = await worldWithForm({ items: [TEXT] });
+    const { world, formId } = await createWorldWithForm({ items: [TEXT] });
     const text = `🦊\n\u202e${'x'.repeat(50_000)}`;
-    submit({ world, formId, values: { '0000000a': [text] } });
+    submitFilledForm({ world, formId, values: { '0000000a': [text] } });
     expect(answersIn(world, formId)).toEqual([{ '0000000a': [text] }]);
   });
 
   it('an invalid response is refused with every problem, and not recorded', async () => {
     const choiceQuestion = { type: 'RADIO', options: [{ value: 'Hold' }] };
     const other = { questionItem: { question: { questionId: '0000000b', choiceQuestion } } };
-    const { world, formId } = await worldWithForm({ items: [TEXT, other] });
-    const submission = submit({ world, formId, values: { '0000000b': ['soon'] } });
+    const { world, formId } = await createWorldWithForm({ items: [TEXT, other] });
+    const submission = submitFilledForm({ world, formId, values: { '0000000b': ['soon'] } });
     expect(submission).toEqual({
       kind: 'refused',
       problems: [
@@ -256,11 +256,13 @@ describe('an answer', () => {
     'an answer in a submission is read correctly: %s',
     async (_, kind, given, expected) => {
       const question = { questionId: '0000000a', ...kind };
-      const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
+      const { world, formId } = await createWorldWithForm({
+        items: [{ questionItem: { question } }],
+      });
       const filled = { world, formId, values: { '0000000a': given } };
-      if (typeof expected === 'string') expect(refusalCodes(filled)).toEqual([expected]);
+      if (typeof expected === 'string') expect(listRefusalCodes(filled)).toEqual([expected]);
       else {
-        expect(refusalCodes(filled)).toEqual([]);
+        expect(listRefusalCodes(filled)).toEqual([]);
         const answers = expected.length === 0 ? {} : { '0000000a': expected };
         expect(answersIn(world, formId)).toEqual([answers]);
       }
@@ -302,8 +304,8 @@ describe('a form with sections', () => {
     ['the section that the option leads to', { '00000001': ['To three'] }, ['3']],
     ['no further section if the option submits', { '00000001': ['To the end'] }, []],
   ])('a form asks for required answers in %s', async (_, values, missing) => {
-    const { world, formId } = await worldWithForm({ items });
-    const submission = submit({ world, formId, values });
+    const { world, formId } = await createWorldWithForm({ items });
+    const submission = submitFilledForm({ world, formId, values });
     const entries =
       submission.kind === 'refused' ? submission.problems.map(({ entry }) => entry) : [];
     expect(entries).toEqual(missing);
@@ -311,22 +313,22 @@ describe('a form with sections', () => {
 
   it('a form continues with the next section unless an option leads elsewhere', async () => {
     const plain = [text('00000004'), { itemId: '000000c5', pageBreakItem: {} }, text('00000005')];
-    const { world, formId } = await worldWithForm({ items: plain });
-    expect(refusalCodes({ world, formId, values: { '00000004': ['x'] } })).toEqual([
+    const { world, formId } = await createWorldWithForm({ items: plain });
+    expect(listRefusalCodes({ world, formId, values: { '00000004': ['x'] } })).toEqual([
       'not answered',
     ]);
   });
 
   it('answers of skipped sections are dropped', async () => {
-    const { world, formId } = await worldWithForm({ items });
+    const { world, formId } = await createWorldWithForm({ items });
     const values = { '00000001': ['To three'], '00000002': ['lost'], '00000003': ['kept'] };
-    submit({ world, formId, values });
+    submitFilledForm({ world, formId, values });
     expect(answersIn(world, formId)).toEqual([{ '00000001': ['To three'], '00000003': ['kept'] }]);
   });
 
   it('answers that lead in a circle cannot be submitted', async () => {
-    const { world, formId } = await worldWithForm({ items });
-    expect(refusalCodes({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
+    const { world, formId } = await createWorldWithForm({ items });
+    expect(listRefusalCodes({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
       'leads nowhere',
     ]);
   });

@@ -2,17 +2,17 @@
 
 import type { World } from '../core/world.ts';
 import {
+  buildEntryId,
   type ChoiceQuestion,
-  entryId,
   type Form,
   type FormResponse,
   type Item,
+  listQuestions,
   type Option,
   type Question,
-  questionsOf,
 } from './form.ts';
 import { addResponses } from './record.ts';
-import { formForRespondent } from './respondent.ts';
+import { buildFormForRespondent } from './respondent.ts';
 
 /** Values by decimal entry id. */
 type Entries = ReadonlyMap<string, readonly string[]>;
@@ -63,14 +63,14 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
 /** Records a response, or returns all problems. Ignores answers in sections off the path. [I] */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
-  const found = formForRespondent(world, form.formId, respondent);
+  const found = buildFormForRespondent(world, form.formId, respondent);
   switch (found.kind) {
     case 'missing':
-      return refused([problem('missing form')]);
+      return refused([buildProblem('missing form')]);
     case 'no access':
-      return refused([problem('no access')]);
+      return refused([buildProblem('no access')]);
     case 'closed':
-      return refused([problem('closed')]);
+      return refused([buildProblem('closed')]);
     case 'open':
       return answerForm(attempt, found.form);
   }
@@ -80,24 +80,27 @@ function refused(problems: readonly SubmissionProblem[]): Submission {
   return { kind: 'refused', problems };
 }
 
-function problem(code: SubmissionProblemCode, entry?: string): SubmissionProblem {
+function buildProblem(code: SubmissionProblemCode, entry?: string): SubmissionProblem {
   const sentence = SENTENCES[code];
   return entry === undefined ? { code, sentence } : { code, entry, sentence };
 }
 
 function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
-  const valuesOf = (questionId: string) => attempt.entries.get(entryId(questionId)) ?? [];
+  const valuesOf = (questionId: string) => attempt.entries.get(buildEntryId(questionId)) ?? [];
   const path = pathThrough(form.items, valuesOf);
   const { answers, problems } = readAnswers(path.items, valuesOf);
-  if (problems.length === 0 && !path.ends) problems.push(problem('leads nowhere'));
-  const respondentEmail = addressOf(attempt, form);
-  if (respondentEmail === '') problems.push(problem('no address'));
+  if (problems.length === 0 && !path.ends) problems.push(buildProblem('leads nowhere'));
+  const respondentEmail = resolveRespondentEmail(attempt, form);
+  if (respondentEmail === '') problems.push(buildProblem('no address'));
   if (problems.length > 0) return refused(problems);
   return record(attempt, form, { answers, respondentEmail });
 }
 
 /** The address to record: null for none, '' if it is missing. */
-function addressOf({ respondent, typedEmail = '' }: SubmissionAttempt, form: Form): string | null {
+function resolveRespondentEmail(
+  { respondent, typedEmail = '' }: SubmissionAttempt,
+  form: Form,
+): string | null {
   switch (form.settings.emailCollectionType) {
     case 'DO_NOT_COLLECT':
       return null;
@@ -111,10 +114,11 @@ function addressOf({ respondent, typedEmail = '' }: SubmissionAttempt, form: For
 function readAnswers(items: readonly Item[], valuesOf: (questionId: string) => readonly string[]) {
   const answers: Record<string, readonly string[]> = {};
   const problems: SubmissionProblem[] = [];
-  for (const question of items.flatMap(questionsOf)) {
+  for (const question of items.flatMap(listQuestions)) {
     const { questionId } = question;
     const reading = readAnswer(question, valuesOf(questionId));
-    if (reading.kind === 'problem') problems.push(problem(reading.code, entryId(questionId)));
+    if (reading.kind === 'problem')
+      problems.push(buildProblem(reading.code, buildEntryId(questionId)));
     else if (reading.values.length > 0) answers[questionId] = reading.values;
   }
   return { answers, problems };
@@ -196,11 +200,11 @@ function destinationOf(
   const { questionId, choiceQuestion } = item.questionItem.question;
   const values = chosen(questionId);
   return choiceQuestion.options.filter(
-    (option) => values.includes(option.value) && leadsSomewhere(option),
+    (option) => values.includes(option.value) && hasDestination(option),
   );
 }
 
-function leadsSomewhere({ goToAction, goToSectionId }: Option): boolean {
+function hasDestination({ goToAction, goToSectionId }: Option): boolean {
   return goToAction !== undefined || goToSectionId !== undefined;
 }
 

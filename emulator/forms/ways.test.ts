@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { driveClient, formsClient } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
-import { formForRespondent } from './respondent.ts';
+import { buildFormForRespondent } from './respondent.ts';
 import { submitResponse } from './submit.ts';
 
 type Item = forms_v1.Schema$Item;
@@ -100,12 +100,12 @@ describe('a form that cannot be answered', () => {
       fileId: formId,
       requestBody: { name: 'Doc' },
     });
-    expect(formForRespondent(emulator.snapshot(), formId, null)).toEqual({
+    expect(buildFormForRespondent(emulator.snapshot(), formId, null)).toEqual({
       ...{ kind: 'closed', title: 'Orders' },
     });
     const untitled = [{ updateFormInfo: { info: {}, updateMask: 'title' } }];
     await forms.batchUpdate({ formId, requestBody: { requests: untitled } });
-    expect(formForRespondent(emulator.snapshot(), formId, null)).toEqual({
+    expect(buildFormForRespondent(emulator.snapshot(), formId, null)).toEqual({
       ...{ kind: 'closed', title: 'Doc' },
     });
   });

@@ -20,7 +20,7 @@ interface Registered {
 }
 
 /** An emulator with a desktop client in testing, spoken to by Google’s own library. */
-async function registered(emulator = createEmulator()): Promise<Registered> {
+async function registerClient(emulator = createEmulator()): Promise<Registered> {
   const post = async (body: object): Promise<{ readonly installed: Record<string, string> }> => {
     const init = { method: 'POST', body: JSON.stringify(body) };
     const response = await emulator.fetch(new Request(`${ROOT}emulator/clients`, init));
@@ -65,7 +65,7 @@ async function decided(
 
 /** Signed in: the library has a refresh token and an access token. */
 async function signedIn(scope = FILES): Promise<Registered> {
-  const all = await registered();
+  const all = await registerClient();
   const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
   const { searchParams } = await decided(all, { challenge: codeChallenge, scope });
   const code = searchParams.get('code') ?? '';
@@ -74,14 +74,14 @@ async function signedIn(scope = FILES): Promise<Registered> {
   return all;
 }
 
-const optionsFor = ({ oauth, emulator }: Registered) => ({
+const buildClientOptions = ({ oauth, emulator }: Registered) => ({
   rootUrl: ROOT,
   auth: oauth,
   retry: false,
   fetchImplementation: emulator.fetchImplementation,
 });
-const driveOf = (all: Registered) => drive({ version: 'v3', ...optionsFor(all) });
-const formsOf = (all: Registered) => forms({ version: 'v1', ...optionsFor(all) });
+const driveOf = (all: Registered) => drive({ version: 'v3', ...buildClientOptions(all) });
+const formsOf = (all: Registered) => forms({ version: 'v1', ...buildClientOptions(all) });
 
 const refusedWith = async (asking: Promise<unknown>): Promise<unknown> => {
   const error = await asking.catch((reason: unknown) => reason);
@@ -90,7 +90,7 @@ const refusedWith = async (asking: Promise<unknown>): Promise<unknown> => {
 
 describe('consent', () => {
   it('a page asks the user for consent, and names the client and its scopes', async () => {
-    const { emulator, id } = await registered();
+    const { emulator, id } = await registerClient();
     const query = `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`;
     const page = await emulator.fetch(
       new Request(`${ROOT}o/oauth2/v2/auth?${query}`, {
@@ -107,7 +107,7 @@ describe('consent', () => {
     ['an address of another machine', 'redirect_uri=https://example.com/', 'redirect_uri_mismatch'],
     ['no scope', 'scope=', 'invalid_request'],
   ])('the consent page refuses %s', async (_, change, sentence) => {
-    const { emulator, id } = await registered();
+    const { emulator, id } = await registerClient();
     const query = new URLSearchParams(
       `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
     );
@@ -118,14 +118,14 @@ describe('consent', () => {
   });
 
   it('a refusal by the user reaches the program, with its state', async () => {
-    const came = await decided(await registered(), { challenge: 'x', decision: 'deny' });
+    const came = await decided(await registerClient(), { challenge: 'x', decision: 'deny' });
     expect(came.href).toBe(`${REDIRECT}?state=state-1&error=access_denied`);
   });
 });
 
 describe('a decision', () => {
   const decide = async (change: string, headers: Record<string, string>) => {
-    const { emulator, id } = await registered();
+    const { emulator, id } = await registerClient();
     const query = new URLSearchParams(
       `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
     );
@@ -154,7 +154,7 @@ describe('a decision', () => {
 
 describe('a code', () => {
   it('a code works once, with its verifier', async () => {
-    const all = await registered();
+    const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
     const came = await decided(all, { challenge: codeChallenge });
     expect(came.searchParams.get('state')).toBe('state-1');
@@ -168,7 +168,7 @@ describe('a code', () => {
     ['without the verifier that belongs to it', { codeVerifier: 'another' }, 'invalid_grant'],
     ['at another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'redirect_uri_mismatch'],
   ])('a code is refused %s', async (_, change, error) => {
-    const all = await registered();
+    const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
     const { searchParams } = await decided(all, { challenge: codeChallenge });
     const code = searchParams.get('code') ?? '';
@@ -177,7 +177,7 @@ describe('a code', () => {
   });
 
   const takenAfter = async (ms: number) => {
-    const all = await registered();
+    const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
     const { searchParams } = await decided(all, { challenge: codeChallenge });
     await all.emulator.clock.advanceBy(ms);
@@ -265,7 +265,7 @@ describe('the scope drive.file', () => {
     const { emulator } = all;
     const byHand = new OAuth2Client();
     byHand.setCredentials({ access_token: emulator.tokenFor('host@example.com') });
-    const hand = drive({ version: 'v3', ...optionsFor({ ...all, oauth: byHand }) });
+    const hand = drive({ version: 'v3', ...buildClientOptions({ ...all, oauth: byHand }) });
     const other = (await hand.files.create(folder('other'))).data.id ?? '';
     const seen = await driveOf(all).files.list();
     expect(seen.data.files?.map(({ id }) => id)).toEqual([own]);
@@ -292,7 +292,7 @@ describe('the scope drive.file', () => {
     ]);
     const byHand = new OAuth2Client();
     byHand.setCredentials({ access_token: all.emulator.tokenFor('host@example.com') });
-    const hand = drive({ version: 'v3', ...optionsFor({ ...all, oauth: byHand }) });
+    const hand = drive({ version: 'v3', ...buildClientOptions({ ...all, oauth: byHand }) });
     expect((await hand.files.list({ q })).data.files).toEqual([]);
     await driveOf(all).files.update({ fileId, requestBody: { trashed: true } });
     expect((await driveOf(all).files.list({ q })).data.files).toEqual([]);
@@ -338,7 +338,7 @@ describe('the scope drive.metadata', () => {
 
 it('scopes for form responses are accepted by Forms, not by a queue of that name', async () => {
   const all = await signedIn('https://www.googleapis.com/auth/cloud-platform');
-  const { queues } = cloudtasks({ version: 'v2', ...optionsFor(all) }).projects.locations;
+  const { queues } = cloudtasks({ version: 'v2', ...buildClientOptions(all) }).projects.locations;
   const parent = 'projects/sealed/locations/europe-west1';
   const name = `${parent}/queues/responses`;
   await queues.create({ parent, requestBody: { name } });

@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, OAuthClient, World } from '../core/world.ts';
 import {
   ACCESS_SECONDS,
-  accessTokenOf,
+  buildAccessToken,
+  buildRefreshToken,
   grantOfRefreshToken,
   newGrant,
-  refreshTokenOf,
   revoke,
   TESTING_SECONDS,
 } from './grant.ts';
-import { clientOf } from './oauth-client.ts';
+import { findClient } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
 
 /** The requested scopes, parsed from the address to which a program sends a person. */
@@ -66,7 +66,7 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
   }
 
   function exchange(fields: URLSearchParams): Response {
-    const client = clientOf(world(), fields.get('client_id') ?? '');
+    const client = findClient(world(), fields.get('client_id') ?? '');
     if (client === null || client.secret !== fields.get('client_secret')) return UNKNOWN_CLIENT();
     switch (fields.get('grant_type')) {
       case 'authorization_code':
@@ -92,8 +92,8 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
     const given = { email, scopes, clientId: client.id, grantedMs: clock.now() };
     const grant = newGrant(world(), given);
     return tokens({
-      access_token: accessTokenOf(grant, clock.now()),
-      refresh_token: refreshTokenOf(grant),
+      access_token: buildAccessToken(grant, clock.now()),
+      refresh_token: buildRefreshToken(grant),
       ...(client.status === 'testing' ? { refresh_token_expires_in: TESTING_SECONDS } : {}),
       scope: scopes.join(' '),
     });
@@ -103,7 +103,7 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
     const grant = grantOfRefreshToken(world(), fields.get('refresh_token') ?? '', clock.now());
     if (grant === null || grant.clientId !== client.id)
       return refused('invalid_grant', 'Token has been expired or revoked.');
-    const token = accessTokenOf(grant, clock.now());
+    const token = buildAccessToken(grant, clock.now());
     return tokens({ access_token: token, scope: grant.scopes.join(' ') });
   }
 
@@ -139,7 +139,7 @@ const pendingOf = (query: URLSearchParams, email: string, nowMs: number): Pendin
 });
 
 function askedIn(world: World, query: URLSearchParams): Asked {
-  const client = clientOf(world, query.get('client_id') ?? '');
+  const client = findClient(world, query.get('client_id') ?? '');
   if (client === null) return { kind: 'refused', sentence: 'Error 401: invalid_client' };
   if (!isLoopback(query.get('redirect_uri') ?? '')) {
     return { kind: 'refused', sentence: 'Error 400: redirect_uri_mismatch' };

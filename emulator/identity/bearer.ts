@@ -36,7 +36,7 @@ interface Asked {
   readonly path: string;
 }
 
-/** Whether the scope is drive.file. Throws Google's 403 if the grant lacks the API. */
+/** Returns true if the scope is drive.file. Throws Google's 403 if the grant lacks the API. */
 function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);

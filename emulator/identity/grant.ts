@@ -1,5 +1,5 @@
 /** Grants of OAuth clients, and their tokens. */
-import { freshNumber, type Grant, type World } from '../core/world.ts';
+import { allocateNumber, type Grant, type World } from '../core/world.ts';
 
 const ACCESS_START = 'ya29.granted.';
 const REFRESH_START = '1//granted-';
@@ -12,15 +12,15 @@ const TESTING_MS = 7 * 86_400_000;
 export const TESTING_SECONDS = TESTING_MS / 1000 - 1;
 
 export function newGrant(world: World, given: Omit<Grant, 'id' | 'isRevoked'>): Grant {
-  const id = String(freshNumber(world));
+  const id = String(allocateNumber(world));
   const grant = { ...given, id, isRevoked: false };
   world.grants[id] = grant;
   return grant;
 }
 
-export const refreshTokenOf = ({ id }: Grant): string => REFRESH_START + id;
+export const buildRefreshToken = ({ id }: Grant): string => REFRESH_START + id;
 
-export const accessTokenOf = ({ id }: Grant, nowMs: number): string =>
+export const buildAccessToken = ({ id }: Grant, nowMs: number): string =>
   `${ACCESS_START}${id}.${nowMs + ACCESS_SECONDS * 1000}`;
 
 /** The grant of a token’s id; null if it does not exist or is revoked. */

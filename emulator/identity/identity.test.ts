@@ -1,7 +1,7 @@
 import { OAuth2Client } from 'google-auth-library';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../core/refusal.ts';
-import { emptyWorld } from '../core/world.ts';
+import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
 import { accessToken, callerOf } from './bearer.ts';
 import { signIdToken } from './id-token.ts';
@@ -12,14 +12,14 @@ const AUDIENCE = 'https://example.com/resolve';
 
 describe('a user', () => {
   it('a user is created once, whatever the case of the address', () => {
-    const world = emptyWorld();
+    const world = createEmptyWorld();
     expect(ensureUser(world, 'Scarlet@Example.com')).toBe(ensureUser(world, 'scarlet@example.com'));
     expect(Object.keys(world.users)).toEqual(['scarlet@example.com']);
   });
 
   it('an address decides whether a user is a service account', () => {
-    expect(ensureUser(emptyWorld(), ACCOUNT).kind).toBe('service account');
-    expect(ensureUser(emptyWorld(), 'scarlet@example.com').kind).toBe('person');
+    expect(ensureUser(createEmptyWorld(), ACCOUNT).kind).toBe('service account');
+    expect(ensureUser(createEmptyWorld(), 'scarlet@example.com').kind).toBe('person');
   });
 
   it('a user has the same 21-digit number every time', () => {
@@ -29,7 +29,7 @@ describe('a user', () => {
 });
 
 describe('an access token', () => {
-  const world = emptyWorld();
+  const world = createEmptyWorld();
   ensureUser(world, 'scarlet@example.com');
   const call = (authorization?: string) =>
     new Request('http://emulator.test/', authorization ? { headers: { authorization } } : {});

@@ -1,7 +1,7 @@
 /** OAuth clients of Google's console, their files and grants. */
 import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import type { OAuthClient, World } from '../core/world.ts';
-import { freshNumber } from '../core/world.ts';
+import { allocateNumber } from '../core/world.ts';
 
 /** Settings of a client that can be changed later. */
 export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
@@ -10,7 +10,7 @@ const FIRST_PROJECT = 100_000_000_000;
 
 /** Default: in testing, with all APIs switched on. */
 export function registerClient(world: World, choices: Partial<ClientChoices> = {}): OAuthClient {
-  const number = freshNumber(world);
+  const number = allocateNumber(world);
   const id = `${FIRST_PROJECT + number}-emulated.apps.googleusercontent.com`;
   const client: OAuthClient = {
     id,
@@ -29,7 +29,7 @@ export function changeClient(
   id: string,
   choices: Partial<ClientChoices>,
 ): OAuthClient {
-  const client = clientOf(world, id);
+  const client = findClient(world, id);
   if (client === null)
     throw refuse('NOT_FOUND' satisfies CanonicalCode, 'There is no such client.');
   const changed = { ...client, ...choices };
@@ -37,7 +37,7 @@ export function changeClient(
   return changed;
 }
 
-export const clientOf = ({ clients }: World, id: string): OAuthClient | null =>
+export const findClient = ({ clients }: World, id: string): OAuthClient | null =>
   Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
 
 /** The number of the project that a client belongs to. */

@@ -13,7 +13,7 @@ export interface CannedBackend extends Backend {
     readonly respondent: string | null;
     readonly entries: ReadonlyMap<string, readonly string[]>;
   }[];
-  /** Who may write into every file. */
+  /** The e-mail addresses that can edit every file. */
   readonly editors: Set<string>;
   /** The requests to the API, by path. */
   readonly sent: { readonly path: string; readonly body: unknown }[];

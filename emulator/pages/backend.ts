@@ -31,7 +31,7 @@ export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
   /** A bearer token for the person. Creates an unknown user. */
   readonly tokenFor: (email: string) => string;
   readonly users: () => readonly User[];
-  /** Whether the person may write into the file; null is anonymous. */
+  /** Returns true if this person can edit the file; a null `email` is anonymous. */
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
   /** Calls the listener after each change of a file. Returns the unsubscribe function. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;

@@ -1,5 +1,5 @@
 /** Cloud Scheduler as a timer: posts the request of each job at the times of its schedule. */
-import type { Agenda } from '../clock.ts';
+import type { WorkAgenda } from '../clock.ts';
 import { type Dispatch, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
 import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
@@ -14,7 +14,7 @@ interface TimerOptions {
   readonly tokens: DeliveredTokens;
 }
 
-export interface Timer extends Agenda {
+export interface Timer extends WorkAgenda {
   /** Aborts all requests, since the world was replaced. */
   readonly forget: () => void;
 }

@@ -41,7 +41,7 @@ function momentText(days: number, pattern: string): string {
     .replace('dd', day);
 }
 
-/** Whole numbers in full, others with ten significant digits. */
+/** Formats whole numbers in full, others with ten significant digits. */
 const automatically = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(10)));
 

@@ -24,7 +24,7 @@ async function withProtected(place: object, ...more: BatchRequest[]): Promise<De
 const guestAt = ({ emulator, spreadsheetId }: Desk) =>
   callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
 
-/** Those of the requests that the guest is refused, by name. */
+/** Returns the names of the requests that Google refuses to the guest. */
 async function refused(
   desk: Desk,
   requests: Readonly<Record<string, BatchRequest>>,

@@ -1,6 +1,6 @@
 /** Spreadsheets, sheets and cells in the format of `spreadsheets.get`. */
 
-import { type Mask, under } from '../core/mask.ts';
+import { findMaskBelow, type Mask } from '../core/mask.ts';
 import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from './cell-shape.ts';
 import { withPlainColors } from './color.ts';
 import { effectiveValue, formattedValue, hyperlinkOf } from './effective-value.ts';
@@ -104,7 +104,7 @@ interface Part {
 
 function gridDataReply({ sheet, area }: Part, asked: Asked) {
   const mask = maskBelow(asked.mask, 'sheets', 'data');
-  const wants = (name: string) => under(mask, name) !== null;
+  const wants = (name: string) => findMaskBelow(mask, name) !== null;
   return {
     ...(area.startRow > 0 && { startRow: area.startRow }),
     ...(area.startColumn > 0 && { startColumn: area.startColumn }),
@@ -124,7 +124,7 @@ function gridDataReply({ sheet, area }: Part, asked: Asked) {
 const NOTHING: Mask = new Map();
 
 const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
-  path.reduce((above, name) => under(above, name) ?? NOTHING, mask);
+  path.reduce((above, name) => findMaskBelow(above, name) ?? NOTHING, mask);
 
 /** Omits rows after the last one with content; a row without cells is `{}`. */
 function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
@@ -139,7 +139,7 @@ function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData
 }
 
 function cellReply(cell: Cell, mask: Mask): CellData {
-  const wants = (name: keyof CellData) => under(mask, name) !== null;
+  const wants = (name: keyof CellData) => findMaskBelow(mask, name) !== null;
   const effective = effectiveValue(cell);
   const format = wants('effectiveFormat') ? effectiveFormat(cell) : undefined;
   const hyperlink = hyperlinkOf(cell);

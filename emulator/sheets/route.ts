@@ -1,5 +1,5 @@
 /** Builds the route of a method of the Sheets API. */
-import { type Mask, parseMask, strayFieldsRefusal, strayPath } from '../core/mask.ts';
+import { buildStrayFieldsError, findStrayPath, type Mask, parseMask } from '../core/mask.ts';
 import { refuseStrayParameters } from '../core/route.ts';
 import type { MessageShape } from '../core/shape.ts';
 import type { Handler, QuotaClass, Route } from '../core/world.ts';
@@ -37,8 +37,8 @@ export function maskOf(url: URL, reply?: MessageShape): Mask | null {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return null;
   const mask = parse(fields);
-  const stray = reply === undefined ? null : strayPath(mask, reply);
-  if (stray !== null) throw strayFieldsRefusal(stray);
+  const stray = reply === undefined ? null : findStrayPath(mask, reply);
+  if (stray !== null) throw buildStrayFieldsError(stray);
   return mask;
 }
 
@@ -46,6 +46,6 @@ function parse(fields: string): Mask {
   try {
     return parseMask(fields);
   } catch {
-    throw strayFieldsRefusal(fields);
+    throw buildStrayFieldsError(fields);
   }
 }

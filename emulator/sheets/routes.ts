@@ -1,9 +1,9 @@
 /** The emulated methods of the Sheets API v4. */
 
-import { pagesOrigin } from '../core/address.ts';
+import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
-import { type Mask, under } from '../core/mask.ts';
-import { ownsStorage } from '../core/permission.ts';
+import { findMaskBelow, type Mask } from '../core/mask.ts';
+import { isStorageOwner } from '../core/permission.ts';
 import {
   callerLacksPermission,
   entityNotFound,
@@ -11,8 +11,8 @@ import {
   notEmulated,
   Refusal,
 } from '../core/refusal.ts';
-import { type Call, freshFileId, freshNumber, type Route } from '../core/world.ts';
-import { newFile } from '../drive/file.ts';
+import { allocateFileId, allocateNumber, type Call, type Route } from '../core/world.ts';
+import { createFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { findPlace } from './a1.ts';
 import { applyRequests } from './batch-update.ts';
@@ -34,16 +34,16 @@ import { valuesRoute } from './values-read.ts';
 function create(call: Call): object {
   const given = readShape(spreadsheetShape, call.body, 'spreadsheet');
   const owner = requireCaller(call.caller);
-  if (!ownsStorage(call.world, owner)) throw callerLacksPermission();
-  const id = freshFileId(call.world, 'spreadsheet');
+  if (!isStorageOwner(call.world, owner)) throw callerLacksPermission();
+  const id = allocateFileId(call.world, 'spreadsheet');
   const spreadsheet = createSpreadsheet(given, {
     id,
     owner,
-    freshNumber: () => freshNumber(call.world),
+    freshNumber: () => allocateNumber(call.world),
   });
   call.world.spreadsheets[id] = spreadsheet;
   const name = spreadsheet.properties.title ?? '';
-  call.world.files[id] = newFile({
+  call.world.files[id] = createFile({
     id,
     kind: 'spreadsheet',
     name,
@@ -75,7 +75,7 @@ function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
       wanted.ranges.length === 0
         ? null
         : wanted.ranges.map((range) => findPlace(spreadsheet, range)),
-    pagesOrigin: pagesOrigin(call.url),
+    pagesOrigin: resolvePagesOrigin(call.url),
   });
 }
 
@@ -113,7 +113,7 @@ interface Shown {
 /** Null unless the spreadsheet is requested. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
-  const mask = whole === null ? null : under(whole, 'updatedSpreadsheet');
+  const mask = whole === null ? null : findMaskBelow(whole, 'updatedSpreadsheet');
   if (body.includeSpreadsheetInResponse !== true) return null;
   return replyOf(call, spreadsheet, {
     owner,

@@ -1,7 +1,7 @@
 /** Opens a stored spreadsheet for one call, as far as the caller may, and saves it. */
-import { editorsOf, requireAccess } from '../core/permission.ts';
+import { listEditors, requireAccess } from '../core/permission.ts';
 import { entityNotFound } from '../core/refusal.ts';
-import { type Call, type DriveFile, freshNumber } from '../core/world.ts';
+import { allocateNumber, type Call, type DriveFile } from '../core/world.ts';
 import { Draft } from './draft.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
@@ -39,10 +39,10 @@ export interface Opened {
 export function openForWriting(call: Call): Opened {
   const { file, spreadsheet } = stored(call, 'writer');
   const draft = new Draft(spreadsheet, {
-    freshNumber: () => freshNumber(call.world),
+    freshNumber: () => allocateNumber(call.world),
     editor: call.caller ?? '',
     owner: file.owner,
-    editors: editorsOf(call.world, file),
+    editors: listEditors(call.world, file),
     takenMark: call.deviation.takenMark,
   });
   const save = (): void => {

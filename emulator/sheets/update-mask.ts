@@ -1,5 +1,5 @@
 /** `fields` of updates: listed fields are set, or cleared if the value lacks them. */
-import { type Mask, parseMask, strayPath } from '../core/mask.ts';
+import { findStrayPath, type Mask, parseMask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
@@ -12,7 +12,7 @@ export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
     );
   }
   const mask = parse(fields);
-  const stray = strayPath(mask, shape);
+  const stray = findStrayPath(mask, shape);
   if (stray !== null) throw invalidArgument(`Invalid field: ${stray}`);
   return mask;
 }

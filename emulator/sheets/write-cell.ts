@@ -1,5 +1,5 @@
 /** Computes a cell after a write, and refuses invalid content. */
-import { type Mask, under } from '../core/mask.ts';
+import { findMaskBelow, type Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { CellData, ExtendedValue } from './cell-shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
@@ -68,7 +68,7 @@ function takePart<Name extends keyof Cell>(
   name: Name,
   { current, given, mask }: CellWrite,
 ): boolean {
-  const below = under(mask, name);
+  const below = findMaskBelow(mask, name);
   const part = below === null ? current?.[name] : partAfter(current?.[name], given[name], below);
   if (part === undefined) return false;
   cell[name] = part;

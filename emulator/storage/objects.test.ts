@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import { expect, expectTypeOf, test } from 'vitest';
-import { refusalOf, storageClient, upload } from '../clients-suite.ts';
+import { createStorageClient, refusalOf, uploadObject } from '../clients-suite.ts';
 import type { Described } from '../core/shape.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 import type { objectShape } from './routes.ts';
@@ -21,7 +21,7 @@ async function withBucket(isPublic = true): Promise<Emulator> {
 const ROOT = 'http://emulator.test/';
 
 const write = (emulator: Emulator, text: string, ifGenerationMatch: string, email = WRITER) =>
-  upload(storageClient(emulator, email), {
+  uploadObject(createStorageClient(emulator, email), {
     ...{ bucket: BUCKET, name: NAME, ifGenerationMatch },
     requestBody: {
       contentType: 'text/html; charset=utf-8',
@@ -80,7 +80,7 @@ test('a write is refused with 412 unless it names the present generation', async
 test('a deleted object is not found', async () => {
   const emulator = await withBucket();
   await write(emulator, 'Round 1', '0');
-  const { objects } = storageClient(emulator, WRITER);
+  const { objects } = createStorageClient(emulator, WRITER);
   await objects.delete({ bucket: BUCKET, object: NAME });
   const call = objects.get({ bucket: BUCKET, object: NAME });
   expect(await refusalOf(call)).toMatchObject({ code: 404 });
@@ -91,7 +91,10 @@ test('only writers write, and a missing bucket is not found', async () => {
   emulator.tokenFor('other@example.com');
   const other = write(emulator, 'Round 1', '0', 'other@example.com');
   expect(await refusalOf(other)).toMatchObject({ code: 403 });
-  const nowhere = storageClient(emulator, WRITER).objects.get({ bucket: 'none', object: NAME });
+  const nowhere = createStorageClient(emulator, WRITER).objects.get({
+    bucket: 'none',
+    object: NAME,
+  });
   expect(await refusalOf(nowhere)).toMatchObject({
     code: 404,
     message: 'The specified bucket does not exist.',

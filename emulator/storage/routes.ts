@@ -5,7 +5,7 @@ import { refuseDrive } from '../core/refusal.ts';
 import { parseBody, refuseStrayParameters } from '../core/route.ts';
 import { type Described, integer, map, message, text } from '../core/shape.ts';
 import { readUpload } from '../core/upload.ts';
-import { type Call, freshNumber, type Handler, type Route } from '../core/world.ts';
+import { allocateNumber, type Call, type Handler, type Route } from '../core/world.ts';
 import { objectKey, type StoredObject } from './stored-object.ts';
 
 export const objectShape = message({
@@ -80,7 +80,7 @@ function insert(call: Call): unknown {
     contentEncoding: call.url.searchParams.get('contentEncoding') ?? given.contentEncoding ?? '',
     cacheControl: given.cacheControl ?? '',
     metadata: given.metadata ?? {},
-    generation: String(FIRST_GENERATION + freshNumber(call.world)),
+    generation: String(FIRST_GENERATION + allocateNumber(call.world)),
     createdMs: call.now,
   };
   call.world.objects[key] = object;

@@ -1,10 +1,10 @@
 /** Buckets of Cloud Storage and their objects. */
 
-/** Who may do what with the objects of a bucket. */
+/** The access rights to a bucket's objects. */
 export interface Bucket {
   /** E-mail addresses that may read, create, replace and delete objects. */
   readonly writers: readonly string[];
-  /** Whether everybody may read an object by its address. Nobody may list them. */
+  /** True if everybody can read an object by its address. Nobody can list the objects. */
   readonly isPublic: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface Bucket {
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
-  /** As it was sent, in Base64. */
+  /** The content as uploaded, in Base64. */
   readonly content: string;
   readonly contentType: string;
   readonly contentEncoding: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf, tasksClient } from '../clients-suite.ts';
 import { steppedClock } from '../clock.ts';
-import { emptyWorld } from '../core/world.ts';
+import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -121,7 +121,7 @@ describe('a task that is under way', () => {
   });
 
   it.each([
-    ['gets another world', async (emulator: Emulator) => emulator.restore(emptyWorld())],
+    ['gets another world', async (emulator: Emulator) => emulator.restore(createEmptyWorld())],
     ['is closed', (emulator: Emulator) => emulator.close()],
   ])('a running task is aborted when the emulator %s', async (_, end) => {
     const signals: AbortSignal[] = [];

@@ -1,6 +1,6 @@
 /** Sends due tasks to their targets, and retries failed ones. */
 
-import type { Agenda } from '../clock.ts';
+import type { WorkAgenda } from '../clock.ts';
 import { type Dispatch, isSuccess, type Outcome, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
 import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
@@ -26,7 +26,7 @@ export interface DispatcherOptions {
   readonly tokenNow?: () => number;
 }
 
-export interface Dispatcher extends Agenda {
+export interface Dispatcher extends WorkAgenda {
   /** Aborts and discards all running attempts, since the world was replaced. */
   readonly forget: () => void;
 }

@@ -1,5 +1,5 @@
 /** Durations and times as protocol buffers write them in JSON. */
-import { malformedPayload } from '../core/refusal.ts';
+import { createMalformedPayload } from '../core/refusal.ts';
 
 /** Milliseconds of `"3.5s"`. Throws the 400 of Google's front end at the field `path`. */
 export function readDuration(text: string, path: string): number {
@@ -33,5 +33,5 @@ function malformed(text: string, path: string, type: string) {
     `Invalid value at '${path}' ` +
     `(type.googleapis.com/google.protobuf.${type}), Field '${path}', Illegal ` +
     `${type.toLowerCase()} format; ${JSON.stringify(text)}`;
-  return malformedPayload([{ field: path, description }]);
+  return createMalformedPayload([{ field: path, description }]);
 }

@@ -3,10 +3,10 @@
 import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
-import { entityNotFound, invalidArgument, malformedPayload } from '../core/refusal.ts';
+import { createMalformedPayload, entityNotFound, invalidArgument } from '../core/refusal.ts';
 import { withKnownQuery } from '../core/route.ts';
 import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
-import { type Call, freshNumber, type Handler, type Route, type World } from '../core/world.ts';
+import { allocateNumber, type Call, type Handler, type Route, type World } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { readDuration, readTime } from './duration.ts';
 import { checkQueueName, checkTaskName, locationName, queueName, taskName } from './name.ts';
@@ -161,7 +161,7 @@ function readTask({ world, queue, described, now }: NewTask): Task {
 
 /** Google’s ids are numbers of about this length. */
 function generatedId(world: World): string {
-  return `1${String(freshNumber(world)).padStart(18, '0')}`;
+  return `1${String(allocateNumber(world)).padStart(18, '0')}`;
 }
 
 /** A missing or past time means now. */
@@ -222,7 +222,7 @@ function readBody(body: string | undefined): string | null {
     const description =
       `Invalid value at '${field}' (TYPE_BYTES), Base64 decoding failed for ` +
       `${JSON.stringify(body)}`;
-    throw malformedPayload([{ field, description }]);
+    throw createMalformedPayload([{ field, description }]);
   }
   return body;
 }

@@ -1,4 +1,4 @@
-/** Announces a match on Discord at least once; twice only if killed before noting it. */
+/** Announces a match on Discord at least once; twice only if killed before the note. */
 
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
@@ -9,118 +9,122 @@ import type { Adjudicator } from '../match/adjudicator.ts';
 import { instantOf } from '../match/ledger/entry.ts';
 import { type Incident, IncidentError } from '../match/ledger/incident.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { type Message, newsOf, reminderOf, warningOf } from './message.ts';
-import { type DeliveryResult, send } from './send.ts';
+import { buildNews, buildReminder, buildWarning, type DiscordMessage } from './message.ts';
+import { type DeliveryResult, sendMessage } from './send.ts';
 
 /**
- * Announces unannounced entries once they are in the public workbook; nothing without a webhook.
- * Returns a sentence for the host after a lasting failure. `late` is added to any message. @throws
- * IncidentError when a retry may succeed, GoogleError
+ * Announces new entries once they are in the public workbook; nothing without a webhook. Returns a
+ * sentence for the host after a permanent failure. `late` is added to any message. @throws
+ * IncidentError if a retry may succeed; GoogleError
  */
-export const announce = (
+export const announceNews = (
   adjudicator: Adjudicator,
   match: Match,
   late: string | null = null,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (current) => ({
-    message: newsOf(match, current.entries, late),
+  sendAnnouncement(adjudicator, match, (current) => ({
+    message: buildNews(match, current.entries, late),
     said: { ...current, entries: match.positions.length },
   }));
 
 /**
- * Reminds every asked player of the deadline, whether or not they have answered: names of missing
- * players stay private. `instantMs` is the host's chosen instant; the same or an earlier one is
- * ignored. Nothing while no orders are taken. Sentences and errors as in {@link announce}.
+ * Reminds every asked player of the deadline, answered or not, since names of missing players are
+ * private. Ignores an `instantMs` that is not later than the last one. Does nothing while no orders
+ * are accepted. Returns and throws like {@link announceNews}.
  */
-export const remind = (
+export const announceReminder = (
   adjudicator: Adjudicator,
   match: Match,
   instantMs: number,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (current) => ({
-    message: instantMs > current.remindedMs ? reminderOf(match) : null,
+  sendAnnouncement(adjudicator, match, (current) => ({
+    message: instantMs > current.remindedMs ? buildReminder(match) : null,
     said: { ...current, remindedMs: instantMs },
   }));
 
-/** Announces an urgent warning. Sentences and errors as in {@link announce}. */
-export const warn = (
+/** Announces an urgent warning. Returns and throws like {@link announceNews}. */
+export const announceWarning = (
   adjudicator: Adjudicator,
   match: Match,
   warning: string,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (current) => ({
-    message: warningOf(match, warning),
+  sendAnnouncement(adjudicator, match, (current) => ({
+    message: buildWarning(match, warning),
     said: current,
   }));
 
-/** Like `warn` when Google is unreachable: neither waits nor notes anything. Never throws. */
-export async function warnUnnoted(
+/** Sends a warning while Google is unreachable, so without waiting or notes. Never throws. */
+export async function sendWarning(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
   warning: string,
 ): Promise<void> {
   const { webhook } = match.discord;
   if (discord !== undefined && typeof webhook === 'object')
-    await send(discord, webhook, warningOf(match, warning));
+    await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** Message (null for nothing to announce) and the cursor to note after sending it. */
-type ToSay = (current: AnnouncementCursor) => {
-  readonly message: Message | null;
+/** Message, or null if there is none, and the cursor to note after sending it. */
+type BuildAnnouncement = (current: AnnouncementCursor) => {
+  readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Wait for a killed sender, longer than a message and Google's answers take together. */
-const HELD_MS = 180_000;
+/** Time that others wait for a killed sender: longer than a message and Google's answers take. */
+const SENDER_LOCK_MS = 180_000;
 
-/** Later announcements are no longer news and join the next one. */
-const GIVEN_UP_AFTER_MS = 86_400_000;
+/** Age from which an announcement is no longer retried; the next message includes it. */
+const RETRY_PERIOD_MS = 86_400_000;
 
-async function announced(
+async function sendAnnouncement(
   adjudicator: Adjudicator,
   match: Match,
-  toSay: ToSay,
+  toSay: BuildAnnouncement,
 ): Promise<readonly string[]> {
   const { google, discord } = adjudicator;
   const { webhook } = match.discord;
   if (discord === undefined || webhook === 'none') return [];
   if (webhook === 'unreadable') throw new IncidentError([]);
   const { hostId } = match.files;
-  const current = (await readCurrentNote(google, hostId)) ?? (await firstNote(adjudicator, match));
+  const current =
+    (await readCurrentNote(google, hostId)) ?? (await createFirstNote(adjudicator, match));
   const { message, said } = toSay(current);
   if (message === null) return [];
-  const held = await hold(adjudicator, hostId, current);
-  const sent = await send(discord, webhook, message);
+  const held = await lockSender(adjudicator, hostId, current);
+  const sent = await sendMessage(discord, webhook, message);
   const nowMs = google.now();
-  const next = noteAfter(sent, { current, said: { ...said, heldUntilMs: 0 }, nowMs });
+  const next = buildNextNote(sent, { current, said: { ...said, heldUntilMs: 0 }, nowMs });
   await compareAndSwapCursor(google, hostId, { current: held, next });
-  return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
+  return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/** Announces from the last entry on if the note is missing: the webhook is new, or it is lost. */
-async function firstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
+/**
+ * Creates the note, at the last entry, if it is missing: the webhook is new, or the note was lost.
+ */
+async function createFirstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
-  if (first === null) throw new IncidentError([LATER]);
+  if (first === null) throw new IncidentError([RETRY_INCIDENT]);
   return first;
 }
 
-/** Makes other senders wait. @throws IncidentError if another one sends, or may soon. */
-async function hold(
+/** Makes other senders wait. @throws IncidentError if another one sends, or may soon */
+async function lockSender(
   { google }: Adjudicator,
   hostId: string,
   current: CurrentNote,
 ): Promise<CurrentNote> {
   const nowMs = google.now();
-  if (current.heldUntilMs > nowMs) throw new IncidentError([LATER]);
-  const next = { ...current, heldUntilMs: nowMs + HELD_MS };
+  if (current.heldUntilMs > nowMs) throw new IncidentError([RETRY_INCIDENT]);
+  const next = { ...current, heldUntilMs: nowMs + SENDER_LOCK_MS };
   const held = await compareAndSwapCursor(google, hostId, { current, next });
-  if (held === null || google.now() > nowMs + HELD_MS / 2) throw new IncidentError([LATER]);
+  if (held === null || google.now() > nowMs + SENDER_LOCK_MS / 2)
+    throw new IncidentError([RETRY_INCIDENT]);
   return held;
 }
 
-/** Keeps entries to announce if their message surely did not arrive. */
-function noteAfter(
+/** Returns the next note. Entries remain to be announced if their message surely did not arrive. */
+function buildNextNote(
   sent: DeliveryResult,
   {
     current,
@@ -143,81 +147,87 @@ function noteAfter(
   }
 }
 
-/** Sentences for the host. @throws IncidentError before a retry; `ageMs` is the age of the news. */
-function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
+/**
+ * Returns sentences for the host. `ageMs` is the age of the news. @throws IncidentError before a
+ * retry
+ */
+function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
       return [];
     case 'unknown':
-      return [`${sent.why} ${PERHAPS}`];
+      return [`${sent.why} ${PERHAPS_SENT}`];
     case 'refused':
       return [`${sent.why} ${sent.todo}`];
     case 'not arrived':
-      if (ageMs > GIVEN_UP_AFTER_MS) return [`${sent.why} ${GIVEN_UP}`];
-      throw new IncidentError([{ ...LATER, what: sent.why }]);
+      if (ageMs > RETRY_PERIOD_MS) return [`${sent.why} ${NO_MORE_RETRIES}`];
+      throw new IncidentError([{ ...RETRY_INCIDENT, what: sent.why }]);
   }
 }
 
-const PERHAPS = 'The announcement may have arrived or not: it is not sent again.';
-const GIVEN_UP =
-  'The announcement is a day old and not tried again. ' +
-  'It is said with the next one; with “sealed resolve” at once.';
+const PERHAPS_SENT = 'The announcement may or may not have arrived. It is not sent again.';
+const NO_MORE_RETRIES =
+  'The announcement is a day old and is not retried. ' +
+  'The next announcement includes it; “sealed resolve” sends it now.';
 
-const LATER: Incident = {
+const RETRY_INCIDENT: Incident = {
   code: 'discord',
   where: 'Discord',
-  what: 'Another visit is announcing the match, or Discord has asked to wait.',
-  todo: 'Nothing: the announcement is tried again by itself. The match does not wait for it.',
+  what: 'Another run is announcing the match, or Discord has requested a pause.',
+  todo: 'You need not do anything: the announcement is retried, and the match does not wait for it.',
 };
 
-/** Instants are whole seconds, in ms since 1970. */
+/** Progress of the announcements. Instants are whole seconds, in ms since 1970. */
 interface AnnouncementCursor {
-  /** Number of entries, from the first, already announced or skipped. */
+  /** Number of entries, from the first, that were announced or skipped. */
   readonly entries: number;
-  /** Instant of the last reminder; 0 for none. */
+  /** Instant of the last reminder; 0 if there was none. */
   readonly remindedMs: number;
-  /** Others wait until then for a sender or for Discord's limit; 0 for no wait. */
+  /** Instant until which others wait for a sender or for Discord's limit; 0 for no wait. */
   readonly heldUntilMs: number;
 }
 
 interface CurrentNote extends AnnouncementCursor {
-  /** Incremented by each swap, so names are never reused. */
+  /** Number that each swap increments, so that names are never reused. */
   readonly count: number;
-  /** Ids of all present notes, deleted by the next one. */
+  /** IDs of all existing notes, which the next note deletes. */
   readonly ids: readonly string[];
 }
 
-const PATTERN = /^announced_(\d{1,9})_(\d{1,12})_(\d{1,12})_(\d{1,9})$/;
+const NOTE_NAME = /^announced_(\d{1,9})_(\d{1,12})_(\d{1,12})_(\d{1,9})$/;
 
-const nameOf = (note: AnnouncementCursor, count: number): string =>
-  `announced_${note.entries}_${seconds(note.remindedMs)}_${seconds(note.heldUntilMs)}_${count}`;
+const formatNoteName = (note: AnnouncementCursor, count: number): string =>
+  `announced_${note.entries}_${toSeconds(note.remindedMs)}_${toSeconds(note.heldUntilMs)}_${count}`;
 
-const seconds = (ms: number): number => Math.ceil(ms / 1000);
+const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** Returns the newest visible note, or null. */
 async function readCurrentNote(google: Google, hostId: string): Promise<CurrentNote | null> {
   const { namedRanges } = await describeSpreadsheet(google, hostId);
   const ids = namedRanges.flatMap(({ id, name }) =>
-    id === name && PATTERN.test(name) ? [id] : [],
+    id === name && NOTE_NAME.test(name) ? [id] : [],
   );
   const newest = ids
-    .map(noteFrom)
+    .map(parseNote)
     .toSorted((one, other) => one.count - other.count)
     .at(-1);
   return newest === undefined ? null : { ...newest, ids };
 }
 
-function noteFrom(name: string): Omit<CurrentNote, 'ids'> {
-  const [entries = 0, reminded = 0, held = 0, count = 0] = (PATTERN.exec(name) ?? [])
+function parseNote(name: string): Omit<CurrentNote, 'ids'> {
+  const [entries = 0, reminded = 0, held = 0, count = 0] = (NOTE_NAME.exec(name) ?? [])
     .slice(1)
     .map(Number);
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/** Attempts against taken but invisible names, whose cells were deleted: they are few. */
-const LOOKS = 5;
+/**
+ * Maximum number of attempts against names that are taken but invisible, since their cells were
+ * deleted. Such names are few.
+ */
+const MAX_SWAP_ATTEMPTS = 5;
 
-/** Replaces the current note, if any; returns the new one, or null if another sender won. */
+/** Replaces the current note, if any. Returns the new note; null if another sender was faster. */
 async function compareAndSwapCursor(
   google: Google,
   hostId: string,
@@ -226,19 +236,19 @@ async function compareAndSwapCursor(
   const from = current?.ids ?? [];
   let count = (current?.count ?? 0) + 1;
   for (let look = 1; ; look++) {
-    const to = nameOf(next, count);
+    const to = formatNoteName(next, count);
     try {
-      await applyBatch(google, hostId, guardRequests({ from, to, sheetId: SHEET }));
+      await applyBatch(google, hostId, guardRequests({ from, to, sheetId: NOTE_SHEET }));
       return { ...next, count, ids: [to] };
     } catch (error) {
       if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
       const seen = await readCurrentNote(google, hostId);
       if (String(seen?.ids ?? []) !== String(from)) return null;
-      if (look === LOOKS || !isGuardTaken(error)) throw error;
+      if (look === MAX_SWAP_ATTEMPTS || !isGuardTaken(error)) throw error;
       count += 1;
     }
   }
 }
 
-/** Tab of the webhook: a host who deletes it is warned already. */
-const SHEET = HOST_TABS.match.sheetId;
+/** Tab of the webhook. A host who deletes this tab is already warned. */
+const NOTE_SHEET = HOST_TABS.match.sheetId;

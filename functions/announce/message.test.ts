@@ -1,109 +1,121 @@
-/** Title, story and mentions of a message, by the newest entry and the open questions. */
+/** Tests title, story and mentions of a message, by its newest entry and open questions. */
 
 import { describe, expect, it } from 'vitest';
-import { storyOf } from '../../rules/kit/narrating/story.ts';
+import { buildStory } from '../../rules/kit/narrating/story.ts';
 import {
-  afterRequest,
-  answerFrom,
+  applyRequest,
+  createResponse,
   DEADLINE_MS,
   DEMS,
+  drawRobotOrders,
+  formatIso,
   HOUR_MS,
-  inboxAt,
-  isoAt,
-  justOpened,
-  ordersFrom,
+  openMatch,
+  readInboxAt,
   SCARLET,
 } from '../../test/support/table/just-opened.ts';
 import { USUAL_STEPS } from '../../test/support/table/usual-game.ts';
 import { buildNextEntry } from '../match/next/build-entry.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { newsOf, reminderOf } from './message.ts';
+import { buildNews, buildReminder } from './message.ts';
 
-const ids = { [DEMS]: '1', [SCARLET]: '2' };
-const OPENED: Match = { ...justOpened(), discord: { webhook: 'none', ids } };
+const discordIds = { [DEMS]: '1', [SCARLET]: '2' };
+const OPENED_MATCH: Match = { ...openMatch(), discord: { webhook: 'none', ids: discordIds } };
 
-/** Everybody has answered the first step, which is resolved. */
-function resolvedOnce(match: Match): Match {
+/** Returns the match after its first step, which everybody has answered. */
+function resolveFirstStep(match: Match): Match {
   const answers = [SCARLET, DEMS].map((seat) =>
-    answerFrom(match, seat, { id: `of-${seat}`, atMs: DEADLINE_MS - HOUR_MS }),
+    createResponse(match, seat, { id: `of-${seat}`, atMs: DEADLINE_MS - HOUR_MS }),
   );
-  const inbox = inboxAt(match, answers, DEADLINE_MS);
+  const inbox = readInboxAt(match, answers, DEADLINE_MS);
   const given = { match, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
   return buildNextEntry(given).match;
 }
 
-const ONCE = resolvedOnce(OPENED);
-const LATER_MS = DEADLINE_MS + HOUR_MS;
-const newest = (match: Match) => newsOf(match, match.positions.length - 1);
-const headlineIn = (match: Match): string => {
+const RESOLVED_MATCH = resolveFirstStep(OPENED_MATCH);
+const AFTER_DEADLINE_MS = DEADLINE_MS + HOUR_MS;
+const buildNewestNews = (match: Match) => buildNews(match, match.positions.length - 1);
+const getHeadline = (match: Match): string => {
   const now = currentPosition(match);
-  return storyOf(now.game, now).headline;
+  return buildStory(now.game, now).headline;
 };
-const linesOf = (match: Match): readonly string[] => newest(match)?.content.split('\n') ?? [];
-const UNTIL = /orders are taken until/;
+const listMessageLines = (match: Match): readonly string[] =>
+  buildNewestNews(match)?.content.split('\n') ?? [];
+const DEADLINE_TEXT = /orders are accepted until/;
 
 describe('message', () => {
-  it('a message of the opening names the game, the deadline and all asked players', () => {
-    const message = newest(OPENED);
-    expect(linesOf(OPENED)[0]).toBe('**The match** · DM Invitational');
-    expect([message?.users, UNTIL.test(message?.content ?? '')]).toEqual([['1', '2'], true]);
+  it('the message on an opening names the game, the deadline and all asked players', () => {
+    const message = buildNewestNews(OPENED_MATCH);
+    expect(listMessageLines(OPENED_MATCH)[0]).toBe('**The match** · DM Invitational');
+    expect([message?.users, DEADLINE_TEXT.test(message?.content ?? '')]).toEqual([
+      ['1', '2'],
+      true,
+    ]);
   });
 
-  it('a message of a step names that step, not the next one', () => {
-    expect(linesOf(ONCE)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
-    expect(newest(ONCE)?.users).toEqual(['1', '2']);
+  it('the message on a resolved step names that step, not the next one', () => {
+    expect(listMessageLines(RESOLVED_MATCH)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
+    expect(buildNewestNews(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
   });
 
-  it('a message of a correction names the corrected step and repeats its story', () => {
-    const orders = ordersFrom(OPENED, SCARLET);
-    const corrected = afterRequest(ONCE, { kind: 'correct', to: 1, seat: DEMS, orders }, LATER_MS);
-    expect(linesOf(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
+  it('the message on a correction names the corrected step and repeats its story', () => {
+    const orders = drawRobotOrders(OPENED_MATCH, SCARLET);
+    const corrected = applyRequest(
+      RESOLVED_MATCH,
+      { kind: 'correct', to: 1, seat: DEMS, orders },
+      AFTER_DEADLINE_MS,
+    );
+    expect(listMessageLines(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
     expect(currentPosition(corrected).step?.title).toBe(USUAL_STEPS.second);
-    expect(linesOf(corrected)).toContain(headlineIn(corrected));
+    expect(listMessageLines(corrected)).toContain(getHeadline(corrected));
   });
 
-  it('a message of an extension names the new deadline and no player', () => {
+  it('the message on an extension names the new deadline and no player', () => {
     const extensions = { count: 1, lengthMs: HOUR_MS };
-    const opened = { ...justOpened({ extensions }), discord: OPENED.discord };
-    const sent = isoAt(DEADLINE_MS - HOUR_MS);
+    const opened = { ...openMatch({ extensions }), discord: OPENED_MATCH.discord };
+    const sent = formatIso(DEADLINE_MS - HOUR_MS);
     const action = { kind: 'extended', seat: SCARLET, sent } as const;
-    const extended = afterRequest(opened, action, DEADLINE_MS - HOUR_MS + 1);
-    expect(newest(extended)?.content).toMatch(/extended by a player and ends <t:\d+:F>/);
-    expect(newest(extended)?.content).not.toMatch(/Scarlet|The host says/);
+    const extended = applyRequest(opened, action, DEADLINE_MS - HOUR_MS + 1);
+    expect(buildNewestNews(extended)?.content).toMatch(/extended by a player and ends <t:\d+:F>/);
+    expect(buildNewestNews(extended)?.content).not.toMatch(/Scarlet|The host says/);
   });
 
   it.each([
     ['host', ['1', '2']],
     ['everybody', ['1']],
   ] as const)(
-    'a reminder mentions absent players only if not everybody reads it: shown to %s',
+    'a reminder mentions absent players unless everybody reads absences: %s',
     (away, users) => {
-      const opened = { ...justOpened({ away }), discord: OPENED.discord };
-      const sent = isoAt(DEADLINE_MS - HOUR_MS);
+      const opened = { ...openMatch({ away }), discord: OPENED_MATCH.discord };
+      const sent = formatIso(DEADLINE_MS - HOUR_MS);
       const action = { kind: 'away', seat: SCARLET, sent, untilMs: DEADLINE_MS } as const;
-      const match = afterRequest(opened, action, DEADLINE_MS - HOUR_MS + 1);
-      expect(reminderOf(match)?.users).toEqual(users);
+      const match = applyRequest(opened, action, DEADLINE_MS - HOUR_MS + 1);
+      expect(buildReminder(match)?.users).toEqual(users);
     },
   );
 
-  it('a message of an undone step omits the story, because it is asked again', () => {
-    const undone = afterRequest(ONCE, { kind: 'undo', to: 1, reopen: true }, LATER_MS);
-    expect(linesOf(undone)).not.toContain(headlineIn(undone));
-    expect(newest(undone)?.users).toEqual(['1', '2']);
-    expect(newest(undone)?.content).toMatch(UNTIL);
+  it('the message on an undone step omits the story, because the step is asked again', () => {
+    const undone = applyRequest(
+      RESOLVED_MATCH,
+      { kind: 'undo', to: 1, reopen: true },
+      AFTER_DEADLINE_MS,
+    );
+    expect(listMessageLines(undone)).not.toContain(getHeadline(undone));
+    expect(buildNewestNews(undone)?.users).toEqual(['1', '2']);
+    expect(buildNewestNews(undone)?.content).toMatch(DEADLINE_TEXT);
   });
 
   it.for([
     ['the match is paused', { kind: 'pause', form: 'open' }],
     ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
   ] as const)(
-    'a message mentions nobody if nothing is to be answered by a time: %s',
+    'a message mentions nobody if nothing must be answered by a deadline: %s',
     ([, action]) => {
-      const match = afterRequest(ONCE, action, LATER_MS);
-      expect(newest(match)?.users).toEqual([]);
-      expect(newest(match)?.content).not.toMatch(UNTIL);
-      expect(reminderOf(match)).toBeNull();
-      expect(reminderOf(ONCE)?.users).toEqual(['1', '2']);
+      const match = applyRequest(RESOLVED_MATCH, action, AFTER_DEADLINE_MS);
+      expect(buildNewestNews(match)?.users).toEqual([]);
+      expect(buildNewestNews(match)?.content).not.toMatch(DEADLINE_TEXT);
+      expect(buildReminder(match)).toBeNull();
+      expect(buildReminder(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
     },
   );
 });

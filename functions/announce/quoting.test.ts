@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../test/support/any-text.ts';
-import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './message.ts';
+import { drawAnyText } from '../../test/support/any-text.ts';
+import { escapeForDiscord, formatAbsoluteTimestamp, formatRelativeTimestamp } from './message.ts';
 
-/** Text that a reader sees. */
-const shown = (text: string): string =>
+/** Returns the text as a reader sees it. */
+const removeEscapes = (text: string): string =>
   text.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
-/** A formatting sign without a backslash. */
-const BARE = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
+/** Formatting character without a backslash. */
+const UNESCAPED_CHARACTER = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
 
 describe('quoted text', () => {
   const hostile = fc.oneof(
-    anyText(),
+    drawAnyText(),
     fc
       .array(
         fc.constantFrom(
@@ -23,40 +23,40 @@ describe('quoted text', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('a quoted text has neither bare signs, breaks nor mentions, and keeps to its length', () => {
+  test('escapedForDiscord escapes all signs, breaks and mentions, and keeps to its length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
-        const line = escapedForDiscord(text, most);
+        const line = escapeForDiscord(text, most);
         expect(line.length).toBeLessThanOrEqual(most);
         expect(line.isWellFormed()).toBe(true);
         expect(line).not.toMatch(/[\n\r\u2028\u2029\u202a-\u202e]/);
         expect(line).not.toMatch(/@(?!\u200b)(?!$)/);
-        expect(line.replaceAll(/<t:\d+:[FR]>/g, '')).not.toMatch(BARE);
+        expect(line.replaceAll(/<t:\d+:[FR]>/g, '')).not.toMatch(UNESCAPED_CHARACTER);
         expect(line).not.toMatch(/^(?:[-+]|\d+[.)])/);
         expect(line).not.toMatch(/(?<!\\)(?:\\\\)*\\…?$/);
       }),
     );
   });
 
-  test('a quoted text reads as it was written', () => {
+  test('escapedForDiscord does not change the text that readers see', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
-    expect(shown(escapedForDiscord(text, 1000))).toBe(text);
+    expect(removeEscapes(escapeForDiscord(text, 1000))).toBe(text);
   });
 
-  test('a quoted text keeps instants, which readers see in their own time', () => {
+  test('escapedForDiscord keeps timestamps, which readers see in their own time zone', () => {
     expect(
-      escapedForDiscord(
-        `until ${absoluteTimestamp(1_780_516_800_999)}, ${relativeTimestamp(60_000)}`,
+      escapeForDiscord(
+        `until ${formatAbsoluteTimestamp(1_780_516_800_999)}, ${formatRelativeTimestamp(60_000)}`,
         100,
       ),
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
-  test('a quoted text does not start a list and ends at a whole sign', () => {
-    expect(escapedForDiscord('1. First', 100)).toBe('\u200b1. First');
-    expect(escapedForDiscord('- First', 100)).toBe('\u200b- First');
-    expect(escapedForDiscord('a*b*c', 5)).toBe('a\\*b…');
-    expect(escapedForDiscord('a**', 4)).toBe('a\\*…');
+  test('escapedForDiscord starts no list, and does not cut an escape', () => {
+    expect(escapeForDiscord('1. First', 100)).toBe('\u200b1. First');
+    expect(escapeForDiscord('- First', 100)).toBe('\u200b- First');
+    expect(escapeForDiscord('a*b*c', 5)).toBe('a\\*b…');
+    expect(escapeForDiscord('a**', 4)).toBe('a\\*…');
   });
 });

@@ -2,41 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { planted, unreachable, WEBHOOK_TOKEN } from '../../test/match/announcements/scene.ts';
 import type { Discord } from '../match/adjudicator.ts';
-import { type DeliveryResult, discordAt, send } from './send.ts';
+import { createDiscord, type DeliveryResult, sendMessage } from './send.ts';
 
-const MESSAGE = { content: 'Hello @everyone <@&7> <@1> <@2>', users: ['1'] };
+const EXAMPLE_MESSAGE = { content: 'Hello @everyone <@&7> <@1> <@2>', users: ['1'] };
 
-const discordBy = (carry: typeof globalThis.fetch): Discord => ({
+const createDiscordClient = (carry: typeof globalThis.fetch): Discord => ({
   root: 'https://discord.com/',
   fetchImplementation: carry,
   patienceMs: 20,
 });
 
-const failing = (code: string): typeof globalThis.fetch => {
+const createFailingFetch = (code: string): typeof globalThis.fetch => {
   const cause = Object.assign(new Error(`of ${WEBHOOK_TOKEN}`), { code });
   return () => Promise.reject(new TypeError(`fetch failed for ${WEBHOOK_TOKEN}`, { cause }));
 };
-const answering = (status: number, body = '', headers = {}): typeof globalThis.fetch => {
+const createAnsweringFetch = (status: number, body = '', headers = {}): typeof globalThis.fetch => {
   return async () => new Response(body, { status, headers });
 };
 
-async function sentBy(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
-  const sent = await send(discordBy(carry), planted(), MESSAGE);
+async function sendExample(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
+  const sent = await sendMessage(createDiscordClient(carry), planted(), EXAMPLE_MESSAGE);
   expect(JSON.stringify(sent)).not.toContain(WEBHOOK_TOKEN);
   return sent;
 }
 
 describe('message', () => {
-  test('a message is posted to Discord and mentions only the named ids', async () => {
+  test('a message is posted to Discord and mentions only the named IDs', async () => {
     const { discord, fetchImplementation } = createEmulator();
-    expect(await sentBy(fetchImplementation)).toEqual({ kind: 'arrived' });
+    expect(await sendExample(fetchImplementation)).toEqual({ kind: 'arrived' });
     expect(discord.messages()).toMatchObject([
       { mentions: ['1'], mentionsEveryone: false, mentionedRoles: [], flags: 4 },
     ]);
   });
 
-  test('a message goes to Discord itself by default', () => {
-    expect(discordAt().root).toBe('https://discord.com/');
+  test('messages go to Discord itself by default', () => {
+    expect(createDiscord().root).toBe('https://discord.com/');
   });
 
   test.each([
@@ -46,27 +46,30 @@ describe('message', () => {
     'EHOSTUNREACH',
     'UND_ERR_CONNECT_TIMEOUT',
     'CERT_HAS_EXPIRED',
-  ])('a message did not arrive if sending fails with %s', async (code) => {
-    expect(await sentBy(failing(code))).toMatchObject({ kind: 'not arrived', waitMs: 0 });
+  ])('a message surely did not arrive if sending fails with %s', async (code) => {
+    expect(await sendExample(createFailingFetch(code))).toMatchObject({
+      kind: 'not arrived',
+      waitMs: 0,
+    });
   });
 
   test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'whatever'])(
     'a message may have arrived if sending fails with %s',
     async (code) => {
-      expect((await sentBy(failing(code))).kind).toBe('unknown');
+      expect((await sendExample(createFailingFetch(code))).kind).toBe('unknown');
     },
   );
 
   test('a message may have arrived if the answer is late', async () => {
     const { discord, fetchImplementation } = createEmulator();
     discord.disturb({ kind: 'hang', isKept: true });
-    expect((await sentBy(fetchImplementation)).kind).toBe('unknown');
+    expect((await sendExample(fetchImplementation)).kind).toBe('unknown');
     expect(discord.messages()).toHaveLength(1);
   });
 
-  test('a message refused by a forum channel names the missing part of the address', async () => {
+  test('a refusal by a forum channel names the missing part of the address', async () => {
     const body = JSON.stringify({ code: 220_001, message: 'A thread is needed.' });
-    expect(await sentBy(answering(400, body))).toMatchObject({
+    expect(await sendExample(createAnsweringFetch(400, body))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('forum channel'),
       todo: expect.stringContaining('?thread_id='),
@@ -87,28 +90,32 @@ describe('message', () => {
     [503, 'not arrived'],
     [504, 'unknown'],
     [520, 'unknown'],
-  ] as const)('a message that Discord answers with %i: %s', async (status, kind) => {
+  ] as const)('a message that Discord answers with %i counts as: %s', async (status, kind) => {
     const carry: typeof globalThis.fetch = async () =>
       new Response(null, { status, headers: { Location: 'https://elsewhere.example.com/' } });
-    expect((await sentBy(carry)).kind).toBe(kind);
+    expect((await sendExample(carry)).kind).toBe(kind);
   });
 
   test.each([
-    ['the body gives', answering(429, '{"retry_after": 64.57}', { 'Retry-After': '1' }), 64_570],
-    ['the header gives', answering(429, '<html>', { 'Retry-After': '90' }), 90_000],
-    ['is usual if the answer lacks one', answering(429, ''), 60_000],
-    ['is an hour at most', answering(429, '{"retry_after": 90000}'), 3_600_000],
+    [
+      'the body gives',
+      createAnsweringFetch(429, '{"retry_after": 64.57}', { 'Retry-After': '1' }),
+      64_570,
+    ],
+    ['the header gives', createAnsweringFetch(429, '<html>', { 'Retry-After': '90' }), 90_000],
+    ['is usual if the answer lacks one', createAnsweringFetch(429, ''), 60_000],
+    ['is an hour at most', createAnsweringFetch(429, '{"retry_after": 90000}'), 3_600_000],
   ] as const)(
-    'a message that came too fast waits for the time that %s',
+    'a message that was sent too soon waits for the time that %s',
     async (_, carry, waitMs) => {
-      expect(await sentBy(carry)).toMatchObject({ kind: 'not arrived', waitMs });
+      expect(await sendExample(carry)).toMatchObject({ kind: 'not arrived', waitMs });
     },
   );
 
-  test('a message without a connection is reported without the address', async () => {
-    expect(await sentBy(unreachable)).toEqual({
+  test('a message without a connection is reported without the webhook’s address', async () => {
+    expect(await sendExample(unreachable)).toEqual({
       kind: 'not arrived',
-      why: 'Discord is not to be reached (ECONNREFUSED).',
+      why: 'Discord cannot be reached (ECONNREFUSED).',
       waitMs: 0,
     });
   });

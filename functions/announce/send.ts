@@ -1,49 +1,51 @@
-/** One message to a Discord webhook: arrived, surely not arrived, or unknown. */
+/** Sends a message to a Discord webhook. Reports it as arrived, surely not arrived, or unknown. */
 
 import * as z from 'zod';
 import type { Discord } from '../match/adjudicator.ts';
 import type { Webhook } from '../match/reading/host-settings.ts';
-import type { Message } from './message.ts';
+import type { DiscordMessage } from './message.ts';
 
 export type DeliveryResult =
   | { readonly kind: 'arrived' }
-  /** Sent, but without an answer that says whether it arrived: a retry could repeat it. */
+  /** Sent without a clear answer. A retry could send the message twice. */
   | { readonly kind: 'unknown'; readonly why: string }
-  /** Surely not arrived; may succeed after `waitMs` milliseconds. */
+  /** Surely not arrived. A retry after `parseWaitMs` milliseconds may succeed. */
   | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
-  /** Surely not arrived; a retry fails alike. */
+  /** Surely not arrived, and a retry would fail too. */
   | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
 
 /** https://discord.com/developers/docs/reference */
-const DISCORD = 'https://discord.com/';
+const DISCORD_URL = 'https://discord.com/';
 
-/** Longer than attempts to connect, so a missing connection differs from a late answer. */
-const PATIENCE_MS = 15_000;
+/**
+ * Timeout longer than attempts to connect, so that a missing connection differs from a late answer.
+ */
+const ANSWER_TIMEOUT_MS = 15_000;
 
-/** Discord, or an emulator of it at an address that ends in "/". */
-export const discordAt = (root = DISCORD): Discord => ({
+/** Creates a client of Discord, or of an emulator at an address that ends in "/". */
+export const createDiscord = (root = DISCORD_URL): Discord => ({
   root,
   fetchImplementation: (...request) => globalThis.fetch(...request),
-  patienceMs: PATIENCE_MS,
+  patienceMs: ANSWER_TIMEOUT_MS,
 });
 
 /**
- * Hides link previews.
+ * Flag that hides link previews.
  * https://discord.com/developers/docs/resources/message#message-object-message-flags
  */
-const SUPPRESS_EMBEDS = 4;
+const SUPPRESS_EMBEDS_FLAG = 4;
 
 /**
  * Posts a message and parses the answer. Never throws or returns the webhook's address. Mentions
- * only the named ids: https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * only the named IDs: https://discord.com/developers/docs/resources/message#allowed-mentions-object
  */
-export async function send(
+export async function sendMessage(
   discord: Discord,
   webhook: Webhook,
-  message: Message,
+  message: DiscordMessage,
 ): Promise<DeliveryResult> {
   const { content, users } = message;
-  const body = { content, allowed_mentions: { parse: [], users }, flags: SUPPRESS_EMBEDS };
+  const body = { content, allowed_mentions: { parse: [], users }, flags: SUPPRESS_EMBEDS_FLAG };
   try {
     const response = await discord.fetchImplementation(webhook.postedAt(discord.root), {
       method: 'POST',
@@ -54,7 +56,7 @@ export async function send(
     });
     return await readAnswer(response);
   } catch (error) {
-    return withoutAnswer(error);
+    return handleMissingAnswer(error);
   }
 }
 
@@ -62,8 +64,9 @@ export async function send(
 const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
 
 /**
- * Refusals before the message was taken, by Discord or its front end: 429, 502 ("there was not a
- * gateway available to process your request") and 503. After any other 5xx it is unknown.
+ * Parses the answer. Discord or its front end did not accept the message for 429, 502 ("there was
+ * not
+ * a gateway available to process your request") and 503. Other 5xx answers are unknown.
  * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
 async function readAnswer(response: Response): Promise<DeliveryResult> {
@@ -71,58 +74,64 @@ async function readAnswer(response: Response): Promise<DeliveryResult> {
   const text = await response.text().catch(() => '');
   if (response.ok) return { kind: 'arrived' };
   const why = `Discord answered ${status}.`;
-  if (status === 429) return { kind: 'not arrived', why, waitMs: waitMs(text, headers) };
+  if (status === 429) return { kind: 'not arrived', why, waitMs: parseWaitMs(text, headers) };
   if (status === 502 || status === 503) return { kind: 'not arrived', why, waitMs: 0 };
   if (status >= 500) return { kind: 'unknown', why };
-  if (isForumRefusal(text)) return { kind: 'refused', why: `${why} ${FORUM}`, todo: NAME_A_POST };
-  return { kind: 'refused', why: `${why} ${REFUSED[status] ?? OTHERWISE}`, todo: WHAT_TO_DO };
+  if (isForumRefusal(text))
+    return { kind: 'refused', why: `${why} ${FORUM_PROBLEM}`, todo: FORUM_ADVICE };
+  return {
+    kind: 'refused',
+    why: `${why} ${REFUSAL_CAUSES[status] ?? OTHER_REFUSAL}`,
+    todo: WEBHOOK_ADVICE,
+  };
 }
 
-const REFUSED: Readonly<Record<number, string>> = {
-  401: 'The webhook’s address has been mistyped.',
-  403: 'The webhook may not write there.',
-  404: 'The webhook has been deleted.',
+const REFUSAL_CAUSES: Readonly<Record<number, string>> = {
+  401: 'The webhook’s address is mistyped.',
+  403: 'The webhook may not write to its channel.',
+  404: 'The webhook was deleted.',
 };
-const OTHERWISE = 'It does not take the message.';
-const WHAT_TO_DO =
-  'On the tab Match, type the address of another webhook, or empty the cell. ' +
-  'The next announcement includes the rest; “sealed resolve” sends it at once.';
+const OTHER_REFUSAL = 'The webhook rejects the message.';
+const WEBHOOK_ADVICE =
+  'On the tab Match, enter the address of another webhook, or empty the cell. ' +
+  'The next announcement includes the rest; “sealed resolve” sends it now.';
 
-const refusal = z.object({ code: z.number() });
+const refusalSchema = z.object({ code: z.number() });
 
-/** Discord's code when a forum channel's webhook lacks a post. */
-const POST_NEEDED = 220_001;
+/** Discord's error code if the webhook of a forum channel lacks a post. */
+const POST_NEEDED_CODE = 220_001;
 
 function isForumRefusal(text: string): boolean {
-  const read = refusal.safeParse(parsed(text));
-  return read.success && read.data.code === POST_NEEDED;
+  const read = refusalSchema.safeParse(parseJson(text));
+  return read.success && read.data.code === POST_NEEDED_CODE;
 }
 
-const FORUM = 'The webhook belongs to a forum channel, which takes messages only in its posts.';
-const NAME_A_POST =
-  'Open the post of the forum in Discord and copy its link: its last number is the post’s. ' +
-  'On the tab Match, type ?thread_id= and that number after the address of the webhook.';
+const FORUM_PROBLEM =
+  'The webhook belongs to a forum channel, which accepts messages only in its posts.';
+const FORUM_ADVICE =
+  'Open the post of the forum in Discord and copy its link, which ends with the number of the post. ' +
+  'On the tab Match, add ?thread_id= and this number to the address of the webhook.';
 
-const rateLimit = z.object({ retry_after: z.number().min(0) });
+const rateLimitSchema = z.object({ retry_after: z.number().min(0) });
 
-/** Retries come within the hour, whatever Discord's limit. */
-const LONGEST_WAIT_MS = 3_600_000;
-const UNTOLD_WAIT_MS = 60_000;
+/** Maximum delay of a retry, whatever Discord's limit is. */
+const MAX_WAIT_MS = 3_600_000;
+const DEFAULT_WAIT_MS = 60_000;
 
 /**
- * Seconds, in the body or a header: front ends lack Discord's body.
+ * Parses the delay in seconds from the body or a header, since front ends lack Discord's body.
  * https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit
  */
-function waitMs(text: string, headers: Headers): number {
-  const read = rateLimit.safeParse(parsed(text));
+function parseWaitMs(text: string, headers: Headers): number {
+  const read = rateLimitSchema.safeParse(parseJson(text));
   const seconds = read.success
     ? read.data.retry_after
     : Number(headers.get('retry-after') ?? Number.NaN);
-  const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : UNTOLD_WAIT_MS;
-  return Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+  const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : DEFAULT_WAIT_MS;
+  return Math.min(Math.max(ms, 0), MAX_WAIT_MS);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -130,23 +139,23 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Failures before anything is sent: unknown name, unreachable, refused, or insecure. */
-const NOT_SENT = new RegExp(
+/** Codes of failures before anything is sent: unknown name, unreachable, refused, or insecure. */
+const NOT_SENT_CODES = new RegExp(
   '^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT' +
     '|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$',
 );
 
-function withoutAnswer(error: unknown): DeliveryResult {
-  const code = codeOf(error);
-  if (NOT_SENT.test(code)) {
-    return { kind: 'not arrived', why: `Discord is not to be reached (${code}).`, waitMs: 0 };
+function handleMissingAnswer(error: unknown): DeliveryResult {
+  const code = findErrorCode(error);
+  if (NOT_SENT_CODES.test(code)) {
+    return { kind: 'not arrived', why: `Discord cannot be reached (${code}).`, waitMs: 0 };
   }
-  return { kind: 'unknown', why: `Discord gave no answer${code === '' ? '' : ` (${code})`}.` };
+  return { kind: 'unknown', why: `Discord did not answer${code === '' ? '' : ` (${code})`}.` };
 }
 
-/** Returns "ECONNREFUSED" or the like from nested causes, never a message with the address. */
-function codeOf(error: unknown): string {
+/** Returns a code such as "ECONNREFUSED" from nested causes, never a message with the address. */
+function findErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^[A-Z][A-Z_]+$/.test(code) ? code : codeOf(error.cause);
+  return /^[A-Z][A-Z_]+$/.test(code) ? code : findErrorCode(error.cause);
 }

@@ -4,10 +4,10 @@ import type {
   Border,
   CellFormat,
   Colour,
-  DrawnBasicChart,
   DrawnCell,
   DrawnChart,
-  DrawnScatter,
+  DrawnLineChart,
+  DrawnScatterChart,
   ScatterSeries,
 } from '../../sheets-templates/drawing/drawing.ts';
 
@@ -114,7 +114,7 @@ export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema
 export const chartSpec = (chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec =>
   chart.shape === 'scatter' ? scatterSpec(chart, sheetId) : basicSpec(chart, sheetId);
 
-const basicSpec = (chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$ChartSpec => ({
+const basicSpec = (chart: DrawnLineChart, sheetId: number): sheets_v4.Schema$ChartSpec => ({
   title: chart.title,
   backgroundColorStyle: colourStyle(chart.ground),
   hiddenDimensionStrategy: 'SHOW_ALL',
@@ -133,7 +133,7 @@ const basicSpec = (chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$Ch
 });
 
 /** Includes hidden rows and columns, so the picture remains when its numbers are hidden. */
-function scatterSpec(chart: DrawnScatter, sheetId: number): sheets_v4.Schema$ChartSpec {
+function scatterSpec(chart: DrawnScatterChart, sheetId: number): sheets_v4.Schema$ChartSpec {
   const { x, y } = chart.windows;
   return {
     title: chart.title,
@@ -154,7 +154,7 @@ function scatterSpec(chart: DrawnScatter, sheetId: number): sheets_v4.Schema$Cha
   };
 }
 
-const viewWindow = ({ least, most }: DrawnScatter['windows']['x']) => ({
+const viewWindow = ({ least, most }: DrawnScatterChart['windows']['x']) => ({
   viewWindowMin: least,
   viewWindowMax: most,
   viewWindowMode: 'EXPLICIT',

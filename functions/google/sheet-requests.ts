@@ -2,7 +2,7 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type {
   Area,
   DrawnCell,
-  DrawnChoice,
+  DrawnChoices,
   DrawnSheet,
 } from '../../sheets-templates/drawing/drawing.ts';
 import {
@@ -72,7 +72,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
 }
 
 /** Accepts other values too: a sentence next to the cell explains more than a refusal. */
-const choiceRequest = ({ area, options }: DrawnChoice, sheetId: number): SheetRequest => ({
+const choiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: gridRange(area, sheetId),
     rule: {
@@ -342,12 +342,15 @@ export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): Sheet
   ];
 }
 
-/** Whether a guard made Google refuse the batch. Read the current guard before relying on it. */
+/**
+ * Returns true if a version guard made Google refuse the batch. Read the current guard before
+ * relying on it.
+ */
 export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** Whether the batch was refused because a guard's name is taken. */
+/** Returns true if the batch was refused because the name of a guard is taken. */
 export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
 }

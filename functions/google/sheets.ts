@@ -230,7 +230,7 @@ export async function readRowHeights(
 export interface Protection {
   readonly id: number;
   readonly sheetId: number;
-  /** Whether it covers the whole tab without exceptions, and refuses instead of warning. */
+  /** True if the protection covers the whole tab without exceptions and refuses edits. */
   readonly isStrict: boolean;
   /** Addresses of the accounts that may edit; null if Google hides them from the caller. */
   readonly editors: readonly string[] | null;

@@ -1,38 +1,38 @@
-/** HTTP answers and log lines of sweeps, trials, polls and failures. */
+/** Tests HTTP answers and log lines of sweeps, trials, polls and failures. */
 
 import { describe, expect, test } from 'vitest';
 import {
-  type Answered,
   AUDIENCE,
-  failFor,
+  failApi,
+  type HttpAnswer,
   post,
   serveFunction,
   serveWith,
-  token,
+  signToken,
 } from '../../test/support/served-function.ts';
 import { nextPoll } from '../match/next/poll-task.ts';
 import { entryOf } from '../match/next/wake.ts';
-import { SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
+import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
 
-const lastLine = () => served.table.log.at(-1);
+const getLastLine = () => served.table.log.at(-1);
 
 describe('sweep', () => {
   const asked = (body = SWEEP_BODY): Promise<Response> =>
     fetch(served.url, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${token({ audience: sweepAudience(AUDIENCE) })}` },
+      headers: { Authorization: `Bearer ${signToken({ audience: getSweepAudience(AUDIENCE) })}` },
       body,
     });
 
-  test('a sweep is answered 200 without a body', async () => {
+  test('a sweep is answered 200 without sentences', async () => {
     const response = await asked();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
   });
 
-  test('a sweep that breaks off is answered 200 and logged without private details', async () => {
+  test('a failed sweep is answered 200 and logged without private details', async () => {
     serveWith(served, {
       sweep: () => {
         throw new Error('code-of-Scarlet');
@@ -40,11 +40,11 @@ describe('sweep', () => {
     });
     const response = await asked();
     expect(response.status).toBe(200);
-    const { outcome, sentences } = (await response.json()) as Answered;
+    const { outcome, sentences } = (await response.json()) as HttpAnswer;
     expect([outcome, sentences.length]).toEqual(['broken off', 1]);
     const [said = ''] = sentences;
-    expect(said).toMatch(/^The sweep broke off: .+ The next one comes within a quarter of an hour/);
-    expect(lastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
+    expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
+    expect(getLastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
     expect(said).not.toContain('Scarlet');
   });
 
@@ -60,7 +60,7 @@ describe('trial', () => {
     answered: false,
   });
 
-  test('a trial only touches its own spreadsheet', async () => {
+  test('a trial changes only its own spreadsheet', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
       status: 200,
       outcome: 'no trial',
@@ -68,12 +68,12 @@ describe('trial', () => {
     });
   });
 
-  test('a trial without its spreadsheet breaks off and is logged', async () => {
+  test('a trial without its spreadsheet fails and is logged', async () => {
     const trial = 'z'.repeat(44);
     const { status, outcome, sentences } = await post(served, task(trial));
     expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    expect(sentences[0]).toMatch(/^The trial broke off: .+/);
-    expect(lastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
+    expect(sentences[0]).toMatch(/^The trial failed: .+/);
+    expect(getLastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
   });
 });
 
@@ -103,44 +103,44 @@ describe('log', () => {
 
   test('the log contains a warning with the reason for a failed poll', async () => {
     const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
-    await failFor(served, 'sheets');
+    await failApi(served, 'sheets');
     const { outcome, sentences } = await post(served, poll);
     expect([outcome, sentences.length]).toEqual(['missed', 1]);
-    expect(lastLine()).toMatchObject({
+    expect(getLastLine()).toMatchObject({
       severity: 'WARNING',
       message: `missed. ${sentences[0]}`,
     });
   });
 
-  test('the log contains an error with reason and next attempt for a waiting step', async () => {
+  test('the log contains an error with reason and next retry for a waiting step', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor(served, 'sheets');
+    await failApi(served, 'sheets');
     const { outcome, sentences } = await post(served, task);
     expect([outcome, sentences.length]).toEqual(['waits', 1]);
-    const line = lastLine();
+    const line = getLastLine();
     expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: entryOf(task) });
-    expect(line?.message).toMatch(/^waits\. .+\. Tried again: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(line?.message).toMatch(/^waits\. .+\. Next retry: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(line?.message).toContain(sentences[0]);
   });
 
-  test('the log contains an error with the reason if a step cannot be rescheduled', async () => {
+  test('the log contains an error with the reason if a step’s retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor(served, 'sheets');
-    await failFor(served, 'cloudtasks');
+    await failApi(served, 'sheets');
+    await failApi(served, 'cloudtasks');
     const { status, sentences } = await post(served, task);
     expect([status, sentences.length]).toEqual([500, 1]);
-    expect(lastLine()).toMatchObject({
+    expect(getLastLine()).toMatchObject({
       severity: 'ERROR',
-      message: `It could not even be scheduled again: ${sentences[0]}`,
+      message: `The task failed, and its retry could not be scheduled: ${sentences[0]}`,
     });
   });
 
-  test('a connection that has delivered its whole body is kept', async () => {
+  test('the function keeps a connection that has delivered its whole body', async () => {
     const response = await fetch(served.url, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${token()}` },
+      headers: { Authorization: `Bearer ${signToken()}` },
       body: '{}',
     });
     await response.text();

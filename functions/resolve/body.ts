@@ -5,7 +5,7 @@ import { IncomingMessage, Server } from 'node:http';
 import * as z from 'zod';
 import { bodyDigest } from '../google/proof.ts';
 
-export type ReadBody = { readonly kind: 'read'; readonly value: unknown } | RefusedBody;
+export type BodyResult = { readonly kind: 'read'; readonly value: unknown } | RefusedBody;
 
 interface RefusedBody {
   readonly kind: 'refused';
@@ -13,35 +13,38 @@ interface RefusedBody {
   readonly sentence: string;
 }
 
-/** In bytes. A task's body has some hundreds. */
-export const LONGEST_BODY = 16_384;
+/** Maximum length in bytes. A task's body has some hundreds. */
+export const MAX_BODY_BYTES = 16_384;
 
-/** Limit for the whole body. */
-const PATIENCE_MS = 10_000;
+/** Time limit for the whole body. */
+const BODY_TIMEOUT_MS = 10_000;
 
-interface Expected {
+interface BodyRequirements {
   /** Expected `bodyDigest`; null for any. */
   readonly digest: string | null;
   readonly patienceMs?: number;
 }
 
-/** Ignores the content type, which Cloud Tasks may omit. Never throws or reads a refused body. */
+/**
+ * Ignores the content type, which Cloud Tasks may omit. Never throws, and never reads a refused
+ * body.
+ */
 export async function readBody(
   request: IncomingMessage,
-  { digest, patienceMs = PATIENCE_MS }: Expected,
-): Promise<ReadBody> {
-  const refused = request.destroyed ? BROKEN_OFF : refusedByHead(request);
+  { digest, patienceMs = BODY_TIMEOUT_MS }: BodyRequirements,
+): Promise<BodyResult> {
+  const refused = request.destroyed ? BODY_INTERRUPTED : checkHeaders(request);
   if (refused !== null) return refused;
   const bytes = await readBytes(request, patienceMs);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  return digest === null || bodyDigest(bytes) === digest ? parsed(bytes) : ANOTHER;
+  return digest === null || bodyDigest(bytes) === digest ? parseBody(bytes) : OTHER_BODY;
 }
 
 /** Checks the headers as sent, since `headers` hides them from the framework. */
-function refusedByHead({ headersDistinct }: IncomingMessage): RefusedBody | null {
-  if (headersDistinct['content-encoding'] !== undefined) return PACKED;
+function checkHeaders({ headersDistinct }: IncomingMessage): RefusedBody | null {
+  if (headersDistinct['content-encoding'] !== undefined) return BODY_COMPRESSED;
   const length = Number(headersDistinct['content-length']?.[0] ?? 0);
-  return length > LONGEST_BODY ? TOO_LONG : null;
+  return length > MAX_BODY_BYTES ? BODY_TOO_LONG : null;
 }
 
 function readBytes(request: IncomingMessage, patienceMs: number): Promise<Buffer | RefusedBody> {
@@ -51,11 +54,11 @@ function readBytes(request: IncomingMessage, patienceMs: number): Promise<Buffer
     const onData = (chunk: Buffer): void => {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > LONGEST_BODY) finish(TOO_LONG);
+      if (length > MAX_BODY_BYTES) finish(BODY_TOO_LONG);
     };
     const onEnd = (): void => finish(Buffer.concat(chunks));
-    const onClose = (): void => finish(BROKEN_OFF);
-    const timer = setTimeout(() => finish(TOO_SLOW), patienceMs);
+    const onClose = (): void => finish(BODY_INTERRUPTED);
+    const timer = setTimeout(() => finish(BODY_TOO_SLOW), patienceMs);
     const finish = (result: Buffer | RefusedBody): void => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onClose).resume();
@@ -65,50 +68,53 @@ function readBytes(request: IncomingMessage, patienceMs: number): Promise<Buffer
   });
 }
 
-function parsed(bytes: Buffer): ReadBody {
+function parseBody(bytes: Buffer): BodyResult {
   try {
     return { kind: 'read', value: JSON.parse(bytes.toString('utf8')) };
   } catch {
-    return NO_JSON;
+    return INVALID_JSON;
   }
 }
 
-const refusal = (status: RefusedBody['status'], sentence: string): RefusedBody => ({
+const buildRefusal = (status: RefusedBody['status'], sentence: string): RefusedBody => ({
   kind: 'refused',
   status,
   sentence,
 });
 
-const NO_JSON = refusal(400, 'The body is not JSON.');
-const ANOTHER = refusal(403, 'The body is another one than its proof is of.');
-const BROKEN_OFF = refusal(400, 'The body broke off before its end.');
-const TOO_SLOW = refusal(408, 'The body did not arrive in time.');
-const TOO_LONG = refusal(413, `The body is longer than ${LONGEST_BODY} bytes.`);
-const PACKED = refusal(415, 'The body is packed: send it without a content encoding.');
+const INVALID_JSON = buildRefusal(400, 'The body is not valid JSON.');
+const OTHER_BODY = buildRefusal(403, 'The body does not match its proof.');
+const BODY_INTERRUPTED = buildRefusal(400, 'The body ended too early.');
+const BODY_TOO_SLOW = buildRefusal(408, 'The body did not arrive in time.');
+const BODY_TOO_LONG = buildRefusal(413, `The body is longer than ${MAX_BODY_BYTES} bytes.`);
+const BODY_COMPRESSED = buildRefusal(
+  415,
+  'The body is compressed. Send it without a content encoding.',
+);
 
-/** Node's channel before a server's own listeners. */
-const REQUEST_START = 'http.server.request.start';
+/** Node's channel, whose subscribers run before a server's own listeners. */
+const REQUEST_START_CHANNEL = 'http.server.request.start';
 
 /**
- * Hides body and path of requests to our servers: the framework would parse up to a gigabyte,
- * unpacked, and answer a parse error with a stack trace. The body stays in the stream for
- * `readBody`. Returns a function that stops it.
+ * Hides body and path of requests to our servers. The framework would parse up to a gigabyte,
+ * decompressed, and answer a parse error with a stack trace. The body remains in the stream for
+ * `readBody`. Returns a function that ends this.
  */
 export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {
-    const start = requestStart.safeParse(message).data;
+    const start = requestStartSchema.safeParse(message).data;
     if (start !== undefined && isOurs(start.server)) hideBody(start.request);
   };
-  subscribe(REQUEST_START, onStart);
-  return () => unsubscribe(REQUEST_START, onStart);
+  subscribe(REQUEST_START_CHANNEL, onStart);
+  return () => unsubscribe(REQUEST_START_CHANNEL, onStart);
 }
 
-const requestStart = z.object({
+const requestStartSchema = z.object({
   request: z.instanceof(IncomingMessage),
   server: z.instanceof(Server),
 });
 
-/** `headersDistinct` keeps the original headers. */
+/** Removes the headers of the body. `headersDistinct` keeps the original ones. */
 function hideBody(request: IncomingMessage): void {
   request.headers['content-length'] = undefined;
   request.headers['transfer-encoding'] = undefined;

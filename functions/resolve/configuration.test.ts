@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { proofOf } from '../google/proof.ts';
-import { configurationFrom, functionAuth } from './configuration.ts';
+import { createFunctionAuth, parseConfiguration } from './configuration.ts';
 
-test('the queue’s name supplies the project without a request', async () => {
-  const auth = functionAuth('projects/sealed-orders/locations/l/queues/q');
+test('the function’s credentials take the project from the queue’s name', async () => {
+  const auth = createFunctionAuth('projects/sealed-orders/locations/l/queues/q');
   expect(await auth.getProjectId()).toBe('sealed-orders');
 });
 
@@ -13,8 +13,8 @@ const TOLD = {
   SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
 };
 
-test('each log entry is one line of JSON for Cloud Logging', () => {
-  const { adjudicator } = configurationFrom(TOLD);
+test('each log entry is one line of JSON', () => {
+  const { adjudicator } = parseConfiguration(TOLD);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     adjudicator.log({ severity: 'WARNING', message: 'A line,\nand another.', match: 'm' });
@@ -33,13 +33,13 @@ test('each log entry is one line of JSON for Cloud Logging', () => {
 test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
   'the setting %o alone is refused, since a secret needs its number',
   (secret) => {
-    expect(() => configurationFrom({ ...TOLD, ...secret })).toThrow('SEALED_SECRET_NUMBER');
-    expect(() => configurationFrom({ ...TOLD, ...secret })).not.toThrow('xxx');
+    expect(() => parseConfiguration({ ...TOLD, ...secret })).toThrow('SEALED_SECRET_NUMBER');
+    expect(() => parseConfiguration({ ...TOLD, ...secret })).not.toThrow('xxx');
   },
 );
 
-test('variables are applied, and absent ones get their defaults', () => {
-  const told = configurationFrom({
+test('all variables are applied, and absent ones have defaults', () => {
+  const told = parseConfiguration({
     ...TOLD,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
     SEALED_HOSTS: ' one@example.com  two@example.com ',
@@ -59,7 +59,7 @@ test('variables are applied, and absent ones get their defaults', () => {
       graceMs: 3000,
     },
   });
-  const usual = configurationFrom(TOLD).adjudicator;
+  const usual = parseConfiguration(TOLD).adjudicator;
   expect(usual.queue).toMatchObject({ polls: undefined, graceMs: 10_000 });
   expect(usual.hosts).toBeUndefined();
   expect(usual.live).toBeUndefined();
@@ -77,32 +77,29 @@ test.each([
   ['SEALED_SECRET_NUMBER', '0'],
   ['SEALED_GRACE_SECONDS', '601'],
   ['SEALED_GRACE_SECONDS', '-1'],
-])(
-  'the setting %s as %o keeps the function from starting, and is reported alone',
-  (name, value) => {
-    const start = (): unknown =>
-      configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
-    expect(start).toThrow(/^The function cannot start\./);
-    expect(start).toThrow(`at ${name}`);
-  },
-);
+])('the setting %s as %o prevents the start, and only this setting is reported', (name, value) => {
+  const start = (): unknown =>
+    parseConfiguration({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
+  expect(start).toThrow(/^The function cannot start\./);
+  expect(start).toThrow(`at ${name}`);
+});
 
-test('a proof admits its bearer only if the function has the secret', async () => {
+test('a proof admits its caller only if the function has the secret', async () => {
   const value = Buffer.alloc(32, 7).toString('base64url');
   const credentials = {
     authorization: undefined,
     proof: proofOf({ number: 4, value }, 'task', '{}'),
   };
-  const { doorkeeper } = configurationFrom({
+  const { doorkeeper } = parseConfiguration({
     ...TOLD,
     SEALED_SECRET: value,
     SEALED_SECRET_NUMBER: '4',
   });
   expect(await doorkeeper(credentials)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
-  expect(await configurationFrom(TOLD).doorkeeper(credentials)).toMatchObject({ kind: 'refused' });
+  expect(await parseConfiguration(TOLD).doorkeeper(credentials)).toMatchObject({ kind: 'refused' });
 });
 
 test('an error about a secret without its number names the variable', () => {
-  const start = (): unknown => configurationFrom({ ...TOLD, SEALED_SECRET: 'x'.repeat(43) });
+  const start = (): unknown => parseConfiguration({ ...TOLD, SEALED_SECRET: 'x'.repeat(43) });
   expect(start).toThrow(/give both or none\n\s+→ at SEALED_SECRET$/);
 });

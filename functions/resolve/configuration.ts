@@ -1,44 +1,44 @@
-/** Environment of the function, validated once at start. */
+/** Validates the environment of the function, once at start. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
-import { discordAt } from '../announce/send.ts';
+import { createDiscord } from '../announce/send.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts';
 import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
-import { bucketSite } from '../match/showing/bucket-site.ts';
-import { beaconAt } from '../match/visiting/ask-round.ts';
-import { type Doorkeeper, googleDoorkeeper, type Sweep } from './doorkeeper.ts';
+import { createBucketSite } from '../match/showing/bucket-site.ts';
+import { createBeacon } from '../match/visiting/ask-round.ts';
+import { createGoogleDoorkeeper, type Doorkeeper, type RunSweep } from './doorkeeper.ts';
 
-const environment = z
+const environmentSchema = z
   .object({
     /** "projects/P/locations/L/queues/Q" */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
-    /** Queue of the polls; the same when absent. */
+    /** Queue of the polls; if absent, the queue of deadlines. */
     SEALED_POLL_QUEUE: z
       .string()
       .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
       .optional(),
     /** Address of the function, which tasks call. */
     SEALED_URL: z.url(),
-    /** Service account that sends tasks. */
+    /** Service account that tasks call the function as. */
     SEALED_INVOKER: z.email(),
-    /** E-mail addresses of hosts whose open matches are swept, separated by spaces. */
+    /** E-mail addresses of hosts whose open matches the sweep checks, separated by spaces. */
     SEALED_HOSTS: z
       .string()
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** The deployment's secret; requires its number and vice versa. */
+    /** Secret of the deployment. Requires its number, and vice versa. */
     SEALED_SECRET: z
       .string()
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Bucket of the live pages; without it the function does not write any. */
+    /** Bucket of the live pages; without it the function writes no live pages. */
     SEALED_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
@@ -49,43 +49,43 @@ const environment = z
   .refine(
     ({ SEALED_SECRET: secret, SEALED_SECRET_NUMBER: number }) =>
       (secret === undefined) === (number === undefined),
-    { path: ['SEALED_SECRET'], message: 'It goes with SEALED_SECRET_NUMBER: give both or none' },
+    { path: ['SEALED_SECRET'], message: 'It needs SEALED_SECRET_NUMBER: give both or none' },
   );
 
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: Doorkeeper;
-  /** Runs Cloud Scheduler's sweep; our own when absent. */
-  readonly sweep?: Sweep;
+  /** Runs Cloud Scheduler's sweep; our own if absent. */
+  readonly sweep?: RunSweep;
 }
 
-/** @throws Error with a sentence for each missing or invalid variable, never with its value. */
-export function configurationFrom(
+/** @throws Error with a sentence for each missing or invalid variable, never with its value */
+export function parseConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
-  const read = environment.safeParse(variables);
+  const read = environmentSchema.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  return { doorkeeper: doorkeeperBy(read.data), adjudicator: adjudicatorBy(read.data) };
+  return { doorkeeper: createDoorkeeper(read.data), adjudicator: createAdjudicator(read.data) };
 }
 
-type Environment = z.infer<typeof environment>;
+type Environment = z.infer<typeof environmentSchema>;
 
-function doorkeeperBy(read: Environment): Doorkeeper {
+function createDoorkeeper(read: Environment): Doorkeeper {
   const { SEALED_URL: audience, SEALED_INVOKER: invoker } = read;
-  return googleDoorkeeper({ audience, invoker, secret: secretIn(read) });
+  return createGoogleDoorkeeper({ audience, invoker, secret: getSecret(read) });
 }
 
-function adjudicatorBy(read: Environment): Adjudicator {
-  const auth = functionAuth(read.SEALED_QUEUE);
+function createAdjudicator(read: Environment): Adjudicator {
+  const auth = createFunctionAuth(read.SEALED_QUEUE);
   const patience = DEFAULT_RETRY_POLICY;
-  const google = connect({ auth, patience, taskSecret: secretIn(read) });
+  const google = connect({ auth, patience, taskSecret: getSecret(read) });
   const { SEALED_BUCKET: bucket } = read;
   return {
     google,
-    discord: discordAt(),
-    beacon: beaconAt(),
-    live: bucket === undefined ? undefined : deployedSite(google, bucket),
-    log: writeLine,
+    discord: createDiscord(),
+    beacon: createBeacon(),
+    live: bucket === undefined ? undefined : createDeployedSite(google, bucket),
+    log: writeLogLine,
     hosts: read.SEALED_HOSTS,
     queue: {
       name: read.SEALED_QUEUE,
@@ -97,37 +97,37 @@ function adjudicatorBy(read: Environment): Adjudicator {
   };
 }
 
-/** The built parts of live pages, in the deployed folder, in which the framework runs. */
+/** File with the built parts of live pages, in the deployed folder, in which the framework runs. */
 export const PARTS_FILE = 'page-parts.json';
-const inFolder = (...path: readonly string[]): Promise<string> =>
+const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
-/** Parts and games are read when a page is first written, since most starts write none. */
-function deployedSite(google: Google, bucket: string): LiveSite {
+/** Creates the site. Reads parts and games when a page is first written: most starts write none. */
+function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
-  const read = async () => JSON.parse(await inFolder(PARTS_FILE));
-  return bucketSite(google, {
+  const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
+  return createBucketSite(google, {
     bucket,
     parts: () => {
       parts ??= read();
       return parts;
     },
-    gameFile: (code) => inFolder('games', `${code}.mjs`),
+    gameFile: (code) => readDeployedFile('games', `${code}.mjs`),
   });
 }
 
-const secretIn = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret | undefined =>
+const getSecret = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret | undefined =>
   SEALED_SECRET === undefined || SEALED_SECRET_NUMBER === undefined
     ? undefined
     : { number: SEALED_SECRET_NUMBER, value: SEALED_SECRET };
 
-/** The function's credentials. Without a project id the client would run “gcloud” first. */
-export function functionAuth(queue: string): GoogleAuth {
+/** Creates the function's credentials. Without a project ID the client would run “gcloud” first. */
+export function createFunctionAuth(queue: string): GoogleAuth {
   const [, projectId = ''] = queue.split('/');
   return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
-/** Cloud Logging parses each line of JSON as one structured entry. */
-const writeLine = (line: LogLine): void => {
+/** Writes a line of JSON, which Cloud Logging parses as one structured entry. */
+const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };

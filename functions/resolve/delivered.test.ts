@@ -1,4 +1,4 @@
-/** Tasks and sweeps from Google to the authenticator, with tokens in every state. */
+/** Tests tasks and sweeps from Google to the authenticator, with tokens in every state. */
 
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
@@ -8,22 +8,27 @@ import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
 import { connect } from '../google/connect.ts';
 import { bodyDigest, PROOF_HEADER, proofOf, type Secret } from '../google/proof.ts';
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';
-import { type Admission, googleDoorkeeper, SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
+import {
+  type Admission,
+  createGoogleDoorkeeper,
+  getSweepAudience,
+  SWEEP_BODY,
+} from './doorkeeper.ts';
 
-const PARENT = 'projects/p/locations/europe-west1';
-const QUEUE = `${PARENT}/queues/deadlines`;
-const ADDRESS = 'https://resolve.example.com/';
-const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
-const SECRET: Secret = { number: 3, value: Buffer.alloc(32, 3).toString('base64url') };
+const LOCATION_NAME = 'projects/p/locations/europe-west1';
+const DEADLINE_QUEUE = `${LOCATION_NAME}/queues/deadlines`;
+const FUNCTION_ADDRESS = 'https://resolve.example.com/';
+const INVOKER_EMAIL = 'adjudicator@p.iam.gserviceaccount.com';
+const DEPLOYMENT_SECRET: Secret = { number: 3, value: Buffer.alloc(32, 3).toString('base64url') };
 
-/** A request and its judgement. */
+/** Request with its admission. */
 interface Arrival {
   readonly body: string;
   readonly admission: Admission;
 }
 
-/** Google, with an authenticator behind its front end. */
-function started(state: TokenState, secret: Secret | undefined) {
+/** Starts Google with an authenticator behind its front end. */
+function startGoogle(state: TokenState, secret: Secret | undefined) {
   const arrivals: Arrival[] = [];
   const emulator = createEmulator({
     clock: steppedClock(Date.now()),
@@ -36,9 +41,9 @@ function started(state: TokenState, secret: Secret | undefined) {
       return new Response(null, { status: 200 });
     },
   });
-  const judge = googleDoorkeeper({
-    audience: ADDRESS,
-    invoker: INVOKER,
+  const judge = createGoogleDoorkeeper({
+    audience: FUNCTION_ADDRESS,
+    invoker: INVOKER_EMAIL,
     secret,
     client: {
       endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
@@ -55,22 +60,22 @@ function started(state: TokenState, secret: Secret | undefined) {
   return { emulator, google, arrivals };
 }
 
-async function taskArriving(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
-  const { emulator, google, arrivals } = started(state, secret);
-  await ensureQueue(google, QUEUE);
+async function deliverTask(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
+  const { emulator, google, arrivals } = startGoogle(state, secret);
+  await ensureQueue(google, DEADLINE_QUEUE);
   const body = { match: 'Zürich', entry: 1 };
-  const to = { url: ADDRESS, invoker: INVOKER, audience: ADDRESS };
-  await scheduleTask(google, { ...to, queue: QUEUE, name: 'a', body, at: new Date(0) });
-  return firstOf(emulator, arrivals, 0);
+  const to = { url: FUNCTION_ADDRESS, invoker: INVOKER_EMAIL, audience: FUNCTION_ADDRESS };
+  await scheduleTask(google, { ...to, queue: DEADLINE_QUEUE, name: 'a', body, at: new Date(0) });
+  return waitForFirst(emulator, arrivals, 0);
 }
 
-async function sweepArriving(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
-  const { emulator, arrivals } = started(state, secret);
+async function deliverSweep(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
+  const { emulator, arrivals } = startGoogle(state, secret);
   const proof =
     secret === undefined ? {} : { [PROOF_HEADER]: proofOf(secret, 'sweep', SWEEP_BODY) };
   const job = {
-    ...{ name: 'sweep', schedule: '*/15 * * * *', url: ADDRESS, body: SWEEP_BODY },
-    ...{ serviceAccount: INVOKER, audience: sweepAudience(ADDRESS) },
+    ...{ name: 'sweep', schedule: '*/15 * * * *', url: FUNCTION_ADDRESS, body: SWEEP_BODY },
+    ...{ serviceAccount: INVOKER_EMAIL, audience: getSweepAudience(FUNCTION_ADDRESS) },
     headers: { 'Content-Type': 'application/json', ...proof },
   };
   await emulator.fetch(
@@ -79,10 +84,10 @@ async function sweepArriving(state: TokenState, secret: Secret | undefined): Pro
       body: JSON.stringify(job),
     }),
   );
-  return firstOf(emulator, arrivals, 15 * 60_000);
+  return waitForFirst(emulator, arrivals, 15 * 60_000);
 }
 
-async function firstOf(
+async function waitForFirst(
   emulator: ReturnType<typeof createEmulator>,
   arrivals: readonly Arrival[],
   afterMs: number,
@@ -94,8 +99,10 @@ async function firstOf(
   return first;
 }
 
-/** Admission by token state, with the proof and without. */
-const IN: Readonly<Record<TokenState, { readonly proven: boolean; readonly alone: boolean }>> = {
+/** Whether a request is admitted, by token state, with the proof and without. */
+const ADMITTED_BY_STATE: Readonly<
+  Record<TokenState, { readonly proven: boolean; readonly alone: boolean }>
+> = {
   signed: { proven: true, alone: true },
   stripped: { proven: true, alone: false },
   absent: { proven: true, alone: false },
@@ -103,14 +110,14 @@ const IN: Readonly<Record<TokenState, { readonly proven: boolean; readonly alone
 };
 
 describe.each([
-  ['a task', taskArriving, 'Cloud Tasks'],
-  ['a sweep', sweepArriving, 'Cloud Scheduler'],
+  ['a task', deliverTask, 'Cloud Tasks'],
+  ['a sweep', deliverSweep, 'Cloud Scheduler'],
 ] as const)('%s', (_what, arriving, caller) => {
   test.each(TOKEN_STATES)(
     'a request whose token arrives %s is judged by its proof and signature',
     async (state) => {
-      const { proven, alone } = IN[state];
-      const { body, admission } = await arriving(state, SECRET);
+      const { proven, alone } = ADMITTED_BY_STATE[state];
+      const { body, admission } = await arriving(state, DEPLOYMENT_SECRET);
       expect(admission).toMatchObject(
         proven ? { kind: 'admitted', caller, digest: bodyDigest(body) } : { kind: 'refused' },
       );

@@ -1,4 +1,4 @@
-/** Real sockets: early answers, and the little that is read of unwanted bodies. */
+/** Tests early answers on real sockets, and that little of unwanted bodies is read. */
 
 import { channel } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -9,13 +9,13 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../google/connect.ts';
 import { bodyDigest, PROOF_HEADER } from '../google/proof.ts';
-import { disableBodyParsing, LONGEST_BODY, type ReadBody, readBody } from './body.ts';
-import { resolveHandler } from './handler.ts';
+import { type BodyResult, disableBodyParsing, MAX_BODY_BYTES, readBody } from './body.ts';
+import { createResolveHandler } from './handler.ts';
 
-/** Tasks never get as far as resolving: Google is never asked. */
+/** Handler that never resolves a task, so Google is never called. */
 http(
   'door',
-  resolveHandler({
+  createResolveHandler({
     adjudicator: {
       google: connect({
         auth: 'none',
@@ -41,57 +41,57 @@ http(
     },
   }),
 );
-const server = getTestServer('door');
-const stopLeaving = disableBodyParsing((one) => one === server);
-afterAll(stopLeaving);
+const functionServer = getTestServer('door');
+const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
+afterAll(stopDisablingBodies);
 
-const opened: Server[] = [];
+const openedServers: Server[] = [];
 /** Connections of the function's server. */
-let taken: readonly Socket[] = [];
-server.on('connection', (socket) => {
-  taken = [...taken, socket];
+let connections: readonly Socket[] = [];
+functionServer.on('connection', (socket) => {
+  connections = [...connections, socket];
 });
 
-function listen(one: Server): Promise<number> {
-  opened.push(one);
+function listenOn(one: Server): Promise<number> {
+  openedServers.push(one);
   return new Promise((resolve) => {
     one.listen(0, '127.0.0.1', () => resolve((one.address() as AddressInfo).port));
   });
 }
 
-let port = 0;
+let serverPort = 0;
 beforeAll(async () => {
-  port = await listen(server);
+  serverPort = await listenOn(functionServer);
 });
 afterEach(() => {
-  taken = [];
+  connections = [];
 });
 afterAll(() =>
   Promise.all(
-    opened.map((one) => {
+    openedServers.map((one) => {
       one.closeAllConnections();
       return new Promise((resolve) => one.close(resolve));
     }),
   ),
 );
 
-interface Reply {
+interface HttpReply {
   readonly status: number;
   readonly text: string;
 }
 
-/** Sends bytes, then pieces of a body until the other side closes; returns the reply. */
+/** Sends bytes, then pieces of a body until the other side closes. Returns the reply. */
 function send(
   first: string | readonly Buffer[],
   then: { readonly to?: number; readonly endless?: Buffer } = {},
-): Promise<Reply> {
+): Promise<HttpReply> {
   return new Promise((resolve) => {
-    const socket = connectTo(then.to ?? port, '127.0.0.1');
+    const socket = connectTo(then.to ?? serverPort, '127.0.0.1');
     let text = '';
     socket.setEncoding('utf8').on('data', (piece) => {
       text += piece;
     });
-    // A sender cut off mid-body gets a reset after the reply.
+    // A sender that is cut off within the body gets a reset after the reply.
     socket.on('error', () => {});
     socket.on('close', () =>
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }),
@@ -112,54 +112,62 @@ const head = (method: string, ...headers: readonly string[]): string =>
   [`${method} / HTTP/1.1`, 'Host: door', ...headers, '', ''].join('\r\n');
 
 const OURS = 'Authorization: Bearer ours';
-const CHUNKED = 'Transfer-Encoding: chunked';
-const JSON_TYPE = 'Content-Type: application/json';
-const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
-const A_CHUNK = Buffer.from(chunk('x'.repeat(65_536)));
-/** In bytes: more than socket and parser buffers hold, far less than was sent. */
-const LITTLE = 1_000_000;
+const CHUNKED_HEADER = 'Transfer-Encoding: chunked';
+const JSON_TYPE_HEADER = 'Content-Type: application/json';
+const formatChunk = (text: string): string =>
+  `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const LARGE_CHUNK = Buffer.from(formatChunk('x'.repeat(65_536)));
+/** Bytes that socket and parser buffers may hold: far fewer than were sent. */
+const MAX_READ_BYTES = 1_000_000;
 
-const takenBytes = (): number => taken.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+const sumReadBytes = (): number => connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
-function expectSentence({ status, text }: Reply, expected: number, sentence: string): void {
+function expectSentence({ status, text }: HttpReply, expected: number, sentence: string): void {
   expect(text).toContain(sentence);
   expect(status).toBe(expected);
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 }
 
-const NO_TOKEN = 'The request carries no token.';
+const NO_TOKEN_SENTENCE = 'The request lacks a token.';
 
-/** 290 KB that unpack to 300 MB. */
-const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
+/** Compressed body of 290 KB that decompresses to 300 MB. */
+const COMPRESSED_BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 
 describe('request without a valid token', () => {
   test.each([
-    ['none', [], 401, NO_TOKEN],
-    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to somebody'],
+    ['none', [], 401, NO_TOKEN_SENTENCE],
+    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to an account'],
   ] as const)(
     'a request with %s as its token is refused before its body arrives',
     async (_which, authorization, status, why) => {
-      const reply = await send(head('POST', JSON_TYPE, 'Content-Length: 100', ...authorization));
+      const reply = await send(
+        head('POST', JSON_TYPE_HEADER, 'Content-Length: 100', ...authorization),
+      );
       expectSentence(reply, status, why);
       expect(reply.text).toContain('Connection: close');
     },
   );
 
   test('a request without a token is refused even if its body is endless', async () => {
-    const reply = await send(head('POST', JSON_TYPE, CHUNKED), { endless: A_CHUNK });
-    expectSentence(reply, 401, NO_TOKEN);
-    expect(takenBytes()).toBeLessThan(LITTLE);
+    const reply = await send(head('POST', JSON_TYPE_HEADER, CHUNKED_HEADER), {
+      endless: LARGE_CHUNK,
+    });
+    expectSentence(reply, 401, NO_TOKEN_SENTENCE);
+    expect(sumReadBytes()).toBeLessThan(MAX_READ_BYTES);
   });
 
-  test('a packed body without a token is refused without being unpacked', async () => {
-    const packed = ['Content-Encoding: gzip', `Content-Length: ${BOMB.length}`];
-    const reply = await send([Buffer.from(head('POST', JSON_TYPE, ...packed)), BOMB]);
-    expectSentence(reply, 401, NO_TOKEN);
+  test('a compressed body without a token is refused without being decompressed', async () => {
+    const packed = ['Content-Encoding: gzip', `Content-Length: ${COMPRESSED_BOMB.length}`];
+    const reply = await send([
+      Buffer.from(head('POST', JSON_TYPE_HEADER, ...packed)),
+      COMPRESSED_BOMB,
+    ]);
+    expectSentence(reply, 401, NO_TOKEN_SENTENCE);
   });
 
   test('a body without a token is refused even if it is not JSON', async () => {
-    const reply = await send(`${head('POST', JSON_TYPE, 'Content-Length: 3')}{"a`);
-    expectSentence(reply, 401, NO_TOKEN);
+    const reply = await send(`${head('POST', JSON_TYPE_HEADER, 'Content-Length: 3')}{"a`);
+    expectSentence(reply, 401, NO_TOKEN_SENTENCE);
   });
 });
 
@@ -168,46 +176,53 @@ describe('request with a valid token', () => {
   const whole = (body: string): string =>
     `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
 
-  test('a body of up to 16 KiB is read, and its faults are reported', async () => {
-    expectSentence(await send(whole(padded(LONGEST_BODY))), 400, 'Body, match');
+  test('a body of 16 KiB is read, and its errors are reported', async () => {
+    expectSentence(await send(whole(padded(MAX_BODY_BYTES))), 400, 'Body, match');
   });
 
-  test('a body is refused if its proof is of another body', async () => {
+  test('a body that does not match its proof is refused', async () => {
     const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
-    expectSentence(await send(head('POST', ...headers) + body), 403, 'another one than its proof');
+    expectSentence(await send(head('POST', ...headers) + body), 403, 'does not match its proof');
   });
 
-  test('a body in pieces is read', async () => {
-    const body = `${chunk('{"ma')}${chunk('tch":"x"}')}0\r\n\r\n`;
-    const reply = await send(head('POST', OURS, CHUNKED, 'Connection: close') + body);
+  test('a body in several chunks is read', async () => {
+    const body = `${formatChunk('{"ma')}${formatChunk('tch":"x"}')}0\r\n\r\n`;
+    const reply = await send(head('POST', OURS, CHUNKED_HEADER, 'Connection: close') + body);
     expectSentence(reply, 400, 'Body, match');
   });
 
-  test('a body is refused if its announced length is too large', async () => {
-    const reply = await send(head('POST', OURS, JSON_TYPE, `Content-Length: ${LONGEST_BODY + 1}`));
+  test('a body whose announced length is too large is refused', async () => {
+    const reply = await send(
+      head('POST', OURS, JSON_TYPE_HEADER, `Content-Length: ${MAX_BODY_BYTES + 1}`),
+    );
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(reply.text).toContain('Connection: close');
   });
 
-  test('a body is refused if its pieces exceed the limit by a byte', async () => {
-    const reply = await send(head('POST', OURS, CHUNKED) + chunk(padded(LONGEST_BODY + 1)));
+  test('a body whose chunks exceed the limit by a byte is refused', async () => {
+    const reply = await send(
+      head('POST', OURS, CHUNKED_HEADER) + formatChunk(padded(MAX_BODY_BYTES + 1)),
+    );
     expectSentence(reply, 413, 'longer than 16384 bytes');
   });
 
   test('an endless body is refused after little of it is read', async () => {
-    const reply = await send(head('POST', OURS, CHUNKED), { endless: A_CHUNK });
+    const reply = await send(head('POST', OURS, CHUNKED_HEADER), { endless: LARGE_CHUNK });
     expectSentence(reply, 413, 'longer than 16384 bytes');
-    expect(takenBytes()).toBeLessThan(LITTLE);
+    expect(sumReadBytes()).toBeLessThan(MAX_READ_BYTES);
   });
 
   test.each(['gzip', 'br', 'deflate', 'zstd', 'identity', 'nonsense'])(
     'a body with the encoding %s is refused',
     async (encoding) => {
-      const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${BOMB.length}`];
-      const reply = await send([Buffer.from(head('POST', OURS, JSON_TYPE, ...packed)), BOMB]);
-      expectSentence(reply, 415, 'The body is packed');
+      const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${COMPRESSED_BOMB.length}`];
+      const reply = await send([
+        Buffer.from(head('POST', OURS, JSON_TYPE_HEADER, ...packed)),
+        COMPRESSED_BOMB,
+      ]);
+      expectSentence(reply, 415, 'The body is compressed');
     },
   );
 
@@ -219,10 +234,10 @@ describe('request with a valid token', () => {
     'text/plain',
     'application/octet-stream',
     'nonsense',
-  ])('a body that is not JSON, sent as %s, is refused with a sentence', async (type) => {
+  ])('a body that is not JSON, sent as %s, is refused with a message', async (type) => {
     const headers = [OURS, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
     const reply = await send(`${head('POST', ...headers)}{"match":`);
-    expectSentence(reply, 400, 'The body is not JSON.');
+    expectSentence(reply, 400, 'The body is not valid JSON.');
   });
 
   test('a body is read only up to its announced length', async () => {
@@ -237,18 +252,18 @@ describe('request with a valid token', () => {
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
     'a body sent by %s is refused, since only POST is answered',
     async (method) => {
-      const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
-      expectSentence(reply, 405, 'Only POST is answered here.');
+      const reply = await send(head(method, OURS, CHUNKED_HEADER), { endless: LARGE_CHUNK });
+      expectSentence(reply, 405, 'This function answers only POST.');
     },
   );
 });
 
-test('an undecodable path is answered like any other', async () => {
+test('a path that cannot be decoded is answered like any other', async () => {
   const reply = await send(head('POST', 'Connection: close').replace('POST /', 'POST /%ff'));
-  expectSentence(reply, 401, NO_TOKEN);
+  expectSentence(reply, 401, NO_TOKEN_SENTENCE);
 });
 
-test('other servers of the process keep their bodies and paths', async () => {
+test('disableBodyParsing does not change bodies and paths of other servers', async () => {
   const other = createServer((request, response) => {
     response.end(`${request.url} of ${request.headers['content-length']}`);
   });
@@ -256,7 +271,7 @@ test('other servers of the process keep their bodies and paths', async () => {
     'POST /',
     'POST /a',
   );
-  const { text } = await send(`${request}{}`, { to: await listen(other) });
+  const { text } = await send(`${request}{}`, { to: await listenOn(other) });
   expect(text).toContain('/a of 2');
 });
 
@@ -264,24 +279,24 @@ test.each([
   ['nothing', null],
   ['a text', 'a request'],
   ['no server', { request: {} }],
-  ['no request', { server }],
-])('an unrelated message on Node’s channel is ignored: %s', (_what, told) => {
+  ['no request', { server: functionServer }],
+])('disableBodyParsing ignores an unrelated message on Node’s channel: %s', (_what, told) => {
   channel('http.server.request.start').publish(told);
-  expect(server.listening).toBe(true);
+  expect(functionServer.listening).toBe(true);
 });
 
 describe('readBody', () => {
-  /** A server that reads the body of one raw request. */
-  async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<ReadBody> {
-    let tell: (read: ReadBody) => void = () => {};
-    const told = new Promise<ReadBody>((resolve) => {
+  /** Starts a server that reads the body of one raw request. */
+  async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<BodyResult> {
+    let tell: (read: BodyResult) => void = () => {};
+    const told = new Promise<BodyResult>((resolve) => {
       tell = resolve;
     });
     const reading = createServer(async (request: IncomingMessage, response) => {
       tell(await readBody(request, { digest: null, patienceMs }));
       response.end();
     });
-    const socket = connectTo(await listen(reading), '127.0.0.1').on('error', () => {});
+    const socket = connectTo(await listenOn(reading), '127.0.0.1').on('error', () => {});
     reading.on('request', () => talk(socket));
     socket.write(head('POST', 'Content-Length: 100'));
     const read = await told;
@@ -289,12 +304,12 @@ describe('readBody', () => {
     return read;
   }
 
-  test('readBody refuses a body that comes too slowly', async () => {
+  test('readBody refuses a body that arrives too slowly', async () => {
     const read = await readAt(20, (socket) => socket.write('{'));
     expect(read).toMatchObject({ kind: 'refused', status: 408 });
   });
 
-  test('readBody leaves neither a timer nor a listener behind', async () => {
+  test('readBody removes its timer and its listeners', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let left: readonly number[] = [];
@@ -309,7 +324,7 @@ describe('readBody', () => {
         response.end();
       });
       await send(`${head('POST', 'Connection: close', 'Content-Length: 2')}{}`, {
-        to: await listen(reading),
+        to: await listenOn(reading),
       });
       expect(left).toEqual([0, 0, 0]);
     } finally {
@@ -317,7 +332,7 @@ describe('readBody', () => {
     }
   });
 
-  test('readBody refuses a body that breaks off', async () => {
+  test('readBody refuses a body that ends too early', async () => {
     const read = await readAt(60_000, (socket) => socket.destroy());
     expect(read).toMatchObject({ kind: 'refused', status: 400 });
   });

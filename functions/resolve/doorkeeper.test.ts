@@ -1,4 +1,4 @@
-/** Every token state with every proof: which are admitted, as which caller. */
+/** Tests every token state with every proof: which are admitted, and as which caller. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
@@ -7,31 +7,31 @@ import { proofOf, type Secret } from '../google/proof.ts';
 import {
   type Admission,
   type Credentials,
-  type Door,
-  googleDoorkeeper,
-  ownRefusal,
+  createGoogleDoorkeeper,
+  type DoorkeeperOptions,
+  describeOwnRefusal,
+  getSweepAudience,
   REFUSAL_SENTENCES,
-  sweepAudience,
 } from './doorkeeper.ts';
 
-const ADDRESS = 'https://resolve.example.com/';
-const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
-const SECRET: Secret = { number: 2, value: Buffer.alloc(32, 1).toString('base64url') };
-const BODY = '{"match":"x"}';
+const FUNCTION_ADDRESS = 'https://resolve.example.com/';
+const INVOKER_EMAIL = 'adjudicator@p.iam.gserviceaccount.com';
+const DEPLOYMENT_SECRET: Secret = { number: 2, value: Buffer.alloc(32, 1).toString('base64url') };
+const TASK_BODY = '{"match":"x"}';
 
-const emulator = createEmulator();
+const googleEmulator = createEmulator();
 /** Called for each request for Google's certificates. */
-let onFetch: () => void = () => {};
-const door = (change: Partial<Door> = {}): Door => ({
-  audience: ADDRESS,
-  invoker: INVOKER,
-  secret: SECRET,
+let handleCertificateFetch: () => void = () => {};
+const buildOptions = (change: Partial<DoorkeeperOptions> = {}): DoorkeeperOptions => ({
+  audience: FUNCTION_ADDRESS,
+  invoker: INVOKER_EMAIL,
+  secret: DEPLOYMENT_SECRET,
   client: {
     endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
     transporterOptions: {
       fetchImplementation: async (...request) => {
-        onFetch();
-        return emulator.fetchImplementation(...request);
+        handleCertificateFetch();
+        return googleEmulator.fetchImplementation(...request);
       },
     },
   },
@@ -39,60 +39,70 @@ const door = (change: Partial<Door> = {}): Door => ({
 });
 
 const signed = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
-  signIdToken({ email: INVOKER, audience: ADDRESS, now: Date.now(), ...claims });
+  signIdToken({ email: INVOKER_EMAIL, audience: FUNCTION_ADDRESS, now: Date.now(), ...claims });
 const withSignature = (token: string, signature: string): string =>
   token.replace(/[^.]*$/, signature);
-const stripped = (token = signed()): string => withSignature(token, 'SIGNATURE_REMOVED_BY_GOOGLE');
-const falsified = (): string =>
+const stripSignature = (token = signed()): string =>
+  withSignature(token, 'SIGNATURE_REMOVED_BY_GOOGLE');
+const createFalseToken = (): string =>
   withSignature(signed(), signed({ audience: 'https://other.example.com/' }).split('.')[2] ?? '');
 
-const PROOFS = {
+const PROOFS_BY_NAME = {
   none: undefined,
-  right: proofOf(SECRET, 'task', BODY),
-  'of a sweep': proofOf(SECRET, 'sweep', BODY),
-  'of the number before': proofOf({ ...SECRET, number: 1 }, 'task', BODY),
+  right: proofOf(DEPLOYMENT_SECRET, 'task', TASK_BODY),
+  'of a sweep': proofOf(DEPLOYMENT_SECRET, 'sweep', TASK_BODY),
+  'of the number before': proofOf({ ...DEPLOYMENT_SECRET, number: 1 }, 'task', TASK_BODY),
   'by another secret': proofOf(
     { number: 2, value: Buffer.alloc(32, 9).toString('base64url') },
     'task',
-    BODY,
+    TASK_BODY,
   ),
 } as const;
-type ProofName = keyof typeof PROOFS;
-const UNPROVEN: readonly ProofName[] = ['none', 'of the number before', 'by another secret'];
-const ALL: readonly ProofName[] = ['right', 'of a sweep', ...UNPROVEN];
+type ProofName = keyof typeof PROOFS_BY_NAME;
+const INVALID_PROOFS: readonly ProofName[] = ['none', 'of the number before', 'by another secret'];
+const ALL_PROOFS: readonly ProofName[] = ['right', 'of a sweep', ...INVALID_PROOFS];
 
-const TOKENS = {
+const TOKENS_BY_NAME = {
   signed: () => `Bearer ${signed()}`,
-  stripped: () => `Bearer ${stripped()}`,
+  stripped: () => `Bearer ${stripSignature()}`,
   'with an empty signature': () => `Bearer ${withSignature(signed(), '')}`,
   absent: () => undefined,
-  false: () => `Bearer ${falsified()}`,
+  false: () => `Bearer ${createFalseToken()}`,
   expired: () => `Bearer ${signed({ now: Date.now() - 7_200_000 })}`,
   'for another address': () => `Bearer ${signed({ audience: 'https://other.example.com/' })}`,
   'of another account': () => `Bearer ${signed({ email: 'somebody@p.iam.gserviceaccount.com' })}`,
   'no token': () => 'Bearer ya29.access',
   'of another kind': () => 'Basic YTpi',
 } as const;
-type TokenName = keyof typeof TOKENS;
+type TokenName = keyof typeof TOKENS_BY_NAME;
 
-const admit = (credentials: Credentials, change: Partial<Door> = {}): Promise<Admission> =>
-  googleDoorkeeper(door(change))(credentials);
-const at = (token: TokenName, proof: ProofName, change: Partial<Door> = {}): Promise<Admission> =>
-  admit({ authorization: TOKENS[token](), proof: PROOFS[proof] }, change);
+const judgeCredentials = (
+  credentials: Credentials,
+  change: Partial<DoorkeeperOptions> = {},
+): Promise<Admission> => createGoogleDoorkeeper(buildOptions(change))(credentials);
+const at = (
+  token: TokenName,
+  proof: ProofName,
+  change: Partial<DoorkeeperOptions> = {},
+): Promise<Admission> =>
+  judgeCredentials(
+    { authorization: TOKENS_BY_NAME[token](), proof: PROOFS_BY_NAME[proof] },
+    change,
+  );
 
-const each = (tokens: readonly TokenName[], proofs: readonly ProofName[]) =>
+const combineTokensAndProofs = (tokens: readonly TokenName[], proofs: readonly ProofName[]) =>
   tokens.flatMap((token) => proofs.map((proof) => ({ token, proof })));
 
 describe('admitted request', () => {
-  test.each(each(['signed'], ALL))(
-    'a request is admitted by a token $token with the proof $proof',
+  test.each(combineTokensAndProofs(['signed'], ALL_PROOFS))(
+    'a request with a token $token and the proof $proof is admitted',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
     },
   );
 
-  test.each(each(['stripped', 'with an empty signature', 'absent'], ['right']))(
-    'a token $token admits a request with the right proof, for its body only',
+  test.each(combineTokensAndProofs(['stripped', 'with an empty signature', 'absent'], ['right']))(
+    'a request with a token $token and the right proof is admitted for its body only',
     async ({ token, proof }) => {
       const admission = await at(token, proof);
       expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
@@ -100,31 +110,30 @@ describe('admitted request', () => {
     },
   );
 
-  test.each(each(['stripped', 'absent'], ['of a sweep']))(
-    'a token $token with the proof of a sweep admits a sweep',
+  test.each(combineTokensAndProofs(['stripped', 'absent'], ['of a sweep']))(
+    'a token $token with the proof of a sweep admits only a sweep',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ caller: 'Cloud Scheduler' });
     },
   );
 
-  test('the sweep’s token admits a request of Cloud Scheduler', async () => {
-    const authorization = `Bearer ${signed({ audience: sweepAudience(ADDRESS) })}`;
-    expect(await admit({ authorization, proof: undefined })).toMatchObject({
+  test('a request with the sweep’s own token is admitted as Cloud Scheduler’s', async () => {
+    const authorization = `Bearer ${signed({ audience: getSweepAudience(FUNCTION_ADDRESS) })}`;
+    expect(await judgeCredentials({ authorization, proof: undefined })).toMatchObject({
       caller: 'Cloud Scheduler',
     });
   });
 });
 
 describe('refused request', () => {
-  test.each(each(['stripped', 'with an empty signature', 'absent'], UNPROVEN))(
-    'a request is refused by a token $token with the proof $proof',
-    async ({ token, proof }) => {
-      expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
-    },
-  );
+  test.each(
+    combineTokensAndProofs(['stripped', 'with an empty signature', 'absent'], INVALID_PROOFS),
+  )('a request with a token $token and the proof $proof is refused', async ({ token, proof }) => {
+    expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
+  });
 
   test.each(
-    each(
+    combineTokensAndProofs(
       [
         'false',
         'expired',
@@ -133,13 +142,16 @@ describe('refused request', () => {
         'no token',
         'of another kind',
       ],
-      ALL,
+      ALL_PROOFS,
     ),
-  )('a request is refused by a token $token with any proof: $proof', async ({ token, proof }) => {
-    expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
-  });
+  )(
+    'a request with a token $token is refused despite the proof $proof',
+    async ({ token, proof }) => {
+      expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
+    },
+  );
 
-  test('a request without a signature is refused if there is no secret', async () => {
+  test('a request without a signature is refused if the function lacks a secret', async () => {
     expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
     expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
   });
@@ -176,7 +188,9 @@ describe('host’s own mistake', () => {
         audience: 'https://else.test/',
       };
       const authorization = `Bearer ${signed(claims)}`;
-      expect(await admit({ authorization, proof: PROOFS[proof] })).toMatchObject({ isOurs });
+      expect(await judgeCredentials({ authorization, proof: PROOFS_BY_NAME[proof] })).toMatchObject(
+        { isOurs },
+      );
     },
   );
 });
@@ -187,7 +201,7 @@ describe('expired token', () => {
     const authorization = `Bearer ${signed({ now })}`;
     const [, payload = ''] = authorization.split('.');
     const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return admit({ authorization, proof: undefined }, { nowMs: () => exp * 1000 + ms });
+    return judgeCredentials({ authorization, proof: undefined }, { nowMs: () => exp * 1000 + ms });
   };
 
   test('a token is accepted for five minutes after its end, since clocks differ', async () => {
@@ -197,12 +211,12 @@ describe('expired token', () => {
 });
 
 describe('certificates', () => {
-  const unreachable: Partial<Door> = {
+  const unreachable: Partial<DoorkeeperOptions> = {
     client: {
       endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
       transporterOptions: {
         fetchImplementation: async () => {
-          onFetch();
+          handleCertificateFetch();
           throw new TypeError('fetch failed');
         },
       },
@@ -211,17 +225,17 @@ describe('certificates', () => {
 
   function counted(): () => number {
     let fetches = 0;
-    onFetch = () => {
+    handleCertificateFetch = () => {
       fetches += 1;
     };
     return () => fetches;
   }
 
-  test('certificates are fetched at most once a minute while unreachable', async () => {
+  test('certificates are requested at most once a minute while they are unreachable', async () => {
     const fetches = counted();
     let now = Date.now();
-    const judge = googleDoorkeeper(door({ ...unreachable, nowMs: () => now }));
-    const knock = () => judge({ authorization: TOKENS.signed(), proof: undefined });
+    const judge = createGoogleDoorkeeper(buildOptions({ ...unreachable, nowMs: () => now }));
+    const knock = () => judge({ authorization: TOKENS_BY_NAME.signed(), proof: undefined });
     for (let time = 0; time < 5; time++) {
       expect(await knock()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
     }
@@ -234,7 +248,7 @@ describe('certificates', () => {
     expect(fetches()).toBe(2);
   });
 
-  test('certificates are not fetched for an invalid, stripped or expired token', async () => {
+  test('certificates are not requested for an invalid, stripped or expired token', async () => {
     const fetches = counted();
     for (const token of ['no token', 'stripped', 'expired', 'absent'] as const) {
       await at(token, 'none');
@@ -242,7 +256,7 @@ describe('certificates', () => {
     expect(fetches()).toBe(0);
   });
 
-  test('certificates are not needed with a valid proof', async () => {
+  test('a valid proof is enough while certificates are unreachable', async () => {
     expect(await at('signed', 'right', unreachable)).toMatchObject({
       kind: 'admitted',
       token: 'not checked',
@@ -253,7 +267,7 @@ describe('certificates', () => {
 test.each(Object.keys(REFUSAL_SENTENCES) as (keyof typeof REFUSAL_SENTENCES)[])(
   'a refusal of the host’s own request (%s) is logged with the remedy',
   (reason) => {
-    const text = ownRefusal(reason);
+    const text = describeOwnRefusal(reason);
     const toMend = {
       'made out for another address': 'SEALED_URL',
       'another account’s': 'SEALED_INVOKER',

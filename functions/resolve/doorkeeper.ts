@@ -5,21 +5,21 @@ import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
-/** Each caller has requests of its own. */
-type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
+/** Caller of the function. Each caller has its own requests. */
+type CallerKind = 'Cloud Tasks' | 'Cloud Scheduler';
 
-export type Admission = Admitted | Refused;
+export type Admission = AdmittedRequest | RefusedRequest;
 
-interface Admitted {
+interface AdmittedRequest {
   readonly kind: 'admitted';
-  readonly caller: Caller;
+  readonly caller: CallerKind;
   /** State of the token. */
-  readonly token: Exclude<JudgedToken['kind'], 'false'>;
+  readonly token: Exclude<TokenJudgment['kind'], 'false'>;
   /** Expected digest of the body; null if unknown. */
   readonly digest: string | null;
 }
 
-interface Refused {
+interface RefusedRequest {
   readonly kind: 'refused';
   readonly status: 401 | 403;
   readonly reason: RefusalReason;
@@ -27,152 +27,167 @@ interface Refused {
   readonly isOurs: boolean;
 }
 
-/** Relevant headers of a request. */
+/** Headers of a request that prove its caller. */
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly proof: string | undefined;
 }
 
-/** Decides before the body is read. Never throws. */
+/** Admits or refuses a request before its body is read. Never throws. */
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
-export interface Door {
-  /** The function's address: the audience of tasks; the sweep's is derived from it. */
+export interface DoorkeeperOptions {
+  /**
+   * Address of the function: the audience of tasks. The audience of the sweep is derived from it.
+   */
   readonly audience: string;
   readonly invoker: string;
-  /** Absent: only signed tokens are accepted. */
+  /** Secret of the deployment; if absent, only signed tokens are accepted. */
   readonly secret?: Secret | undefined;
-  /** Addresses of Google's certificates; Google's own when absent. */
+  /** Client with the addresses of Google's certificates; if absent, Google's own. */
   readonly client?: OAuth2ClientOptions;
-  /** This machine's clock in ms, for the expiry of tokens. */
+  /** Returns this machine's time in ms, for the expiry of tokens. */
   readonly nowMs?: () => number;
 }
 
-export function googleDoorkeeper(door: Door): Doorkeeper {
+export function createGoogleDoorkeeper(door: DoorkeeperOptions): Doorkeeper {
   const { nowMs = Date.now, secret } = door;
-  const shelf = certificateShelf(door.client ?? {}, nowMs);
+  const shelf = createCertificateSource(door.client ?? {}, nowMs);
   return async ({ authorization, proof }) => {
     const proven = secret === undefined ? null : provenBy(secret, proof);
     const token = await judgeToken(authorization, { shelf, nowMs: nowMs() });
     switch (token.kind) {
       case 'signed':
-        return bySignature(door, token, proven);
+        return admitBySignature(door, token, proven);
       case 'false':
-        return refused(401, token.why, proven !== null);
+        return buildRefusal(401, token.why, proven !== null);
       case 'stripped':
       case 'not checked':
       case 'absent':
-        return byProof(token.kind, proven);
+        return admitByProof(token.kind, proven);
     }
   };
 }
 
-/** A signed token decides alone: if it is not ours, a proof does not help. */
-function bySignature(
-  door: Door,
-  { email, audience }: Extract<JudgedToken, { readonly kind: 'signed' }>,
+/** Decides by a signed token alone: if it is not valid here, a proof does not help. */
+function admitBySignature(
+  door: DoorkeeperOptions,
+  { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
   proven: Proven | null,
 ): Admission {
   const isInvoker = email === door.invoker;
-  const caller = callerOf(door, audience);
-  if (caller === null) return refused(401, 'made out for another address', isInvoker || !!proven);
-  if (!isInvoker) return refused(403, 'another account’s', proven !== null);
+  const caller = findCaller(door, audience);
+  if (caller === null)
+    return buildRefusal(401, 'made out for another address', isInvoker || !!proven);
+  if (!isInvoker) return buildRefusal(403, 'another account’s', proven !== null);
   return { kind: 'admitted', caller, token: 'signed', digest: proven?.digest ?? null };
 }
 
-function callerOf({ audience }: Door, madeOutFor: string): Caller | null {
+function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): CallerKind | null {
   if (madeOutFor === audience) return 'Cloud Tasks';
-  return madeOutFor === sweepAudience(audience) ? 'Cloud Scheduler' : null;
+  return madeOutFor === getSweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
-/** Without a valid signature the token is ignored. */
-function byProof(token: 'stripped' | 'not checked' | 'absent', proven: Proven | null): Admission {
-  if (proven === null) return refused(401, UNPROVEN[token], false);
-  return { kind: 'admitted', caller: CALLER[proven.purpose], token, digest: proven.digest };
+/** Decides by the proof alone, since a token without a valid signature is ignored. */
+function admitByProof(
+  token: 'stripped' | 'not checked' | 'absent',
+  proven: Proven | null,
+): Admission {
+  if (proven === null) return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);
+  return {
+    kind: 'admitted',
+    caller: CALLERS_BY_PURPOSE[proven.purpose],
+    token,
+    digest: proven.digest,
+  };
 }
 
-const UNPROVEN = {
+const REASONS_WITHOUT_PROOF = {
   stripped: 'without a signature',
   'not checked': 'not to be checked',
   absent: 'without a token',
 } as const satisfies Readonly<Record<string, RefusalReason>>;
 
-const CALLER: Readonly<Record<Purpose, Caller>> = {
+const CALLERS_BY_PURPOSE: Readonly<Record<Purpose, CallerKind>> = {
   task: 'Cloud Tasks',
   sweep: 'Cloud Scheduler',
 };
 
-const refused = (status: 401 | 403, reason: RefusalReason, isOurs: boolean): Refused => ({
+const buildRefusal = (
+  status: 401 | 403,
+  reason: RefusalReason,
+  isOurs: boolean,
+): RefusedRequest => ({
   kind: 'refused',
   status,
   reason,
   isOurs,
 });
 
-type JudgedToken =
-  /** Google vouches for it and its account. */
+type TokenJudgment =
+  /** Signed by Google, for this account and audience. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
   /** Unverifiable: Cloud Run replaces a signature that it has verified with a placeholder. */
   | { readonly kind: 'stripped' }
-  /** Google's certificates are unreachable, so it may be false. */
+  /** Possibly false: Google's certificates are unreachable. */
   | { readonly kind: 'not checked' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
 
-const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
+const REMOVED_SIGNATURE = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
-/** Google's tokens live an hour; clocks may differ by five minutes. */
-const SKEW_MS = 300_000;
+/** Tolerated difference of clocks. Google's tokens are valid for an hour. */
+const CLOCK_SKEW_MS = 300_000;
 
 /** Judges the header `Authorization`. Never throws. */
 async function judgeToken(
   authorization: string | undefined,
-  { shelf, nowMs }: { readonly shelf: CertificateShelf; readonly nowMs: number },
-): Promise<JudgedToken> {
+  { shelf, nowMs }: { readonly shelf: CertificateSource; readonly nowMs: number },
+): Promise<TokenJudgment> {
   if (authorization === undefined) return { kind: 'absent' };
   const idToken = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
   const [, payload = '', signature] = idToken.split('.');
-  const claims = expiring.safeParse(jsonOf(payload));
+  const claims = expirySchema.safeParse(parsePayload(payload));
   if (!claims.success) return { kind: 'false', why: 'no token' };
-  if (signature === REMOVED || signature === '') return { kind: 'stripped' };
-  // Before any request to Google.
-  if (claims.data.exp * 1000 + SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
+  if (signature === REMOVED_SIGNATURE || signature === '') return { kind: 'stripped' };
+  // Expired tokens are rejected before any request to Google.
+  if (claims.data.exp * 1000 + CLOCK_SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
   const certificates = await shelf.get();
   if (certificates === null) return { kind: 'not checked' };
-  return verified(shelf.client, idToken, certificates);
+  return verifySignature(shelf.client, idToken, certificates);
 }
 
-const expiring = z.object({ exp: z.number() });
+const expirySchema = z.object({ exp: z.number() });
 
-const bearer = z.object({
+const bearerSchema = z.object({
   email: z.string(),
   email_verified: z.literal(true),
   aud: z.string(),
 });
 
-const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
+const TOKEN_ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 
 /** Verifies the signature for any audience; the caller compares the audience. */
-async function verified(
+async function verifySignature(
   client: OAuth2Client,
   idToken: string,
   certificates: Certificates,
-): Promise<JudgedToken> {
+): Promise<TokenJudgment> {
   try {
     const ticket = await client.verifySignedJwtWithCertsAsync(
       idToken,
       certificates,
       undefined,
-      ISSUERS,
+      TOKEN_ISSUERS,
     );
-    const { email, aud } = bearer.parse(ticket.getPayload());
+    const { email, aud } = bearerSchema.parse(ticket.getPayload());
     return { kind: 'signed', email, audience: aud };
   } catch {
     return { kind: 'false', why: 'not signed by Google' };
   }
 }
 
-function jsonOf(payload: string): unknown {
+function parsePayload(payload: string): unknown {
   try {
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   } catch {
@@ -180,29 +195,34 @@ function jsonOf(payload: string): unknown {
   }
 }
 
-/** PEM by key id. */
+/** Certificates as PEM, by key ID. */
 type Certificates = Awaited<ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>>['certs'];
 
-const PATIENCE_MS = 10_000;
-const NEXT_MS = 60_000;
+const CERTIFICATE_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 60_000;
 
-interface CertificateShelf {
-  /** Null while unreachable. Never throws. */
+interface CertificateSource {
+  /** Returns the certificates; null while they are unreachable. Never throws. */
   readonly get: () => Promise<Certificates | null>;
   /** Google's own client, which verifies without requests. */
   readonly client: OAuth2Client;
 }
 
-/** `nowMs` is this machine's time, which limits the fetches. */
-function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): CertificateShelf {
-  const client = clientThatAsksOnce(options);
+/**
+ * Creates a source of certificates. `nowMs` returns this machine's time, which limits the requests.
+ */
+function createCertificateSource(
+  options: OAuth2ClientOptions,
+  nowMs: () => number,
+): CertificateSource {
+  const client = createClientWithoutRetries(options);
   let notBeforeMs = 0;
   let asked: Promise<Certificates | null> | null = null;
   const ask = async (): Promise<Certificates | null> => {
     try {
       return (await client.getFederatedSignonCertsAsync()).certs;
     } catch {
-      notBeforeMs = nowMs() + NEXT_MS;
+      notBeforeMs = nowMs() + RETRY_DELAY_MS;
       return null;
     } finally {
       asked = null;
@@ -218,58 +238,64 @@ function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): Ce
   };
 }
 
-/** The library would try four times without a limit, and so cost that much for each stranger. */
-function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
+/**
+ * Creates a client without retries: the library would try four times for each stranger's request.
+ */
+function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({
     resolved: async (request) => ({
       ...request,
       retryConfig: { retry: 0, noResponseRetries: 0 },
-      timeout: PATIENCE_MS,
+      timeout: CERTIFICATE_TIMEOUT_MS,
     }),
   });
   return client;
 }
 
-/** Answers by the reason of a refusal, without accounts or addresses. */
+/** Sentences for the reasons of a refusal, without accounts or addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
-    'The request carries no token. Only Cloud Tasks and Cloud Scheduler call this function.',
-  'without a signature': 'The token bears no signature, and nothing else proves the request.',
+    'The request lacks a token. Only Cloud Tasks and Cloud Scheduler may call this function.',
+  'without a signature': 'The token lacks a signature, and no proof came with the request.',
   'no token': 'The request’s token is not an ID token.',
   expired: 'The token has expired.',
-  'not signed by Google': 'The token is not one of Google’s.',
+  'not signed by Google': 'The token was not signed by Google.',
   'not to be checked':
-    'Google’s certificates are out of reach, and nothing else proves the request.',
-  'made out for another address': 'The token is made out for another address.',
-  'another account’s': 'The token belongs to somebody who may not call this function.',
+    'Google’s certificates cannot be reached, and no proof came with the request.',
+  'made out for another address': 'The token is for another address.',
+  'another account’s': 'The token belongs to an account that may not call this function.',
 } as const;
 type RefusalReason = keyof typeof REFUSAL_SENTENCES;
 
-const RUN_DEPLOY = 'Run “sealed deploy”, which sets both alike; the task is retried automatically.';
-const CHECK_ACCOUNT =
-  '“sealed deploy” sets the account right, and “sealed doctor” checks whether it may act and ' +
-  'call; the task is retried automatically.';
-const TASKS_RETRY =
-  'A task gets a new token each time and is retried automatically; ' +
-  'anything else is a task that somebody has sent once more.';
+const DEPLOY_ADVICE =
+  'Run “sealed deploy”, which makes both equal. The task is retried automatically.';
+const ACCOUNT_ADVICE =
+  '“sealed deploy” corrects the account, and “sealed doctor” checks its roles. ' +
+  'The task is retried automatically.';
+const RETRY_NOTICE =
+  'A task of ours gets a new token and is retried automatically. ' +
+  'Otherwise somebody has sent an old task again.';
 
-/** Log message with the remedy, for requests with our proof or our account's signature. */
-export function ownRefusal(reason: RefusalReason): string {
+/** Describes a refusal, with the remedy, for the log. The request had our proof or signature. */
+export function describeOwnRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
-    return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
+    return `A task was refused: its token is for another address than SEALED_URL. ${DEPLOY_ADVICE}`;
   if (reason === 'another account’s')
-    return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
-  return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
+    return `A task was refused: its token does not belong to SEALED_INVOKER. ${ACCOUNT_ADVICE}`;
+  return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${RETRY_NOTICE}`;
 }
 
 export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 
-/** The exact bytes: the job's proof covers them. */
+/** Exact body of the sweep, which the job's proof covers. */
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
-/** Logs the number of matches and scheduled polls itself. @throws GoogleError */
-export type Sweep = (adjudicator: Adjudicator) => Promise<void>;
+/** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
+export type RunSweep = (adjudicator: Adjudicator) => Promise<void>;
 
-/** Audience of Cloud Scheduler's tokens, with which nobody can run tasks. `url`: the function's. */
-export const sweepAudience = (url: string): string => `${url}sweep`;
+/**
+ * Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. `url` is the
+ * function's.
+ */
+export const getSweepAudience = (url: string): string => `${url}sweep`;

@@ -1,18 +1,18 @@
-/** The function over HTTP: tasks of version 1.0.0, the second proof, and Cloud Scheduler. */
+/** Tests the function over HTTP: tasks of version 1.0.0, the second proof, and Cloud Scheduler. */
 
 import { describe, expect, test } from 'vitest';
 import {
-  type Answered,
   AUDIENCE,
   call,
-  changesNothing,
+  expectNoChanges,
+  type HttpAnswer,
   post,
   SECRET,
   serveFunction,
-  token,
+  signToken,
 } from '../../test/support/served-function.ts';
 import { PROOF_HEADER, proofOf } from '../google/proof.ts';
-import { SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
+import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
 
@@ -25,7 +25,7 @@ test('a response task of version 1.0.0 leads to a poll', async () => {
 
 describe('second proof', () => {
   const stripped = (claims = {}): string =>
-    token(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
+    signToken(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
   const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
     body: sent,
     headers: { [PROOF_HEADER]: proofOf(SECRET, purpose, body) },
@@ -34,7 +34,7 @@ describe('second proof', () => {
   test.each([
     ['stripped', stripped],
     ['absent', () => ''],
-  ])('a second proof lets a task whose token is %s resolve its step', async (_state, bearer) => {
+  ])('with a second proof, a task whose token is %s resolves its step', async (_state, bearer) => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     expect(await call(served, { ...proven(task), bearer: bearer() })).toMatchObject({
@@ -46,17 +46,17 @@ describe('second proof', () => {
   test('another body or a false token changes nothing despite a second proof', async () => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       const other = await call(served, { ...proven('{}', task), bearer: stripped() });
       expect(other).toMatchObject({ status: 403, outcome: 'refused' });
-      const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+      const bearer = `${signToken().slice(0, -8)}AAAAAAAA`;
       expect(await call(served, { ...proven(task), bearer })).toMatchObject({ status: 401 });
     });
   });
 
   test('the log never contains the token or the secret', async () => {
     const task = JSON.stringify(await served.table.task());
-    const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+    const bearer = `${signToken().slice(0, -8)}AAAAAAAA`;
     await call(served, { ...proven(task), bearer });
     const log = JSON.stringify(served.table.log);
     expect(served.table.log).not.toEqual([]);
@@ -65,7 +65,7 @@ describe('second proof', () => {
     }
   });
 
-  test('a sweep is requested only by its own body', async () => {
+  test('the proof of a sweep admits only the body of a sweep', async () => {
     const before = served.sweeps;
     const sweep = await call(served, {
       ...proven(SWEEP_BODY, SWEEP_BODY, 'sweep'),
@@ -75,7 +75,7 @@ describe('second proof', () => {
     expect(served.sweeps).toBe(before + 1);
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       const other = await call(served, { ...proven(task, task, 'sweep'), bearer: stripped() });
       expect(other).toMatchObject({ status: 400 });
     });
@@ -83,22 +83,22 @@ describe('second proof', () => {
 });
 
 describe('Cloud Scheduler', () => {
-  const scheduled = (body: string): Promise<Answered> =>
-    call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
+  const scheduled = (body: string): Promise<HttpAnswer> =>
+    call(served, { body, bearer: signToken({ audience: getSweepAudience(AUDIENCE) }) });
 
-  test('Cloud Scheduler can request a sweep only, by its own token', async () => {
+  test('Cloud Scheduler’s token can request only a sweep', async () => {
     const before = served.sweeps;
     expect(await scheduled(SWEEP_BODY)).toMatchObject({ status: 200, outcome: 'swept' });
     expect(served.sweeps).toBe(before + 1);
     const task = await served.table.task();
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect((await scheduled(JSON.stringify(task))).status).toBe(400);
       expect((await scheduled('{"kind":"sweep","all":true}')).status).toBe(400);
     });
   });
 
-  test('Cloud Scheduler is the only caller that can request a sweep', async () => {
+  test('only Cloud Scheduler’s token can request a sweep', async () => {
     const before = served.sweeps;
     expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
     expect(served.sweeps).toBe(before);

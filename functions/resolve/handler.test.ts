@@ -1,15 +1,15 @@
-/** The function over HTTP: tasks of deadlines and invalid requests. */
+/** Tests the function over HTTP: tasks of deadlines and invalid requests. */
 
 import { describe, expect, test } from 'vitest';
 import {
   call,
-  changesNothing,
-  failFor,
+  expectNoChanges,
+  expectNoWrites,
+  failApi,
+  listTasks,
   post,
   serveFunction,
-  tasksOf,
-  token,
-  writesNothing,
+  signToken,
 } from '../../test/support/served-function.ts';
 import { entryOf, type StepWake } from '../match/next/wake.ts';
 import { REFUSAL_SENTENCES } from './doorkeeper.ts';
@@ -40,12 +40,12 @@ describe('past deadline', () => {
     const task = await served.table.task();
     await served.table.deadline();
     await post(served, task);
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'resolved before' });
     });
   });
 
-  test('a task without a content type is parsed, as Cloud Tasks sends it', async () => {
+  test('a task without the content type of JSON is parsed, since Cloud Tasks may omit it', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     const body = Buffer.from(JSON.stringify(task));
@@ -56,16 +56,16 @@ describe('past deadline', () => {
     });
   });
 
-  test('a task is answered 200 while Google is unreachable, and schedules a retry', async () => {
+  test('a task while Google is unreachable is answered 200 and schedules a retry', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor(served, 'sheets');
-    const before = tasksOf(served.table).length;
+    await failApi(served, 'sheets');
+    const before = listTasks(served.table).length;
     expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'waits' });
-    expect(tasksOf(served.table)).toHaveLength(before + 1);
+    expect(listTasks(served.table)).toHaveLength(before + 1);
     expect(served.table.log.at(-1)).toMatchObject({
       severity: 'ERROR',
-      message: expect.stringMatching(/^waits\. Google.*: .*Tried again: /s),
+      message: expect.stringMatching(/^waits\. Google.*: .*Next retry: /s),
       match: task.match,
     });
   });
@@ -73,8 +73,8 @@ describe('past deadline', () => {
   test('a task is answered 500 only if its retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor(served, 'sheets');
-    await failFor(served, 'cloudtasks');
+    await failApi(served, 'sheets');
+    await failApi(served, 'cloudtasks');
     expect(await post(served, task)).toMatchObject({ status: 500, outcome: 'come again' });
   });
 });
@@ -90,37 +90,37 @@ describe('future deadline', () => {
 
 describe('invalid request', () => {
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a %s request is answered 405', async (method) => {
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect((await call(served, { method })).status).toBe(405);
     });
   });
 
   test('a request without a token is answered 401', async () => {
     const task = await served.table.task();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect(await post(served, task, '')).toMatchObject({ status: 401, outcome: 'refused' });
     });
   });
 
   test.each([
-    ['for another address', () => token({ audience: 'https://elsewhere.example.com/' })],
-    ['that has expired', () => token({ now: Date.now() - 7_200_000 })],
-    ['whose signature is another’s', () => `${token().slice(0, -8)}AAAAAAAA`],
+    ['for another address', () => signToken({ audience: 'https://elsewhere.example.com/' })],
+    ['that has expired', () => signToken({ now: Date.now() - 7_200_000 })],
+    ['whose signature is another’s', () => `${signToken().slice(0, -8)}AAAAAAAA`],
     ['that is none', () => 'nonsense'],
     ['that is an access token', () => 'ya29.emulator.aG9zdEBleGFtcGxlLmNvbQ'],
   ])('a request with a token %s is answered 401', async (_what, bearer) => {
     const task = await served.table.task();
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect(await post(served, task, bearer())).toMatchObject({ status: 401, outcome: 'refused' });
     });
   });
 
-  test('our token for another address is logged, with the remedy', async () => {
+  test('our token for another address is logged with the remedy', async () => {
     await post(
       served,
       await served.table.task(),
-      token({ audience: 'https://elsewhere.example.com/' }),
+      signToken({ audience: 'https://elsewhere.example.com/' }),
     );
     const said = served.table.log.filter(({ severity }) => severity === 'ERROR');
     expect(said.map(({ message }) => message)).toEqual([expect.stringContaining('sealed deploy')]);
@@ -129,12 +129,12 @@ describe('invalid request', () => {
 
   const STRANGE: readonly (readonly [keyof typeof REFUSAL_SENTENCES, () => string])[] = [
     ['without a token', () => ''],
-    ['without a signature', () => token().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE')],
-    ['without a signature', () => token().replace(/[^.]+$/, '')],
+    ['without a signature', () => signToken().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE')],
+    ['without a signature', () => signToken().replace(/[^.]+$/, '')],
     ['no token', () => 'nonsense.of.words'],
-    ['expired', () => token({ now: Date.now() - 7_200_000 })],
-    ['not signed by Google', () => `${token().slice(0, -8)}AAAAAAAA`],
-    ['another account’s', () => token({ email: 'somebody@p.iam.gserviceaccount.com' })],
+    ['expired', () => signToken({ now: Date.now() - 7_200_000 })],
+    ['not signed by Google', () => `${signToken().slice(0, -8)}AAAAAAAA`],
+    ['another account’s', () => signToken({ email: 'somebody@p.iam.gserviceaccount.com' })],
   ];
 
   test.each(STRANGE)(
@@ -142,16 +142,16 @@ describe('invalid request', () => {
     async (reason, bearer) => {
       await post(served, await served.table.task(), bearer());
       const lines = served.table.log.filter(({ severity }) => severity !== 'INFO');
-      const message = `A stranger was turned away. ${REFUSAL_SENTENCES[reason]}`;
+      const message = `A stranger’s request was refused. ${REFUSAL_SENTENCES[reason]}`;
       expect(lines).toEqual([{ severity: 'WARNING', message, match: 'none' }]);
     },
   );
 
-  test('a request with somebody else’s token is answered 403', async () => {
+  test('a request with another account’s token is answered 403', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await changesNothing(served, async () => {
-      expect(await post(served, task, token({ email: 'scarlet@example.com' }))).toMatchObject({
+    await expectNoChanges(served, async () => {
+      expect(await post(served, task, signToken({ email: 'scarlet@example.com' }))).toMatchObject({
         status: 403,
       });
     });
@@ -171,14 +171,14 @@ describe('invalid request', () => {
     ['a tab of 5,000 characters', (task) => JSON.stringify({ ...task, tabs: ['x'.repeat(5000)] })],
   ];
   test.each(hostile)(
-    'a request with %s in its body is answered 400 with a sentence',
+    'a request with %s in its body is answered 400 with a message',
     async (_what, body) => {
       const task = await served.table.task();
       await served.table.deadline();
-      await changesNothing(served, async () => {
+      await expectNoChanges(served, async () => {
         const response = await fetch(served.url, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${signToken()}` },
           body: body(task),
         });
         expect(response.status).toBe(400);
@@ -188,21 +188,21 @@ describe('invalid request', () => {
   );
 });
 
-test('a missing match is awaited, since its host may restore it from the bin', async () => {
+test('a task of a missing match waits, since its host may restore it from the bin', async () => {
   const task = { ...(await served.table.task()), match: 'x'.repeat(44) };
-  const before = tasksOf(served.table).length;
+  const before = listTasks(served.table).length;
   const told = await post(served, task);
   expect(told).toMatchObject({ status: 200, outcome: 'waits' });
   expect(told.sentences.join(' ')).toContain('Share it with');
-  expect(tasksOf(served.table)).toHaveLength(before + 1);
+  expect(listTasks(served.table)).toHaveLength(before + 1);
 });
 
 describe('stale task', () => {
-  test('a task far ahead of the ledger is answered 200 and schedules only due work', async () => {
+  test('a task far ahead of the ledger is answered 200 and writes nothing', async () => {
     const own = await served.table.task();
     const task = { ...own, expectedEntry: { ...own.expectedEntry, entry: 6 } };
     await served.table.deadline();
-    await writesNothing(served, async () => {
+    await expectNoWrites(served, async () => {
       expect(await post(served, task)).toEqual({ status: 200, outcome: 'gone', sentences: [] });
     });
   });

@@ -7,128 +7,142 @@ import { GoogleError } from '../google/error.ts';
 import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
-import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/assumptions.ts';
+import { runTrial, type TrialTask, trialTaskSchema } from '../match/live-checks/assumptions.ts';
 import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
 import { type PollResult, run } from '../match/polling/poll.ts';
 import { sweep as sweepMatches } from '../match/polling/sweep.ts';
-import { faultPlace } from '../match/visiting/failure.ts';
+import { findFaultPlace } from '../match/visiting/failure.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
-import { type Admission, ownRefusal, REFUSAL_SENTENCES, sweepRequest } from './doorkeeper.ts';
+import {
+  type Admission,
+  describeOwnRefusal,
+  REFUSAL_SENTENCES,
+  sweepRequest,
+} from './doorkeeper.ts';
 
-export type Handler = (request: Request, response: Response) => Promise<void>;
+export type RequestHandler = (request: Request, response: Response) => Promise<void>;
 
-interface Answer {
+interface HandlerAnswer {
   readonly status: number;
   readonly body: { readonly outcome: string; readonly sentences: readonly string[] };
 }
 
 /**
- * 200: done, nothing to do, or waiting with its own retry scheduled. 204: impossible. 500: the
- * retry could not be scheduled, so the queue must retry. Never 429 or 503, which slow the queue and
- * so every other match. 4xx: not our request; nothing was changed.
+ * Creates the handler. It answers 200 if the task is done, has nothing to do, or waits with its own
+ * retry; 500 if that retry could not be scheduled, so that the queue retries; 4xx for requests that
+ * are not ours and change nothing. It never answers 429 or 503, which would slow all matches.
  */
-export const resolveHandler =
-  (configuration: Configuration): Handler =>
+export const createResolveHandler =
+  (configuration: Configuration): RequestHandler =>
   async (request, response) => {
-    const answer = await answerTo(configuration, request);
+    const answer = await answerRequest(configuration, request);
     // The unread rest of a body must not hold the connection.
     if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
 
-async function answerTo(configuration: Configuration, request: Request): Promise<Answer> {
-  if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
+async function answerRequest(
+  configuration: Configuration,
+  request: Request,
+): Promise<HandlerAnswer> {
+  if (request.method !== 'POST') return buildRefusedAnswer(405, 'This function answers only POST.');
   const admission = await configuration.doorkeeper({
     authorization: request.get('authorization'),
     proof: request.get(PROOF_HEADER),
   });
-  if (admission.kind === 'refused') return turnedAway(configuration, admission);
+  if (admission.kind === 'refused') return refuseRequest(configuration, admission);
   const body = await readBody(request, admission);
-  if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  if (body.kind === 'refused') return buildRefusedAnswer(body.status, body.sentence);
   // Callers may make only their own requests.
   return admission.caller === 'Cloud Tasks'
-    ? answerToTask(configuration, body.value, admission)
-    : answerToSchedule(configuration, body.value);
+    ? answerTask(configuration, body.value, admission)
+    : answerSchedule(configuration, body.value);
 }
 
-type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
+type AdmittedCaller = Extract<Admission, { readonly kind: 'admitted' }>;
 
-async function answerToTask(
+async function answerTask(
   configuration: Configuration,
   body: unknown,
-  admitted: Admitted,
-): Promise<Answer> {
-  const trial = trialTask.safeParse(body);
+  admitted: AdmittedCaller,
+): Promise<HandlerAnswer> {
+  const trial = trialTaskSchema.safeParse(body);
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
   const task = parseTask(body);
-  if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
-  return runAndAnswer(configuration, task.data);
+  if (!task.success) return buildRefusedAnswer(400, ...task.error.issues.map(formatIssue));
+  return runTask(configuration, task.data);
 }
 
-async function answerToSchedule(
+async function answerSchedule(
   { adjudicator, sweep = sweepMatches }: Configuration,
   body: unknown,
-): Promise<Answer> {
+): Promise<HandlerAnswer> {
   const read = sweepRequest.safeParse(body);
-  if (!read.success) return refusal(400, ...read.error.issues.map(issueSentence));
+  if (!read.success) return buildRefusedAnswer(400, ...read.error.issues.map(formatIssue));
   try {
     await sweep(adjudicator);
     return { status: 200, body: { outcome: 'swept', sentences: [] } };
   } catch (error) {
-    const next = 'The next one comes within a quarter of an hour.';
-    const message = `The sweep broke off: ${messageFrom(error)} ${next}`;
+    const next = 'The next sweep comes within a quarter of an hour.';
+    const message = `The sweep failed: ${getSafeMessage(error)} ${next}`;
     adjudicator.log({ severity: 'ERROR', message, match: 'none' });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
 }
 
-const PAUSE_MS = 2000;
+const TRIAL_PAUSE_MS = 2000;
 
-/** Requested by `sealed doctor --live`. Always answered 200: a trial is not retried. */
+/** Runs a trial for `sealed doctor --live`. Always answers 200, since a trial is not retried. */
 async function tryAndAnswer(
   { adjudicator }: Configuration,
   task: TrialTask,
-  { token }: Admitted,
-): Promise<Answer> {
+  { token }: AdmittedCaller,
+): Promise<HandlerAnswer> {
   try {
     const { google, hosts = [] } = adjudicator;
-    const ways = { pause: () => pass(PAUSE_MS), hosts, token };
-    const outcome = await carryOutTrial(google, task, ways);
+    const ways = { pause: () => pass(TRIAL_PAUSE_MS), hosts, token };
+    const outcome = await runTrial(google, task, ways);
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
-    const message = `The trial broke off: ${messageFrom(error)}`;
+    const message = `The trial failed: ${getSafeMessage(error)}`;
     adjudicator.log({ severity: 'ERROR', message, match: task.bookId });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
 }
 
-/** Logs every refusal, since answers to tasks are not read. */
-function turnedAway(
+/** Refuses a request. Logs every refusal, since nobody reads answers to tasks. */
+function refuseRequest(
   { adjudicator }: Configuration,
   { status, reason, isOurs }: Extract<Admission, { readonly kind: 'refused' }>,
-): Answer {
+): HandlerAnswer {
   const sentence = REFUSAL_SENTENCES[reason];
   adjudicator.log(
     isOurs
-      ? { severity: 'ERROR', message: ownRefusal(reason), match: 'none' }
-      : { severity: 'WARNING', message: `A stranger was turned away. ${sentence}`, match: 'none' },
+      ? { severity: 'ERROR', message: describeOwnRefusal(reason), match: 'none' }
+      : {
+          severity: 'WARNING',
+          message: `A stranger’s request was refused. ${sentence}`,
+          match: 'none',
+        },
   );
-  return refusal(status, sentence);
+  return buildRefusedAnswer(status, sentence);
 }
 
-const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
+const buildRefusedAnswer = (status: number, ...sentences: readonly string[]): HandlerAnswer => ({
   status,
   body: { outcome: 'refused', sentences },
 });
 
-const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
+const formatIssue = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-const runAndAnswer = ({ adjudicator }: Configuration, wake: Wake): Promise<Answer> =>
-  answerAbout(adjudicator, { match: wake.match, ...logged(wake) }, () => run(adjudicator, wake));
+const runTask = ({ adjudicator }: Configuration, wake: Wake): Promise<HandlerAnswer> =>
+  answerAndLog(adjudicator, { match: wake.match, ...buildLogFields(wake) }, () =>
+    run(adjudicator, wake),
+  );
 
-function logged(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
+function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
   if (isStepWake(wake)) return { entry: entryOf(wake), step: 'a deadline' };
   const { expectedEntry } = wake;
   return expectedEntry === undefined
@@ -136,12 +150,12 @@ function logged(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
     : { entry: expectedEntry.entry, step: 'a poll' };
 }
 
-/** Answers by the outcome and logs it. */
-async function answerAbout(
+/** Answers by the outcome and logs the outcome. */
+async function answerAndLog(
   adjudicator: Adjudicator,
   about: Pick<LogLine, 'match' | 'entry' | 'step'>,
   running: () => Promise<PollResult>,
-): Promise<Answer> {
+): Promise<HandlerAnswer> {
   const startedMs = performance.now();
   const say = (severity: LogLine['severity'], message: string): void =>
     adjudicator.log({
@@ -152,27 +166,27 @@ async function answerAbout(
     });
   try {
     const result = await running();
-    say(severityOf(result), messageOf(result));
-    return { status: 200, body: { outcome: result.kind, sentences: sentencesOf(result) } };
+    say(getSeverity(result), formatLogMessage(result));
+    return { status: 200, body: { outcome: result.kind, sentences: listSentences(result) } };
   } catch (error) {
-    say('ERROR', `It could not even be scheduled again: ${messageFrom(error)}`);
-    return { status: 500, body: { outcome: 'come again', sentences: [messageFrom(error)] } };
+    say('ERROR', `The task failed, and its retry could not be scheduled: ${getSafeMessage(error)}`);
+    return { status: 500, body: { outcome: 'come again', sentences: [getSafeMessage(error)] } };
   }
 }
 
-/** Hides messages of our own mistakes, which may contain secrets. */
-const messageFrom = (error: unknown): string =>
-  error instanceof GoogleError ? error.message : faultPlace(error);
+/** Returns Google's message, but only the place of our own mistakes, which may contain secrets. */
+const getSafeMessage = (error: unknown): string =>
+  error instanceof GoogleError ? error.message : findFaultPlace(error);
 
-const severityOf = ({ kind }: PollResult): LogLine['severity'] =>
+const getSeverity = ({ kind }: PollResult): LogLine['severity'] =>
   kind === 'waits' ? 'ERROR' : kind === 'missed' ? 'WARNING' : 'INFO';
 
-const messageOf = (result: PollResult): string =>
+const formatLogMessage = (result: PollResult): string =>
   [
     result.kind,
-    ...sentencesOf(result),
-    ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
+    ...listSentences(result),
+    ...(result.kind === 'waits' ? [`Next retry: ${result.again ?? 'none'}`] : []),
   ].join('. ');
 
-const sentencesOf = (result: PollResult): readonly string[] =>
+const listSentences = (result: PollResult): readonly string[] =>
   'incidents' in result ? result.incidents.map(incidentText) : [];

@@ -1,19 +1,22 @@
-/** Entry of the Cloud Function "resolve". */
+/** Starts the Cloud Function "resolve". */
 
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { disableBodyParsing } from './body.ts';
 import { bringGames } from './brought-games.ts';
-import { configurationFrom } from './configuration.ts';
-import { resolveHandler } from './handler.ts';
+import { parseConfiguration } from './configuration.ts';
+import { createResolveHandler } from './handler.ts';
 
-// This process has only our server.
+// This is the only server of the process.
 disableBodyParsing(() => true);
-const configuration = configurationFrom(process.env);
+const functionConfiguration = parseConfiguration(process.env);
 // The framework runs a function in its deployed folder.
-const brought = bringGames(join(process.cwd(), 'games'), configuration.adjudicator.log);
-const handle = resolveHandler(configuration);
+const loadingGames = bringGames(
+  join(process.cwd(), 'games'),
+  functionConfiguration.adjudicator.log,
+);
+const handleRequest = createResolveHandler(functionConfiguration);
 http('resolve', async (request, response) => {
-  await brought;
-  await handle(request, response);
+  await loadingGames;
+  await handleRequest(request, response);
 });

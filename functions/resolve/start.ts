@@ -1,4 +1,4 @@
-/** Entry of the deployed function: runs its code from V8's cache; another V8 compiles it. */
+/** Starts the deployed function from V8's cache; another version of V8 compiles the code. */
 
 import type { Script as CompiledScript } from 'node:vm';
 
@@ -9,14 +9,14 @@ const { dirname, join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { constants, Script } = process.getBuiltinModule('node:vm');
 
-/** Hash of the cached code: V8 compares only the length and would run other code's cache. */
+/** Hash of the cached code. V8 compares only the length, and would run the cache of other code. */
 declare const CODE_HASH: string;
 
-const folder = dirname(fileURLToPath(import.meta.url));
-const codeFile = join(folder, 'function.js');
-const cacheFile = join(folder, `function-${CODE_HASH}.cache`);
+const functionFolder = dirname(fileURLToPath(import.meta.url));
+const codeFile = join(functionFolder, 'function.js');
+const cacheFile = join(functionFolder, `function-${CODE_HASH}.cache`);
 
-function cacheIfThere(): Buffer | undefined {
+function readCacheIfExists(): Buffer | undefined {
   try {
     return readFileSync(cacheFile);
   } catch {
@@ -24,9 +24,12 @@ function cacheIfThere(): Buffer | undefined {
   }
 }
 
-/** The file is one function in ASCII, so `latin1` keeps one copy with a byte per character. */
-function loaded(): CompiledScript {
-  const cachedData = cacheIfThere();
+/**
+ * Loads the code. The file is one function in ASCII, so `latin1` keeps one copy, a byte per
+ * character.
+ */
+function loadScript(): CompiledScript {
+  const cachedData = readCacheIfExists();
   return new Script(readFileSync(codeFile, 'latin1'), {
     filename: codeFile,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -34,11 +37,15 @@ function loaded(): CompiledScript {
   });
 }
 
-const script = loaded();
-const module = { exports: {} };
-script.runInThisContext()(createRequire(import.meta.url), module, module.exports);
+const functionScript = loadScript();
+const functionModule = { exports: {} };
+functionScript.runInThisContext()(
+  createRequire(import.meta.url),
+  functionModule,
+  functionModule.exports,
+);
 if (process.argv.includes('--write-cache')) {
-  // The functions run so far are those that a start needs.
-  writeFileSync(cacheFile, script.createCachedData());
+  // The functions run so far are the ones that a start needs.
+  writeFileSync(cacheFile, functionScript.createCachedData());
   process.exit();
 }

@@ -1,22 +1,24 @@
 /** Builds the package's manifest from the repository's. */
 
 import { z } from 'zod';
-import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
+import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.ts';
 
-const facts = z.object({
+const factsSchema = z.object({
   version: z.string(),
   description: z.string(),
   license: z.string(),
   dependencies: z.object({ zod: z.string() }),
   repository: z.object({ type: z.literal('git'), url: z.string() }).optional(),
 });
-export type RepositoryFacts = Readonly<z.infer<typeof facts>>;
+export type RepositoryFacts = Readonly<z.infer<typeof factsSchema>>;
 
-/** @throws if it is not a manifest */
-export const repositoryFacts = (given: unknown): RepositoryFacts => facts.parse(given);
+/** Parses the repository's manifest. @throws if it is not a manifest */
+export const parseRepositoryFacts = (given: unknown): RepositoryFacts => factsSchema.parse(given);
 
-/** Address of the repository from GitHub's variables: provenance requires that very address. */
-export function addressAt({
+/**
+ * Returns the repository's address by GitHub's variables, since provenance requires that address.
+ */
+export function getRepositoryAddress({
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: name,
 }: Readonly<Record<string, string | undefined>>): Pick<RepositoryFacts, 'repository'> {
@@ -24,16 +26,16 @@ export function addressAt({
   return { repository: { type: 'git', url: `git+${server}/${name}.git` } };
 }
 
-export interface Exported {
+export interface PackageExport {
   readonly name: string;
   readonly code: string;
   readonly types: string;
 }
 
-/** Keeps zod as the only dependency, so schemas of games and the kit share it. */
-export function manifestOf(
+/** Builds the manifest. zod is the only dependency, so that games and the kit share its schemas. */
+export function buildManifest(
   { version, description, license, dependencies, repository }: RepositoryFacts,
-  { exports }: { readonly exports: readonly Exported[] },
+  { exports }: { readonly exports: readonly PackageExport[] },
 ) {
   return {
     name: 'sealed-orders',
@@ -42,8 +44,8 @@ export function manifestOf(
     license,
     ...(repository && { repository }),
     type: 'module',
-    keywords: KEYWORDS,
-    engines: { node: `>=${OLDEST_NODE}` },
+    keywords: PACKAGE_KEYWORDS,
+    engines: { node: `>=${OLDEST_NODE_VERSION}` },
     bin: { sealed: 'lib/sealed.js', 'sealed-orders': 'lib/sealed.js' },
     exports: Object.fromEntries(
       exports.map(({ name, code, types }) => [`./${name}`, { types, default: code }]),
@@ -52,7 +54,7 @@ export function manifestOf(
   };
 }
 
-const KEYWORDS = [
+const PACKAGE_KEYWORDS = [
   'adjudicator',
   'games',
   'play-by-email',

@@ -1,14 +1,16 @@
-/** Plugin that keeps relative paths valid: files next to a module are read from the same place. */
+/**
+ * An esbuild plugin that keeps relative paths valid, so that modules find the files next to them.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * All output is in one folder below the package's root, one level above any module. `root` is the
- * repository's; modules in `instead` replace their keys.
+ * Creates the plugin. All output is in one folder below the package's root, one level above any
+ * module. `root` is the repository's; modules in `instead` replace their keys.
  */
-export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
+export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
@@ -17,27 +19,30 @@ export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>
     });
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return null;
-      return { contents: placed(await readFile(path, 'utf8'), placeOf(root, path)), loader: 'ts' };
+      return {
+        contents: replacePaths(await readFile(path, 'utf8'), placeOf(root, path)),
+        loader: 'ts',
+      };
     });
   },
 });
 
 const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** Workers are compiled too, into the same folder. */
-const WORKER = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
-/** The only file from another package. */
-const LIBRARY = /import\.meta\.resolve\('chart\.js'\)/g;
+/** Matches workers, which are compiled into the same folder. */
+const WORKER_PATTERN = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+/** Matches the only file of another package. */
+const LIBRARY_PATTERN = /import\.meta\.resolve\('chart\.js'\)/g;
 
-function placed(text: string, place: string): string {
+function replacePaths(text: string, place: string): string {
   const here = (path: string): string => `new URL('../${path}', import.meta.HERE)`;
   const kept = text
-    .replaceAll(WORKER, "new URL('./$1.js', import.meta.HERE)")
-    .replaceAll(LIBRARY, `${here('emulator/pages/chart.js')}.href`)
+    .replaceAll(WORKER_PATTERN, "new URL('./$1.js', import.meta.HERE)")
+    .replaceAll(LIBRARY_PATTERN, `${here('emulator/pages/chart.js')}.href`)
     .replaceAll('import.meta.dirname', `pathOfPlace(${here(dirname(place))})`)
     .replaceAll('import.meta.url', `${here(place)}.href`)
     .replaceAll('import.meta.HERE', 'import.meta.url');
-  return kept.includes('pathOfPlace(') ? `${kept}\n${PATH_OF_PLACE}` : kept;
+  return kept.includes('pathOfPlace(') ? `${kept}\n${PATH_IMPORT}` : kept;
 }
 
-const PATH_OF_PLACE = "import { fileURLToPath as pathOfPlace } from 'node:url';\n";
+const PATH_IMPORT = "import { fileURLToPath as pathOfPlace } from 'node:url';\n";

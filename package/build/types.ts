@@ -3,17 +3,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Path of the declaration from `npm run types`, which has an output folder for each project. */
-function declarationOf(root: string, module: string): string {
+/** Returns the path of a declaration. `npm run types` has an output folder for each project. */
+function getDeclarationPath(root: string, module: string): string {
   const [top = '', ...rest] = relative(root, module).split(sep);
   // The tests' project has the whole repository as its root.
   const inside = top === 'test' || top === 'package' ? [top, ...rest] : rest;
   return join(root, top, '.types', ...inside).replace(/\.ts$/, '.d.ts');
 }
 
-const IMPORTED = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
+const IMPORT_PATTERN = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
 
-/** Writes them and returns the entries' paths by module. @throws before `npm run types` */
+/** Writes declarations of the entries and of their imports. @throws before `npm run types` */
 export async function writeTypes(
   root: string,
   entries: readonly string[],
@@ -24,17 +24,17 @@ export async function writeTypes(
   for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
     if (seen.has(module)) continue;
     seen.add(module);
-    const text = await readFile(declarationOf(root, module), 'utf8');
+    const text = await readFile(getDeclarationPath(root, module), 'utf8');
     const at = join(folder, relative(root, module)).replace(/\.ts$/, '.d.ts');
     await mkdir(dirname(at), { recursive: true });
     await writeFile(
       at,
-      text.replaceAll(IMPORTED, asJavaScript).replace(/\n\/\/# source.*\n?$/, '\n'),
+      text.replaceAll(IMPORT_PATTERN, toJavaScriptImport).replace(/\n\/\/# source.*\n?$/, '\n'),
     );
-    for (const [, , path = ''] of text.matchAll(IMPORTED))
+    for (const [, , path = ''] of text.matchAll(IMPORT_PATTERN))
       waiting.push(resolve(dirname(module), path));
   }
 }
 
-const asJavaScript = (_: string, before: string, path: string, after: string): string =>
+const toJavaScriptImport = (_: string, before: string, path: string, after: string): string =>
   `${before}${path.replace(/\.ts$/, '.js')}${after}`;

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-/** `npm create sealed-game my-game`: runs `sealed game new my-game`, without an installation. */
+/** `npm create sealed-game my-game`: runs `sealed game new my-game` without an installation. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// All output of sealed-orders is in one folder; the command line is not exported.
+// The path of the command line, which is not exported. All output of sealed-orders is in one
+// folder.
 const sealed = fileURLToPath(new URL('sealed.js', import.meta.resolve('sealed-orders/kit')));
 const words = [sealed, 'game', 'new', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });

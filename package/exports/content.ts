@@ -1,6 +1,6 @@
-/** Shipped content of a game, in the form that a match takes. */
+/** Loads the shipped content of a game as a match uses it. */
 
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { defaultContent } from '../../test/support/table/content.ts';
+import { loadDefaultContent } from '../../test/support/table/content.ts';
 
-export const shippedContent = (game: AnyGame): unknown => defaultContent(game);
+export const loadShippedContent = (game: AnyGame): unknown => loadDefaultContent(game);

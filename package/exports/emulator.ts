@@ -1,4 +1,4 @@
-/** `sealed-orders/emulator`: Google’s Sheets, Forms, Drive, Tasks and Scheduler for matches. */
+/** `sealed-orders/emulator`: Google’s Sheets, Forms, Drive, Tasks and Scheduler on one machine. */
 
 export { type EmulatorClock, steppedClock } from '../../emulator/clock.ts';
 export { createEmulator, type Emulator, type EmulatorOptions } from '../../emulator/emulator.ts';

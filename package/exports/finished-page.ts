@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageParts } from '../../scripts/shared/match/page-parts.ts';
 
-export const FINISHED_PAGE = 'page-parts.json';
+export const PAGE_PARTS_FILE = 'page-parts.json';
 
-export async function pageParts(): Promise<PageParts> {
-  return JSON.parse(await readFile(join(import.meta.dirname, FINISHED_PAGE), 'utf8'));
+export async function readPageParts(): Promise<PageParts> {
+  return JSON.parse(await readFile(join(import.meta.dirname, PAGE_PARTS_FILE), 'utf8'));
 }

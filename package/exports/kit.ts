@@ -1,13 +1,13 @@
-/** `sealed-orders/kit`: parts of a game, first those that every game needs. */
+/** `sealed-orders/kit`: building blocks of a game. Those that every game needs come first. */
 
 export * from '../../rules/kit/authoring.ts';
 export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
-export { deal } from '../../rules/kit/chance/dealing.ts';
+export { dealCards } from '../../rules/kit/chance/dealing.ts';
 export * from '../../rules/kit/content/cells.ts';
 export type * from '../../rules/kit/content/content.ts';
 export type { GroupEvent } from '../../rules/kit/match/event.ts';
 export type { Setup } from '../../rules/kit/match/setup.ts';
-export { itsSeats } from '../../rules/kit/narrating/narration.ts';
+export { narrateToSeats } from '../../rules/kit/narrating/narration.ts';
 export type { Robot } from '../../rules/kit/playing/robot.ts';
 export { namesOf } from '../../rules/kit/reckoning/rank.ts';
 export type * from '../../rules/kit/showing/view.ts';

@@ -1,4 +1,4 @@
 /** `sealed-orders/laws`: property tests and cases for any game and any test runner. */
 
 export { type LawOfGame, type LawsOptions, lawsFor } from '../../test/laws/laws-for.ts';
-export { type CaseMatch, caseMatch, contentFrom } from '../../test/support/table/cases.ts';
+export { type CaseMatch, contentFrom, createCaseMatch } from '../../test/support/table/cases.ts';

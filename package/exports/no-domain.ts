@@ -1,6 +1,7 @@
 /**
- * Replaces Node's `domain` on this machine: the framework creates one per request, and the first
- * makes Node track every promise. Errors of the function are asynchronous and caught without it.
+ * Replaces Node's `domain` on this machine. The framework would create one domain per request, and
+ * the first makes Node track every promise. The function's errors are asynchronous and are caught
+ * without domains.
  */
 
 export const create = () => ({ on: () => undefined, run: (work: () => void) => work() });

@@ -1,11 +1,11 @@
-/** `sealed-orders/play`: matches and robots by the rules alone, without Google or a clock. */
+/** `sealed-orders/play`: matches and robots by the rules only, without Google or a clock. */
 
 export type { AnyGame } from '../../rules/kit/match/game.ts';
 export type { Setup, Variants } from '../../rules/kit/match/setup.ts';
-export { usualVariants } from '../../rules/kit/match/variants.ts';
+export { getUsualVariants } from '../../rules/kit/match/variants.ts';
 export {
   type AnswerPolicy,
-  chanceOfStep,
+  createStepChance,
   type MatchSnapshot,
   type PromptContext,
   playMatch,
@@ -13,4 +13,4 @@ export {
   robotPolicy,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
-export { allRobots } from '../../rules/kit/playing/robots.ts';
+export { getAllRobots } from '../../rules/kit/playing/robots.ts';

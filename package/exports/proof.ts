@@ -1,27 +1,27 @@
-/** `sealed-orders/proof`: verifies an exported match or season like `sealed verify`, offline. */
+/** `sealed-orders/proof`: verifies an exported match or season offline, like `sealed verify`. */
 
 import {
-  exportText,
+  formatExportVerdict,
   judgeExport,
-  readExport,
+  parseExport,
 } from '../../functions/match/auditing/season-archive.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
-import { verdictOnIncidents } from '../../functions/match/auditing/verify.ts';
+import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
+import { judgeIncidents } from '../../functions/match/auditing/verify.ts';
 
-export interface Proof {
+export interface ExportProof {
   /** "unreadable": not an export. "not judged": needs another version or a game's code. */
   readonly kind: 'verified' | 'differs' | 'too early' | 'not judged' | 'unreadable';
-  /** A sentence, then a line for each difference, like `sealed verify`. */
+  /** A sentence, then a line for each difference, as in the output of `sealed verify`. */
   readonly text: string;
 }
 
-/** Takes the text of a file from `sealed export`. */
-export async function verifyExport(text: string): Promise<Proof> {
-  const read = readExport(text);
+/** Verifies the text of a file from `sealed export`. */
+export async function verifyExport(text: string): Promise<ExportProof> {
+  const read = parseExport(text);
   if (read.kind === 'unreadable')
     return read.later === undefined
       ? { kind: 'unreadable', text: read.sentence }
-      : { kind: 'not judged', text: verdictText(verdictOnIncidents([read.later])) };
+      : { kind: 'not judged', text: formatVerdict(judgeIncidents([read.later])) };
   const judged = await judgeExport(read);
-  return { kind: judged.kind, text: exportText(judged) };
+  return { kind: judged.kind, text: formatExportVerdict(judged) };
 }

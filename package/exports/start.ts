@@ -2,10 +2,10 @@
 
 import { enableCompileCache } from 'node:module';
 
-export async function start(): Promise<void> {
-  // Node's own folder: the package's may not be writable.
+export async function startCommand(): Promise<void> {
+  // Uses Node's own folder, since the package's may be read-only.
   enableCompileCache();
-  // Caches modules loaded from now on.
-  const { sealedInTerminal } = await import('../../scripts/sealed.ts');
+  // Loads the commands after the cache is enabled, so that they are cached.
+  const { runSealedInTerminal: sealedInTerminal } = await import('../../scripts/sealed.ts');
   await sealedInTerminal();
 }

@@ -1,23 +1,23 @@
-/** Every command of the package prints its help on each Node. */
+/** The help of the package's commands, on each Node. */
 
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { NODES } from './nodes.ts';
-import { placeOn } from './place.ts';
+import { NODE_VERSIONS } from './nodes.ts';
+import { createTestFolder } from './place.ts';
 
-describe.concurrent.each(NODES)('on Node %s', (version) => {
+describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
   test('every command prints its help without the repository', async () => {
-    const { sealed } = await placeOn(version);
+    const { sealed } = await createTestFolder(version);
     const told = await sealed(['--version']);
     expect(told).toEqual({ code: 0, out: `${packageFile.version}\n`, err: '' });
     const { out } = await sealed(['--help']);
-    const commands = commandsIn(out);
+    const commands = listCommands(out);
     expect(commands.length).toBeGreaterThan(20);
     for (const command of commands) {
       const help = await sealed([command, '--help']);
       expect(help.out, help.err).toContain(`sealed ${command}`);
       const [, below = ''] = help.out.split('\nCommands:');
-      for (const one of commandsIn(below)) {
+      for (const one of listCommands(below)) {
         const { out: said, err } = await sealed([command, one, '--help']);
         expect(said, err).toContain(`sealed ${command} ${one}`);
       }
@@ -25,8 +25,8 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
   });
 });
 
-/** Command names listed in a help text. */
-const commandsIn = (help: string): readonly string[] =>
+/** Lists the command names in a help text. */
+const listCommands = (help: string): readonly string[] =>
   [...help.matchAll(/^ {2}([a-z][a-z-]*) (?=.* {2}|\[|<)/gm)].flatMap(([, name = '']) =>
     name === 'help' ? [] : [name],
   );

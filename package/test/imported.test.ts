@@ -1,15 +1,15 @@
-/** Exports, imported and used on each Node. */
+/** The package's exports, imported and used on each Node. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EXPORTS } from '../build/exported.ts';
-import { NODES } from './nodes.ts';
-import { placeOn } from './place.ts';
+import { NODE_VERSIONS } from './nodes.ts';
+import { createTestFolder } from './place.ts';
 
-describe.each(NODES)('on Node %s', (version) => {
+describe.each(NODE_VERSIONS)('on Node %s', (version) => {
   test('every export can be imported', async () => {
-    const here = await placeOn(version);
+    const here = await createTestFolder(version);
     for (const name of Object.keys(EXPORTS)) {
       const of = JSON.stringify(`sealed-orders/${name}`);
       const code = `import(${of}).then((all) => console.log(Object.keys(all).length))`;
@@ -19,8 +19,8 @@ describe.each(NODES)('on Node %s', (version) => {
   });
 
   test('the laws find a game’s fault', async () => {
-    const here = await placeOn(version);
-    await writeFile(join(here.folder, 'laws.mjs'), LAWS);
+    const here = await createTestFolder(version);
+    await writeFile(join(here.folder, 'laws.mjs'), LAWS_PROGRAM);
     const { out, err } = await here.node(['laws.mjs']);
     expect(JSON.parse(out), err).toEqual({
       sound: [],
@@ -29,7 +29,7 @@ describe.each(NODES)('on Node %s', (version) => {
   });
 });
 
-const LAWS = `
+const LAWS_PROGRAM = `
 import { lawsFor } from 'sealed-orders/laws';
 import { game } from 'sealed-orders/games/dm-invitational';
 const leaking = {

@@ -1,7 +1,7 @@
-import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
+import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.ts';
 
-/** The oldest and the newest supported Node, as npm names them. */
-export const NODES = [OLDEST_NODE, '24'];
+/** The oldest and the newest supported Node, by their npm versions. */
+export const NODE_VERSIONS = [OLDEST_NODE_VERSION, '24'];
 
-/** A Node that is too old. */
-export const OLD_NODE = '20';
+/** A version of Node that is too old. */
+export const TOO_OLD_NODE = '20';

@@ -3,24 +3,24 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
-import { NODES, OLD_NODE } from './nodes.ts';
-import { creatorRoot, type Place, placeOn } from './place.ts';
-import type { Ended } from './run.ts';
+import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.ts';
+import { NODE_VERSIONS, TOO_OLD_NODE } from './nodes.ts';
+import { createTestFolder, getCreatorRoot, type TestFolder } from './place.ts';
+import type { ProgramResult } from './run.ts';
 
-describe.each(NODES)('on Node %s', (version) => {
-  let here: Place;
-  let made: Ended;
-  let built: Ended;
+describe.each(NODE_VERSIONS)('on Node %s', (version) => {
+  let here: TestFolder;
+  let made: ProgramResult;
+  let built: ProgramResult;
   beforeAll(async () => {
-    here = await placeOn(version);
-    made = await here.node([creator(), 'sealed-goods']);
+    here = await createTestFolder(version);
+    made = await here.node([getCreatorPath(), 'sealed-goods']);
     built = await here.sealed(['game', 'build', 'sealed-goods']);
   });
 
-  test('an external game is built, lawful, played and verified by its file alone', async () => {
+  test('an external game is built, tested, played and verified by its file alone', async () => {
     expect(made.out, made.err).toContain('cd sealed-goods');
-    expect((await here.node([creator(), 'Sealed Goods'])).code).not.toBe(0);
+    expect((await here.node([getCreatorPath(), 'Sealed Goods'])).code).not.toBe(0);
     const typed = await here.types('sealed-goods');
     expect(typed.code, typed.out).toBe(0);
     const held = await here.npmTest('sealed-goods');
@@ -38,35 +38,37 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(counted.out, counted.err).toContain('4 matches');
   });
 
-  test('a match of an external game is verified elsewhere only with its code', async () => {
-    await writeFile(join(here.folder, 'goods.mjs'), GOODS);
+  test('a match of an external game can be verified elsewhere only with its code', async () => {
+    await writeFile(join(here.folder, 'goods.mjs'), GOODS_CSV);
     const { out, err } = await here.node(['goods.mjs', here.program]);
     expect(out, err).toContain('exported');
     const elsewhere = { XDG_CONFIG_HOME: join(here.folder, 'somebody-else') };
     const unknown = await here.sealed(['verify', 'goods.json'], '.', elsewhere);
     expect(unknown.code).not.toBe(0);
-    expect(`${unknown.out}${unknown.err}`).toContain('not known here');
+    expect(`${unknown.out}${unknown.err}`).toContain('is missing here');
     const by = ['verify', 'goods.json', '--with', 'sealed-goods'];
     const known = await here.sealed(by, '.', elsewhere);
-    expect(`${known.err}${known.out}`).toMatch(/Played with the code of --with.*verified: /s);
+    expect(`${known.err}${known.out}`).toMatch(
+      /This was played with the code of --with.*verified: /s,
+    );
     const page = await here.sealed(['page', 'goods.json', '--out', 'goods.html']);
     expect(page.code, page.err).toBe(0);
   });
 });
 
 test('the tests of a new game fail with a sentence on a Node that is too old', async () => {
-  const here = await placeOn(OLD_NODE);
-  const newer = await placeOn(OLDEST_NODE);
-  const made = await newer.node([creator(), join(here.folder, 'goods')]);
+  const here = await createTestFolder(TOO_OLD_NODE);
+  const newer = await createTestFolder(OLDEST_NODE_VERSION);
+  const made = await newer.node([getCreatorPath(), join(here.folder, 'goods')]);
   expect(made.code, made.err).toBe(0);
   const { code, err } = await here.npmTest('goods');
   expect(code).not.toBe(0);
   expect(err).toMatch(/^This is Node 20\..* requires Node 22\.12 or newer/);
 });
 
-const creator = (): string => join(creatorRoot(), 'create-sealed-game.js');
+const getCreatorPath = (): string => join(getCreatorRoot(), 'create-sealed-game.js');
 
-const GOODS = `
+const GOODS_CSV = `
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';

@@ -1,4 +1,4 @@
-/** Published files: their content and the verdicts of package linters. */
+/** Published files: their content, and the verdicts of package linters. */
 
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,36 +7,38 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { GAMES } from '../../rules/games.ts';
-import { creatorRoot, packageRoot, packed, placeOn } from './place.ts';
-import { npm } from './run.ts';
+import { createTestFolder, getCreatorRoot, getPackageRoot, getPackedFiles } from './place.ts';
+import { runNpm } from './run.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT_FOLDER = join(import.meta.dirname, '..', '..');
 
 describe('packed files', () => {
-  test('the packed file excludes tests, source maps and local paths', async () => {
-    for (const file of await filesBelow(packageRoot())) {
+  test('the packed file contains no tests, source maps or local paths', async () => {
+    for (const file of await listFiles(getPackageRoot())) {
       expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$/);
-      // The source of examples only, the templates of a new game.
+      // Only examples have TypeScript source, since they are the templates of new games.
       if (!file.includes('/examples/')) expect(file).not.toMatch(/(?<!\.d)\.ts$/);
-      expect(await readFile(file, 'utf8'), file).not.toContain(ROOT);
+      expect(await readFile(file, 'utf8'), file).not.toContain(ROOT_FOLDER);
     }
   });
 
-  test('comments of the packed types name no file that the package lacks', async () => {
-    const types = await filesBelow(join(packageRoot(), 'types'));
+  test('comments in the packed types name only files of the package', async () => {
+    const types = await listFiles(join(getPackageRoot(), 'types'));
     expect(types.length).toBeGreaterThan(50);
-    for (const file of types) expect(await readFile(file, 'utf8'), file).not.toMatch(OWN_FILE);
+    for (const file of types)
+      expect(await readFile(file, 'utf8'), file).not.toMatch(SOURCE_PATH_PATTERN);
   });
 
   test('the packed guide names the version of the package', async () => {
-    const guide = join(packageRoot(), 'docs', 'a-game-in-an-afternoon.md');
+    const guide = join(getPackageRoot(), 'docs', 'a-game-in-an-afternoon.md');
     const { version } = packageFile;
     expect(await readFile(guide, 'utf8')).toContain(`"sealed-orders": "${version}"`);
   });
 
-  test('the packed files exclude secrets', async () => {
-    const all = [...(await filesBelow(packageRoot())), ...(await filesBelow(creatorRoot()))];
-    for (const file of all) expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS);
+  test('the packed files contain no secrets', async () => {
+    const all = [...(await listFiles(getPackageRoot())), ...(await listFiles(getCreatorRoot()))];
+    for (const file of all)
+      expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS_PATTERN);
   });
 
   test.each(['sealed-orders', 'create-sealed-game'])(
@@ -44,23 +46,23 @@ describe('packed files', () => {
     async (name) => {
       const words = [
         'publish',
-        join(packed().folder, name),
+        join(getPackedFiles().folder, name),
         '--dry-run',
         '--tag',
         'next',
         '--json',
       ];
-      const { code, out, err } = await npm([...words, '--access', 'public', '--provenance']);
+      const { code, out, err } = await runNpm([...words, '--access', 'public', '--provenance']);
       expect(code, `${out}${err}`).toBe(0);
       expect(out).toContain(`"${name}@${packageFile.version}"`);
       expect(err).not.toMatch(/auto-corrected|errors corrected/);
     },
   );
 
-  test('the laws of the package run under vitest too', async () => {
-    const { folder } = await placeOn('24');
-    await writeFile(join(folder, 'laws.test.mjs'), LAWS_BY_VITEST);
-    const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  test('the package’s laws also run under vitest', async () => {
+    const { folder } = await createTestFolder('24');
+    await writeFile(join(folder, 'laws.test.mjs'), VITEST_LAWS);
+    const vitest = join(ROOT_FOLDER, 'node_modules', 'vitest', 'vitest.mjs');
     const words = ['run', '--globals', '--root', folder, 'laws.test.mjs'];
     const { stdout } = await promisify(execFile)(process.execPath, [vitest, ...words], {
       cwd: folder,
@@ -74,54 +76,56 @@ describe('packed files', () => {
   ])(
     'strict TypeScript accepts the package with the resolution of %s',
     async (resolution, module) => {
-      const { folder } = await placeOn('24');
-      await writeFile(join(folder, 'typed.ts'), TYPED);
+      const { folder } = await createTestFolder('24');
+      await writeFile(join(folder, 'typed.ts'), TYPED_PROGRAM);
       const how = ['--target', 'es2024', '--module', module, '--moduleResolution', resolution];
       const words = ['--noEmit', '--strict', '--types', '', ...how, 'typed.ts'];
       await expect(
-        promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), words, {
+        promisify(execFile)(join(ROOT_FOLDER, 'node_modules', '.bin', 'tsc'), words, {
           cwd: folder,
         }).catch(({ stdout }: { readonly stdout: string }) => stdout),
       ).resolves.toMatchObject({ stdout: '' });
     },
   );
 
-  test('the package depends on zod only', async () => {
-    const manifest = JSON.parse(await readFile(join(packageRoot(), 'package.json'), 'utf8'));
+  test('the package depends only on zod', async () => {
+    const manifest = JSON.parse(await readFile(join(getPackageRoot(), 'package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
 
   test('the package passes the package linters', async () => {
-    const tool = (name: string): string => join(ROOT, 'tools', 'node_modules', '.bin', name);
-    for (const folder of [packageRoot(), creatorRoot()])
+    const tool = (name: string): string => join(ROOT_FOLDER, 'tools', 'node_modules', '.bin', name);
+    for (const folder of [getPackageRoot(), getCreatorRoot()])
       expect(
         (await promisify(execFile)(tool('publint'), [folder, '--pack', 'false'])).stdout,
         folder,
       ).toContain('All good!');
     const { stdout } = await promisify(execFile)(tool('attw'), [
-      packed().file,
+      getPackedFiles().file,
       '--profile',
       'esm-only',
       '--format',
       'json',
     ]);
     const found: unknown = JSON.parse(stdout).problems ?? {};
-    // A CommonJS program imports it dynamically, since its manifest declares a module.
-    expect(Object.keys(found as object).filter((kind) => !IGNORED.includes(kind))).toEqual([]);
+    // CommonJS programs must import the package dynamically, since its manifest declares a module.
+    expect(Object.keys(found as object).filter((kind) => !IGNORED_PROBLEMS.includes(kind))).toEqual(
+      [],
+    );
   });
 });
 
-const filesBelow = async (folder: string): Promise<readonly string[]> =>
+const listFiles = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** A line of a comment with a path of the repository. */
-const OWN_FILE =
+/** Matches a line of a comment with a path of the repository. */
+const SOURCE_PATH_PATTERN =
   /^\s*(?:\/?\*+|\/\/).*\b(?:docs\/decisions|(?:rules|test|functions|scripts|page)\/[a-z-]+[/.])/m;
 
-/** Prefixes of known keys and tokens, webhooks, and local addresses. */
-const SECRETS = new RegExp(
+/** Matches prefixes of known keys and tokens, webhooks, and local addresses. */
+const SECRETS_PATTERN = new RegExp(
   [
     /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w|\bya29\.[\w-]{40}|\bAIza[\w-]{35}/,
     /\bGOCSPX-[\w-]{28}|\bgh[pousr]_\w{30}|\bnpm_\w{30}|discord\.com\/api\/webhooks\/\d{5,}/,
@@ -131,24 +135,24 @@ const SECRETS = new RegExp(
     .join('|'),
 );
 
-const IGNORED = ['CJSResolvesToESM', 'NoResolution'];
+const IGNORED_PROBLEMS = ['CJSResolvesToESM', 'NoResolution'];
 
-const LAWS_BY_VITEST = `
+const VITEST_LAWS = `
 import { lawsFor } from 'sealed-orders/laws';
 import { game } from 'sealed-orders/games/dm-invitational';
 for (const { claim, check } of lawsFor(game, { effort: 0.2 })) test(claim, check);
 `;
 
-const importOf = ({ id }: { readonly id: string }, index: number): string =>
+const formatImport = ({ id }: { readonly id: string }, index: number): string =>
   `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`;
 
-const TYPED = `
+const TYPED_PROGRAM = `
 import { asking, defineGame, type kit, type Seat } from 'sealed-orders/kit';
 import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
 import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
 import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
 import { type Proof, verifyExport } from 'sealed-orders/proof';
-${GAMES.map(importOf).join('\n')}
+${GAMES.map(formatImport).join('\n')}
 const games: readonly AnyGame[] = [${GAMES.map((_, index) => `g${index}`).join(', ')}];
 const contents: readonly unknown[] = [${GAMES.map((_, index) => `c${index}`).join(', ')}];
 const laws: readonly LawOfGame[] = games.flatMap((game) => lawsFor(game));

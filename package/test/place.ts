@@ -3,8 +3,8 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Installation, Packed } from './installed.ts';
-import { type Ended, run } from './run.ts';
+import type { Installation, PackedFiles } from './installed.ts';
+import { type ProgramResult, runProgram } from './run.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,34 +12,42 @@ declare module 'vitest' {
   }
 }
 
-export const packed = (): Packed => inject('installation').packed;
+export const getPackedFiles = (): PackedFiles => inject('installation').packed;
 
-export const packageRoot = (): string => installedAt('sealed-orders');
-export const creatorRoot = (): string => installedAt('create-sealed-game');
+export const getPackageRoot = (): string => getInstalledPath('sealed-orders');
+export const getCreatorRoot = (): string => getInstalledPath('create-sealed-game');
 
-const installedAt = (name: string): string =>
+const getInstalledPath = (name: string): string =>
   join(inject('installation').folder, 'node_modules', name);
 
-type Variables = Readonly<Record<string, string>>;
+type EnvironmentVariables = Readonly<Record<string, string>>;
 
-/** A folder below the installation with its own home, isolated from the rest. */
-export interface Place {
+/** A folder below the installation, isolated by a home of its own. */
+export interface TestFolder {
   readonly folder: string;
   /** Path of the program `sealed`. */
   readonly program: string;
   /** Runs Node without our variables, plus `more`, in the folder or in `at` below it. */
-  readonly node: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
+  readonly node: (
+    words: readonly string[],
+    at?: string,
+    more?: EnvironmentVariables,
+  ) => Promise<ProgramResult>;
   /** Checks the types of the game in a folder. */
-  readonly types: (at: string) => Promise<Ended>;
+  readonly types: (at: string) => Promise<ProgramResult>;
   /** Runs the scripts `pretest` and `test` of the game in a folder, without its types. */
-  readonly npmTest: (at: string) => Promise<Ended>;
-  readonly sealed: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
+  readonly npmTest: (at: string) => Promise<ProgramResult>;
+  readonly sealed: (
+    words: readonly string[],
+    at?: string,
+    more?: EnvironmentVariables,
+  ) => Promise<ProgramResult>;
 }
 
-export async function placeOn(version: string): Promise<Place> {
+export async function createTestFolder(version: string): Promise<TestFolder> {
   const { folder: installed, nodes } = inject('installation');
   const folder = await mkdtemp(join(installed, 'place-'));
-  const program = join(packageRoot(), 'lib', 'sealed.js');
+  const program = join(getPackageRoot(), 'lib', 'sealed.js');
   const { PATH } = process.env;
   const env = {
     PATH,
@@ -48,9 +56,9 @@ export async function placeOn(version: string): Promise<Place> {
     // Node keeps compiled code there between commands.
     TMPDIR: installed,
   };
-  const node = (given: readonly string[], at = '.', more: Variables = {}) =>
-    run(nodes[version] ?? '', given, { cwd: join(folder, at), env: { ...env, ...more } });
-  const sealed = (given: readonly string[], at?: string, more?: Variables) =>
+  const node = (given: readonly string[], at = '.', more: EnvironmentVariables = {}) =>
+    runProgram(nodes[version] ?? '', given, { cwd: join(folder, at), env: { ...env, ...more } });
+  const sealed = (given: readonly string[], at?: string, more?: EnvironmentVariables) =>
     node([program, ...given], at, more);
   const scriptOf = async (at: string, name: string): Promise<readonly string[]> => {
     const manifest = await readFile(join(folder, at, 'package.json'), 'utf8');

@@ -4,25 +4,25 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { keptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
-import { NODES } from './nodes.ts';
-import { packageRoot, placeOn } from './place.ts';
+import { listKeptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
+import { NODE_VERSIONS } from './nodes.ts';
+import { createTestFolder, getPackageRoot } from './place.ts';
 
 test('the package contains the built function', async () => {
-  const folder = join(packageRoot(), 'package', 'exports', 'function');
+  const folder = join(getPackageRoot(), 'package', 'exports', 'function');
   expect(await readdir(folder)).toEqual(FUNCTION_FILES);
 });
 
-describe.each(NODES)('on Node %s', (version) => {
+describe.each(NODE_VERSIONS)('on Node %s', (version) => {
   test('one command plays and verifies a whole match', async () => {
-    const here = await placeOn(version);
+    const here = await createTestFolder(version);
     const { code, out } = await here.sealed(['demo', '--fast', '--rounds', 'all']);
     expect(out).toMatch(/verified: \d+ entries and \d+ cells/);
     expect(code).toBe(0);
   });
 
-  test('a season of robots is played to its champion, and verified with its match', async () => {
-    const here = await placeOn(version);
+  test('robots play a season to its champion, and it is verified with its match', async () => {
+    const here = await createTestFolder(version);
     // Two is the fewest players of this season.
     const words = ['demo', 'season', '--fast', '--players', '2'];
     const { code, out, err } = await here.sealed(words);
@@ -31,16 +31,16 @@ describe.each(NODES)('on Node %s', (version) => {
   });
 
   test('a match is opened and run on the shipped emulator', async () => {
-    const here = await placeOn(version);
-    await writeFile(join(here.folder, 'kept.mjs'), KEPT);
+    const here = await createTestFolder(version);
+    await writeFile(join(here.folder, 'kept.mjs'), RUN_PROGRAM);
     const { out, err } = await here.node(['kept.mjs', here.program]);
     expect(out, err).toContain('Pregame is due');
   });
 
-  test('an exported match is verified by the command and by the import', async () => {
-    const here = await placeOn(version);
+  test('the command and the import verify an exported match', async () => {
+    const here = await createTestFolder(version);
     const file = join(here.folder, 'match.json');
-    const [first = ''] = keptFiles();
+    const [first = ''] = listKeptFiles();
     await writeFile(file, readKept(first).matches[0]?.archive ?? '');
     expect((await here.sealed(['verify', file])).out).toMatch(/^verified: /);
     const page = await here.sealed(['page', file, '--out', join(here.folder, 'm.html')]);
@@ -54,8 +54,8 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
   });
 
-  test('“balance” lets robots play a series', async () => {
-    const here = await placeOn(version);
+  test('“balance” lets robots play a series of matches', async () => {
+    const here = await createTestFolder(version);
     const { code, out } = await here.sealed(['balance', 'dm-invitational', '--matches', '8']);
     expect(out).toContain('8 matches');
     expect(code).toBe(0);
@@ -66,7 +66,7 @@ const FUNCTION_FILES = ['function.js', 'package-lock.json', 'package.json', 'res
 
 const [{ id: GAME } = { id: '' }] = GAMES;
 
-const KEPT = `
+const RUN_PROGRAM = `
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';

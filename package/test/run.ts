@@ -3,23 +3,23 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-export interface Ended {
+export interface ProgramResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const NPM_PROGRAM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Keeps the user's npm variables, which may name their registry. */
-export const npm = (words: readonly string[], cwd = tmpdir()): Promise<Ended> =>
-  run(NPM, words, { cwd, env: process.env });
+/** Runs npm with the user's npm variables, which may name a registry. */
+export const runNpm = (words: readonly string[], cwd = tmpdir()): Promise<ProgramResult> =>
+  runProgram(NPM_PROGRAM, words, { cwd, env: process.env });
 
-export function run(
+export function runProgram(
   program: string,
   words: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const settings = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(program, words, settings, (error, out, err) => {

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installBelow } from './installed.ts';
+import { installPackages } from './installed.ts';
 
-/** Returns a function that removes everything. */
+/** Installs the package. Returns a function that removes everything. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    provide('installation', await installBelow(folder));
+    provide('installation', await installPackages(folder));
   } catch (error) {
     await remove();
     throw error;

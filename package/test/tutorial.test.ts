@@ -1,20 +1,20 @@
-/** The tutorial, typed with the package on each Node. */
+/** The tutorial's commands, run with the package on each Node. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { typedIn } from '../../test/support/tutorial.ts';
-import { NODES } from './nodes.ts';
-import { placeOn } from './place.ts';
+import { parseTypedBlocks } from '../../test/support/tutorial.ts';
+import { NODE_VERSIONS } from './nodes.ts';
+import { createTestFolder } from './place.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT_FOLDER = join(import.meta.dirname, '..', '..');
 
-describe.concurrent.each(NODES)('on Node %s', (version) => {
-  test('the tutorial’s commands end in a lawful game that is played and verified', async () => {
-    const here = await placeOn(version);
-    const page = await readFile(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
+describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
+  test('the tutorial’s commands lead to a game that is tested, played and verified', async () => {
+    const here = await createTestFolder(version);
+    const page = await readFile(join(ROOT_FOLDER, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
     let said = '';
-    for (const typed of typedIn(page)) {
+    for (const typed of parseTypedBlocks(page)) {
       if (typed.kind === 'file') {
         const file = join(here.folder, 'typed', typed.path);
         await mkdir(dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
         continue;
       }
       const [program = '', ...words] = typed.words;
-      // Already installed, from the packed file.
+      // The package is already installed from the packed file.
       if (words[0] === 'install') continue;
       expect([program, ...words].join(' ')).toMatch(/^npx sealed |^npm test$/);
       const { code, out, err } =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Film, filmFrom, filmText } from './film.ts';
-import type { Frame } from './frame.ts';
+import { formatFilm, type MatchFilm, parseFilm } from './film.ts';
+import type { FilmFrame } from './frame.ts';
 
-const FRAME: Frame = {
+const EXAMPLE_FRAME: FilmFrame = {
   step: 'round-1',
   title: 'Round 1',
   flavour: '',
@@ -21,25 +21,25 @@ const FRAME: Frame = {
   leads: [],
   recap: [],
 };
-const FILM: Film = {
+const EXAMPLE_FILM: MatchFilm = {
   title: 'A match',
   game: 'None',
   seats: ['Scarlet'],
-  frames: [FRAME, { ...FRAME, step: 'round-2' }],
+  frames: [EXAMPLE_FRAME, { ...EXAMPLE_FRAME, step: 'round-2' }],
   hashes: [],
   isOver: false,
 };
 
-test('a film is read as it was written, and contains each value once', () => {
-  expect(filmFrom(filmText(FILM))).toEqual(FILM);
-  expect(filmText(FILM).match(/"Guide"/g)).toHaveLength(1);
+test('filmFrom reads a film as written, and the text contains each value once', () => {
+  expect(parseFilm(formatFilm(EXAMPLE_FILM))).toEqual(EXAMPLE_FILM);
+  expect(formatFilm(EXAMPLE_FILM).match(/"Guide"/g)).toHaveLength(1);
 });
 
-test('a film of a later format is not read', () => {
-  expect(filmFrom(filmText(FILM).replace('"format":1', '"format":2'))).toBeNull();
+test('filmFrom does not read a film of a later format', () => {
+  expect(parseFilm(formatFilm(EXAMPLE_FILM).replace('"format":1', '"format":2'))).toBeNull();
 });
 
-test('invisible and direction-changing signs are not shown, except for joiners of emoji', () => {
-  const film = filmFrom(filmText({ ...FILM, title: 'A\u202eB\u200bC 👩\u200d🚀' }));
+test('filmFrom removes invisible and direction-changing characters, but not emoji joiners', () => {
+  const film = parseFilm(formatFilm({ ...EXAMPLE_FILM, title: 'A\u202eB\u200bC 👩\u200d🚀' }));
   expect(film?.title).toBe('ABC 👩\u200d🚀');
 });

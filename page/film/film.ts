@@ -1,35 +1,37 @@
-/** A match on its page: public frames and chain hashes, never a state, an entry or the seed. */
+/**
+ * Stores a match for its page: public frames and chain hashes, never a state, an entry or the seed.
+ */
 
-import type { Frame } from './frame.ts';
+import type { FilmFrame } from './frame.ts';
 
-export interface Film {
+export interface MatchFilm {
   readonly title: string;
   readonly game: string;
   readonly seats: readonly string[];
-  /** One after each counted step, the start first. */
-  readonly frames: readonly Frame[];
-  /** Chain from the tab Proof, the opening first. */
+  /** Frames after each counted step; the start is first. */
+  readonly frames: readonly FilmFrame[];
+  /** Hashes of the chain on the tab Proof; the opening is first. */
   readonly hashes: readonly string[];
   readonly isOver: boolean;
 }
 
-/** Raised when viewers of the format before cannot show a film. */
+/** Format of the text, increased if older viewers cannot show a film. */
 const FILM_FORMAT = 1;
 
 /**
- * A film with each distinct value once, since most values stay the same between steps. Lists and
- * objects contain indexes of earlier values. The film is the last value.
+ * Film in which each distinct value occurs once, since most values stay the same between steps.
+ * Lists and objects contain indexes of earlier values. The film is the last value.
  */
-interface Reel {
+interface PooledFilm {
   readonly format: number;
   readonly pool: readonly unknown[];
 }
 
-/** Deterministic JSON. */
-export function filmText(film: Film): string {
+/** Formats a film as JSON. The same film gives the same text. */
+export function formatFilm(film: MatchFilm): string {
   const pool = new Map<string, number>();
   const pooled = (value: unknown): number => {
-    const text = JSON.stringify(withParts(value, pooled));
+    const text = JSON.stringify(withMappedParts(value, pooled));
     const known = pool.get(text) ?? pool.size;
     pool.set(text, known);
     return known;
@@ -39,22 +41,23 @@ export function filmText(film: Film): string {
 }
 
 /**
- * Parses the text of {@link filmText} to be shown: without signs that cannot be seen or that turn
- * the direction of the text around them. Null for a later format.
+ * Parses the text of {@link formatFilm}. Removes characters that are invisible or change the
+ * direction
+ * of text. Returns null for a later format.
  */
-export function filmFrom(text: string): Film | null {
-  const { format, pool } = JSON.parse(text.replaceAll(UNSEEN, '')) as Reel;
+export function parseFilm(text: string): MatchFilm | null {
+  const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_CHARACTERS, '')) as PooledFilm;
   if (format > FILM_FORMAT) return null;
   const values: unknown[] = [];
-  for (const value of pool) values.push(withParts(value, (index) => values[index as number]));
-  return values.at(-1) as Film;
+  for (const value of pool) values.push(withMappedParts(value, (index) => values[index as number]));
+  return values.at(-1) as MatchFilm;
 }
 
-/** Not the joiners of emoji and of some scripts. */
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+/** Invisible characters, except the joiners of emoji and of some scripts. */
+const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Copies a list or object with other parts; any other value is its own copy. */
-function withParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
+/** Copies a list or object with other parts; returns any other value unchanged. */
+function withMappedParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(partOf);
   return Object.fromEntries(

@@ -1,14 +1,14 @@
-/** A step of a match on its page, with public content only. */
+/** Builds a step of a match for its page, with public content only. */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, PageInput } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import type { RecapLine } from '../../rules/kit/narrating/recap.ts';
-import { type Deed, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
-import { spanOf } from '../../rules/kit/showing/board.ts';
-import { compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
+import { buildStory, type Deed, type Story } from '../../rules/kit/narrating/story.ts';
+import { getSquareSpan } from '../../rules/kit/showing/board.ts';
+import { buildCompactRanking } from '../../rules/kit/showing/compact-ranking.ts';
 import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
-import { decisive, resultBlocks } from '../../rules/kit/showing/tables.ts';
+import { buildResultBlocks, keepDecidingColumns } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
   Board,
@@ -21,51 +21,51 @@ import type {
   View,
 } from '../../rules/kit/showing/view.ts';
 
-export interface Frame {
+export interface FilmFrame {
   /** Name of the step before this frame, "start" for the first; used in addresses. */
   readonly step: string;
   readonly title: string;
-  /** The host's own paragraph; '' when empty. */
+  /** Paragraph by the host; '' if there is none. */
   readonly flavour: string;
   readonly headline: string;
-  /** Events in one line each, and the title of their step. */
+  /** Events, in one line each, and the title of their step. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** Unit of the scores, in the plural, and the ranking by them. */
+  /** Unit of the scores, in the plural, and the ranking by scores. */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
   /**
-   * The ranking as a table, or the game's own where scores are secret; at the end the result in its
-   * deciding columns. Null without any.
+   * Ranking as a table, or the game's own table while scores are secret; at the end the result with
+   * the columns that decided it. Null without any.
    */
   readonly standing: Table | null;
-  /** Null for a game without a board. */
+  /** Board; null for a game without a board. */
   readonly board: GameBoard | null;
-  /** The game's picture if it is without a board. */
+  /** Picture of a game without a board. */
   readonly picture: readonly Block[];
   /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
-  /** Result, ties and everybody's holdings; empty before the end. */
+  /** Result, ties and final holdings; empty before the end. */
   readonly result: readonly Block[];
   /** Course of the lead and its main causes; empty before the end. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
 
-/** Uses only the public view, scores and narration. */
-export function frameOf(
+/** Builds a frame from the public view, scores and narration only. */
+export function buildFrame(
   game: AnyGame,
   shown: PageInput<unknown, unknown, GameEvent>,
   flavour = '',
-): Frame {
+): FilmFrame {
   const { setup, state, history } = shown;
   const view = game.view({ setup, state, history, audience: { kind: 'public' } });
-  const story = storyOf(game, { setup, state, history });
-  const ranking = rankingOf(story);
-  const board = view.board ?? boardIn(view, seatsOf(shown));
+  const story = buildStory(game, { setup, state, history });
+  const ranking = rankSeats(story);
+  const board = view.board ?? findBoard(view, seatsOf(shown));
   const last = history.at(-1);
   return {
     step: last?.step ?? '',
@@ -77,25 +77,28 @@ export function frameOf(
     summary: view.summary,
     counted: story.scores.counted,
     ranking,
-    standing: standingOf(story, ranking) ?? view.standing ?? null,
+    standing: buildRankTable(story, ranking) ?? view.standing ?? null,
     board,
     picture: board === null ? (view.picture ?? []) : [],
     aside: view.aside ?? [],
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
-    result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores, setup),
+    result: story.outcome === null ? [] : buildResultBlocks(story.outcome, story.scores, setup),
     leads: story.leads,
     recap: story.recap,
   };
 }
 
-function standingOf({ outcome, scores, brought }: Story, ranking: Frame['ranking']): Table | null {
+function buildRankTable(
+  { outcome, scores, brought }: Story,
+  ranking: FilmFrame['ranking'],
+): Table | null {
   if (outcome !== null)
-    return { ...resultBlocks(outcome, decisive(scores), brought)[0], title: '' };
-  return ranking.length > 0 ? compactRanking(scores, ranking) : null;
+    return { ...buildResultBlocks(outcome, keepDecidingColumns(scores), brought)[0], title: '' };
+  return ranking.length > 0 ? buildCompactRanking(scores, ranking) : null;
 }
 
-/** Ranks by the places of the result at the end, since ties may be broken. */
-function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
+/** Ranks the seats; at the end by the places of the result, since ties may be broken. */
+function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   if (outcome === null) return ranking;
   return outcome.placings.map(({ seat, place, score }) => {
     const scored = ranking.find((one) => one.seat === seat);
@@ -104,26 +107,26 @@ function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** The first map or square board of the pages, for a game without its own board. */
-function boardIn({ pages }: View, owners: readonly string[]): GameBoard | null {
+/** Finds the first map or square board of the pages, for a game without its own board. */
+function findBoard({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');
-  if (map !== undefined) return boardOfMap(map);
+  if (map !== undefined) return buildBoardFromMap(map);
   const squares = blocks.find((block): block is Board => block.kind === 'board');
-  return squares === undefined ? null : boardOfSquares(squares, owners);
+  return squares === undefined ? null : buildBoardFromSquares(squares, owners);
 }
 
-const boardOfMap = ({ kind: _kind, figures, ways = [], ...map }: MapPicture): GameBoard => ({
+const buildBoardFromMap = ({ kind: _kind, figures, ways = [], ...map }: MapPicture): GameBoard => ({
   ...map,
   pieces: figures,
   moves: ways,
 });
 
-const boardOfSquares = (board: Board, owners: readonly string[]): GameBoard => ({
+const buildBoardFromSquares = (board: Board, owners: readonly string[]): GameBoard => ({
   title: board.title,
   places: board.squares.flatMap((row, fromTop) => {
-    const span = spanOf(board, row);
-    return row.map((cell, x) => squareOf(cell, { x: x + (span - 1) / 2, y: 0 - fromTop }, span));
+    const span = getSquareSpan(board, row);
+    return row.map((cell, x) => buildSquare(cell, { x: x + (span - 1) / 2, y: 0 - fromTop }, span));
   }),
   roads: [],
   lines: [],
@@ -132,7 +135,7 @@ const boardOfSquares = (board: Board, owners: readonly string[]): GameBoard => (
   moves: [],
 });
 
-function squareOf(
+function buildSquare(
   cell: Cell,
   at: { readonly x: number; readonly y: number },
   span: number,

@@ -1,9 +1,9 @@
 import { gunzipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Film } from '../film/film.ts';
-import { type LiveObject, liveObjects } from './live-objects.ts';
+import type { MatchFilm } from '../film/film.ts';
+import { buildLiveObjects, type LiveObject } from './live-objects.ts';
 
-const FILM: Film = {
+const EXAMPLE_FILM: MatchFilm = {
   title: 'The “May” race & <more>',
   game: 'None',
   seats: [],
@@ -11,16 +11,16 @@ const FILM: Film = {
   hashes: [],
   isOver: false,
 };
-const OPTIONS = {
+const LIVE_OPTIONS = {
   base: 'https://storage.googleapis.com/a-bucket/0f/',
   parts: { style: 'main{}', viewer: 'void 0;', prover: 'void 1;' },
 };
 
-const textOf = (objects: readonly LiveObject[], name: RegExp): string =>
+const readObjectText = (objects: readonly LiveObject[], name: RegExp): string =>
   strFromU8(gunzipSync(objects.find((one) => name.test(one.name))?.body ?? new Uint8Array()));
 
-test('the index of live pages comes last, and only files named by hashes are cached', () => {
-  const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
+test('the index of a live page is written last, and only files named by hashes are cached', () => {
+  const objects = buildLiveObjects(EXAMPLE_FILM, { ...LIVE_OPTIONS, outside: 'export {};' });
   expect(objects.map(({ name, cacheControl }) => [name, cacheControl])).toEqual([
     [expect.stringMatching(/^prover-[0-9a-f]{64}\.js$/), expect.stringContaining('immutable')],
     [expect.stringMatching(/^game-[0-9a-f]{64}\.js$/), expect.stringContaining('immutable')],
@@ -29,27 +29,29 @@ test('the index of live pages comes last, and only files named by hashes are cac
   ]);
 });
 
-test('the index of live pages may fetch the film, the prover and the external game only', () => {
-  const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
-  const [, policy = ''] = textOf(objects, /index/).match(/Policy" content="([^"]*)"/) ?? [];
-  const [prover, game] = objects.map(({ name }) => `${OPTIONS.base}${name}`);
+test('the index of a live page may fetch only the film, the prover and the external game', () => {
+  const objects = buildLiveObjects(EXAMPLE_FILM, { ...LIVE_OPTIONS, outside: 'export {};' });
+  const [, policy = ''] = readObjectText(objects, /index/).match(/Policy" content="([^"]*)"/) ?? [];
+  const [prover, game] = objects.map(({ name }) => `${LIVE_OPTIONS.base}${name}`);
   expect(policy.split('; ').map((part) => part.replaceAll(/sha256-[^']+/g, 'hash'))).toEqual([
     "default-src 'none'",
     "style-src 'hash'",
     "script-src 'hash' blob:",
-    `connect-src ${OPTIONS.base}film.json ${prover} ${game}`,
+    `connect-src ${LIVE_OPTIONS.base}film.json ${prover} ${game}`,
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
   ]);
 });
 
-test('live pages of the same match have the same bytes', () => {
-  expect(liveObjects(FILM, OPTIONS)).toEqual(liveObjects({ ...FILM }, { ...OPTIONS }));
+test('liveObjects gives the same bytes for the same match', () => {
+  expect(buildLiveObjects(EXAMPLE_FILM, LIVE_OPTIONS)).toEqual(
+    buildLiveObjects({ ...EXAMPLE_FILM }, { ...LIVE_OPTIONS }),
+  );
 });
 
-test('a title with markup stays text in the head of a live page', () => {
-  const index = textOf(liveObjects(FILM, OPTIONS), /index/);
+test('markup in a title remains text in the head of a live page', () => {
+  const index = readObjectText(buildLiveObjects(EXAMPLE_FILM, LIVE_OPTIONS), /index/);
   expect(index).toContain(
     '<meta property="og:title" content="The “May” race &#38; &#60;more&#62;">',
   );
@@ -57,8 +59,10 @@ test('a title with markup stays text in the head of a live page', () => {
 });
 
 test.each(['https://host/path', "https://host/'self'/", 'https://host/a b/', 'javascript:1/'])(
-  'a live page refuses the address %s as its base',
+  'liveObjects refuses the base address %s',
   (base) => {
-    expect(() => liveObjects(FILM, { ...OPTIONS, base })).toThrow(/is not the address of a folder/);
+    expect(() => buildLiveObjects(EXAMPLE_FILM, { ...LIVE_OPTIONS, base })).toThrow(
+      /is not the address of a folder/,
+    );
   },
 );

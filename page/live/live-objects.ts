@@ -1,14 +1,14 @@
-/** The live page of a match as files to write to a bucket or folder. */
+/** Builds the live page of a match: files to write to a bucket or folder. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { gzipSync } from 'fflate';
-import { type Film, filmText } from '../film/film.ts';
-import { escaped, type LiveParts, pageDocument } from './page-document.ts';
+import { formatFilm, type MatchFilm } from '../film/film.ts';
+import { escaped, type PagePartTexts, renderPageDocument } from './page-document.ts';
 
 export interface LiveObject {
   readonly name: string;
-  /** Compressed by gzip. */
+  /** Content compressed with gzip. */
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly cacheControl: string;
@@ -18,66 +18,66 @@ export interface LiveObject {
  * Lists the objects in the order in which they must be written: prover, external game, film,
  * index. The same arguments give the same bytes. @throws if `base` is not a valid address
  */
-export function liveObjects(
-  film: Film,
+export function buildLiveObjects(
+  film: MatchFilm,
   options: {
-    /** Address of the folder where they are read, with a final slash. */
+    /** Address of the folder where readers find the objects, with a final slash. */
     readonly base: string;
-    readonly parts: LiveParts;
-    /** The built file of an external game. */
+    readonly parts: PagePartTexts;
+    /** Built file of an external game. */
     readonly outside?: string;
   },
 ): readonly LiveObject[] {
   const { base, parts, outside } = options;
-  if (!BASE.test(base)) throw new Error(`“${base}” is not the address of a folder`);
-  const prover = proverOf(parts);
+  if (!FOLDER_ADDRESS.test(base)) throw new Error(`“${base}” is not the address of a folder`);
+  const prover = getProverObject(parts);
   const hashed = [
     prover,
-    ...(outside === undefined ? [] : [scriptObject('game', outside)]),
+    ...(outside === undefined ? [] : [buildScriptObject('game', outside)]),
   ] as const;
   const [proverAt = '', outsideAt = ''] = hashed.map(({ name }) => `${base}${name}`);
   const filmAt = `${base}film.json`;
-  const index = pageDocument(film, parts, {
+  const index = renderPageDocument(film, parts, {
     data: { live: JSON.stringify({ film: filmAt, prover: proverAt, outside: outsideAt }) },
     addresses: [filmAt, proverAt, outsideAt].filter((address) => address !== ''),
-    head: headOf(film, base),
+    head: renderMetadata(film, base),
   });
   return [
     ...hashed,
-    object('film.json', 'application/json', filmText(film)),
-    object('index.html', 'text/html; charset=utf-8', index),
+    buildObject('film.json', 'application/json', formatFilm(film)),
+    buildObject('index.html', 'text/html; charset=utf-8', index),
   ];
 }
 
-/** Without signs that could end an address in a policy or an attribute. */
-const BASE = /^https?:\/\/[\w.~:/%-]+\/$/;
+/** Address without characters that could end it in a policy or an attribute. */
+const FOLDER_ADDRESS = /^https?:\/\/[\w.~:/%-]+\/$/;
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-const provers = new WeakMap<LiveParts, LiveObject>();
+const cachedProvers = new WeakMap<PagePartTexts, LiveObject>();
 
-/** Compresses each prover once, because it is large. */
-function proverOf(parts: LiveParts): LiveObject {
-  const known = provers.get(parts) ?? scriptObject('prover', parts.prover);
-  provers.set(parts, known);
+/** Builds the object of the prover. Compresses each prover once, because it is large. */
+function getProverObject(parts: PagePartTexts): LiveObject {
+  const known = cachedProvers.get(parts) ?? buildScriptObject('prover', parts.prover);
+  cachedProvers.set(parts, known);
   return known;
 }
 
-/** Its name contains the hash of its text, which the page compares. */
-const scriptObject = (name: string, text: string): LiveObject => ({
-  ...object(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
-  cacheControl: FOREVER,
+/** Builds a script whose name contains the hash of its text, which the page compares. */
+const buildScriptObject = (name: string, text: string): LiveObject => ({
+  ...buildObject(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
+  cacheControl: CACHE_FOREVER,
 });
 
-const object = (name: string, contentType: string, text: string): LiveObject => ({
+const buildObject = (name: string, contentType: string, text: string): LiveObject => ({
   name,
   body: gzipSync(utf8ToBytes(text), { level: 9, mtime: 0 }),
   contentType,
   cacheControl: 'no-cache',
 });
 
-/** For search engines, and for the cards of messengers and forums. */
-function headOf({ title, frames }: Film, base: string): string {
+/** Renders elements for search engines, and for the previews of messengers and forums. */
+function renderMetadata({ title, frames }: MatchFilm, base: string): string {
   const facts = {
     'og:type': 'website',
     'og:title': title,

@@ -1,22 +1,22 @@
-/** The HTML document of a match: one file that contains everything, or the head of a live page. */
+/** Renders the HTML document of a match: one file with everything, or the frame of a live page. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Film } from '../film/film.ts';
+import type { MatchFilm } from '../film/film.ts';
 
 /** Style, viewer and prover: the parts of a page that are equal for all matches. */
-export interface LiveParts {
+export interface PagePartTexts {
   readonly style: string;
   readonly viewer: string;
   readonly prover: string;
 }
 
-/** The same arguments give the same HTML. */
-export function pageDocument(
-  film: Pick<Film, 'title'>,
-  { style, viewer }: Pick<LiveParts, 'style' | 'viewer'>,
+/** Renders the document. The same arguments give the same HTML. */
+export function renderPageDocument(
+  film: Pick<MatchFilm, 'title'>,
+  { style, viewer }: Pick<PagePartTexts, 'style' | 'viewer'>,
   variant: {
-    /** Texts that the viewer reads, by id. */
+    /** Texts that the viewer reads, by ID. */
     readonly data: Readonly<Record<string, string>>;
     /** Addresses that the page may fetch. */
     readonly addresses: readonly string[];
@@ -25,11 +25,11 @@ export function pageDocument(
   },
 ): string {
   const { data, addresses, head = '' } = variant;
-  const start = inScript(viewer);
+  const start = escapeForScript(viewer);
   const policy = [
     "default-src 'none'",
-    `style-src ${hashed(style)}`,
-    `script-src ${hashed(start)} blob:`,
+    `style-src ${formatPolicyHash(style)}`,
+    `script-src ${formatPolicyHash(start)} blob:`,
     ...(addresses.length === 0 ? [] : [`connect-src ${addresses.join(' ')}`]),
     "worker-src blob:; base-uri 'none'; form-action 'none'",
   ];
@@ -43,17 +43,17 @@ export function pageDocument(
 ${head}<style>${style}</style>
 <body><main><h1>${escaped(film.title)}</h1></main>
 ${Object.entries(data)
-  .map(([id, text]) => `<script type="text/plain" id="${id}">${inScript(text)}</script>`)
+  .map(([id, text]) => `<script type="text/plain" id="${id}">${escapeForScript(text)}</script>`)
   .join('\n')}
 <script>${start}</script>
 `;
 }
 
-const hashed = (text: string): string =>
+const formatPolicyHash = (text: string): string =>
   `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
 
 /** Escapes ends of scripts, which occur only in strings. */
-const inScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
+const escapeForScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
 
 /** Replaces &, <, > and " by numeric character references, for HTML. */
 export const escaped = (text: string): string =>

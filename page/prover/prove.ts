@@ -2,56 +2,56 @@
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import {
-  exportText,
+  formatExportVerdict,
   type JudgedExport,
   judgeExport,
-  readExport,
+  parseExport,
 } from '../../functions/match/auditing/season-archive.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import {
   judgeDownload,
+  judgeIncidents,
   type Verdict,
-  verdictOnIncidents,
 } from '../../functions/match/auditing/verify.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
-import { filmText } from '../film/film.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
+import { formatFilm } from '../film/film.ts';
 import { readWorkbook } from './workbook.ts';
 
-export interface Proof {
+export interface FileProof {
   readonly kind: Verdict['kind'] | 'unreadable';
-  /** Lines: the verdict, then each difference, or the proven and the unprovable facts. */
+  /** Lines: the verdict, then each difference, or the facts that are proven and that cannot be. */
   readonly text: string;
-  /** Whether the replayed match matches the page's pictures; null if not replayed. */
+  /** Whether the replayed match equals the film on the page; null if it was not replayed. */
   readonly isShown: boolean | null;
 }
 
 /** Judges an exported match or season, or a public workbook, against the page's film text. */
-export async function proofOf(file: ArrayBuffer, shown: string): Promise<Proof> {
-  return isZip(file) ? proofOfWorkbook(file, shown) : proofOfArchive(file, shown);
+export async function judgeFile(file: ArrayBuffer, shown: string): Promise<FileProof> {
+  return isZipFile(file) ? judgeWorkbook(file, shown) : judgeArchive(file, shown);
 }
 
-const isZip = (file: ArrayBuffer): boolean =>
+const isZipFile = (file: ArrayBuffer): boolean =>
   String.fromCharCode(...new Uint8Array(file.slice(0, 2))) === 'PK';
 
-async function proofOfArchive(file: ArrayBuffer, shown: string): Promise<Proof> {
+async function judgeArchive(file: ArrayBuffer, shown: string): Promise<FileProof> {
   if (file.byteLength > EXPORT_BOUNDS.length)
     return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
-  const read = readExport(new TextDecoder().decode(file));
-  if (read.kind !== 'unreadable') return proved(await judgeExport(read), shown);
+  const read = parseExport(new TextDecoder().decode(file));
+  if (read.kind !== 'unreadable') return buildProof(await judgeExport(read), shown);
   if (read.later === undefined) return { kind: 'unreadable', text: read.sentence, isShown: null };
-  const verdict = verdictOnIncidents([read.later]);
-  return { kind: verdict.kind, text: verdictText(verdict), isShown: null };
+  const verdict = judgeIncidents([read.later]);
+  return { kind: verdict.kind, text: formatVerdict(verdict), isShown: null };
 }
 
-async function proofOfWorkbook(file: ArrayBuffer, shown: string): Promise<Proof> {
+async function judgeWorkbook(file: ArrayBuffer, shown: string): Promise<FileProof> {
   const read = readWorkbook(new Uint8Array(file));
   if (read.kind === 'refused') return { kind: 'unreadable', text: read.sentence, isShown: null };
   const judged = await judgeDownload(read.tabs);
-  return proved({ ...judged, kind: judged.verdict.kind, episodes: [] }, shown);
+  return buildProof({ ...judged, kind: judged.verdict.kind, episodes: [] }, shown);
 }
 
-function proved(judged: JudgedExport, shown: string): Proof {
+function buildProof(judged: JudgedExport, shown: string): FileProof {
   const { kind, verdict, positions } = judged;
-  const isShown = verdict.kind === 'verified' ? filmText(filmOf(positions)) === shown : null;
-  return { kind, text: exportText(judged), isShown };
+  const isShown = verdict.kind === 'verified' ? formatFilm(buildFilm(positions)) === shown : null;
+  return { kind, text: formatExportVerdict(judged), isShown };
 }

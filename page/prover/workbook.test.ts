@@ -1,39 +1,39 @@
-/** Downloaded workbooks, compared with an independent reader, and hostile ones within bounds. */
+/** Tests downloaded workbooks against an independent reader, and hostile ones within bounds. */
 
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
 import { describe, expect, test } from 'vitest';
-import { downloaded, keptPages, publicTabs } from '../../test/browser/kept-pages.ts';
-import { HOSTILE_WORKBOOKS, partsOf, workbookOf } from '../../test/support/hostile-files.ts';
+import { buildDownload, getPublicTabs, loadKeptPages } from '../../test/browser/kept-pages.ts';
+import { buildWorkbook, HOSTILE_WORKBOOKS, partsOf } from '../../test/support/hostile-files.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from './workbook.ts';
 
-type Cells = readonly (readonly unknown[])[];
+type CellRows = readonly (readonly unknown[])[];
 
-/** Drops trailing empty cells and rows, which readers may omit. */
-const filled = (cells: Cells): Cells => {
+/** Removes empty cells and rows at the end, which readers may omit. */
+const removeEmptyEnds = (cells: CellRows): CellRows => {
   const rows = cells.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
   return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1);
 };
 
-function cellsOf(file: Uint8Array): Cells {
+function readFirstTab(file: Uint8Array): CellRows {
   const read = readWorkbook(file);
   if (read.kind === 'refused') throw new Error(read.sentence);
   return read.tabs[0]?.cells ?? [];
 }
 
 test('readWorkbook returns the same cells as an independent reader', async () => {
-  const [kept] = keptPages();
+  const [kept] = loadKeptPages();
   if (kept === undefined) throw new Error('there is a corpus');
-  const file = new Uint8Array(downloaded(publicTabs(kept.archive)));
+  const file = new Uint8Array(buildDownload(getPublicTabs(kept.archive)));
   const read = readWorkbook(file);
   const other = await readIndependently(file.buffer, { trim: false });
   if (read.kind === 'refused') throw new Error(read.sentence);
-  expect(read.tabs.map(({ title, cells }) => [title, filled(cells)])).toEqual(
-    other.map(({ sheet, data }) => [sheet, filled(data)]),
+  expect(read.tabs.map(({ title, cells }) => [title, removeEmptyEnds(cells)])).toEqual(
+    other.map(({ sheet, data }) => [sheet, removeEmptyEnds(data)]),
   );
 });
 
-test('readWorkbook keeps the value of each kind of cell and the title of a tab', () => {
+test('readWorkbook keeps the value of each kind of cell, and the title of a tab', () => {
   const texts = `<si><t>shared</t></si>
     <si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>ruby</t></rPh></si>`;
   const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>
@@ -44,9 +44,9 @@ test('readWorkbook keeps the value of each kind of cell and the title of a tab',
     <t>in&#8217;line &amp; &#x1F381;&#55356;&#57217;_x000D_</t></is></c></row>
     <x:row><x:c r="A4" t="inlineStr"><x:is><x:t><![CDATA[<raw>]]></x:t></x:is></x:c>
     <c r="B4"/><c r="C4" t="s"><v>9</v></c></x:row>`;
-  const read = readWorkbook(workbookOf(rows, texts));
+  const read = readWorkbook(buildWorkbook(rows, texts));
   expect(read).toMatchObject({ kind: 'read', tabs: [{ title: 'Proof "1"' }] });
-  expect(cellsOf(workbookOf(rows, texts))).toEqual([
+  expect(readFirstTab(buildWorkbook(rows, texts))).toEqual([
     [],
     ['shared', 'rich ', null, 1.5],
     [true, 'cached', 'in’line & 🎁🎁\r'],
@@ -56,7 +56,7 @@ test('readWorkbook keeps the value of each kind of cell and the title of a tab',
 
 test('readWorkbook replaces a lone surrogate by U+FFFD', () => {
   const rows = '<row><c r="A1" t="inlineStr"><is><t>&#xD83C;_xDF81_x&#xDF81;</t></is></c></row>';
-  expect(cellsOf(workbookOf(rows))).toEqual([['🎁x\ufffd']]);
+  expect(readFirstTab(buildWorkbook(rows))).toEqual([['🎁x\ufffd']]);
 });
 
 test('readWorkbook reads a streamed archive without sizes before its parts', () => {
@@ -71,21 +71,21 @@ test('readWorkbook reads a streamed archive without sizes before its parts', () 
     part.push(bytes, true);
   }
   zip.end();
-  expect(cellsOf(new Uint8Array(Buffer.concat(chunks)))).toEqual([[7]]);
+  expect(readFirstTab(new Uint8Array(Buffer.concat(chunks)))).toEqual([[7]]);
 });
 
-/** Largest number of bytes from one step of unpacking. */
-const MOST_AT_ONCE = 4096 * 1032;
+/** Maximum number of bytes from one step of unpacking. */
+const MAX_STEP_BYTES = 4096 * 1032;
 
 describe('refusals', () => {
-  test('a workbook above its size in bytes is refused before anything is unpacked', () => {
-    const small = workbookOf('<row><c r="A1"><v>7</v></c></row>');
+  test('a workbook above its size limit in bytes is refused before anything is unpacked', () => {
+    const small = buildWorkbook('<row><c r="A1"><v>7</v></c></row>');
     const read = readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length - 1 });
     expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
     expect(readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length }).kind).toBe('read');
   });
 
-  /** Low bounds, so small files exceed them. */
+  /** Low bounds, so that small files exceed them. */
   const bounds = {
     ...WORKBOOK_BOUNDS,
     bytes: 256 * 1024,
@@ -105,7 +105,7 @@ describe('refusals', () => {
       expect(read.sentence).toMatch(named);
       expect(read.sentence).toMatch(/^The workbook has .*\. Download it again as \.xlsx\.$/);
       const { bytes, cells, elements, allText } = read.work;
-      expect(bytes).toBeLessThanOrEqual(bounds.bytes + MOST_AT_ONCE);
+      expect(bytes).toBeLessThanOrEqual(bounds.bytes + MAX_STEP_BYTES);
       expect(cells).toBeLessThanOrEqual(bounds.cells + bounds.columns);
       expect(elements).toBeLessThanOrEqual(bounds.elements + 1);
       expect(allText).toBeLessThanOrEqual(bounds.allText + bounds.textLength);
@@ -119,14 +119,14 @@ describe('refusals', () => {
 
   test.each([
     ['a text', Buffer.from('PK, and nothing else')],
-    ['half of an archive', workbookOf('').subarray(0, 300)],
-    ['an archive of something else', workbookOf('').fill(0, 30, 200)],
-    ['a cell without a place', workbookOf('<row><c><v>1</v></c></row>')],
-    ['XML that does not end', workbookOf('<row>')],
-  ])('a file is refused as unreadable: %s', (_what, file) => {
+    ['half of an archive', buildWorkbook('').subarray(0, 300)],
+    ['an archive of something else', buildWorkbook('').fill(0, 30, 200)],
+    ['a cell without a place', buildWorkbook('<row><c><v>1</v></c></row>')],
+    ['XML that does not end', buildWorkbook('<row>')],
+  ])('a file that is not a workbook is refused as unreadable: %s', (_what, file) => {
     expect(readWorkbook(new Uint8Array(file))).toMatchObject({
       kind: 'refused',
-      sentence: expect.stringContaining('It is not a workbook that can be read.'),
+      sentence: expect.stringContaining('This file is not a readable workbook.'),
     });
   });
 });

@@ -1,4 +1,4 @@
-/** Reads a stranger's workbook (.xlsx) into tabs of cells, within bounds. */
+/** Reads an untrusted workbook (.xlsx) into tabs of cells, within bounds. */
 
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
@@ -10,17 +10,17 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Cells of all tabs, including empty ones before a filled one. */
+  /** Number of cells in all tabs, including empty ones before a filled one. */
   readonly cells: number;
-  /** XML elements of all tabs and shared texts. */
+  /** Number of XML elements in all tabs and shared texts. */
   readonly elements: number;
   readonly depth: number;
   readonly textLength: number;
-  /** Characters of all cells: many cells can share one text. */
+  /** Number of characters in all cells, since many cells can share one text. */
   readonly allText: number;
 }
 
-/** About ten times the public workbook of the longest match. */
+/** Bounds of about ten times the public workbook of the longest match. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
@@ -35,75 +35,78 @@ export const WORKBOOK_BOUNDS: WorkbookBounds = {
   allText: 64 * 1024 * 1024,
 };
 
-export type WorkbookWork = {
+export type ReadingWork = {
   -readonly [Counted in 'bytes' | 'cells' | 'elements' | 'allText']: number;
 };
 
-export type ReadWorkbook = { readonly work: Readonly<WorkbookWork> } & (
+export type WorkbookResult = { readonly work: Readonly<ReadingWork> } & (
   | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
-  /** `sentence` names the fault and the remedy. */
+  /** `sentence` names the problem and the remedy. */
   | { readonly kind: 'refused'; readonly sentence: string }
 );
 
-/** Keeps blanks around texts. Dates are numbers. */
-export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWorkbook {
+/** Reads a workbook. Keeps blanks around texts. Dates are numbers. */
+export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): WorkbookResult {
   const reading = { bounds, work: { bytes: 0, cells: 0, elements: 0, allText: 0 } };
   const { work } = reading;
   try {
-    return { kind: 'read', tabs: tabsIn(file, reading), work };
+    return { kind: 'read', tabs: readTabs(file, reading), work };
   } catch (error) {
-    const sentence = error instanceof Excess ? tooLarge(error.message) : NOT_A_WORKBOOK;
+    const sentence = error instanceof Excess ? describeExcess(error.message) : UNREADABLE_WORKBOOK;
     return { kind: 'refused', sentence, work };
   }
 }
 
-const NOT_A_WORKBOOK =
-  'It is not a workbook that can be read. ' +
+const UNREADABLE_WORKBOOK =
+  'This file is not a readable workbook. ' +
   'Download the public workbook as .xlsx, or export the match.';
 
-/** `what`: a noun phrase. */
-const tooLarge = (what: string): string =>
+/** Describes an excess. `what` is a noun phrase. */
+const describeExcess = (what: string): string =>
   `The workbook has ${what}, more than the public workbook of any match. ` +
   'Download it again as .xlsx.';
 
-/** Thrown to stop the parser, which offers no other way. */
+/** Error that stops the parser, which cannot be stopped otherwise. */
 class Excess extends Error {}
 
-interface Reading {
+interface ReadingContext {
   readonly bounds: WorkbookBounds;
-  readonly work: WorkbookWork;
+  readonly work: ReadingWork;
 }
 
-function tabsIn(file: Uint8Array, reading: Reading): readonly TitledTab[] {
+function readTabs(file: Uint8Array, reading: ReadingContext): readonly TitledTab[] {
   const { bounds, work } = reading;
   if (file.length > bounds.packed) throw new Excess(`more than ${bounds.packed / 1024 / 1024} MB`);
-  const { files, bytes } = unpack(file, { bounds, isWanted: (path) => /\.(xml|rels)$/.test(path) });
+  const { files, bytes } = unpackZip(file, {
+    bounds,
+    isWanted: (path) => /\.(xml|rels)$/.test(path),
+  });
   work.bytes = bytes;
   if (files === null)
     throw new Excess(`too many files, or more than ${bounds.bytes / 1024 / 1024} MB`);
   const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
-  const parts = partsIn(textOf('xl/_rels/workbook.xml.rels'), reading);
+  const parts = parseParts(textOf('xl/_rels/workbook.xml.rels'), reading);
   const shared = parts.find(({ type }) => type.endsWith('/sharedStrings'));
-  const texts = shared === undefined ? [] : sharedTexts(textOf(shared.path), reading);
-  const sheets = sheetsIn(textOf('xl/workbook.xml'), reading);
+  const texts = shared === undefined ? [] : parseSharedTexts(textOf(shared.path), reading);
+  const sheets = parseSheets(textOf('xl/workbook.xml'), reading);
   if (sheets.length > bounds.tabs) throw new Excess(`${sheets.length} tabs`);
   return sheets.flatMap(({ title, id }): readonly TitledTab[] => {
     const part = parts.find((one) => one.id === id);
     return part?.type.endsWith('/worksheet') === true
-      ? [{ title, cells: cellsIn(textOf(part.path), { ...reading, texts }) }]
+      ? [{ title, cells: parseCells(textOf(part.path), { ...reading, texts }) }]
       : [];
   });
 }
 
-interface Part {
+interface WorkbookPart {
   readonly id: string;
   readonly type: string;
   readonly path: string;
 }
 
-function partsIn(xml: string, reading: Reading): readonly Part[] {
-  const parts: Part[] = [];
-  parse(xml, reading, {
+function parseParts(xml: string, reading: ReadingContext): readonly WorkbookPart[] {
+  const parts: WorkbookPart[] = [];
+  parseXml(xml, reading, {
     open: (name, attributes) => {
       const {
         Id: id = '',
@@ -117,15 +120,15 @@ function partsIn(xml: string, reading: Reading): readonly Part[] {
   return parts;
 }
 
-interface Sheet {
+interface WorkbookSheet {
   readonly title: string;
-  /** Id of its part. */
+  /** ID of the part of the sheet. */
   readonly id: string;
 }
 
-function sheetsIn(xml: string, reading: Reading): readonly Sheet[] {
-  const sheets: Sheet[] = [];
-  parse(xml, reading, {
+function parseSheets(xml: string, reading: ReadingContext): readonly WorkbookSheet[] {
+  const sheets: WorkbookSheet[] = [];
+  parseXml(xml, reading, {
     open: (name, attributes) => {
       if (name !== 'sheet') return;
       const { name: title = '', ...others } = attributes();
@@ -136,83 +139,86 @@ function sheetsIn(xml: string, reading: Reading): readonly Sheet[] {
   return sheets;
 }
 
-/** Shared texts by index, without phonetic readings. */
-function sharedTexts(xml: string, reading: Reading): readonly string[] {
+/** Parses the shared texts, in the order of their indexes, without phonetic readings. */
+function parseSharedTexts(xml: string, reading: ReadingContext): readonly string[] {
   const texts: string[] = [];
   let own = '';
-  parse(xml, reading, {
+  parseXml(xml, reading, {
     open: (name) => {
       if (name === 'si') own = '';
     },
     text: (text, { inside }) => {
-      if (inside('t') && !inside('rPh')) own = bounded(own + text, reading);
+      if (inside('t') && !inside('rPh')) own = checkTextLength(own + text, reading);
     },
     close: (name) => {
-      if (name === 'si') texts.push(typedText(own));
+      if (name === 'si') texts.push(decodeTypedText(own));
     },
   });
   return texts;
 }
 
-type Cells = TitledTab['cells'];
+type TabCells = TitledTab['cells'];
 
-function cellsIn(xml: string, reading: Reading & { readonly texts: readonly string[] }): Cells {
-  const rows: Cells[number][number][][] = [];
+function parseCells(
+  xml: string,
+  reading: ReadingContext & { readonly texts: readonly string[] },
+): TabCells {
+  const rows: TabCells[number][number][][] = [];
   let [address, type, value, typed] = ['', '', '', ''];
-  parse(xml, reading, {
+  parseXml(xml, reading, {
     open: (name, attributes) => {
       if (name !== 'c') return;
       const { r = '', t = 'n' } = attributes();
       [address, type, value, typed] = [r, t, '', ''];
     },
     text: (text, { inside }) => {
-      if (inside('v')) value = bounded(value + text, reading);
-      else if (inside('t') && !inside('rPh')) typed = bounded(typed + text, reading);
+      if (inside('v')) value = checkTextLength(value + text, reading);
+      else if (inside('t') && !inside('rPh')) typed = checkTextLength(typed + text, reading);
     },
     close: (name) => {
       if (name !== 'c') return;
-      const cell = cellOf({ type, value, typed, texts: reading.texts });
-      if (cell !== null && cell !== '') put(rows, { address, cell, reading });
+      const cell = parseCell({ type, value, typed, texts: reading.texts });
+      if (cell !== null && cell !== '') putCell(rows, { address, cell, reading });
     },
   });
   return rows;
 }
 
-/** Takes the saved value of a formula. */
-function cellOf(given: {
+/** Parses a cell; for a formula, its saved value. */
+function parseCell(given: {
   readonly type: string;
   readonly value: string;
   readonly typed: string;
   readonly texts: readonly string[];
-}): Cells[number][number] {
+}): TabCells[number][number] {
   const { type, value, typed, texts } = given;
   switch (type) {
     case 's':
       return texts[Number(value)] ?? '';
     case 'inlineStr':
-      return typedText(typed);
+      return decodeTypedText(typed);
     case 'n':
       return value === '' ? null : Number(value);
     case 'b':
       return value === '1';
     default:
-      return typedText(value);
+      return decodeTypedText(value);
   }
 }
 
-function put(
-  rows: Cells[number][number][][],
+function putCell(
+  rows: TabCells[number][number][][],
   given: {
     readonly address: string;
-    readonly cell: Cells[number][number];
-    readonly reading: Reading;
+    readonly cell: TabCells[number][number];
+    readonly reading: ReadingContext;
   },
 ): void {
   const { address, cell, reading } = given;
   const { bounds, work } = reading;
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
-  const [row, column] = [Number(digits) - 1, columnOf(letters)];
-  if (row < 0 || column < 0) throw new Error('a cell without a place');
+  const [row, column] = [Number(digits) - 1, parseColumn(letters)];
+  if (row < 0 || column < 0) throw new Error('the address of a cell is invalid');
   if (row >= bounds.rows || column >= bounds.columns) throw new Excess(`a cell at ${address}`);
   while (rows.length <= row) rows.push([]);
   const own = rows[row] ?? [];
@@ -225,39 +231,39 @@ function put(
   if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
 }
 
-/** From 0; -1 without letters. */
-const columnOf = (letters: string): number =>
+/** Parses a column; A is 0. Returns -1 without letters. */
+const parseColumn = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-function bounded(text: string, { bounds }: Reading): string {
+function checkTextLength(text: string, { bounds }: ReadingContext): string {
   if (text.length > bounds.textLength)
     throw new Excess(`a text of more than ${bounds.textLength} characters`);
   return text;
 }
 
-/** Decodes `_xHHHH_`, the form of characters outside XML (ECMA-376, ST_Xstring). */
-const typedText = (text: string): string =>
+/** Decodes `_xHHHH_`, which encodes characters that XML does not allow (ECMA-376, ST_Xstring). */
+const decodeTypedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
     .toWellFormed();
 
-type Attributes = Readonly<Record<string, string>>;
+type XmlAttributes = Readonly<Record<string, string>>;
 
-interface Place {
-  /** Whether an element of that name is open. */
+interface XmlPlace {
+  /** Whether an element with this name is open. */
   readonly inside: (name: string) => boolean;
 }
 
-interface Listeners {
-  readonly open?: (name: string, attributes: () => Attributes) => void;
-  readonly text?: (text: string, place: Place) => void;
+interface XmlListeners {
+  readonly open?: (name: string, attributes: () => XmlAttributes) => void;
+  readonly text?: (text: string, place: XmlPlace) => void;
   readonly close?: (name: string) => void;
 }
 
-/** Names come without their prefix. @throws Excess */
-function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): void {
+/** Parses XML. Names lack prefixes. @throws Excess */
+function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlListeners): void {
   const path: string[] = [];
-  const place: Place = { inside: (name) => path.includes(name) };
+  const place: XmlPlace = { inside: (name) => path.includes(name) };
   const parser = new Parser();
   parser.on('error', (error) => {
     throw error;
@@ -268,9 +274,9 @@ function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): vo
     if (path.length >= bounds.depth) throw new Excess(`elements ${bounds.depth} deep`);
     const own = withoutPrefix(name);
     path.push(own);
-    listeners.open?.(own, () => decodedAttributes(attributes()));
+    listeners.open?.(own, () => decodeAttributes(attributes()));
   });
-  parser.on('text', (text) => listeners.text?.(decoded(text), place));
+  parser.on('text', (text) => listeners.text?.(decodeEntities(text), place));
   parser.on('cdata', (text) => listeners.text?.(text, place));
   parser.on('closeTag', (name) => {
     listeners.close?.(withoutPrefix(name));
@@ -279,26 +285,32 @@ function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): vo
   parser.parse(xml);
 }
 
-const decodedAttributes = (attributes: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decoded(value)]));
+const decodeAttributes = (attributes: XmlAttributes): XmlAttributes =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)]),
+  );
 
 /** Decodes entities. The parser’s own decoding truncates characters beyond 16 bits. */
-const decoded = (text: string): string =>
-  text.includes('&') ? text.replaceAll(ENTITY, (_, entity: string) => signOf(entity)) : text;
+const decodeEntities = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(XML_ENTITY, (_, entity: string) => decodeEntity(entity))
+    : text;
 
-const ENTITY = /&(#\d{1,8}|#x[0-9A-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
-const NAMED: Readonly<Record<string, string>> = {
+const XML_ENTITY = /&(#\d{1,8}|#x[0-9A-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
   quot: '"',
   apos: "'",
 };
-const LAST_SIGN = 0x10ffff;
+const LAST_CODE_POINT = 0x10ffff;
 
-function signOf(entity: string): string {
+function decodeEntity(entity: string): string {
   const code = Number(entity.replace('#x', '0x').replace('#', ''));
-  return NAMED[entity] ?? (code <= LAST_SIGN ? String.fromCodePoint(code) : '\ufffd');
+  return (
+    NAMED_ENTITIES[entity] ?? (code <= LAST_CODE_POINT ? String.fromCodePoint(code) : '\ufffd')
+  );
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -309,24 +321,24 @@ interface UnpackBounds {
   readonly files: number;
 }
 
-interface Unpacked {
+interface UnpackedFiles {
   /** Files by path; null if a bound was exceeded. */
   readonly files: ReadonlyMap<string, Uint8Array> | null;
   /** Number of unpacked bytes. */
   readonly bytes: number;
 }
 
-/** In packed bytes: one may become a thousand, so small steps limit the excess. */
-const AT_ONCE = 4096;
+/** Number of packed bytes per step. One may become a thousand, so small steps limit the excess. */
+const UNPACK_STEP_BYTES = 4096;
 
-/** Unpacks the files chosen by `isWanted`. @throws when the file is not a zip */
-function unpack(
+/** Unpacks the files chosen by `isWanted`. @throws if the file is not a zip file */
+function unpackZip(
   packed: Uint8Array,
   {
     bounds,
     isWanted,
   }: { readonly bounds: UnpackBounds; readonly isWanted: (path: string) => boolean },
-): Unpacked {
+): UnpackedFiles {
   const parts = new Map<string, Uint8Array[]>();
   let [bytes, files] = [0, 0];
   const zip = new Unzip((file) => {
@@ -342,14 +354,14 @@ function unpack(
     file.start();
   });
   zip.register(UnzipInflate);
-  for (let at = 0; at < packed.length; at += AT_ONCE) {
-    zip.push(packed.subarray(at, at + AT_ONCE), at + AT_ONCE >= packed.length);
+  for (let at = 0; at < packed.length; at += UNPACK_STEP_BYTES) {
+    zip.push(packed.subarray(at, at + UNPACK_STEP_BYTES), at + UNPACK_STEP_BYTES >= packed.length);
     if (bytes > bounds.bytes || files > bounds.files) return { files: null, bytes };
   }
-  return { files: new Map([...parts].map(([path, own]) => [path, joined(own)])), bytes };
+  return { files: new Map([...parts].map(([path, own]) => [path, joinParts(own)])), bytes };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

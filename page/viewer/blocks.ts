@@ -1,7 +1,7 @@
-/** Renders a game's tables, square boards and notices; maps and charts are drawn elsewhere. */
+/** Renders a game's tables, square boards and notices. Maps and charts are rendered elsewhere. */
 
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
-import { spanOf } from '../../rules/kit/showing/board.ts';
+import { getSquareSpan } from '../../rules/kit/showing/board.ts';
 import type {
   Block,
   Board,
@@ -11,70 +11,75 @@ import type {
   Page,
   Table,
 } from '../../rules/kit/showing/view.ts';
-import { element, seatColour, toneClass } from './elements.ts';
+import { element, getSeatColour, getToneClass } from './elements.ts';
 
 /** Names of the seats, in the order of their colours. */
 export type Seats = readonly string[];
 
-export const pageElement = ({ about, blocks }: Page, seats: Seats): HTMLElement =>
+export const renderPage = ({ about, blocks }: Page, seats: Seats): HTMLElement =>
   element(
     'div',
     { class: 'page' },
     element('p', { class: 'about' }, about),
-    ...blockElements(blocks, seats),
+    ...renderBlocks(blocks, seats),
   );
 
-export const blockElements = (blocks: readonly Block[], seats: Seats): readonly HTMLElement[] =>
-  blocks.flatMap((block) => blockElement(block, seats));
+export const renderBlocks = (blocks: readonly Block[], seats: Seats): readonly HTMLElement[] =>
+  blocks.flatMap((block) => renderBlock(block, seats));
 
-function blockElement(block: Block, seats: Seats): readonly HTMLElement[] {
+function renderBlock(block: Block, seats: Seats): readonly HTMLElement[] {
   switch (block.kind) {
     case 'table':
-      return [tableElement(block, seats)];
+      return [renderTable(block, seats)];
     case 'notice':
-      return [noticeElement(block)];
+      return [renderNotice(block)];
     case 'board':
-      return [squaresElement(block)];
+      return [renderSquares(block)];
     case 'map':
       return [];
   }
 }
 
-const tableElement = (table: Table, seats: Seats): HTMLElement =>
+const renderTable = (table: Table, seats: Seats): HTMLElement =>
   element(
     'section',
     {},
     element('h3', {}, table.title),
     ...(table.about === undefined ? [] : [element('p', { class: 'about' }, table.about)]),
-    wideElement(table.title, gridElement(table, seats)),
-    ...footElement(table),
+    wideElement(table.title, renderGrid(table, seats)),
+    ...renderFoot(table),
   );
 
-/** Scrolls alone if wider than a phone, also by keys. */
+/** Renders content that scrolls on its own, also by keys, if it is wider than the window. */
 export const wideElement = (title: string, content: HTMLElement): HTMLElement =>
   element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, content);
 
-export const footElement = ({ foot }: Table): readonly HTMLElement[] =>
+export const renderFoot = ({ foot }: Table): readonly HTMLElement[] =>
   foot === undefined ? [] : [element('p', { class: 'foot' }, foot)];
 
-/** The rows of a table; the first seat that a row names is its head, in the seat's colour. */
-export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableElement {
+/** Renders the rows of a table. The first seat in a row is its heading, in the seat's colour. */
+export function renderGrid({ columns, rows }: Table, seats: Seats): HTMLTableElement {
   const heads = columns.map(({ title, ...column }, index) => {
-    const isOfSeats = rows.some((row) => seats.includes(textOf(row[index] ?? null)));
-    const width = column.width === 'text' ? 'long' : title.length > SHORT ? 'wraps' : '';
-    const look = [lookOf(column), width, isOfSeats ? 'seats' : ''].filter(Boolean).join(' ');
+    const isOfSeats = rows.some((row) => seats.includes(getCellText(row[index] ?? null)));
+    const width =
+      column.width === 'text' ? 'long' : title.length > MAX_ONE_LINE_LENGTH ? 'wraps' : '';
+    const look = [getAlignmentClass(column), width, isOfSeats ? 'seats' : '']
+      .filter(Boolean)
+      .join(' ');
     return element('th', { scope: 'col', class: look }, title);
   });
   const body = rows.map((row) => {
-    const head = row.findIndex((cell) => seats.includes(textOf(cell)));
+    const head = row.findIndex((cell) => seats.includes(getCellText(cell)));
     const made = element(
       'tr',
       {},
       ...row.map((cell, index) =>
-        index === head ? seatElement(textOf(cell), seats, cell) : cellElement(cell, columns[index]),
+        index === head
+          ? renderSeatCell(getCellText(cell), seats, cell)
+          : renderCell(cell, columns[index]),
       ),
     );
-    if (head >= 0) made.dataset['seat'] = textOf(row[head] ?? null);
+    if (head >= 0) made.dataset['seat'] = getCellText(row[head] ?? null);
     return made;
   });
   return element(
@@ -85,43 +90,43 @@ export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableEl
   );
 }
 
-/** Longer titles of columns, in characters, have several lines. */
-const SHORT = 12;
+/** Length in characters above which titles of columns have several lines. */
+const MAX_ONE_LINE_LENGTH = 12;
 
-const textOf = (cell: Cell): string =>
+const getCellText = (cell: Cell): string =>
   typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : String(cell ?? '');
 
-function seatElement(name: string, seats: Seats, cell: Cell): HTMLTableCellElement {
+function renderSeatCell(name: string, seats: Seats, cell: Cell): HTMLTableCellElement {
   const made = element('th', { scope: 'row', class: 'seat' }, element('bdi', {}, name));
-  made.style.setProperty('--seat', seatColour(seats.indexOf(name)));
+  made.style.setProperty('--seat', getSeatColour(seats.indexOf(name)));
   if (typeof cell === 'object' && cell?.kind === 'mark' && cell.tone?.match(/first|second|third/))
-    made.classList.add(toneClass(cell.tone));
+    made.classList.add(getToneClass(cell.tone));
   return made;
 }
 
-const lookOf = ({ align, format }: Omit<Column, 'title'>): string =>
+const getAlignmentClass = ({ align, format }: Omit<Column, 'title'>): string =>
   align === 'centre' ? 'centre' : align === 'right' || format !== undefined ? 'number' : '';
 
-function cellElement(cell: Cell, column: Column | undefined): HTMLTableCellElement {
-  const made = element('td', {}, ...contentOf(cell, column));
-  const look = column === undefined ? '' : lookOf(column);
+function renderCell(cell: Cell, column: Column | undefined): HTMLTableCellElement {
+  const made = element('td', {}, ...renderCellContent(cell, column));
+  const look = column === undefined ? '' : getAlignmentClass(column);
   if (look !== '') made.classList.add(look);
   else if (typeof cell === 'number') made.classList.add('number');
-  else if (textOf(cell).length > SHORT) made.classList.add('wordy');
+  else if (getCellText(cell).length > MAX_ONE_LINE_LENGTH) made.classList.add('wordy');
   if (cell !== null && typeof cell === 'object' && cell.kind === 'mark') {
-    const tone = toneClass(cell.isPale === true ? 'closed' : cell.tone);
+    const tone = getToneClass(cell.isPale === true ? 'closed' : cell.tone);
     if (tone !== '') made.classList.add(tone);
     if (cell.note !== undefined) made.title = cell.note;
   }
   return made;
 }
 
-function contentOf(cell: Cell, column: Column | undefined): readonly (Node | string)[] {
+function renderCellContent(cell: Cell, column: Column | undefined): readonly (Node | string)[] {
   if (cell === null) return [];
-  if (typeof cell !== 'object') return [valueText(cell, column)];
+  if (typeof cell !== 'object') return [formatValue(cell, column)];
   switch (cell.kind) {
     case 'mark':
-      return [valueText(cell.value, column)];
+      return [formatValue(cell.value, column)];
     case 'link':
       return [cell.text];
     case 'meter': {
@@ -132,7 +137,7 @@ function contentOf(cell: Cell, column: Column | undefined): readonly (Node | str
   }
 }
 
-function valueText(value: string | number, column: Column | undefined): string {
+function formatValue(value: string | number, column: Column | undefined): string {
   if (typeof value === 'string') return value;
   switch (column?.format) {
     case 'signed':
@@ -145,19 +150,19 @@ function valueText(value: string | number, column: Column | undefined): string {
   }
 }
 
-const noticeElement = ({ title, lines, tone }: Notice): HTMLElement =>
+const renderNotice = ({ title, lines, tone }: Notice): HTMLElement =>
   element(
     'section',
-    { class: `notice ${toneClass(tone)}` },
+    { class: `notice ${getToneClass(tone)}` },
     element('h3', {}, title),
     ...lines.map((line) => element('p', {}, line)),
   );
 
-function squaresElement(board: Board): HTMLElement {
+function renderSquares(board: Board): HTMLElement {
   const { title, squares } = board;
   const rows = squares.map((row) => {
-    const cells = row.map((cell) => cellElement(cell, undefined));
-    for (const cell of cells) cell.colSpan = spanOf(board, row);
+    const cells = row.map((cell) => renderCell(cell, undefined));
+    for (const cell of cells) cell.colSpan = getSquareSpan(board, row);
     return element('tr', {}, ...cells);
   });
   return element(

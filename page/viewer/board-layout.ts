@@ -1,60 +1,60 @@
-/** Positions on a board in a window, in pixels. */
+/** Computes positions on a board in a window, in pixels. */
 
 import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
-import { arranged, type Side } from '../../sheets-templates/drawing/map-points.ts';
-import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
+import { arrangeMap, type NameSide } from '../../sheets-templates/drawing/map-points.ts';
+import { measureLine } from '../../sheets-templates/drawing/prose.ts';
 import type { Box } from '../../sheets-templates/drawing/shapes.ts';
 
-export interface Spot {
+export interface BoardSpot {
   readonly x: number;
   readonly y: number;
 }
 
-/** x and y are the centre. */
-export interface LaidPlace extends Spot {
+/** Place with its centre (x and y). */
+export interface PositionedPlace extends BoardSpot {
   readonly place: BoardPlace;
-  /** 0 for a point. */
+  /** Width in pixels; 0 for a point. */
   readonly width: number;
   readonly height: number;
-  /** Side of a point's name. Null for a box. */
-  readonly side: Side | null;
-  /** A point's name as shown. */
+  /** Side of a point's name; null for a box. */
+  readonly side: NameSide | null;
+  /** Visible name of a point. */
   readonly text: string;
 }
 
-export interface LaidPiece extends Spot {
+export interface LaidPiece extends BoardSpot {
   readonly piece: BoardPiece;
   readonly radius: number;
   /** Number of equal pieces on the same spot. */
   readonly count: number;
 }
 
-export interface LaidBoard {
+export interface BoardLayout {
   readonly width: number;
   readonly height: number;
-  readonly places: readonly LaidPlace[];
+  readonly places: readonly PositionedPlace[];
   readonly pieces: readonly LaidPiece[];
 }
 
 /** Pixels around the outermost points, for their names. */
-const MARGIN = { x: 40, y: 32 };
-const EDGE = 4;
-const NARROW = 600;
+const POINT_MARGIN_PX = { x: 40, y: 32 };
+const BOX_MARGIN_PX = 4;
+const NARROW_WIDTH_PX = 600;
 /** Factors by which a board may be higher on a phone, for its texts. */
-const STRETCH = { points: 1.7, boxes: 1.35 };
-/** Radii of pieces: room for two letters of 12 pixels. */
-const LEAST_RADIUS = 11;
-const LARGEST_RADIUS = 15;
+const MAX_STRETCH = { points: 1.7, boxes: 1.35 };
+/** Radii of pieces, with room for two letters of 12 pixels. */
+const MIN_RADIUS_PX = 11;
+const MAX_RADIUS_PX = 15;
 
 /** Fits the board to the width, within the height. @param room in pixels */
-export function layOut(
+export function layOutBoard(
   board: GameBoard,
   room: { readonly width: number; readonly height: number },
-): LaidBoard {
-  const frame = frameOf(board, room);
-  const points = pointsOf(board, frame);
+): BoardLayout {
+  const frame = computeFrame(board, room);
+  const points = layOutPoints(board, frame);
   const places = board.places.map(
-    (place): LaidPlace => ({
+    (place): PositionedPlace => ({
       place,
       ...frame.at(place),
       width: (place.box?.[0] ?? 0) * frame.scale,
@@ -68,37 +68,37 @@ export function layOut(
     width: frame.width,
     height: frame.height,
     places,
-    pieces: [...boxed.flatMap((place) => piecesIn(place, board.pieces)), ...points.pieces],
+    pieces: [...boxed.flatMap((place) => layOutPiecesInBox(place, board.pieces)), ...points.pieces],
   };
 }
 
 interface BoardFrame {
   readonly width: number;
   readonly height: number;
-  /** Pixels per unit of the board, across and upwards. */
+  /** Pixels per unit of the board, horizontally and vertically. */
   readonly scale: number;
   readonly upright: number;
   /** Visible area in units of the board. */
   readonly window: Box;
-  readonly at: (spot: Spot) => Spot;
+  readonly at: (spot: BoardSpot) => BoardSpot;
 }
 
-function frameOf(
+function computeFrame(
   { places }: GameBoard,
   room: { readonly width: number; readonly height: number },
 ): BoardFrame {
-  const x = spanOf(places.map((place) => [place.x, place.box?.[0] ?? 0]));
-  const y = spanOf(places.map((place) => [place.y, place.box?.[1] ?? 0]));
+  const x = computeSpan(places.map((place) => [place.x, place.box?.[0] ?? 0]));
+  const y = computeSpan(places.map((place) => [place.y, place.box?.[1] ?? 0]));
   const hasPoints = places.some(({ box }) => box === undefined);
-  const margin = hasPoints ? MARGIN : { x: EDGE, y: EDGE };
+  const margin = hasPoints ? POINT_MARGIN_PX : { x: BOX_MARGIN_PX, y: BOX_MARGIN_PX };
   const across = (room.width - 2 * margin.x) / (x.most - x.least);
   const down = (room.height - 2 * margin.y) / (y.most - y.least);
   const scale = Math.min(across, down);
-  const stretched = scale * (hasPoints ? STRETCH.points : STRETCH.boxes);
-  const upright = room.width < NARROW ? Math.min(down, stretched) : scale;
+  const stretched = scale * (hasPoints ? MAX_STRETCH.points : MAX_STRETCH.boxes);
+  const upright = room.width < NARROW_WIDTH_PX ? Math.min(down, stretched) : scale;
   const width = (x.most - x.least) * scale + 2 * margin.x;
   const height = (y.most - y.least) * upright + 2 * margin.y;
-  const at = (spot: Spot): Spot => ({
+  const at = (spot: BoardSpot): BoardSpot => ({
     x: margin.x + (spot.x - x.least) * scale,
     y: margin.y + (y.most - spot.y) * upright,
   });
@@ -110,22 +110,25 @@ function frameOf(
 }
 
 /** Returns the span, at least one unit. */
-function spanOf(middles: readonly (readonly [middle: number, size: number])[]) {
+function computeSpan(middles: readonly (readonly [middle: number, size: number])[]) {
   const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
   const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
-/** Height of a box's name. */
-export const headHeight = ({ place }: LaidPlace): number =>
-  place.label === undefined ? 0 : LETTERS + 4;
+/** Returns the height of a box's name. */
+export const getHeadingHeight = ({ place }: PositionedPlace): number =>
+  place.label === undefined ? 0 : LETTER_SIZE_PX + 4;
 
-/** Rows of pieces below a box's name, as large as possible; equal pieces share one spot. */
-function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
-  const spots = equalPieces(pieces, laid.place);
-  const head = headHeight(laid);
+/** Arranges pieces below a box's name, as large as possible. Equal pieces share one spot. */
+function layOutPiecesInBox(
+  laid: PositionedPlace,
+  pieces: readonly BoardPiece[],
+): readonly LaidPiece[] {
+  const spots = groupEqualPieces(pieces, laid.place);
+  const head = getHeadingHeight(laid);
   const [width, height] = [laid.width - 8, laid.height - head - 6];
-  const { columns, rows, step } = gridFor(spots.length, width, height);
+  const { columns, rows, step } = findLargestGrid(spots.length, width, height);
   const top = laid.y - laid.height / 2 + head + 2 + height / 2 - (step * rows) / 2;
   return spots.flatMap((equal, index) => {
     const row = Math.floor(index / columns);
@@ -136,8 +139,8 @@ function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly Laid
   });
 }
 
-/** Pieces of a place that look the same. Browsers of the page may lack `Map.groupBy`. */
-export function equalPieces(
+/** Groups the pieces of a place by look. Some browsers of the page lack `Map.groupBy`. */
+export function groupEqualPieces(
   pieces: readonly BoardPiece[],
   { name }: BoardPlace,
 ): readonly (readonly [BoardPiece, ...BoardPiece[]])[] {
@@ -152,58 +155,62 @@ export function equalPieces(
   return [...groups.values()];
 }
 
-/** The fewest columns with the largest pieces; `step` is the distance of two. */
-function gridFor(count: number, width: number, height: number) {
+/**
+ * Finds the grid with the largest pieces and fewest columns. `step` is the distance of two pieces.
+ */
+function findLargestGrid(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const rows = Math.ceil(count / (index + 1));
-    const step = Math.min(width / (index + 1), height / rows, 2 * LARGEST_RADIUS + 4);
+    const step = Math.min(width / (index + 1), height / rows, 2 * MAX_RADIUS_PX + 4);
     return { columns: index + 1, rows, step };
   });
   const most = Math.max(...grids.map(({ step }) => step));
   return grids.find(({ step }) => step === most) ?? { columns: 1, rows: 1, step: most };
 }
 
-const DOT = 10;
-const NAME_HEIGHT = 14;
-/** Letter size of a board's texts in pixels, and of the texts that `lineWidth` measures. */
-export const LETTERS = 12;
-const MEASURED = 13.3;
-/** More places than this are named on a phone only where a label says more than a name. */
-const MOST_NAMED = 30;
-/** In characters. */
-const LONGEST_NAME = 22;
+const DOT_SIZE_PX = 10;
+const NAME_HEIGHT_PX = 14;
+/** Letter size of a board's texts, and of the texts that `measureLine` measures, in pixels. */
+export const LETTER_SIZE_PX = 12;
+const MEASURED_LETTER_SIZE_PX = 13.3;
+/** Number of places above which a phone shows only labels that differ from the name. */
+const MAX_NAMED_PLACES = 30;
+/** Maximum length in characters. */
+const MAX_NAME_LENGTH = 22;
 
-/** The text next to a point; '' if there is no room for it. */
-const nameOf = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
-  isCrowded && label === name ? '' : shortened(label, LONGEST_NAME);
+/** Returns the text next to a point; '' if there is no room. */
+const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
+  isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 
-/** At most `most` characters; the last one is “…” if some are missing. */
-export const shortened = (text: string, most: number): string => {
+/** Shortens a text to `most` characters. The last one is then “…”. */
+export const shortenText = (text: string, most: number): string => {
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Sides of names, and pieces around their points; a piece without an owner is on its point. */
-function pointsOf(board: GameBoard, frame: BoardFrame) {
-  const isCrowded = frame.width < NARROW && board.places.length > MOST_NAMED;
+/**
+ * Places names next to points, and pieces around points. A piece without an owner is on its point.
+ */
+function layOutPoints(board: GameBoard, frame: BoardFrame) {
+  const isCrowded = frame.width < NARROW_WIDTH_PX && board.places.length > MAX_NAMED_PLACES;
   const places = board.places
     .filter(({ box }) => box === undefined)
-    .map((place) => ({ ...place, label: nameOf(place, isCrowded) }));
+    .map((place) => ({ ...place, label: getPointText(place, isCrowded) }));
   const onPoints = board.pieces.filter(({ at }) => places.some(({ name }) => name === at));
   const radius = Math.max(
-    LEAST_RADIUS,
-    Math.min(LARGEST_RADIUS, 0.3 * nearest(places) * frame.scale),
+    MIN_RADIUS_PX,
+    Math.min(MAX_RADIUS_PX, 0.3 * computeSmallestDistance(places) * frame.scale),
   );
   const owned = onPoints.map((piece) => ({ ...piece, owner: piece.owner ?? 0 }));
-  const { sideOf, figures } = arranged(
+  const { sideOf, figures } = arrangeMap(
     { ...board, kind: 'map', places, figures: owned },
     {
       scale: { x: frame.scale, y: frame.upright },
       window: frame.window,
-      dot: DOT,
+      dot: DOT_SIZE_PX,
       figure: () => 2 * radius,
-      nameHeight: NAME_HEIGHT,
-      nameWidth: (name) => lineWidth(name, 'bold') * (LETTERS / MEASURED),
+      nameHeight: NAME_HEIGHT_PX,
+      nameWidth: (name) => measureLine(name, 'bold') * (LETTER_SIZE_PX / MEASURED_LETTER_SIZE_PX),
     },
   );
   const pieces = figures.map(
@@ -218,8 +225,8 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
   return { sideOf, pieces, labelOf: (name: string) => names.get(name) ?? '' };
 }
 
-/** Smallest distance between two places. */
-function nearest(places: readonly Spot[]): number {
+/** Returns the smallest distance between two places. */
+function computeSmallestDistance(places: readonly BoardSpot[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, one] of places.entries())
     for (const other of places.slice(index + 1))

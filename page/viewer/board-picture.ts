@@ -1,57 +1,62 @@
-/** Elements of a board's picture: roads, ways, places and pieces, as SVG. */
+/** Renders a board as SVG: roads, paths, places and pieces. */
 
-import { moverOf } from '../../rules/kit/showing/board.ts';
+import { findMover } from '../../rules/kit/showing/board.ts';
 import type { BoardPlace, GameBoard, SquarePart } from '../../rules/kit/showing/view.ts';
-import { initialsOf } from '../../sheets-templates/drawing/map-legend.ts';
-import type { Side } from '../../sheets-templates/drawing/map-points.ts';
+import { abbreviateName } from '../../sheets-templates/drawing/map-legend.ts';
+import type { NameSide } from '../../sheets-templates/drawing/map-points.ts';
 import {
-  headHeight,
-  type LaidBoard,
+  type BoardLayout,
+  type BoardSpot,
+  getHeadingHeight,
   type LaidPiece,
-  type LaidPlace,
-  LETTERS,
-  type Spot,
+  LETTER_SIZE_PX,
+  type PositionedPlace,
 } from './board-layout.ts';
-import { drawn, seatColour, toneClass } from './elements.ts';
-import { wrapped } from './text-width.ts';
+import { createSvgElement, getSeatColour, getToneClass } from './elements.ts';
+import { wrapToLines } from './text-width.ts';
 
-const LINE = LETTERS + 2;
-const FOOT = LETTERS + 7;
-const PADDING = 3;
-/** Narrower boxes show a code without its name. */
-const CODES_ONLY = 64;
+const LINE_HEIGHT_PX = LETTER_SIZE_PX + 2;
+const FOOT_HEIGHT_PX = LETTER_SIZE_PX + 7;
+const TEXT_PADDING_PX = 3;
+/** Width below which boxes show a code without its name. */
+const MIN_NAMED_BOX_WIDTH_PX = 64;
 
-export function roadElements(board: GameBoard, now: LaidBoard): readonly SVGElement[] {
+export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGElement[] {
   return board.roads.flatMap(({ ends, kind }) => {
-    const [one, other] = spotsOf(now, ends);
+    const [one, other] = listSpots(now, ends);
     const line = board.lines.find((known) => known.kind === kind);
     if (one === undefined || other === undefined || line === undefined) return [];
     const look = `road road-${line.colour}${line.isDashed ? ' dashed' : ''}`;
-    return [drawn('line', { x1: one.x, y1: one.y, x2: other.x, y2: other.y, class: look })];
+    return [
+      createSvgElement('line', { x1: one.x, y1: one.y, x2: other.x, y2: other.y, class: look }),
+    ];
   });
 }
 
-/** Paths of the last step in their owners' colours. @param delayOf in ms */
-export const wayElements = (
+/** Renders the paths of the last step in their owners' colours. `delayOf` returns milliseconds. */
+export const renderPaths = (
   board: GameBoard,
-  now: LaidBoard,
+  now: BoardLayout,
   delayOf: (index: number, count: number) => number,
 ): readonly SVGElement[] =>
   board.moves.flatMap((move, index) => {
-    const [spots, owner] = [spotsOf(now, move.way), moverOf(board, move)];
+    const [spots, owner] = [listSpots(now, move.way), findMover(board, move)];
     if (spots.length < 2) return [];
-    const way = drawn('path', { d: curve(spots), class: 'trail', pathLength: 1 });
+    const way = createSvgElement('path', { d: computeCurve(spots), class: 'trail', pathLength: 1 });
     if (owner === undefined) way.classList.add('nobodys');
-    else way.style.stroke = seatColour(owner);
+    else way.style.stroke = getSeatColour(owner);
     way.style.animationDelay = `${delayOf(index, board.moves.length)}ms`;
     return [way];
   });
 
-export const spotsOf = ({ places }: LaidBoard, names: readonly string[]): readonly Spot[] =>
+export const listSpots = (
+  { places }: BoardLayout,
+  names: readonly string[],
+): readonly BoardSpot[] =>
   names.flatMap((name) => places.filter(({ place }) => place.name === name));
 
-/** Bends the path slightly, to separate opposite directions. */
-function curve(spots: readonly Spot[]): string {
+/** Computes a slightly bent path, so that opposite directions are separate. */
+function computeCurve(spots: readonly BoardSpot[]): string {
   const [first, ...others] = spots;
   if (first === undefined) return '';
   let [path, from] = [`M${first.x} ${first.y}`, first];
@@ -64,36 +69,40 @@ function curve(spots: readonly Spot[]): string {
   return path;
 }
 
-/** Its data attribute `about` is shown when it is pressed. */
-export function placeElement(laid: LaidPlace, board: GameBoard): SVGElement {
+/** Renders a place. A press on the place shows its data attribute `about`. */
+export function renderPlace(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
-  const made = laid.side === null ? boxElement(laid, board) : pointElement(laid, laid.side);
+  const made = laid.side === null ? renderBox(laid, board) : renderPoint(laid, laid.side);
   const about = [label || name, note].filter(Boolean).join('. ').replaceAll('\n', ', ');
   made.classList.add('place');
   made.dataset['about'] = about;
-  made.append(drawn('title', {}, about));
+  made.append(createSvgElement('title', {}, about));
   return made;
 }
 
-function boxElement(laid: LaidPlace, board: GameBoard): SVGElement {
+function renderBox(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { place, x, y, width, height } = laid;
   const { small, owner, isPale } = place;
   const [left, top] = [x - width / 2, y - height / 2];
-  const made = drawn('g', { class: `box ${toneClass(small?.tone ?? place.tone)}` });
-  const ground = drawn('rect', { x: left, y: top, width, height, rx: 6 });
-  if (owner !== undefined) ground.style.stroke = seatColour(owner);
+  const made = createSvgElement('g', { class: `box ${getToneClass(small?.tone ?? place.tone)}` });
+  const ground = createSvgElement('rect', { x: left, y: top, width, height, rx: 6 });
+  if (owner !== undefined) ground.style.stroke = getSeatColour(owner);
   made.classList.toggle('pale', isPale === true && small === undefined);
   made.append(ground);
   if (small === undefined) {
     const isHead = place.tone === undefined;
-    const lines = boxLines(place, width, isHead ? 1 : Math.floor((height - 2) / LINE));
-    const head = isHead ? headHeight(laid) : height;
-    made.append(...textLines(lines, { x, y: top + head / 2 }));
+    const lines = wrapBoxLabel(
+      place,
+      width,
+      isHead ? 1 : Math.floor((height - 2) / LINE_HEIGHT_PX),
+    );
+    const head = isHead ? getHeadingHeight(laid) : height;
+    made.append(...renderLines(lines, { x, y: top + head / 2 }));
   } else {
-    const head = height - FOOT;
-    const lines = squareLines(small.value, width, Math.floor(head / LINE));
-    made.append(...textLines(lines, { x, y: top + head / 2 }));
-    made.append(...footElements(laid, [small.below ?? []].flat(), board));
+    const head = height - FOOT_HEIGHT_PX;
+    const lines = wrapSquareLabel(small.value, width, Math.floor(head / LINE_HEIGHT_PX));
+    made.append(...renderLines(lines, { x, y: top + head / 2 }));
+    made.append(...renderFootCells(laid, [small.below ?? []].flat(), board));
   }
   return made;
 }
@@ -103,97 +112,102 @@ interface BoxLine {
   readonly isBold: boolean;
 }
 
-/** The lines of a label, the first bold, as far as they fit. */
-function boxLines({ label = '' }: BoardPlace, width: number, most: number): readonly BoxLine[] {
+/** Wraps a label, with its first line bold, into at most `most` lines. */
+function wrapBoxLabel({ label = '' }: BoardPlace, width: number, most: number): readonly BoxLine[] {
   const [first = '', ...more] = label.split('\n');
-  const last = more.flatMap((text) => wrapped(text, width - PADDING, 'plain', 1));
+  const last = more.flatMap((text) => wrapToLines(text, width - TEXT_PADDING_PX, 'plain', 1));
   return [
-    ...wrapped(first, width - PADDING, 'bold', Math.max(1, most - last.length)).map((text) => ({
-      text,
-      isBold: true,
-    })),
+    ...wrapToLines(first, width - TEXT_PADDING_PX, 'bold', Math.max(1, most - last.length)).map(
+      (text) => ({
+        text,
+        isBold: true,
+      }),
+    ),
     ...last.map((text) => ({ text, isBold: false })),
   ].slice(0, most);
 }
 
-/** "A1 Frostgate": the code bold, and below it the name where there is room. */
-function squareLines(value: string, width: number, most: number): readonly BoxLine[] {
+/** Wraps "A1 Frostgate": the code is bold, and the name is below it if there is room. */
+function wrapSquareLabel(value: string, width: number, most: number): readonly BoxLine[] {
   const [, code = '', name = ''] = value.match(/^((?:\u2713 )?\S+) ?(.*)$/s) ?? [];
-  const names = width < CODES_ONLY ? [] : wrapped(name, width - PADDING, 'plain', most - 1);
+  const names =
+    width < MIN_NAMED_BOX_WIDTH_PX
+      ? []
+      : wrapToLines(name, width - TEXT_PADDING_PX, 'plain', most - 1);
   return [
-    { text: wrapped(code, width - PADDING, 'bold', 1)[0] ?? '', isBold: true },
+    { text: wrapToLines(code, width - TEXT_PADDING_PX, 'bold', 1)[0] ?? '', isBold: true },
     ...names.map((text) => ({ text, isBold: false })),
   ];
 }
 
-/** Lines around a middle. */
-const textLines = (lines: readonly BoxLine[], { x, y }: Spot): readonly SVGElement[] =>
+/** Renders lines around a centre. */
+const renderLines = (lines: readonly BoxLine[], { x, y }: BoardSpot): readonly SVGElement[] =>
   lines.map(({ text, isBold }, index) =>
-    drawn(
+    createSvgElement(
       'text',
-      { x, y: y + (index - (lines.length - 1) / 2) * LINE, class: isBold ? 'bold' : '' },
+      { x, y: y + (index - (lines.length - 1) / 2) * LINE_HEIGHT_PX, class: isBold ? 'bold' : '' },
       text,
     ),
   );
 
-/** The last row of a square, in cells of equal width. */
-const footElements = (
-  { x, y, width, height }: LaidPlace,
+/** Renders the last row of a square, in cells of equal width. */
+const renderFootCells = (
+  { x, y, width, height }: PositionedPlace,
   parts: readonly SquarePart[],
   board: GameBoard,
 ): readonly SVGElement[] =>
   parts.map(({ value, tone, seat }, index) => {
     const each = (width - 4) / parts.length;
     const left = x - width / 2 + 2 + index * each;
-    const top = y + height / 2 - FOOT - 1;
-    const text = seat === undefined ? String(value) : `${initialsOf(seat, board)} ${value}`;
-    const middle = { x: left + each / 2, y: top + (FOOT - 1) / 2 };
-    const made = drawn(
+    const top = y + height / 2 - FOOT_HEIGHT_PX - 1;
+    const text = seat === undefined ? String(value) : `${abbreviateName(seat, board)} ${value}`;
+    const middle = { x: left + each / 2, y: top + (FOOT_HEIGHT_PX - 1) / 2 };
+    const made = createSvgElement(
       'g',
-      { class: `foot ${toneClass(tone)}` },
-      drawn('rect', { x: left, y: top, width: each, height: FOOT - 1, rx: 4 }),
-      ...textLines([{ text, isBold: false }], middle),
+      { class: `foot ${getToneClass(tone)}` },
+      createSvgElement('rect', { x: left, y: top, width: each, height: FOOT_HEIGHT_PX - 1, rx: 4 }),
+      ...renderLines([{ text, isBold: false }], middle),
     );
     const owner = seat === undefined ? -1 : board.owners.indexOf(seat);
     if (owner >= 0) {
-      made.style.setProperty('--ground', seatColour(owner));
-      made.style.setProperty('--letters', seatColour(owner, 'ink'));
+      made.style.setProperty('--ground', getSeatColour(owner));
+      made.style.setProperty('--letters', getSeatColour(owner, 'ink'));
     }
     return made;
   });
 
-/** Distance of a point's name from its middle, and its anchor. */
-const NAMES: Readonly<Record<Side, readonly [x: number, y: number, anchor: string]>> = {
+/** Offset of a point's name from the centre, and its anchor. */
+const NAME_OFFSETS: Readonly<Record<NameSide, readonly [x: number, y: number, anchor: string]>> = {
   below: [0, 14, 'middle'],
   above: [0, -13, 'middle'],
   left: [-9, 0, 'end'],
   right: [9, 0, 'start'],
 };
 
-function pointElement({ place, x, y, text }: LaidPlace, side: Side): SVGElement {
-  const [across, down, anchor] = NAMES[side];
-  const dot = drawn('circle', { cx: x, cy: y, r: 5 });
-  if (place.owner !== undefined) dot.style.fill = seatColour(place.owner);
-  return drawn(
+function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SVGElement {
+  const [across, down, anchor] = NAME_OFFSETS[side];
+  const dot = createSvgElement('circle', { cx: x, cy: y, r: 5 });
+  if (place.owner !== undefined) dot.style.fill = getSeatColour(place.owner);
+  return createSvgElement(
     'g',
     { class: 'point', 'text-anchor': anchor },
-    // A target for fingers.
-    drawn('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
+    // Larger area for fingers.
+    createSvgElement('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
     dot,
-    drawn('text', { x: x + across, y: y + down }, text),
+    createSvgElement('text', { x: x + across, y: y + down }, text),
   );
 }
 
-/** A piece around its own origin. */
-export function pieceElement({ piece, radius, count }: LaidPiece, board: GameBoard): SVGElement {
+/** Renders a piece around its own origin. */
+export function renderPiece({ piece, radius, count }: LaidPiece, board: GameBoard): SVGElement {
   const { owner, label, tone } = piece;
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');
-  const ground = drawn('circle', { r: radius });
-  const text = `${label === '' ? initialsOf(name, board) : label}${count > 1 ? count : ''}`;
-  const letters = drawn('text', { class: 'bold' }, text);
+  const ground = createSvgElement('circle', { r: radius });
+  const text = `${label === '' ? abbreviateName(name, board) : label}${count > 1 ? count : ''}`;
+  const letters = createSvgElement('text', { class: 'bold' }, text);
   if (owner !== undefined) {
-    ground.style.fill = seatColour(owner);
-    letters.style.fill = seatColour(owner, 'ink');
+    ground.style.fill = getSeatColour(owner);
+    letters.style.fill = getSeatColour(owner, 'ink');
   }
-  return drawn('g', { class: `piece ${toneClass(tone)}` }, ground, letters);
+  return createSvgElement('g', { class: `piece ${getToneClass(tone)}` }, ground, letters);
 }

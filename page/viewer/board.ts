@@ -1,16 +1,22 @@
-/** The visible board: fixed places and roads, moving pieces. */
+/** Shows the board: fixed places and roads, and moving pieces. */
 
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
-import { equalPieces, type LaidBoard, type LaidPiece, layOut, type Spot } from './board-layout.ts';
-import { pieceElement, placeElement, roadElements, spotsOf, wayElements } from './board-picture.ts';
-import { drawn, element, isStill, seatColour } from './elements.ts';
+import {
+  type BoardLayout,
+  type BoardSpot,
+  groupEqualPieces,
+  type LaidPiece,
+  layOutBoard,
+} from './board-layout.ts';
+import { listSpots, renderPaths, renderPiece, renderPlace, renderRoads } from './board-picture.ts';
+import { createSvgElement, element, getSeatColour, isMotionReduced } from './elements.ts';
 import { savePicture } from './save-picture.ts';
 
-/** In ms: duration of a piece's move, then the delay of the next piece. */
-const TRAVEL = 1100;
-const STAGGER = 700;
+/** Duration of a piece's move, and the delay of the next piece. */
+const MOVE_DURATION_MS = 1100;
+const MOVE_DELAY_MS = 700;
 
-const HINT = 'Press a place to read more about it.';
+const PLACE_HINT = 'Press a place to read more about it.';
 
 export interface BoardView {
   readonly element: HTMLElement;
@@ -18,8 +24,8 @@ export interface BoardView {
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
-/** @param nameOf the name of a saved file */
-export function boardView(
+/** Creates a view. `nameOf` returns the name of a saved file. */
+export function createBoardView(
   room: () => { readonly width: number; readonly height: number },
   nameOf: () => string,
 ): BoardView {
@@ -29,37 +35,37 @@ export function boardView(
   const save = element('button', { type: 'button', class: 'save' }, 'Save the board (SVG)');
   const under = element('figcaption', {}, caption, key, save);
   const whole = element('figure', { class: 'board' }, field, under);
-  let before: LaidBoard | null = null;
+  let before: BoardLayout | null = null;
   const show = (board: GameBoard | null, isNext: boolean): void => {
     whole.hidden = board === null;
     if (board === null) return;
-    const now = layOut(board, room());
+    const now = layOutBoard(board, room());
     const { width, height } = now;
-    const picture = drawn(
+    const picture = createSvgElement(
       'svg',
       {
         width,
         height,
         viewBox: `0 0 ${width} ${height}`,
         role: 'img',
-        'aria-label': spoken(board),
+        'aria-label': describeBoard(board),
       },
-      ...roadElements(board, now),
-      ...wayElements(board, now, delayOf),
-      ...now.places.map((place) => placeElement(place, board)),
-      ...piecesOf(isNext ? before : null, now, board, isNext),
+      ...renderRoads(board, now),
+      ...renderPaths(board, now, computeDelay),
+      ...now.places.map((place) => renderPlace(place, board)),
+      ...renderPieces(isNext ? before : null, now, board, isNext),
     );
     field.replaceChildren(picture);
     field.classList.toggle('still', !isNext);
-    caption.textContent = HINT;
-    key.replaceChildren(...keyOf(board));
+    caption.textContent = PLACE_HINT;
+    key.replaceChildren(...renderLegend(board));
     before = now;
   };
   field.addEventListener('click', ({ target }) => {
     const place = target instanceof Element ? target.closest<SVGElement>('.place') : null;
     for (const chosen of field.querySelectorAll('.chosen')) chosen.classList.remove('chosen');
     place?.classList.add('chosen');
-    caption.textContent = place?.dataset['about'] ?? HINT;
+    caption.textContent = place?.dataset['about'] ?? PLACE_HINT;
   });
   save.addEventListener('click', () => {
     const picture = field.querySelector('svg');
@@ -68,10 +74,10 @@ export function boardView(
   return { element: whole, show };
 }
 
-/** Where everybody is, in words; the places themselves on a board without pieces. */
-function spoken({ title, places, pieces, owners }: GameBoard): string {
+/** Describes the place of everybody in words; the places themselves on a board without pieces. */
+function describeBoard({ title, places, pieces, owners }: GameBoard): string {
   const here = places.flatMap((place) => {
-    const who = equalPieces(pieces, place).map(([{ owner, label }, ...others]) => {
+    const who = groupEqualPieces(pieces, place).map(([{ owner, label }, ...others]) => {
       const one = `${owner === undefined ? '' : (owners[owner] ?? '')} ${label}`.trim();
       return others.length > 0 ? `${others.length + 1} of ${one}` : one;
     });
@@ -81,105 +87,110 @@ function spoken({ title, places, pieces, owners }: GameBoard): string {
   return `${title}. ${(here.length === 0 ? all : here).join('. ')}`;
 }
 
-/** Legend of owners, lines and signs. */
-function keyOf(board: GameBoard): readonly HTMLElement[] {
+/** Renders the legend of owners, lines and signs. */
+function renderLegend(board: GameBoard): readonly HTMLElement[] {
   const { about, lines, moves, roads, owners } = board;
   const named = owners.flatMap((name, index) => {
-    if (!isInKey(board, index)) return [];
+    if (!isInLegend(board, index)) return [];
     const dot = element('i', { class: 'dot' });
-    dot.style.background = seatColour(index);
+    dot.style.background = getSeatColour(index);
     return [element('span', { class: 'entry' }, dot, element('bdi', {}, name))];
   });
   const shown = lines.filter(({ kind }) => roads.some((road) => road.kind === kind));
   const entries = [
     ...shown.map((line) => [`road-${line.colour}${line.isDashed ? ' dashed' : ''}`, line.title]),
-    ...(moves.length === 0 ? [] : [['way', 'the last ways']]),
+    ...(moves.length === 0 ? [] : [['way', 'paths of the last step']]),
   ].map(([look = '', title = '']) =>
     element('span', { class: 'entry' }, element('i', { class: look }), title),
   );
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether an owner has pieces or ways, and no place with their name. */
-const isInKey = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
+/** Whether the legend contains an owner: one with pieces or paths, and no place with their name. */
+const isInLegend = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);
 
-const delayOf = (index: number, count: number): number =>
-  count < 2 ? 0 : (index * STAGGER) / (count - 1);
+const computeDelay = (index: number, count: number): number =>
+  count < 2 ? 0 : (index * MOVE_DELAY_MS) / (count - 1);
 
-function piecesOf(
-  before: LaidBoard | null,
-  now: LaidBoard,
+function renderPieces(
+  before: BoardLayout | null,
+  now: BoardLayout,
   board: GameBoard,
   isNext: boolean,
 ): readonly SVGElement[] {
-  const { comings: all, gone } = comings(before, now, board);
-  const moved = all.filter(({ way }) => isMoving(way));
+  const { comings: all, gone } = matchPieces(before, now, board);
+  const moved = all.filter(({ way }) => isMovingPath(way));
   const leaving = gone.map((laid) => {
-    const made = pieceAt(laid, board);
+    const made = renderPieceAtPlace(laid, board);
     void made.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' });
     return made;
   });
   const coming = all.map((one) => {
-    const made = pieceAt(one.laid, board);
-    if (isNext && !isStill()) setOut(made, one, delayOf(moved.indexOf(one), moved.length));
+    const made = renderPieceAtPlace(one.laid, board);
+    if (isNext && !isMotionReduced())
+      animatePiece(made, one, computeDelay(moved.indexOf(one), moved.length));
     return made;
   });
-  return isStill() ? coming : [...leaving, ...coming];
+  return isMotionReduced() ? coming : [...leaving, ...coming];
 }
 
-/** Places a piece by an attribute, so that a saved picture contains it. */
-function pieceAt(laid: LaidPiece, board: GameBoard): SVGElement {
-  const made = pieceElement(laid, board);
+/** Renders a piece. Its place is an attribute, so that a saved picture contains it. */
+function renderPieceAtPlace(laid: LaidPiece, board: GameBoard): SVGElement {
+  const made = renderPiece(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
   return made;
 }
 
-const isMoving = (way: readonly Spot[]): boolean => {
+const isMovingPath = (way: readonly BoardSpot[]): boolean => {
   const [from, to] = [way[0], way.at(-1)];
   return from !== undefined && to !== undefined && Math.hypot(from.x - to.x, from.y - to.y) > 1;
 };
 
-function setOut(made: SVGElement, { way }: Coming, delay: number): void {
-  const timing = { duration: TRAVEL, delay: Math.max(0, delay), easing: 'ease-in-out' } as const;
+function animatePiece(made: SVGElement, { way }: ArrivingPiece, delay: number): void {
+  const timing = {
+    duration: MOVE_DURATION_MS,
+    delay: Math.max(0, delay),
+    easing: 'ease-in-out',
+  } as const;
   if (way.length === 0) {
     made.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, fill: 'backwards' });
-  } else if (isMoving(way)) {
+  } else if (isMovingPath(way)) {
     const steps = way.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
     made.animate(steps, { ...timing, fill: 'backwards' });
   }
 }
 
-/** A piece now, with the spots of its way; empty for a new one. */
-interface Coming {
+/** Piece of the new board, with the spots of its path; empty for a new piece. */
+interface ArrivingPiece {
   readonly laid: LaidPiece;
-  readonly way: readonly Spot[];
+  readonly way: readonly BoardSpot[];
 }
 
-/** Matches pieces: announced moves first, then those that stay, then the rest. */
-function comings(
-  before: LaidBoard | null,
-  now: LaidBoard,
+/** Matches the pieces of two boards: first announced moves, then unmoved pieces, then the rest. */
+function matchPieces(
+  before: BoardLayout | null,
+  now: BoardLayout,
   board: GameBoard,
-): { readonly comings: readonly Coming[]; readonly gone: readonly LaidPiece[] } {
+): { readonly comings: readonly ArrivingPiece[]; readonly gone: readonly LaidPiece[] } {
   const old = [...(before?.pieces ?? [])];
   const open = [...now.pieces];
-  const found = new Map<LaidPiece, readonly Spot[]>();
-  const pair = (from: number, to: number, between: readonly Spot[] = []): void => {
+  const found = new Map<LaidPiece, readonly BoardSpot[]>();
+  const pair = (from: number, to: number, between: readonly BoardSpot[] = []): void => {
     const [start] = old.splice(from, 1);
     const [end] = open.splice(to, 1);
     if (start !== undefined && end !== undefined) found.set(end, [start, ...between, end]);
   };
   for (const move of board.moves) {
-    const from = old.findIndex((one) => looksLike(one, move) && one.piece.at === move.way[0]);
-    const to = open.findIndex((one) => looksLike(one, move) && one.piece.at === move.way.at(-1));
-    if (from >= 0 && to >= 0) pair(from, to, spotsOf(now, move.way.slice(1, -1)));
+    const from = old.findIndex((one) => hasSameLook(one, move) && one.piece.at === move.way[0]);
+    const to = open.findIndex((one) => hasSameLook(one, move) && one.piece.at === move.way.at(-1));
+    if (from >= 0 && to >= 0) pair(from, to, listSpots(now, move.way.slice(1, -1)));
   }
   for (const isSamePlace of [true, false])
     for (const piece of [...open]) {
       const from = old.findIndex(
-        (one) => looksLike(one, piece.piece) && (!isSamePlace || one.piece.at === piece.piece.at),
+        (one) => hasSameLook(one, piece.piece) && (!isSamePlace || one.piece.at === piece.piece.at),
       );
       if (from >= 0) pair(from, open.indexOf(piece));
     }
@@ -189,7 +200,7 @@ function comings(
   };
 }
 
-const looksLike = (
+const hasSameLook = (
   { piece }: LaidPiece,
   other: { readonly owner?: number; readonly label: string },
 ): boolean => piece.owner === other.owner && piece.label === other.label;

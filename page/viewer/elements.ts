@@ -1,19 +1,19 @@
-/** Builds DOM elements; texts are never parsed as HTML. */
+/** Builds DOM elements. Texts are never parsed as HTML. */
 
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 
-/** An element that shows one frame, or an index, of a film at a time. */
-export interface View<Shown> {
+/** Element that shows one frame, or an index, of a film at a time. */
+export interface FilmView<Shown> {
   readonly element: HTMLElement;
   readonly show: (shown: Shown) => void;
 }
 
-export type Child = Node | string;
+export type ChildNode = Node | string;
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
-  ...children: readonly Child[]
+  ...children: readonly ChildNode[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -21,11 +21,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Like `element`, for SVG. */
-export function drawn<Name extends keyof SVGElementTagNameMap>(
+/** Creates an SVG element like `element`. */
+export function createSvgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},
-  ...children: readonly Child[]
+  ...children: readonly ChildNode[]
 ): SVGElementTagNameMap[Name] {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
@@ -33,13 +33,17 @@ export function drawn<Name extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** Class of a tone: "tone-level-0" for "level 0". */
-export const toneClass = (tone: string | undefined): string =>
+/** Returns the class of a tone: "tone-level-0" for "level 0". */
+export const getToneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
 
-/** A seat's colour by its index, of the ground, of letters on that, or of text on the page. */
-export const seatColour = (index: number, use?: 'ink' | 'text'): string =>
+/**
+ * Returns a seat's colour by its index: of the background, of letters on it, or of text on the
+ * page.
+ */
+export const getSeatColour = (index: number, use?: 'ink' | 'text'): string =>
   `var(--seat-${use === undefined ? '' : `${use}-`}${index % SERIES_COLOURS.length})`;
 
 /** Whether the reader prefers reduced motion. */
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const isMotionReduced = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,32 +1,35 @@
-/** Polls the film of a live page, and offers each new one; fetches files by their hashes. */
+/** Polls the film of a live page and offers each new one. Fetches files by their hashes. */
 
-import { type Film, filmFrom } from '../film/film.ts';
+import { type MatchFilm, parseFilm } from '../film/film.ts';
 import { element } from './elements.ts';
 
-/** In ms. After failures it doubles, up to the longest. */
-const EVERY = 60_000;
-const LONGEST = 16 * EVERY;
-/** Given to each answer, in ms. */
-const PATIENCE = 30_000;
+/** Interval of polls. It doubles after each failure, up to the maximum. */
+const POLL_INTERVAL_MS = 60_000;
+const MAX_POLL_INTERVAL_MS = 16 * POLL_INTERVAL_MS;
+/** Time limit for each answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
-type Show = (film: Film, text: string, step: 'named' | 'newest' | 'same') => void;
+type ShowFilm = (film: MatchFilm, text: string, step: 'named' | 'newest' | 'same') => void;
 
-interface Known {
-  readonly film: Film;
+interface KnownFilm {
+  readonly film: MatchFilm;
   readonly text: string;
 }
 
 /** Shows the first film at once and offers later ones. Polls only while the page is visible. */
-export function watchFilm(address: string, show: Show): void {
+export function watchFilm(address: string, show: ShowFilm): void {
   const bar = element('div', { class: 'live', role: 'status' });
   document.querySelector('main')?.before(bar);
-  let [known, offered]: [Known | null, string] = [null, ''];
+  let [known, offered]: [KnownFilm | null, string] = [null, ''];
   let [failures, isPolling]: [number, boolean] = [0, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (): void => {
     clearTimeout(timer);
     if (document.hidden) return;
-    timer = setTimeout(() => void poll(), Math.min(EVERY * 2 ** failures, LONGEST));
+    timer = setTimeout(
+      () => void poll(),
+      Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_POLL_INTERVAL_MS),
+    );
   };
   const poll = async (): Promise<void> => {
     if (isPolling) return;
@@ -37,13 +40,16 @@ export function watchFilm(address: string, show: Show): void {
     } catch {
       failures += 1;
       offered = '';
-      const minutes = Math.min(EVERY * 2 ** failures, LONGEST) / EVERY;
-      bar.replaceChildren(`The match cannot be reached. The next try is in ${minutes} minutes.`);
+      const minutes =
+        Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_POLL_INTERVAL_MS) / POLL_INTERVAL_MS;
+      bar.replaceChildren(
+        `The match cannot be reached. The next attempt is in ${minutes} minutes.`,
+      );
     }
     isPolling = false;
     schedule();
   };
-  const accept = (next: Known, step: Parameters<Show>[2]): void => {
+  const accept = (next: KnownFilm, step: Parameters<ShowFilm>[2]): void => {
     [known, offered] = [next, ''];
     bar.replaceChildren();
     show(next.film, next.text, step);
@@ -59,9 +65,9 @@ export function watchFilm(address: string, show: Show): void {
     offered = '';
     bar.replaceChildren();
     if (text === known?.text) return;
-    const film = filmFrom(text);
-    const news = film === null || known === null ? '' : newsOf(known.film, film);
-    if (film === null) offer(text, NEWER, 'reload it', () => location.reload());
+    const film = parseFilm(text);
+    const news = film === null || known === null ? '' : describeNews(known.film, film);
+    if (film === null) offer(text, OUTDATED_NOTICE, 'reload it', () => location.reload());
     else if (news === '') accept({ film, text }, known === null ? 'named' : 'same');
     else offer(text, news, 'show it', () => accept({ film, text }, 'newest'));
   };
@@ -72,10 +78,10 @@ export function watchFilm(address: string, show: Show): void {
   void poll();
 }
 
-const NEWER = 'This page is older than the match';
+const OUTDATED_NOTICE = 'This page is older than the match';
 
-/** The news of a film as the first half of a sentence; '' if all frames are as before. */
-function newsOf(before: Film, now: Film): string {
+/** Describes the news of a film as the first half of a sentence; '' if all frames are equal. */
+function describeNews(before: MatchFilm, now: MatchFilm): string {
   if (JSON.stringify(before.frames) === JSON.stringify(now.frames)) return '';
   if (now.isOver) return 'The match is over';
   if (now.frames.length > before.frames.length)
@@ -85,27 +91,32 @@ function newsOf(before: Film, now: Film): string {
     : 'The match has changed';
 }
 
-/** Fetches by ETag: the browser's cache asks whether its copy is current. @throws */
+/**
+ * Fetches a text. With its ETag, the browser's cache asks if the copy is current. @throws on
+ * failure
+ */
 async function fetchText(address: string): Promise<string> {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const response = await fetch(address, { cache: 'no-cache', credentials: 'omit', signal });
-  if (!response.ok) throw new Error(`the answer is ${response.status}`);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.text();
 }
 
-/** Fetches a file whose name contains the SHA-256 of its text. @throws unless it has this hash */
-export async function fetchNamedByHash(address: string): Promise<string> {
+/**
+ * Fetches a file whose name contains the SHA-256 of its text. @throws unless the text has this hash
+ */
+export async function fetchByHash(address: string): Promise<string> {
   const response = await fetch(address, { credentials: 'omit' }).catch(() => null);
   if (response?.ok !== true)
-    throw new Error('the program that judges cannot be loaded. Try again later.');
-  if (!isSecureContext) throw new Error('browsers check hashes only at https addresses.');
+    throw new Error('The verification program cannot be loaded. Try again later.');
+  if (!isSecureContext) throw new Error('Browsers check hashes only at https addresses.');
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (!address.includes(hash))
     throw new Error(
-      'the program that judges is not the one that this page names, so it is not run. ' +
-        'Reload the page; if this stays, ask the host.',
+      'The loaded verification program is not the one that this page names, so it is not run. ' +
+        'Reload the page. If this happens again, ask the host.',
     );
   return new TextDecoder().decode(bytes);
 }

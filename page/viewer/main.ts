@@ -1,45 +1,45 @@
-/** Entry of a match's page. */
+/** Starts the page of a match. */
 
-import { filmFrom } from '../film/film.ts';
-import { fetchNamedByHash, watchFilm } from './live.ts';
-import { matchView } from './match-view.ts';
+import { parseFilm } from '../film/film.ts';
+import { fetchByHash, watchFilm } from './live.ts';
+import { createMatchView } from './match-view.ts';
 
 /** Addresses of a live page. */
 interface LiveAddresses {
   readonly film: string;
   readonly prover: string;
-  /** The file of an external game; '' for ours. */
+  /** Address of an external game's file; '' for a built-in game. */
   readonly outside: string;
 }
 
-const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
+const readTextById = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Decodes base64 over gzip. */
-async function unpacked(text: string): Promise<string> {
+/** Decodes base64 and decompresses gzip. */
+async function unpackText(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(stream).text();
 }
 
-async function openWhole(): Promise<void> {
+async function openWholePage(): Promise<void> {
   const [shown = '', outside = ''] = await Promise.all(
-    ['film', 'outside'].map((id) => unpacked(textOf(id))),
+    ['film', 'outside'].map((id) => unpackText(readTextById(id))),
   );
-  const film = filmFrom(shown);
-  if (film === null) throw new Error('film and viewer are of the same version');
-  const code = { prover: async () => textOf('prover'), outside: async () => outside };
-  matchView()({ film, shown, code, isLive: false }, 'named');
+  const film = parseFilm(shown);
+  if (film === null) throw new Error('the film and the viewer must be of the same version');
+  const code = { prover: async () => readTextById('prover'), outside: async () => outside };
+  createMatchView()({ film, shown, code, isLive: false }, 'named');
 }
 
-function openLive({ film: address, prover, outside }: LiveAddresses): void {
-  const show = matchView();
+function openLivePage({ film: address, prover, outside }: LiveAddresses): void {
+  const show = createMatchView();
   const code = {
-    prover: () => fetchNamedByHash(prover),
-    outside: async () => (outside === '' ? '' : fetchNamedByHash(outside)),
+    prover: () => fetchByHash(prover),
+    outside: async () => (outside === '' ? '' : fetchByHash(outside)),
   };
   watchFilm(address, (film, shown, step) => show({ film, shown, code, isLive: true }, step));
 }
 
-const live = textOf('live');
-if (live === '') void openWhole();
-else openLive(JSON.parse(live));
+const liveAddresses = readTextById('live');
+if (liveAddresses === '') void openWholePage();
+else openLivePage(JSON.parse(liveAddresses));

@@ -1,38 +1,40 @@
-/** A match on its page: all views of one film. */
+/** Shows a match on its page: all views of one film. */
 
 import { countText } from '../../rules/kit/narrating/figures.ts';
-import type { Film } from '../film/film.ts';
-import { boardView } from './board.ts';
+import type { MatchFilm } from '../film/film.ts';
+import { createBoardView } from './board.ts';
 import { element } from './elements.ts';
-import { headlinesView, pagesView } from './pages.ts';
-import { type Judging, provingView } from './proving.ts';
-import { raceView } from './race.ts';
-import { standingView } from './standing.ts';
-import { hashOf, stepNamedIn } from './step-address.ts';
-import { storyView } from './story.ts';
-import { transport } from './transport.ts';
+import { createHeadlinesView, createPagesView } from './pages.ts';
+import { createProofView, type ProofContext } from './proving.ts';
+import { createRaceView } from './race.ts';
+import { createStandingView } from './standing.ts';
+import { formatStepHash, parseStepHash } from './step-address.ts';
+import { createStoryView } from './story.ts';
+import { createTransport } from './transport.ts';
 
-export interface ShownFilm extends Judging {
-  readonly film: Film;
+export interface DisplayedFilm extends ProofContext {
+  readonly film: MatchFilm;
 }
 
-/** Narrower windows show everything below each other. */
-const PHONE = 900;
-/** Width of a board, in pixels. */
-const LEAST = 240;
+/** Width below which a window shows everything in one column. */
+const PHONE_WIDTH_PX = 900;
+const MIN_BOARD_WIDTH_PX = 240;
 
 /**
- * Returns a function that shows a film, and later another one of the same match. "same": its frames
- * are those of the film before, so everything else stays as the reader left it.
+ * Returns a function that shows a film, and later another one of the same match. With "same" its
+ * frames equal those of the previous film, so everything else remains as the reader left it.
  */
-export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same') => void {
+export function createMatchView(): (
+  shown: DisplayedFilm,
+  step: 'named' | 'newest' | 'same',
+) => void {
   const stage = element('div', { class: 'stage' });
-  let [now, film]: [number, Film | null] = [-1, null];
+  let [now, film]: [number, MatchFilm | null] = [-1, null];
   let [listening, judging] = [new AbortController(), new AbortController()];
-  const board = boardView(
+  const board = createBoardView(
     () => ({
-      width: Math.max(LEAST, stage.clientWidth),
-      height: Math.max(320, innerWidth < PHONE ? innerHeight * 0.62 : innerHeight - 250),
+      width: Math.max(MIN_BOARD_WIDTH_PX, stage.clientWidth),
+      height: Math.max(320, innerWidth < PHONE_WIDTH_PX ? innerHeight * 0.62 : innerHeight - 250),
     }),
     () => film?.frames[now]?.step ?? '',
   );
@@ -40,9 +42,9 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
     judging.abort();
     judging = new AbortController();
     film = shown.film;
-    const proving = provingView(shown, judging.signal);
+    const proving = createProofView(shown, judging.signal);
     if (step === 'same') {
-      document.querySelector('header')?.replaceWith(headElement(shown.film));
+      document.querySelector('header')?.replaceWith(renderHeader(shown.film));
       document.querySelector('.proving')?.replaceWith(proving);
       return;
     }
@@ -51,16 +53,16 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
     const { signal } = listening;
     const { frames, seats } = shown.film;
     const go = (index: number): void => {
-      history.replaceState(null, '', hashOf(frames[index]?.step ?? ''));
+      history.replaceState(null, '', formatStepHash(frames[index]?.step ?? ''));
       show(index);
     };
     const [story, standing, race] = [
-      storyView(seats),
-      standingView(seats),
-      raceView(shown.film, go),
+      createStoryView(seats),
+      createStandingView(seats),
+      createRaceView(shown.film, go),
     ];
-    const [headlines, pages] = [headlinesView(shown.film), pagesView(seats)];
-    const moving = transport({ film: shown.film, stage, go, signal });
+    const [headlines, pages] = [createHeadlinesView(shown.film), createPagesView(seats)];
+    const moving = createTransport({ film: shown.film, stage, go, signal });
     const show = (index: number): void => {
       const frame = frames[index];
       if (frame === undefined) return;
@@ -76,7 +78,7 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
     document
       .querySelector('main')
       ?.replaceWith(
-        headElement(shown.film),
+        renderHeader(shown.film),
         element(
           'main',
           {},
@@ -89,27 +91,27 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
         ),
         moving.element,
       );
-    const [newest, named] = [frames.length - 1, indexNamed(shown.film)];
+    const [newest, named] = [frames.length - 1, findIndexInAddress(shown.film)];
     if (step === 'newest') {
       go(newest);
-      // Here the reader asked for it, wherever they had scrolled.
+      // The reader requested the newest step, wherever they had scrolled.
       story.head.querySelector('h1')?.focus();
     } else show(named ?? newest);
-    addEventListener('hashchange', () => show(indexNamed(shown.film) ?? now), { signal });
+    addEventListener('hashchange', () => show(findIndexInAddress(shown.film) ?? now), { signal });
     addEventListener('resize', () => board.show(frames[now]?.board ?? null, false), { signal });
     document.documentElement.dataset['ready'] = 'yes';
     requestAnimationFrame(() => performance.mark('first picture'));
   };
 }
 
-/** Returns the step in the address; null for none that the film has. */
-function indexNamed({ frames }: Film): number | null {
-  const named = stepNamedIn(location.hash);
+/** Returns the index of the step in the address; null if the film does not have this step. */
+function findIndexInAddress({ frames }: MatchFilm): number | null {
+  const named = parseStepHash(location.hash);
   const found = frames.findIndex(({ step }) => step === named);
   return found < 0 ? null : found;
 }
 
-const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
+const renderHeader = ({ title, game, seats, isOver }: MatchFilm): HTMLElement =>
   element(
     'header',
     {},
@@ -121,7 +123,7 @@ const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
       [
         game === title ? '' : `${game}, `,
         countText(seats.length, 'player'),
-        isOver ? '' : ', the match goes on',
+        isOver ? '' : ', not over yet',
       ].join(''),
     ),
   );

@@ -1,14 +1,19 @@
-/** All steps as links, and the game's own pages as tabs. */
+/** Renders all steps as links, and the game's own pages as tabs. */
 
-import type { Film } from '../film/film.ts';
-import type { Frame } from '../film/frame.ts';
-import { pageElement, type Seats } from './blocks.ts';
-import { element, type View } from './elements.ts';
-import { hashOf } from './step-address.ts';
+import type { MatchFilm } from '../film/film.ts';
+import type { FilmFrame } from '../film/frame.ts';
+import { renderPage, type Seats } from './blocks.ts';
+import { element, type FilmView } from './elements.ts';
+import { formatStepHash } from './step-address.ts';
 
-export function headlinesView({ frames }: Film): View<number> {
+export function createHeadlinesView({ frames }: MatchFilm): FilmView<number> {
   const links = frames.map(({ step, title, headline }) =>
-    element('a', { href: hashOf(step) }, element('b', {}, title), element('span', {}, headline)),
+    element(
+      'a',
+      { href: formatStepHash(step) },
+      element('b', {}, title),
+      element('span', {}, headline),
+    ),
   );
   const list = element('ol', {}, ...links.map((link) => element('li', {}, link)));
   const whole = element(
@@ -28,15 +33,15 @@ export function headlinesView({ frames }: Film): View<number> {
   return { element: whole, show };
 }
 
-export function pagesView(seats: Seats): View<Frame> {
+export function createPagesView(seats: Seats): FilmView<FilmFrame> {
   const tabs = element('div', { class: 'tabs', role: 'group', 'aria-label': 'Pages of the game' });
   const body = element('div', { class: 'pages-body' });
   const whole = element('section', { class: 'pages' }, element('h2', {}, 'In detail'), tabs, body);
-  let shown: Frame | null = null;
+  let shown: FilmFrame | null = null;
   let chosen: string | null = null;
   const draw = (): void => {
     const page = shown?.pages.find(({ name }) => name === chosen);
-    body.replaceChildren(...(page === undefined ? [] : [pageElement(page, seats)]));
+    body.replaceChildren(...(page === undefined ? [] : [renderPage(page, seats)]));
     for (const tab of tabs.querySelectorAll('button'))
       tab.setAttribute('aria-pressed', String(tab.textContent === chosen));
   };
@@ -44,7 +49,7 @@ export function pagesView(seats: Seats): View<Frame> {
     chosen = chosen === name ? null : name;
     draw();
   };
-  const show = (frame: Frame): void => {
+  const show = (frame: FilmFrame): void => {
     shown = frame;
     const names = frame.pages.map(({ name }) => name);
     const known = [...tabs.querySelectorAll('button')].map(({ textContent }) => textContent);

@@ -1,28 +1,30 @@
-/** Drop area for files and their judgement. */
+/** Renders the drop area for files, and the verdict on them. */
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
-import type { Film } from '../film/film.ts';
-import type { Proof } from '../prover/prove.ts';
+import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
+import type { MatchFilm } from '../film/film.ts';
+import type { FileProof } from '../prover/prove.ts';
 import { element } from './elements.ts';
 
-const HOW =
+const PROOF_INSTRUCTION =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
-  'match, and drop it here. Nothing leaves your device';
-const BY_ITSELF = ': this page does not use the network.';
-const BY_LOADING = '. The page first loads the program that judges it.';
+  'match, and drop the file here. Nothing leaves your device';
+const WITHOUT_NETWORK = ': this page does not use the network.';
+const WITH_LOADING = '. The page first loads the verification program.';
 
-export interface Judging {
-  /** The film's text on the page. */
+export interface ProofContext {
+  /** Text of the film on the page. */
   readonly shown: string;
-  /** Returns the code of the prover, and that of an external game, '' for ours. */
+  /**
+   * Functions that return the code of the prover, and of an external game ('' for a built-in game).
+   */
   readonly code: Readonly<Record<'prover' | 'outside', () => Promise<string>>>;
   /** Whether code and film are fetched. */
   readonly isLive: boolean;
 }
 
-export function provingView(
-  given: Judging & { readonly film: Film },
+export function createProofView(
+  given: ProofContext & { readonly film: MatchFilm },
   signal: AbortSignal,
 ): HTMLElement {
   const input = element('input', {
@@ -41,33 +43,34 @@ export function provingView(
     'section',
     { class: 'proving' },
     element('h2', {}, 'Prove it'),
-    element('p', {}, `${HOW}${given.isLive ? BY_LOADING : BY_ITSELF}`),
+    element('p', {}, `${PROOF_INSTRUCTION}${given.isLive ? WITH_LOADING : WITHOUT_NETWORK}`),
     drop,
     answer,
-    chainElement(given.film),
+    renderHashChain(given.film),
   );
-  if (!given.film.isOver) answer.replaceChildren(...lines('too early', tooEarlyText(given.film)));
+  if (!given.film.isOver)
+    answer.replaceChildren(...lines('too early', describeTooEarly(given.film)));
   const judge = (file: File | undefined): void => {
     if (file === undefined) return;
-    answer.replaceChildren(element('p', { class: 'busy' }, 'Playing the match again …'));
-    proofOf(file, given).then(
-      (proof) => answer.replaceChildren(...proofLines(proof)),
+    answer.replaceChildren(element('p', { class: 'busy' }, 'Replaying the match …'));
+    judgeInWorker(file, given).then(
+      (proof) => answer.replaceChildren(...renderProof(proof)),
       (error: unknown) => {
         const why = error instanceof Error ? error.message : String(error);
-        answer.replaceChildren(...lines('unreadable', `The page cannot judge it: ${why}`));
+        answer.replaceChildren(...lines('unreadable', `The page cannot verify the file: ${why}`));
       },
     );
   };
   input.addEventListener('change', () => judge(input.files?.[0]));
-  onDrop(drop, judge, signal);
+  handleDrop(drop, judge, signal);
   return whole;
 }
 
-const tooEarlyText = ({ hashes }: Film): string =>
-  verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
+const describeTooEarly = ({ hashes }: MatchFilm): string =>
+  formatVerdict({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
 
-/** Rejects if the file is unreadable or the worker fails. */
-async function proofOf(file: File, { shown, code }: Judging): Promise<Proof> {
+/** Judges a file in a worker. Rejects if the file is unreadable or the worker fails. */
+async function judgeInWorker(file: File, { shown, code }: ProofContext): Promise<FileProof> {
   if (file.size > EXPORT_BOUNDS.length)
     return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
   const [bytes, prover, outside] = await Promise.all([
@@ -77,8 +80,8 @@ async function proofOf(file: File, { shown, code }: Judging): Promise<Proof> {
   ]);
   const address = URL.createObjectURL(new Blob([prover], { type: 'text/javascript' }));
   const worker = new Worker(address);
-  const proof = new Promise<Proof>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Proof>) => resolve(data);
+  const proof = new Promise<FileProof>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FileProof>) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message));
   });
   worker.postMessage({ file: bytes, shown, outside }, [bytes]);
@@ -88,7 +91,7 @@ async function proofOf(file: File, { shown, code }: Judging): Promise<Proof> {
   });
 }
 
-function onDrop(
+function handleDrop(
   drop: HTMLElement,
   judge: (file: File | undefined) => void,
   signal: AbortSignal,
@@ -108,28 +111,30 @@ function onDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/** The file of another match may be verified too, so this difference comes first. */
-const proofLines = ({ kind, text, isShown }: Proof): readonly HTMLElement[] => [
-  ...(isShown === false ? [element('p', { class: 'differs' }, OTHER)] : []),
+/**
+ * Renders the verdict. A file of another match may be valid too, so this difference comes first.
+ */
+const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[] => [
+  ...(isShown === false ? [element('p', { class: 'differs' }, OTHER_MATCH_NOTICE)] : []),
   ...lines(kind, text),
-  ...(isShown === true ? [element('p', {}, SAME)] : []),
+  ...(isShown === true ? [element('p', {}, SAME_MATCH_NOTICE)] : []),
 ];
 
-const SAME = 'This page shows that match, picture by picture.';
-const OTHER = 'This page does not show the match of your file, or not all of it.';
+const SAME_MATCH_NOTICE = 'All frames on this page match your file.';
+const OTHER_MATCH_NOTICE = 'This page does not show the match of your file, or not all of it.';
 
-const lines = (kind: Proof['kind'], text: string): readonly HTMLElement[] =>
+const lines = (kind: FileProof['kind'], text: string): readonly HTMLElement[] =>
   text
     .split('\n')
     .map((line, index) =>
       element('p', index === 0 ? { class: `verdict ${kind.replace(' ', '-')}` } : {}, line),
     );
 
-const chainElement = ({ hashes }: Film): HTMLElement =>
+const renderHashChain = ({ hashes }: MatchFilm): HTMLElement =>
   element(
     'details',
     {},
-    element('summary', {}, 'The chain of hashes'),
+    element('summary', {}, 'Chain of hashes'),
     element(
       'ol',
       { class: 'hashes', start: '0' },

@@ -1,54 +1,66 @@
-/** Chart of the ranking: a line for each seat over all steps; a press selects a step. */
+/** Renders a chart of the ranking: a line for each seat over all steps. A press selects a step. */
 
 import { figure } from '../../rules/kit/narrating/figures.ts';
-import type { Film } from '../film/film.ts';
-import { shortened } from './board-layout.ts';
-import { drawn, element, seatColour, type View } from './elements.ts';
+import type { MatchFilm } from '../film/film.ts';
+import { shortenText } from './board-layout.ts';
+import { createSvgElement, element, type FilmView, getSeatColour } from './elements.ts';
 
-/** In pixels, also on a phone, so that letters keep their size. */
-const WIDTH = Math.min(540, document.documentElement.clientWidth - 60);
-const HEIGHT = WIDTH < 540 ? 220 : 300;
+/** Width in pixels, also on a phone, so that letters keep their size. */
+const CHART_WIDTH_PX = Math.min(540, document.documentElement.clientWidth - 60);
+const CHART_HEIGHT_PX = CHART_WIDTH_PX < 540 ? 220 : 300;
 const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
 
-export function raceView({ frames, seats }: Film, choose: (index: number) => void): View<number> {
+export function createRaceView(
+  { frames, seats }: MatchFilm,
+  choose: (index: number) => void,
+): FilmView<number> {
   const scored = frames.map(
     ({ ranking }) => new Map(ranking.map(({ seat, score }) => [String(seat), score])),
   );
   const all = scored.flatMap((scores) => [...scores.values()]);
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (index: number): number =>
-    MARGIN.left + (index * (WIDTH - MARGIN.left - MARGIN.right)) / Math.max(1, frames.length - 1);
+    MARGIN.left +
+    (index * (CHART_WIDTH_PX - MARGIN.left - MARGIN.right)) / Math.max(1, frames.length - 1);
   const y = (score: number): number =>
-    HEIGHT -
+    CHART_HEIGHT_PX -
     MARGIN.bottom -
-    ((score - least) * (HEIGHT - MARGIN.top - MARGIN.bottom)) / (most - least);
+    ((score - least) * (CHART_HEIGHT_PX - MARGIN.top - MARGIN.bottom)) / (most - least);
   const lines = seats.flatMap((seat, owner) => {
     const points = scored.flatMap((scores, index) => {
       const score = scores.get(seat);
       return score === undefined ? [] : [{ x: x(index), y: y(score) }];
     });
-    const line = drawn('polyline', {
+    const line = createSvgElement('polyline', {
       points: points.map((one) => `${one.x},${one.y}`).join(' '),
       class: 'race-line',
     });
-    line.style.stroke = seatColour(owner);
+    line.style.stroke = getSeatColour(owner);
     const score = scored.at(-1)?.get(seat);
     return points.length < 2 ? [] : [{ line, seat, owner, score, end: points.at(-1) }];
   });
-  const now = drawn('line', { y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom, class: 'race-now' });
-  const names = spread(lines.map(({ end }) => end?.y ?? 0)).map((at, index) => {
+  const now = createSvgElement('line', {
+    y1: MARGIN.top,
+    y2: CHART_HEIGHT_PX - MARGIN.bottom,
+    class: 'race-now',
+  });
+  const names = spreadNames(lines.map(({ end }) => end?.y ?? 0)).map((at, index) => {
     const { seat = '', owner = 0, score } = lines[index] ?? {};
-    const name = drawn(
+    const name = createSvgElement(
       'text',
-      { x: WIDTH - MARGIN.right + 8, y: at + 4, class: 'race-name' },
-      `${shortened(seat, MOST_LETTERS)} ${score === undefined ? '' : figure(score)}`.trim(),
+      { x: CHART_WIDTH_PX - MARGIN.right + 8, y: at + 4, class: 'race-name' },
+      `${shortenText(seat, MAX_NAME_LETTERS)} ${score === undefined ? '' : figure(score)}`.trim(),
     );
-    name.style.fill = seatColour(owner, 'text');
+    name.style.fill = getSeatColour(owner, 'text');
     return name;
   });
-  const picture = drawn(
+  const picture = createSvgElement(
     'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': 'The ranking over all steps' },
+    {
+      viewBox: `0 0 ${CHART_WIDTH_PX} ${CHART_HEIGHT_PX}`,
+      role: 'img',
+      'aria-label': 'Ranking over all steps',
+    },
     now,
     ...lines.map(({ line }) => line),
     ...names,
@@ -56,10 +68,16 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
   picture.addEventListener('click', ({ clientX }) => {
     const { left, width } = picture.getBoundingClientRect();
     const share =
-      (((clientX - left) / width) * WIDTH - MARGIN.left) / (WIDTH - MARGIN.left - MARGIN.right);
+      (((clientX - left) / width) * CHART_WIDTH_PX - MARGIN.left) /
+      (CHART_WIDTH_PX - MARGIN.left - MARGIN.right);
     choose(Math.round(Math.min(1, Math.max(0, share)) * (frames.length - 1)));
   });
-  const whole = element('section', { class: 'race' }, element('h2', {}, 'How it went'), picture);
+  const whole = element(
+    'section',
+    { class: 'race' },
+    element('h2', {}, 'Course of the match'),
+    picture,
+  );
   whole.hidden = lines.length === 0;
   const show = (index: number): void => {
     now.setAttribute('x1', String(x(index)));
@@ -68,11 +86,11 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
   return { element: whole, show };
 }
 
-/** Letters of a name at the end of its line. */
-const MOST_LETTERS = 12;
+/** Maximum number of letters of a name at the end of its line. */
+const MAX_NAME_LETTERS = 12;
 
 /** Stacks names, each as near to its line as possible. */
-function spread(ys: readonly number[]): readonly number[] {
+function spreadNames(ys: readonly number[]): readonly number[] {
   const least = 14;
   const placed = new Map<number, number>();
   let lowest = MARGIN.top - least;
@@ -80,6 +98,6 @@ function spread(ys: readonly number[]): readonly number[] {
     lowest = Math.max(lowest + least, y);
     placed.set(index, lowest);
   }
-  const over = Math.max(0, lowest - (HEIGHT - MARGIN.bottom));
+  const over = Math.max(0, lowest - (CHART_HEIGHT_PX - MARGIN.bottom));
   return ys.map((_, index) => (placed.get(index) ?? 0) - over);
 }

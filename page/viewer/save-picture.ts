@@ -1,6 +1,6 @@
-/** Saves a picture of the page as a file of its own, with the colours that are shown. */
+/** Saves a picture of the page as a separate file, with the visible colours. */
 
-const KEPT = [
+const SAVED_PROPERTIES = [
   'fill',
   'fill-opacity',
   'stroke',
@@ -25,7 +25,7 @@ export function savePicture(picture: SVGSVGElement, name: string): void {
   for (const [index, one] of shown.entries()) {
     const look = getComputedStyle(one);
     // The page's policy refuses style attributes, but not properties.
-    for (const property of KEPT)
+    for (const property of SAVED_PROPERTIES)
       copies[index]?.style.setProperty(property, look.getPropertyValue(property));
   }
   copy.style.background = getComputedStyle(picture).backgroundColor;

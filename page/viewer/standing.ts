@@ -1,48 +1,48 @@
-/** The standing: a row and a bar for each seat, sorted in each step. */
+/** Shows the standing: a row and a bar for each seat, sorted in each step. */
 
-import type { Frame } from '../film/frame.ts';
-import { footElement, gridElement, type Seats } from './blocks.ts';
-import { element, isStill, type View } from './elements.ts';
+import type { FilmFrame } from '../film/frame.ts';
+import { renderFoot, renderGrid, type Seats } from './blocks.ts';
+import { element, type FilmView, isMotionReduced } from './elements.ts';
 
-export function standingView(seats: Seats): View<Frame> {
+export function createStandingView(seats: Seats): FilmView<FilmFrame> {
   const whole = element('section', { class: 'standing', 'aria-label': 'Standing' });
-  const show = ({ standing, ranking }: Frame): void => {
+  const show = ({ standing, ranking }: FilmFrame): void => {
     whole.hidden = standing === null;
     if (standing === null) return;
-    const before = topsOf(whole);
-    const grid = gridElement(standing, seats);
+    const before = mapRowTops(whole);
+    const grid = renderGrid(standing, seats);
     if (standing.title !== '') grid.prepend(element('caption', {}, standing.title));
     const most = Math.max(1, ...ranking.map(({ score }) => score));
-    for (const row of rowsOf(grid)) {
+    for (const row of listSeatRows(grid)) {
       const head = row.querySelector<HTMLElement>('th');
       const one = ranking.find(({ seat }) => seat === row.dataset['seat']);
       if (head === null || one === undefined) continue;
       head.style.setProperty('--share', String(Math.max(0, one.score) / most));
-      head.append(element('i', { class: 'bar', 'aria-hidden': 'true' }), ...movedElements(one));
+      head.append(element('i', { class: 'bar', 'aria-hidden': 'true' }), ...renderPlaceChange(one));
     }
-    whole.replaceChildren(grid, ...footElement(standing));
-    if (!isStill()) slide(grid, before);
+    whole.replaceChildren(grid, ...renderFoot(standing));
+    if (!isMotionReduced()) animateRows(grid, before);
   };
   return { element: whole, show };
 }
 
-const rowsOf = (within: HTMLElement): readonly HTMLElement[] => [
+const listSeatRows = (within: HTMLElement): readonly HTMLElement[] => [
   ...within.querySelectorAll<HTMLElement>('tr[data-seat]'),
 ];
 
-const topsOf = (within: HTMLElement): ReadonlyMap<string, number> =>
-  new Map(rowsOf(within).map((row) => [row.dataset['seat'] ?? '', row.offsetTop]));
+const mapRowTops = (within: HTMLElement): ReadonlyMap<string, number> =>
+  new Map(listSeatRows(within).map((row) => [row.dataset['seat'] ?? '', row.offsetTop]));
 
-/** Moves each row from its former place. */
-function slide(grid: HTMLElement, before: ReadonlyMap<string, number>): void {
-  for (const row of rowsOf(grid)) {
+/** Moves each row from its previous place. */
+function animateRows(grid: HTMLElement, before: ReadonlyMap<string, number>): void {
+  for (const row of listSeatRows(grid)) {
     const by = (before.get(row.dataset['seat'] ?? '') ?? row.offsetTop) - row.offsetTop;
     const steps = [{ transform: `translateY(${by}px)` }, { transform: 'none' }];
     if (by !== 0) row.animate(steps, { duration: 800, easing: 'cubic-bezier(.3, 0, .1, 1)' });
   }
 }
 
-function movedElements({ moved }: Frame['ranking'][number]): readonly HTMLElement[] {
+function renderPlaceChange({ moved }: FilmFrame['ranking'][number]): readonly HTMLElement[] {
   if (moved === null || moved === 0) return [];
   const [look, sign, word] = moved > 0 ? ['up', '▲', 'up'] : ['down', '▼', 'down'];
   const [places, name] = [Math.abs(moved), `${word} ${Math.abs(moved)}`];

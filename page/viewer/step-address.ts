@@ -1,9 +1,9 @@
-/** Step name after the “#” of the page's address. */
+/** Formats a step name as the part of the page's address after “#”. */
 
-export const hashOf = (step: string): string => `#${encodeURIComponent(step)}`;
+export const formatStepHash = (step: string): string => `#${encodeURIComponent(step)}`;
 
-/** Returns the name of a step, or the text itself when it cannot be decoded. */
-export function stepNamedIn(hash: string): string {
+/** Returns the name of a step; the text itself if it cannot be decoded. */
+export function parseStepHash(hash: string): string {
   const encoded = hash.slice(1);
   try {
     return decodeURIComponent(encoded);

@@ -1,75 +1,75 @@
-/** Story of a step: headline, deeds, the next step, and the final account. */
+/** Shows the story of a step: headline, deeds, the next step, and the final account. */
 
-import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
+import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Block, Table } from '../../rules/kit/showing/view.ts';
-import type { Frame } from '../film/frame.ts';
-import { blockElements, footElement, gridElement, type Seats, wideElement } from './blocks.ts';
-import { element, seatColour } from './elements.ts';
+import type { FilmFrame } from '../film/frame.ts';
+import { renderBlocks, renderFoot, renderGrid, type Seats, wideElement } from './blocks.ts';
+import { element, getSeatColour } from './elements.ts';
 
 export interface StoryView {
-  /** Title, the host's words and headline. */
+  /** Title, the host's paragraph, and headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
-  /** In place of a board; hidden without content. */
+  /** Picture instead of a board; hidden if empty. */
   readonly picture: HTMLElement;
   /** Reasons for the result, at the end of the match. */
   readonly result: HTMLElement;
-  readonly show: (frame: Frame) => void;
+  readonly show: (frame: FilmFrame) => void;
 }
 
-export function storyView(seats: Seats): StoryView {
+export function createStoryView(seats: Seats): StoryView {
   const head = element('section', { class: 'head', 'aria-live': 'polite' });
   const deeds = element('section', { class: 'deeds' });
   const picture = element('div', { class: 'picture' });
   const result = element('section', { class: 'result' });
-  const show = (frame: Frame): void => {
+  const show = (frame: FilmFrame): void => {
     const { title, headline, flavour, aside } = frame;
     head.replaceChildren(
       element('p', { class: 'step' }, title),
-      ...(flavour === '' ? [] : [flavourElement(flavour)]),
+      ...(flavour === '' ? [] : [renderFlavour(flavour)]),
       element('h1', { tabindex: '-1' }, headline),
     );
-    picture.replaceChildren(...blockElements(frame.picture, seats));
+    picture.replaceChildren(...renderBlocks(frame.picture, seats));
     picture.hidden = picture.childElementCount === 0;
     deeds.replaceChildren(
-      ...deedElements(frame, seats),
-      ...nextElements(frame),
-      ...(frame.result.length === 0 ? aside.map((table) => asideElement(table, seats)) : []),
+      ...renderDeeds(frame, seats),
+      ...renderNextStep(frame),
+      ...(frame.result.length === 0 ? aside.map((table) => renderAside(table, seats)) : []),
     );
     deeds.hidden = deeds.childElementCount === 0;
-    result.replaceChildren(...endElements(frame, seats));
+    result.replaceChildren(...renderEnd(frame, seats));
     result.hidden = frame.result.length === 0;
   };
   return { head, deeds, picture, result, show };
 }
 
-/** Folded if it would reach far below the board. */
-const asideElement = (table: Table, seats: Seats): HTMLElement =>
+/** Renders a table next to the board, folded if it would reach far below the board. */
+const renderAside = (table: Table, seats: Seats): HTMLElement =>
   element(
     'details',
-    table.rows.length > MOST_BESIDE ? {} : { open: '' },
+    table.rows.length > MAX_OPEN_ROWS ? {} : { open: '' },
     element('summary', {}, table.title),
-    wideElement(table.title, gridElement(table, seats)),
-    ...footElement(table),
+    wideElement(table.title, renderGrid(table, seats)),
+    ...renderFoot(table),
   );
 
-const MOST_BESIDE = 5;
+const MAX_OPEN_ROWS = 5;
 
-/** The only text here that is not by the rules. */
-const flavourElement = (text: string): HTMLElement =>
+/** Renders the host's paragraph, the only text here that does not follow from the rules. */
+const renderFlavour = (text: string): HTMLElement =>
   element(
     'blockquote',
     { class: 'flavour', dir: 'auto' },
     element('p', {}, text),
-    element('footer', { dir: 'ltr' }, HOSTS_WORDS),
+    element('footer', { dir: 'ltr' }, HOST_HEADLINE),
   );
 
-function deedElements({ deeds, deedsOf }: Frame, seats: Seats): readonly HTMLElement[] {
+function renderDeeds({ deeds, deedsOf }: FilmFrame, seats: Seats): readonly HTMLElement[] {
   if (deeds.length === 0) return [];
   const lines = deeds.map(({ text, seat }) => {
     const line = element('li', {}, text);
     if (seat !== undefined)
-      line.style.setProperty('--seat', seatColour(Math.max(0, seats.indexOf(seat))));
+      line.style.setProperty('--seat', getSeatColour(Math.max(0, seats.indexOf(seat))));
     return line;
   });
   return [
@@ -78,7 +78,7 @@ function deedElements({ deeds, deedsOf }: Frame, seats: Seats): readonly HTMLEle
   ];
 }
 
-const nextElements = ({ summary, result }: Frame): readonly HTMLElement[] =>
+const renderNextStep = ({ summary, result }: FilmFrame): readonly HTMLElement[] =>
   summary.length === 0
     ? []
     : [
@@ -86,23 +86,25 @@ const nextElements = ({ summary, result }: Frame): readonly HTMLElement[] =>
         ...summary.map((line) => element('p', {}, line)),
       ];
 
-/** With the table of the result only if it has more columns than the standing. */
-function endElements(frame: Frame, seats: Seats): readonly HTMLElement[] {
+/**
+ * Renders the end. Contains the table of the result only if it has more columns than the standing.
+ */
+function renderEnd(frame: FilmFrame, seats: Seats): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
   const shown = result.filter(
-    (block, at) => at > 0 || columnsOf(block) > (standing?.columns.length ?? 0),
+    (block, at) => at > 0 || countColumns(block) > (standing?.columns.length ?? 0),
   );
   return [
-    element('h2', {}, 'How it was decided'),
-    ...blockElements(shown, seats),
-    ...recapElements('How the lead went', leads),
-    ...recapElements('The tale of the match', recap),
+    element('h2', {}, 'Result in detail'),
+    ...renderBlocks(shown, seats),
+    ...renderRecap('Course of the lead', leads),
+    ...renderRecap('Story of the match', recap),
   ];
 }
 
-const columnsOf = (block: Block): number => (block.kind === 'table' ? block.columns.length : 0);
+const countColumns = (block: Block): number => (block.kind === 'table' ? block.columns.length : 0);
 
-const recapElements = (title: string, lines: Frame['recap']): readonly HTMLElement[] =>
+const renderRecap = (title: string, lines: FilmFrame['recap']): readonly HTMLElement[] =>
   lines.length === 0
     ? []
     : [

@@ -1,34 +1,34 @@
-/** Navigation through a match: buttons, slider, keys, swipes and autoplay. */
+/** Renders the navigation of a match: buttons, slider, keys, swipes and autoplay. */
 
-import type { Film } from '../film/film.ts';
-import { element, type View } from './elements.ts';
+import type { MatchFilm } from '../film/film.ts';
+import { element, type FilmView } from './elements.ts';
 
-/** Duration of a step during autoplay, in ms. */
-const PACE = 2800;
+/** Duration of a step during autoplay. */
+const AUTOPLAY_STEP_MS = 2800;
 
-/** Minimum length of a swipe in pixels, mainly sideways. */
-const SWIPE = 48;
+/** Minimum length of a mainly horizontal swipe. */
+const MIN_SWIPE_PX = 48;
 
-interface Buttons {
+interface TransportButtons {
   readonly back: HTMLButtonElement;
   readonly play: HTMLButtonElement;
   readonly next: HTMLButtonElement;
 }
 
-export function transport(given: {
-  readonly film: Film;
+export function createTransport(given: {
+  readonly film: MatchFilm;
   /** Area for swipes. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
-  /** Ends its listeners outside its own element. */
+  /** Signal that ends the listeners outside the element. */
   readonly signal: AbortSignal;
-}): View<number> {
+}): FilmView<number> {
   const { film, stage, go, signal } = given;
   const last = film.frames.length - 1;
-  const buttons: Buttons = {
-    back: button('Back', '‹'),
-    play: button('Play', '▶'),
-    next: button('Next', '›'),
+  const buttons: TransportButtons = {
+    back: renderButton('Back', '‹'),
+    play: renderButton('Play', '▶'),
+    next: renderButton('Next', '›'),
   };
   const slider = element('input', {
     type: 'range',
@@ -41,7 +41,7 @@ export function transport(given: {
   let [now, timer]: [number, ReturnType<typeof setTimeout> | null] = [0, null];
   const play = (isPlaying: boolean): void => {
     if (timer !== null) clearTimeout(timer);
-    timer = isPlaying ? setTimeout(tick, PACE) : null;
+    timer = isPlaying ? setTimeout(tick, AUTOPLAY_STEP_MS) : null;
     buttons.play.textContent = isPlaying ? '❚❚' : '▶';
     buttons.play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
   };
@@ -62,8 +62,8 @@ export function transport(given: {
   buttons.next.addEventListener('click', () => step(1));
   buttons.play.addEventListener('click', toggle);
   slider.addEventListener('input', () => step(Number(slider.value) - now));
-  onKeys({ step, toggle, last, signal });
-  onSwipe(stage, step, signal);
+  handleKeys({ step, toggle, last, signal });
+  handleSwipes(stage, step, signal);
   signal.addEventListener('abort', () => play(false));
   const show = (index: number): void => {
     now = index;
@@ -85,11 +85,14 @@ export function transport(given: {
   return { element: bar, show };
 }
 
-const button = (name: string, sign: string): HTMLButtonElement =>
+const renderButton = (name: string, sign: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': name }, sign);
 
-/** Arrows, Home, End, space; F for full screen. Ignored while another element takes keys. */
-function onKeys({
+/**
+ * Handles arrows, Home, End and space, and F for full screen. Ignores keys that another element
+ * takes.
+ */
+function handleKeys({
   step,
   toggle,
   last,
@@ -119,7 +122,7 @@ function onKeys({
   addEventListener('keydown', press, { signal });
 }
 
-function onSwipe(stage: HTMLElement, step: (by: number) => void, signal: AbortSignal): void {
+function handleSwipes(stage: HTMLElement, step: (by: number) => void, signal: AbortSignal): void {
   let start: { readonly x: number; readonly y: number } | null = null;
   stage.addEventListener(
     'touchstart',
@@ -133,7 +136,8 @@ function onSwipe(stage: HTMLElement, step: (by: number) => void, signal: AbortSi
     const [first] = changedTouches;
     if (start === null || first === undefined) return;
     const [across, down] = [first.clientX - start.x, first.clientY - start.y];
-    if (Math.abs(across) >= SWIPE && Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
+    if (Math.abs(across) >= MIN_SWIPE_PX && Math.abs(across) > Math.abs(down))
+      step(across < 0 ? 1 : -1);
     start = null;
   };
   stage.addEventListener('touchend', end, { signal });

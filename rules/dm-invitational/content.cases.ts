@@ -1,21 +1,21 @@
-/** Cases of the content: fifteen houses, two Dealer Houses, and roads that connect them. */
+/** Cases of the content: fifteen houses, two Dealer Houses, and the roads between them. */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, readContent } from '../kit/content/content.ts';
+import { type ContentText, readContent } from '../kit/content/content.ts';
 import { type Content, castHouses, contentSchema } from './content.ts';
 
-const NAMES = [...'ABCDEFGHIJKLMNO'];
-const YES = { Dealer: 'yes' };
+const HOUSE_NAMES = [...'ABCDEFGHIJKLMNO'];
+const DEALER_ROW = { Dealer: 'yes' };
 
-/** A sound content as it is typed, with some rows changed. */
+/** Creates valid content as a host types it, with some rows replaced. */
 const typed = (
   change: {
     readonly houses?: Readonly<Record<number, Readonly<Record<string, string>>>>;
     readonly roads?: readonly (readonly [string, string])[];
     readonly count?: number;
   } = {},
-): LooseContent => ({
-  Houses: NAMES.slice(0, change.count ?? NAMES.length).map((Name, index) => ({
+): ContentText => ({
+  Houses: HOUSE_NAMES.slice(0, change.count ?? HOUSE_NAMES.length).map((Name, index) => ({
     Name,
     Dealer: index < 2 ? 'yes' : '',
     X: String(index),
@@ -23,12 +23,12 @@ const typed = (
     ...change.houses?.[index],
   })),
   Roads: [
-    ...NAMES.slice(1).map((To, index) => ({ From: NAMES[index] ?? '', To })),
+    ...HOUSE_NAMES.slice(1).map((To, index) => ({ From: HOUSE_NAMES[index] ?? '', To })),
     ...(change.roads ?? []).map(([From, To]) => ({ From, To })),
   ],
 });
 
-const problemsOf = (loose: LooseContent) => {
+const problemsOf = (loose: ContentText) => {
   const checked = readContent(contentSchema, loose);
   return checked.kind === 'sound'
     ? []
@@ -36,26 +36,26 @@ const problemsOf = (loose: LooseContent) => {
 };
 
 describe('content that a host types', () => {
-  it('DI-511 fifteen houses and roads between them are sound', () => {
+  it('DI-511 content of fifteen connected houses is valid', () => {
     expect(problemsOf(typed())).toEqual([]);
   });
 
-  it('DI-512 there are fifteen houses', () => {
+  it('DI-512 content with another number of houses than fifteen is invalid', () => {
     const short = typed({ count: 14 });
     expect(problemsOf(short)).toContain('Houses');
   });
 
-  it('DI-513 two of them are Dealer Houses', () => {
+  it('DI-513 content needs exactly two Dealer Houses', () => {
     expect(problemsOf(typed({ houses: { 4: { Dealer: 'Yes' } } }))).toEqual(['Houses Dealer']);
     expect(problemsOf(typed({ houses: { 0: { Dealer: 'no' } } }))).toEqual(['Houses Dealer']);
   });
 
-  it('DI-514 names and places are unique', () => {
+  it('DI-514 two houses cannot have the same name or the same place', () => {
     expect(problemsOf(typed({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
     expect(problemsOf(typed({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
   });
 
-  it('DI-515 a name begins with a letter: a number would be taken for a courier', () => {
+  it('DI-515 a house’s name must begin with a letter, because couriers have numbers', () => {
     expect(problemsOf(typed({ houses: { 14: { Name: '4 Elms' } } }))).toContain('Houses 16 Name');
   });
 
@@ -68,11 +68,11 @@ describe('content that a host types', () => {
     },
     { id: 'DI-517', roads: [['C', 'C']], where: ['Roads 16 To'], why: 'a road to itself' },
     { id: 'DI-518', roads: [['B', 'A']], where: ['Roads 16 From'], why: 'a road twice' },
-  ] as const)('$id $why is refused', ({ roads, where }) => {
+  ] as const)('$id content with $why is invalid', ({ roads, where }) => {
     expect(problemsOf(typed({ roads }))).toEqual(where);
   });
 
-  it('DI-519 every house is within reach of every other', () => {
+  it('DI-519 roads must connect every house with every other', () => {
     const { Houses = [], Roads = [] } = typed();
     expect(problemsOf({ Houses, Roads: Roads.slice(0, -1) })).toEqual(['Roads']);
   });
@@ -89,7 +89,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
   const housesFor = (hosts: readonly string[], cast: readonly string[]) =>
     named(castHouses(sound(), { hosts, cast }));
 
-  it('DI-521 the first two hosts are the Dealers, then the cast; default names fill up', () =>
+  it('DI-521 the first two hosts get the Dealer Houses, and the cast gets houses in order', () =>
     expect(housesFor(['Phoenix', 'Walsh', 'Third'], ['Zero', 'Tha']).slice(0, 5)).toEqual([
       'Phoenix',
       'Walsh',
@@ -98,14 +98,14 @@ describe('houses of a season (Season, Matches and purses)', () => {
       'E',
     ]));
 
-  it('DI-522 up to thirteen of the cast have one', () => {
+  it('DI-522 at most thirteen members of the cast get a house', () => {
     const cast = Array.from({ length: 20 }, (_, index) => `Guest ${index}`);
     const names = castHouses(sound(), { hosts: [], cast });
     expect(named(names)).toEqual(['A', 'B', ...cast.slice(0, 13)]);
     expect(names.get('C')).toBe('Guest 0');
   });
 
-  it('DI-523 who is called like a house has it, and nobody has two', () => {
+  it('DI-523 a player whose name is already a house’s name gets that house', () => {
     const names = housesFor(['Phoenix'], ['c', 'Phoenix', 'Zero', '4th']);
     expect(names.slice(0, 5)).toEqual(['Phoenix', 'B', 'C', 'Zero', 'E']);
     expect(new Set(names).size).toBe(15);
@@ -137,9 +137,9 @@ describe('houses of a season (Season, Matches and purses)', () => {
     expect(housesFor(hosts, cast).slice(0, 5)).toEqual(names),
   );
 
-  it('DI-528 listed Dealer Houses have the hosts’ names, and other names stay', () => {
+  it('DI-528 hosts name the Dealer Houses wherever they are listed; other names stay', () => {
     const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
-    const content = sound(typed({ houses: { ...dealers, 3: YES, 6: YES } }));
+    const content = sound(typed({ houses: { ...dealers, 3: DEALER_ROW, 6: DEALER_ROW } }));
     expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(
       new Map([
         ['D', 'Phoenix'],
@@ -149,5 +149,6 @@ describe('houses of a season (Season, Matches and purses)', () => {
     );
   });
 
-  it('DI-524 without a season all names stay', () => expect(housesFor([], [])).toEqual(NAMES));
+  it('DI-524 houses keep their names outside a season', () =>
+    expect(housesFor([], [])).toEqual(HOUSE_NAMES));
 });

@@ -1,28 +1,28 @@
-/** Content: houses with their places on the map, roads, and the houses of a season’s people. */
+/** Content: houses with their places on the map, roads, and houses named after people. */
 
 import * as z from 'zod';
-import { foldedText } from '../kit/asking/kinds.ts';
+import { foldText } from '../kit/asking/kinds.ts';
 import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows, roadProblems } from '../kit/content/records.ts';
+import { duplicateProblems, listRoadProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { People } from '../kit/match/season.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 
 export interface Content {
-  /** Fifteen, in the order in which the host lists them. */
+  /** Fifteen houses, in the host's order. */
   readonly houses: readonly PlacedHouse[];
-  /** Pairs of names in any order. */
+  /** Pairs of houses, in either order. */
   readonly roads: readonly (readonly [House, House])[];
 }
 
-/** A house by its name, which no other house of the map has. */
+/** The unique name of a house. */
 export type House = string;
 
 export interface PlacedHouse {
   readonly name: House;
-  /** Two of them are: they decide a tie before all others, and nobody ranks them. */
+  /** Whether this is one of the two Dealer Houses, which decide ties first and are not ranked. */
   readonly isDealers: boolean;
   readonly x: number;
   readonly y: number;
@@ -31,17 +31,17 @@ export interface PlacedHouse {
 export const HOUSES = 15;
 export const DEALER_HOUSES = 2;
 
-/** In characters: a choice of the form contains a name and the courier's origin. */
+/** In characters. A choice on the form contains a house's name and the courier's number. */
 export const LONGEST_NAME = 30;
 
-/** A number would be taken for a courier's. */
+/** Rejects names that begin with a digit: they could be read as a courier's number. */
 const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
 
-const houseName = lineCell('a name that begins with a letter', LONGEST_NAME);
+const houseNameCell = lineCell('a name that begins with a letter', LONGEST_NAME);
 
 const dealer = z
   .string()
-  .transform(foldedText)
+  .transform(foldText)
   .pipe(z.enum(['yes', 'no', '']))
   .transform((text) => text === 'yes');
 
@@ -49,10 +49,10 @@ const HOUSES_TAB = contentTabOf({
   name: 'Houses',
   about:
     `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. ` +
-    'X counts to the right, Y upwards; only the drawing rests on them.',
+    'X counts to the right and Y upwards; they only place the houses on the drawing.',
   columns: {
-    Name: { ...houseName, cell: houseName.cell.refine(isNameOfHouse), isName: true },
-    Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },
+    Name: { ...houseNameCell, cell: houseNameCell.cell.refine(isNameOfHouse), isName: true },
+    Dealer: { cell: dealer, expects: 'yes for a Dealer House; no or nothing for any other house' },
     X: wholeCell(99),
     Y: wholeCell(99),
   },
@@ -60,11 +60,11 @@ const HOUSES_TAB = contentTabOf({
 
 const ROADS_TAB = contentTabOf({
   name: 'Roads',
-  about: 'The roads, each between two houses and once: it can be travelled both ways.',
+  about: 'The roads. Enter each road once, between two houses; couriers can use it both ways.',
   columns: {
     From: {
       ...lineCell('a name', LONGEST_NAME),
-      expects: 'the name of a house, as on the tab Houses',
+      expects: 'the name of a house on the tab Houses',
     },
     To: { ...lineCell('a name', LONGEST_NAME), expects: 'the name of another house' },
   },
@@ -79,7 +79,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   const roads = ROADS_TAB.typedRows(rows);
   const names = houses.rows.map(({ Name }) => Name);
   const problems = [
-    ...countProblems(houses),
+    ...checkHouseCounts(houses),
     ...duplicateProblems({
       of: houses,
       column: 'Name',
@@ -92,7 +92,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
       textOf: ({ X, Y }) => `${X}, ${Y}`,
       expected: 'a place (X, Y) that no other house has',
     }),
-    ...roadProblems(roads, names),
+    ...listRoadProblems(roads, names),
   ];
   if (problems.length > 0) return { kind: 'unsound', problems };
   const placed = houses.rows.map((row) => ({
@@ -107,43 +107,43 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   };
 }
 
-function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {
+function checkHouseCounts({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {
   const dealers = rows.filter(({ Dealer }) => Dealer).length;
   const count = { tab, expected: `${HOUSES} houses`, given: String(rows.length) };
-  const ofDealers = { tab, column: 'Dealer', expected: `yes in ${DEALER_HOUSES} rows` };
+  const ofDealers = { tab, column: 'Dealer', expected: `yes in exactly ${DEALER_HOUSES} rows` };
   return [
     ...(rows.length === HOUSES ? [] : [count]),
     ...(dealers === DEALER_HOUSES ? [] : [{ ...ofDealers, given: `yes in ${dealers}` }]),
   ];
 }
 
-/** The two houses whose letters decide a tie before all others. */
-export const dealerHouses = memoizedByObject(({ houses }: Content) =>
+/** Returns the two houses whose letters decide ties first. */
+export const dealerHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
 );
 
-/** The houses that players rank. */
-export const rankedHouses = memoizedByObject(({ houses }: Content) =>
+/** Returns the thirteen houses that players rank. */
+export const rankedHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
-/** New names of houses by the former ones: hosts for the Dealers, the cast for the others. */
+/** Maps the houses' old names to new ones: Dealer Houses to hosts, the others to the cast. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
   const playing = cast.filter(
     (name, index) => isNameOfHouse(name) && !isAmong([...named, ...cast.slice(0, index)], name),
   );
   return new Map([
-    ...renamed(dealerHouses(content), named),
-    ...renamed(rankedHouses(content), playing),
+    ...renameHouses(dealerHouses(content), named),
+    ...renameHouses(rankedHouses(content), playing),
   ]);
 }
 
 const isAmong = (names: readonly string[], name: string): boolean =>
-  names.some((one) => foldedText(one) === foldedText(name));
+  names.some((one) => foldText(one) === foldText(name));
 
-/** Each in turn gets the next house that is nobody's by its own name. */
-function renamed(
+/** Gives each person in turn the next house that has nobody's own name. */
+function renameHouses(
   houses: readonly House[],
   people: readonly string[],
 ): readonly (readonly [House, House])[] {

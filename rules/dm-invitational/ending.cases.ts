@@ -1,67 +1,67 @@
 /** Cases of the end: the goal, resigning, the tiebreak step by step, and the prizes. */
 
 import { describe, expect, it } from 'vitest';
-import { endingSentence } from '../kit/match/outcome.ts';
+import { describeEnding } from '../kit/match/outcome.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
 import {
+  createSetup,
   DEMS,
   eventsOf,
+  findOutcomeOf,
   ordersOf,
-  outcomeAt,
   resolve,
   SCARLET,
   SETUP,
-  setupWith,
   turnAt,
 } from './staging.ts';
 import type { EndKind, State } from './state.ts';
 
-/** A match that ended so. */
+/** Returns the state after the match has ended in the given way. */
 const ended = (state: State, how: EndKind, more: Partial<NonNullable<State['ending']>> = {}) => ({
   ...state,
   phase: 'over' as const,
   ending: { how, resigned: [], drawn: null, ...more },
 });
 
-const winnerOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.placings[0]?.seat;
-const tiesOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.ties;
+const findWinner = (state: State, setup = SETUP) => findOutcomeOf(state, setup)?.placings[0]?.seat;
+const listTieSentences = (state: State, setup = SETUP) => findOutcomeOf(state, setup)?.ties;
 
 describe('all houses (Rules, The Goal)', () => {
-  it('DI-301 the first player with a letter at every house wins', () => {
+  it('DI-301 the first player with letters at every house wins', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
-    expect(winnerOf(turn.state)).toBe('Scarlet');
-    expect(tiesOf(turn.state)).toEqual([]);
+    expect(findWinner(turn.state)).toBe('Scarlet');
+    expect(listTieSentences(turn.state)).toEqual([]);
     expect(eventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
   });
 
-  it('DI-302 fourteen houses are not all', () => {
+  it('DI-302 the match goes on after a player has delivered to fourteen houses', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
     expect(turn.state.ending).toBeNull();
     expect(turn.state.number).toBe(6);
-    expect(outcomeAt(turn.state)).toBeNull();
+    expect(findOutcomeOf(turn.state)).toBeNull();
   });
 
-  it('DI-303 it does not matter who delivered more letters', () => {
+  it('DI-303 letters at every house win against more letters in all', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O OABCDEFGHIJKLM');
     const turn = resolve(state, { scarlet: ordersOf('3 to O'), dems: ordersOf('4 to N') });
     expect(turn.state.ending?.how).toBe('all houses');
     const alone = resolve(state, { scarlet: ordersOf('3 to O') });
-    expect(winnerOf(alone.state)).toBe('Scarlet');
+    expect(findWinner(alone.state)).toBe('Scarlet');
   });
 
-  it('DI-304 both in the same turn: the tiebreak decides (Rules, Tiebreaking)', () => {
+  it('DI-304 the tiebreak decides if both reach all houses at once (Rules, Tiebreaking)', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O NMLKJIHGFEDCB O O'), {
       scarlet: ordersOf('3 to O'),
       dems: ordersOf('3 to A'),
     });
     const why = 'Both delivered to all houses in the same turn: the tiebreak decides.';
     expect(eventsOf(turn, 'ended')[0]?.why).toBe(why);
-    expect(tiesOf(turn.state)?.[0]).toBe(why);
+    expect(listTieSentences(turn.state)?.[0]).toBe(why);
   });
 
-  it('DI-305 the end is checked after airdrops too', () => {
+  it('DI-305 an airdrop that reaches the last house ends the match', () => {
     const state = { ...turnAt('ABCDEFGHIJKLMNO B C -', 'A B C -'), phase: 'airdrop', number: 4 };
     const { ending } = resolve(state as State, {}).state;
     expect(ending?.how).toBe('all houses');
@@ -69,24 +69,24 @@ describe('all houses (Rules, The Goal)', () => {
 });
 
 describe('nobody can move (Rules, The Goal)', () => {
-  it('DI-311 the player who delivered most letters wins', () => {
+  it('DI-311 the player with more letters wins when nobody can move', () => {
     const state = turnAt('A OAB OABC FED', 'F F ABCD DCBAO');
     const turn = resolve(state, { dems: ordersOf('3 to E') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'nobody can move' } });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
   });
 
   it.for([
     { id: 'DI-312', scarlet: 'A B C DE', dems: 'A B C D', winner: 'Scarlet', ties: 0 },
     { id: 'DI-313', scarlet: 'A B C D', dems: 'A B CD D', winner: 'Dems', ties: 0 },
     { id: 'DI-314', scarlet: 'A B C E', dems: 'A B C D', winner: 'Scarlet', ties: 2 },
-  ])('$id $scarlet against $dems: $winner', ({ scarlet, dems, winner, ties }) => {
+  ])('$id $winner wins with “$scarlet” against “$dems”', ({ scarlet, dems, winner, ties }) => {
     const state = ended(turnAt(scarlet, dems), 'nobody can move');
-    expect(winnerOf(state)).toBe(winner);
-    expect(tiesOf(state)).toHaveLength(ties);
+    expect(findWinner(state)).toBe(winner);
+    expect(listTieSentences(state)).toHaveLength(ties);
   });
 
-  it('DI-315 as long as one player can move, the match goes on', () => {
+  it('DI-315 the match goes on while one player can move', () => {
     const state = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
     const turn = resolve(state, { dems: ordersOf('1 to L') });
     expect(turn.state.ending).toBeNull();
@@ -94,28 +94,28 @@ describe('nobody can move (Rules, The Goal)', () => {
 });
 
 describe('one player can never move again (Further rulings)', () => {
-  // Dems holds all of Scarlet's couriers with the move of courier 3 to D.
+  // Dems traps all of Scarlet's couriers by moving courier 3 to D.
   const BEFORE = 'M N ABC DCBA';
   const held = (scarlet: string, dems = BEFORE) =>
     resolve(turnAt(scarlet, dems), { dems: ordersOf('3 to D') });
 
-  it('DI-316 and has fewer letters in all: the match ends, and the other one wins', () => {
+  it('DI-316 a player who can never move again and has fewer letters loses at once', () => {
     const turn = held('A B C D');
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'stuck behind' } });
-    expect(winnerOf(turn.state)).toBe('Dems');
-    expect(tiesOf(turn.state)).toEqual([]);
+    expect(findWinner(turn.state)).toBe('Dems');
+    expect(listTieSentences(turn.state)).toEqual([]);
   });
 
   it.for([
     { id: 'DI-317', scarlet: 'A B C JIHGFED', dems: BEFORE, says: 'ahead' },
     { id: 'DI-318', scarlet: 'MNOA JIHB C GFED', dems: BEFORE, says: 'level' },
-  ])('$id not when $says', ({ scarlet, dems }) => {
+  ])('$id a player who can never move again plays on when $says', ({ scarlet, dems }) => {
     const turn = held(scarlet, dems);
     expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(turn.state.ending).toBeNull();
   });
 
-  it('DI-319 account and story say why', () => {
+  it('DI-319 the account and the story explain why a trapped player has lost', () => {
     const { events } = held('A B C D');
     const says =
       'Dems wins with 31 letters in all to 10, since no courier of Scarlet can ever move again.';
@@ -130,35 +130,35 @@ describe('one player can never move again (Further rulings)', () => {
 describe('resigning (Rules, The Game; Rulings, A turn)', () => {
   const STATE = turnAt('A C F I', 'B D G J');
 
-  it('DI-321 it ends the match at that deadline; the other player wins', () => {
+  it('DI-321 resigning ends the match at that deadline, and the other player wins', () => {
     const turn = resolve(STATE, { scarlet: ordersOf(null, true), dems: ordersOf('1 to C') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('DI-322 the other player wins though far behind', () => {
+  it('DI-322 the other player wins by a resignation even when far behind', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN F I', 'B B B B'), {
       scarlet: ordersOf(null, true),
     });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
   });
 
-  it('DI-323 nothing moves in that turn, not even what would have won (ours)', () => {
+  it('DI-323 no courier moves in a turn with a resignation, not even to win (ours)', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O O');
     const turn = resolve(state, { scarlet: ordersOf('1 to O', true), dems: ordersOf('1 to N') });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'moved')).toEqual([]);
     expect(turn.state.teams).toEqual(state.teams);
   });
 
-  it('DI-324 both in the same turn: the tiebreak decides', () => {
+  it('DI-324 the tiebreak decides if both players resign in one turn', () => {
     const turn = resolve(turnAt('A C E I', 'B D G J'), {
       scarlet: ordersOf(null, true),
       dems: ordersOf(null, true),
     });
-    expect(winnerOf(turn.state)).toBe('Scarlet');
-    expect(tiesOf(turn.state)).toEqual([
+    expect(findWinner(turn.state)).toBe('Scarlet');
+    expect(listTieSentences(turn.state)).toEqual([
       'Both resigned: the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Scarlet 3, Dems 0: Scarlet wins.',
     ]);
@@ -171,7 +171,7 @@ describe('nobody moves (a ruling of our own)', () => {
   const standsOf = (state: State) =>
     dmInvitational.view({ setup: SETUP, state, history: [], audience: { kind: 'public' } }).summary;
 
-  it('DI-331 three turns in a row without a move end the match, as if nobody could', () => {
+  it('DI-331 three turns in a row without a move end the match as if nobody could move', () => {
     const first = resolve(STATE, {});
     const second = resolve(first.state, { scarlet: ordersOf('1 to C') });
     const third = resolve(second.state, {});
@@ -179,7 +179,7 @@ describe('nobody moves (a ruling of our own)', () => {
     expect(third.state.ending?.how).toBe('nobody moves');
   });
 
-  it('DI-332 any move restarts the count', () => {
+  it('DI-332 any move restarts the count of turns without a move', () => {
     let { state } = resolve(STATE, {});
     state = resolve(state, {}).state;
     state = resolve(state, { scarlet: ordersOf('1 to O') }).state;
@@ -188,7 +188,7 @@ describe('nobody moves (a ruling of our own)', () => {
     expect(state.ending).toBeNull();
   });
 
-  it('DI-333 form and pages say how many turns without a move are left', () => {
+  it('DI-333 the form and pages show how many turns without a move are left', () => {
     const second = resolve(resolve(STATE, {}).state, {}).state;
     const warning =
       'No courier has moved for 2 turns. If none moves in this one either, the match ends as ' +
@@ -200,7 +200,7 @@ describe('nobody moves (a ruling of our own)', () => {
     );
   });
 
-  it('DI-334 and nothing of it after a move', () => {
+  it('DI-334 the form and pages show no such count after a move', () => {
     const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
     expect(aboutOf(moved)).toMatch(/^Move one of your couriers .* and why\.$/);
     expect(standsOf(moved)).toHaveLength(1);
@@ -215,21 +215,21 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     setup = SETUP,
   ) => {
     const state = ended(turnAt(scarlet, dems, ranked), 'all houses');
-    return { winner: winnerOf(state, setup), ties: tiesOf(state, setup)?.slice(1) };
+    return { winner: findWinner(state, setup), ties: listTieSentences(state, setup)?.slice(1) };
   };
 
-  it('DI-341 first the letters at both Dealer Houses together', () => {
+  it('DI-341 the tiebreak first compares the letters at both Dealer Houses together', () => {
     expect(tie('E A B K', 'A E B J')).toEqual({
       winner: 'Scarlet',
       ties: ['Letters at the Dealer Houses, E and K: Scarlet 5, Dems 2: Scarlet wins.'],
     });
   });
 
-  it('DI-342 one Dealer House may make up for the other', () => {
+  it('DI-342 more letters at one Dealer House can make up for fewer at the other', () => {
     expect(tie('E A B K', 'A B KE J').ties?.[0]).toMatch(/Dems 6, Scarlet 5: Dems wins/);
   });
 
-  it('DI-343 then each player’s letters at the own first house', () => {
+  it('DI-343 the tiebreak then compares each player’s letters at their own first house', () => {
     const ranked = { scarlet: 'A', dems: 'B' };
     expect(tie('A B C D', 'A B C D', ranked)).toEqual({
       winner: 'Dems',
@@ -240,7 +240,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     });
   });
 
-  it('DI-344 then the second, and so on', () => {
+  it('DI-344 the tiebreak then compares the letters at the second ranked houses', () => {
     const { winner, ties } = tie('A B C D', 'A B C D', { scarlet: 'ABC', dems: 'ABD' });
     expect(winner).toBe('Dems');
     expect(ties).toHaveLength(4);
@@ -249,7 +249,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     );
   });
 
-  it('DI-345 until the thirteenth', () => {
+  it('DI-345 the tiebreak compares ranked houses down to the thirteenth', () => {
     const { winner, ties } = tie('A B C DO', 'A B C D');
     expect(winner).toBe('Scarlet');
     expect(ties).toHaveLength(14);
@@ -260,38 +260,38 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
 
   const EQUAL = ['A B C D', 'A B C D'] as const;
 
-  it('DI-346 then the player with more garnets wins', () => {
-    const { winner, ties } = tie(...EQUAL, {}, setupWith([2, 3]));
+  it('DI-346 the player with more garnets wins if all ranked houses are level', () => {
+    const { winner, ties } = tie(...EQUAL, {}, createSetup([2, 3]));
     expect(winner).toBe('Dems');
     expect(ties).toHaveLength(15);
     expect(ties?.at(-1)).toBe('Garnets: Dems 3, Scarlet 2: Dems wins.');
   });
 
-  it('DI-347 then a random draw, which decides for either', () => {
+  it('DI-347 a random draw decides if garnets are level too, for either player', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     const ends = Array.from({ length: 12 }, (_, seed) => resolve(turnAt(...EQUAL), both, { seed }));
-    const winners = new Set(ends.map(({ state }) => winnerOf(state)));
+    const winners = new Set(ends.map(({ state }) => findWinner(state)));
     expect(winners).toEqual(new Set(['Dems', 'Scarlet']));
     for (const { state } of ends) {
-      expect(tiesOf(state)).toHaveLength(17);
-      expect(tiesOf(state)?.at(-1)).toBe(
-        `Equal in everything: a random draw decides for ${winnerOf(state)}.`,
+      expect(listTieSentences(state)).toHaveLength(17);
+      expect(listTieSentences(state)?.at(-1)).toBe(
+        `Equal in everything: a random draw decides for ${findWinner(state)}.`,
       );
-      expect(winnerOf(state)).toBe(state.ending?.drawn);
+      expect(findWinner(state)).toBe(state.ending?.drawn);
     }
   });
 
-  it('DI-348 chance is asked only where everything else is equal', () => {
+  it('DI-348 chance is drawn from only if everything else is level', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
-    const { state } = resolve(turnAt(...EQUAL), both, { setup: setupWith([1, 0]) });
+    const { state } = resolve(turnAt(...EQUAL), both, { setup: createSetup([1, 0]) });
     expect(state.ending?.drawn).toBeNull();
     const alone = resolve(turnAt(...EQUAL), { scarlet: ordersOf(null, true) });
     expect(alone.state.ending?.drawn).toBeNull();
   });
 
-  it('DI-349 without a tie the tiebreak is not mentioned', () => {
-    expect(tiesOf(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
+  it('DI-349 an outcome without a tie does not mention the tiebreak', () => {
+    expect(listTieSentences(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
   });
 });
 
@@ -299,7 +299,7 @@ describe('prizes (Rules, The Goal)', () => {
   const state = ended(turnAt('A B C DE', 'A B C D'), 'nobody can move');
 
   it('DI-361 the winner gains a garnet and advances to the finals', () => {
-    const outcome = outcomeAt(state, setupWith([2, 5]));
+    const outcome = findOutcomeOf(state, createSetup([2, 5]));
     expect(outcome?.placings[0]).toMatchObject({
       seat: 'Scarlet',
       place: 1,
@@ -312,8 +312,8 @@ describe('prizes (Rules, The Goal)', () => {
     expect(outcome?.duels).toEqual([]);
   });
 
-  it('DI-362 the other player heads home, with what garnets there were', () => {
-    const outcome = outcomeAt(state, setupWith([2, 5]));
+  it('DI-362 the other player heads home and keeps their garnets', () => {
+    const outcome = findOutcomeOf(state, createSetup([2, 5]));
     expect(outcome?.placings[1]).toMatchObject({
       seat: 'Dems',
       place: 2,
@@ -367,20 +367,20 @@ describe('prizes (Rules, The Goal)', () => {
       how: 'resigned',
       says: 'Scarlet wins since Dems resigned.',
     },
-  ] as const)('$id the last headline says by what: $says', ({ scarlet, dems, how, says }) => {
+  ] as const)('$id the last headline gives the reason: $says', ({ scarlet, dems, how, says }) => {
     const resigned = how === 'resigned' ? [DEMS] : [];
-    const outcome = outcomeAt(ended(turnAt(scarlet, dems), how, { resigned }));
-    expect(outcome && endingSentence(outcome, { counted: 'houses' })).toBe(
+    const outcome = findOutcomeOf(ended(turnAt(scarlet, dems), how, { resigned }));
+    expect(outcome && describeEnding(outcome, { counted: 'houses' })).toBe(
       `The match is over: ${says}`,
     );
   });
 
-  it('DI-363 nothing is left to resolve, and nothing is asked', () => {
+  it('DI-363 a finished match asks nothing and refuses to resolve a step', () => {
     expect(dmInvitational.next({ setup: SETUP, state })).toBeNull();
     expect(() => resolve(state, {})).toThrow('the match is over');
   });
 
-  it('DI-364 the rankings are shown at the end, and not before (Rulings, Who sees what)', () => {
+  it('DI-364 the rankings are revealed at the end and not before (Rulings, Who sees what)', () => {
     const turn = resolve(turnAt('A C F I', 'B D G J', { dems: 'ON' }), {
       scarlet: ordersOf(null, true),
     });

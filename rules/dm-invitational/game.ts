@@ -1,24 +1,24 @@
-/** DM Invitational: the game as one object. */
+/** DM Invitational as one game object. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { castHouses, contentSchema } from './content.ts';
-import { nextStep, questions } from './forms/questions.ts';
+import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
 import { outcomeOf } from './outcome.ts';
-import { pages, scoresOf } from './pages/view.ts';
-import { proposing } from './proposals.ts';
+import { buildScores, pages } from './pages/view.ts';
+import { proposalSource } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { resolveStep, startMatch } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
+import { createInitialState, resolveStep } from './resolve.ts';
+import { listFindings } from './robots/findings.ts';
 import { determinize, publicView, seatView } from './state.ts';
-import { foreseen, judge } from './steps.ts';
+import { judge, previewOrders } from './steps.ts';
 
 export const dmInvitational = defineGame({
   id: 'dm-invitational',
   title: 'DM Invitational',
   description:
-    'Two players race to deliver letters to all fifteen houses, with four couriers each and a ' +
-    'secret ranking that settles ties.',
+    'Two players race to deliver letters to all fifteen houses, with four couriers each. A ' +
+    'secret ranking of the houses settles ties.',
   version: '3',
   seats: { least: 2, most: 2 },
   content: contentSchema,
@@ -28,17 +28,17 @@ export const dmInvitational = defineGame({
       { name: 'airdrop', title: 'Airdrop', usual: '12 hours' },
       { name: 'turn', title: 'Turn', usual: '12 hours' },
     ],
-    start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
-    next: nextStep,
+    start: ({ setup }) => ({ state: createInitialState(setup), events: [] }),
+    next: findNextStep,
     resolve: resolveStep,
     outcome: outcomeOf,
   },
   orders: defineOrders({ questions, judge, reasons: REASONS, parts: [['resign', 'instruction']] }),
   shown: {
-    ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
+    ...{ publicView, seatView, determinize, pages, narration, scores: buildScores },
     announced: ['airdropped.byChance'],
   },
-  advice: { preview: foreseen, proposing },
-  season: { castNames: castHouses },
-  measures: { findings: findingsOf },
+  advice: { preview: previewOrders, proposing: proposalSource },
+  season: { getCastNames: castHouses },
+  measures: { findings: listFindings },
 });

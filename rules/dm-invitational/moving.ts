@@ -2,30 +2,30 @@
 
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
-import { graphOf } from '../kit/reckoning/graph.ts';
-import { memoizedByObject, memoizedByState } from '../kit/reckoning/memoize.ts';
+import { buildGraph } from '../kit/reckoning/graph.ts';
+import { memoizeByObject, memoizeByState } from '../kit/reckoning/memoize.ts';
 import type { Content, House } from './content.ts';
 import type { ReasonCode } from './reasons.ts';
 import { COURIERS, type Courier, type Now, type Routes } from './state.ts';
 
-export const mapOf = memoizedByObject(({ houses, roads }: Content) =>
-  graphOf(
+export const mapOf = memoizeByObject(({ houses, roads }: Content) =>
+  buildGraph(
     houses.map(({ name }) => name),
     roads.map((ends) => ({ ends, kind: 'road' })),
   ),
 );
 
-/** The number of ranked houses: all but the Dealer Houses. */
+/** The number of houses to rank: all but the Dealer Houses. */
 export const PLACES = 13;
 
-/** The form's field of a place, counted from 0. */
-export const placeField = (index: number): string => `place-${index + 1}`;
+/** Returns the name of the form's field for a place, counted from 0. */
+export const getPlaceFieldName = (index: number): string => `place-${index + 1}`;
 
-/** Letters by house; houses without letters are absent. */
+/** Letters of a team by house; houses without letters are absent. */
 export type Letters = ReadonlyMap<House, number>;
 
-/** A team's couriers and letters, with the letters of the other team. */
-export interface TeamLetters {
+/** A team's couriers and letters, and the other team's letters. */
+export interface TeamSide {
   readonly seat: Seat;
   readonly other: Seat;
   readonly routes: Routes;
@@ -35,65 +35,65 @@ export interface TeamLetters {
 
 export const lettersAt = (letters: Letters, house: House): number => letters.get(house) ?? 0;
 
-export function lettersOf(routes: Routes): Letters {
+export function countLettersByHouse(routes: Routes): Letters {
   const letters = new Map<House, number>();
   for (const courier of COURIERS)
     for (const house of routes[courier]) letters.set(house, lettersAt(letters, house) + courier);
   return letters;
 }
 
-/** The number of letters that a team has delivered. */
+/** Returns a team's letters at all houses. */
 export const totalOf = (letters: Letters): number => totalAt(letters, [...letters.keys()]);
 
 export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
-/** Both sides, in the order of {@link seatsByName}. */
-export const sidesOf = memoizedByState((now: Now): readonly TeamLetters[] => {
+/** Returns both sides, in the order of {@link seatsByName}. */
+export const sidesOf = memoizeByState((now: Now): readonly TeamSide[] => {
   const [one, other] = seatsByName(now).map((seat) => {
     const { routes } = ofSeat(now.state.teams, seat);
-    return { seat, routes, letters: lettersOf(routes) };
+    return { seat, routes, letters: countLettersByHouse(routes) };
   });
-  if (one === undefined || other === undefined) throw new Error('it takes two players');
+  if (one === undefined || other === undefined) throw new Error('this game needs two players');
   return [
     { ...one, other: other.seat, theirs: other.letters },
     { ...other, other: one.seat, theirs: one.letters },
   ];
 });
 
-/** A player's side. @throws if no such seat plays. */
-export function sideOf(now: Now, seat: Seat): TeamLetters {
+/** Returns a player's side. @throws if no such seat plays */
+export function sideOf(now: Now, seat: Seat): TeamSide {
   const side = sidesOf(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return side;
 }
 
-/** Whether a delivery is the team's first at a house, and its number of houses afterwards. */
-export function deliveryAt({ letters }: TeamLetters, house: House) {
+/** Returns whether a delivery is the team's first at a house, and the team's houses after it. */
+export function computeDelivery({ letters }: TeamSide, house: House) {
   const isNew = !letters.has(house);
   return { isNew, houses: letters.size + Number(isNew) };
 }
 
-/** One instruction to one courier. */
+/** An order to one courier to move to a house. */
 export interface Instruction {
   readonly courier: Courier;
   readonly to: House;
 }
 
 /** "2 to Tower" */
-export const instructionText = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
+export const formatInstruction = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
 
-export type Refusal = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
+export type RefusalReason = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
-/** Why a courier refuses, by the position at the start of the turn; empty if it obeys. */
+/** Returns why a courier refuses by the position at the start of the turn; empty if it obeys. */
 export function refusalsOf(
   content: Content,
-  side: TeamLetters,
+  side: TeamSide,
   { courier, to }: Instruction,
-): readonly Refusal[] {
+): readonly RefusalReason[] {
   const route = side.routes[courier];
   const at = route.at(-1);
-  const refusals: Refusal[] = [];
+  const refusals: RefusalReason[] = [];
   if (at === undefined || mapOf(content).road(at, to) === undefined) refusals.push('no road');
   if (isHeld(side, courier)) refusals.push('outnumbered');
   if (route.includes(to)) refusals.push('been there');
@@ -101,25 +101,25 @@ export function refusalsOf(
 }
 
 /** Whether the other team has more letters at the courier's house, so that it cannot leave. */
-export function isHeld({ routes, letters, theirs }: TeamLetters, courier: Courier): boolean {
+export function isHeld({ routes, letters, theirs }: TeamSide, courier: Courier): boolean {
   const at = routes[courier].at(-1);
   return at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
 }
 
-/** The houses to which a courier would move. */
-export const openTo = (content: Content, side: TeamLetters, courier: Courier): readonly House[] =>
+/** Returns the houses to which a courier would move. */
+export const openTo = (content: Content, side: TeamSide, courier: Courier): readonly House[] =>
   mapOf(content)
     .neighbours(side.routes[courier].at(-1) ?? '')
     .filter((to) => refusalsOf(content, side, { courier, to }).length === 0);
 
-/** The possible moves of a team's couriers, in the order of their numbers. */
-export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>
+/** Returns the moves that a team's couriers obey, by the couriers' numbers. */
+export const openMoves = (content: Content, side: TeamSide): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
-/** Whether all couriers are on the map, and none can ever move again: letters only grow. */
-export const isStuck = (content: Content, side: TeamLetters): boolean =>
+/** Whether all couriers are on the map and none can ever move again. Letters only grow. */
+export const isStuck = (content: Content, side: TeamSide): boolean =>
   COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 
-/** Whether any courier of a team would move. */
-export const canMove = (content: Content, side: TeamLetters): boolean =>
+/** Whether at least one courier of the team would move. */
+export const canMove = (content: Content, side: TeamSide): boolean =>
   COURIERS.some((courier) => openTo(content, side, courier).length > 0);

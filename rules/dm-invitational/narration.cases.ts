@@ -18,25 +18,25 @@ import type { Event } from './state.ts';
 
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
-const landed = { isNew: false, houses: 3 } as const;
+const LANDED_FIELDS = { isNew: false, houses: 3 } as const;
 
-/** The sentences on one event for everybody, Scarlet and Dems. */
-const readOf = (event: Event) => [
+/** Returns the sentences that everybody, Scarlet and Dems read about one event. */
+const listSentencesByAudience = (event: Event) => [
   narration.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
   narration.account([event], SCARLET, content)[0]?.text ?? null,
   narration.account([event], DEMS, content)[0]?.text ?? null,
 ];
 
-/** As everybody reads it, so does the other player. */
-const bothRead = (publicly: string, own: string) => [publicly, own, publicly];
+/** Returns one public sentence for everybody and Dems, and Scarlet's own between them. */
+const buildExpectedSentences = (publicly: string, own: string) => [publicly, own, publicly];
 
 describe('the story', () => {
   const textsOf = (events: readonly Event[]) =>
     narration.news(events, content).map(({ text }) => text);
-  const dropped = { ...to, ...landed, kind: 'airdropped', byChance: false } as const;
-  const went = { ...to, ...landed, kind: 'moved', from: 'A' } as const;
+  const dropped = { ...to, ...LANDED_FIELDS, kind: 'airdropped', byChance: false } as const;
+  const went = { ...to, ...LANDED_FIELDS, kind: 'moved', from: 'A' } as const;
 
-  it('DI-299 has a move to a new house first, and a held courier last', () => {
+  it('DI-299 the story reports moves to new houses first and held couriers last', () => {
     const texts = textsOf([
       { ...went, seat: DEMS, house: 'B' },
       { ...went, house: 'C', isNew: true },
@@ -50,11 +50,7 @@ describe('the story', () => {
   });
 
   it.for<{ id: string; event: Event; short: string }>([
-    {
-      id: 'DI-270',
-      event: { ...dropped, house: 'A' },
-      short: 'Scarlet drops courier 2 at A',
-    },
+    { id: 'DI-270', event: { ...dropped, house: 'A' }, short: 'Scarlet drops courier 2 at A' },
     {
       id: 'DI-306',
       event: { ...dropped, house: 'A', byChance: true },
@@ -90,19 +86,15 @@ describe('the story', () => {
       event: { ...went, house: 'A house with a name of thirty c', isNew: true, houses: 15 },
       short: 'Scarlet reaches A house with a name of thirty c: 15 of 15',
     },
-    {
-      id: 'DI-269',
-      event: { rule: '', kind: 'all ranked' },
-      short: 'Both rankings are in, sealed to the end',
-    },
-  ])('$id a headline in short: $short', ({ event, short }) =>
+    { id: 'DI-269', event: { rule: '', kind: 'all ranked' }, short: 'Both secret rankings are in' },
+  ])('$id the short headline is “$short”', ({ event, short }) =>
     expect(narration.news([event], content)[0]?.short).toBe(short),
   );
 
   it.for([
     { id: 'DI-260', seat: DEMS, other: SCARLET },
     { id: 'DI-279', seat: SCARLET, other: DEMS },
-  ])('$id $seat reads what $other did before the own move, which was ordered', (told) => {
+  ])('$id $seat reads about $other’s deed first and then about their own move', (told) => {
     const events = [DEMS, SCARLET].map((seat): Event => ({ ...went, seat, house: 'B' }));
     const read = narration.highlights(events, { seat: told.seat, content, most: 5 });
     expect(read.map(({ text }) => text)).toEqual([
@@ -116,16 +108,16 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'DI-281',
-      event: { ...to, ...landed, kind: 'airdropped', house: 'A', byChance: false },
-      read: bothRead(
+      event: { ...to, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: false },
+      read: buildExpectedSentences(
         'Scarlet airdropped courier 2 at A: 2 letters.',
         'You airdropped courier 2 at A: 2 letters.',
       ),
     },
     {
       id: 'DI-298',
-      event: { ...to, ...landed, kind: 'airdropped', house: 'A', byChance: true },
-      read: bothRead(
+      event: { ...to, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: true },
+      read: buildExpectedSentences(
         'Scarlet airdropped courier 2 at A by chance: 2 letters.',
         'You airdropped courier 2 at A by chance: 2 letters.',
       ),
@@ -133,7 +125,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-282',
       event: { ...to, kind: 'moved', from: 'A', house: 'B', isNew: true, houses: 3 },
-      read: bothRead(
+      read: buildExpectedSentences(
         'Scarlet sent courier 2 from A to B: 2 letters, house 3 of 15.',
         'Your courier 2 went from A to B: 2 letters, house 3 of 15.',
       ),
@@ -141,7 +133,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-283',
       event: { ...to, courier: 1, kind: 'moved', from: 'A', house: 'B', isNew: false, houses: 3 },
-      read: bothRead(
+      read: buildExpectedSentences(
         'Scarlet sent courier 1 from A to B: 1 letter.',
         'Your courier 1 went from A to B: 1 letter.',
       ),
@@ -169,23 +161,23 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-285',
       event: { rule: '', seat: SCARLET, kind: 'idled' },
-      read: bothRead(
-        'Scarlet gave no instruction: no courier moved.',
-        'You gave no instruction: your couriers stayed.',
+      read: buildExpectedSentences(
+        'Scarlet gave no instruction, so no courier moved.',
+        'You gave no instruction, so your couriers stayed.',
       ),
     },
     {
       id: 'DI-286',
       event: { rule: '', seat: SCARLET, kind: 'skipped' },
-      read: bothRead(
-        'The turn of Scarlet was skipped: no courier could have moved.',
-        'Your turn was skipped: no courier of yours could have moved.',
+      read: buildExpectedSentences(
+        'Scarlet was skipped, because no courier could move.',
+        'You were skipped, because your couriers could not move.',
       ),
     },
     {
       id: 'DI-287',
       event: { rule: '', seat: SCARLET, kind: 'resigned' },
-      read: bothRead('Scarlet resigned.', 'You resigned.'),
+      read: buildExpectedSentences('Scarlet resigned.', 'You resigned.'),
     },
     {
       id: 'DI-288',
@@ -246,7 +238,11 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         drawn: ['B'],
         faults: [],
       },
-      read: [null, 'Your secret ranking: 1 A, 2 B. Chance ranked those from place 2 on.', null],
+      read: [
+        null,
+        'Your secret ranking: 1 A, 2 B. Drawn at random: the houses from place 2 on.',
+        null,
+      ],
     },
     {
       id: 'DI-294',
@@ -256,21 +252,21 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         house: 'A',
         faults: [{ where: 'house', why: 'no house' }],
       },
-      read: [null, 'Chance had to choose for you: no house was chosen.', null],
+      read: [null, 'Your airdrop was drawn at random: no house was chosen.', null],
     },
-  ])('$id $event.kind', ({ event, read }) => {
-    expect(readOf(event)).toEqual(read);
+  ])('$id Scarlet reads “$event.kind” in the second person', ({ event, read }) => {
+    expect(listSentencesByAudience(event)).toEqual(read);
   });
 });
 
 describe('news, weightier towards the end', () => {
-  it('DI-256 who has couriers still to come is not stuck, held as all others are', () => {
+  it('DI-256 a player whose couriers are not all on the map is not reported as stuck', () => {
     const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at A'), dems: drop('4 at A') });
     expect(turn.events.map(({ kind }) => kind)).not.toContain('stuck');
     expect(turn.events.map(({ kind }) => kind)).toContain('held');
   });
 
-  it('DI-257 resigning weighs more than a refusal, and that more than a move', () => {
+  it('DI-257 resigning is bigger news than a refusal, and a refusal is bigger than a move', () => {
     const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof ordersOf>) =>
       narration
         .news(resolve(state, { scarlet }).events, content)
@@ -289,16 +285,16 @@ describe('news, weightier towards the end', () => {
 describe('the preview in a receipt', () => {
   const state = turnAt('A C F I', 'B D G J');
   const foreseen = (given: ReturnType<typeof ordersOf>) =>
-    dmInvitational.foresees?.({ setup: SETUP, state, seat: SCARLET }, given);
-  it('DI-436 what the courier delivers, and nothing where it refuses or one resigns', () => {
+    dmInvitational.preview?.({ setup: SETUP, state, seat: SCARLET }, given);
+  it('DI-436 a receipt previews the letters, except after a refusal or a resignation', () => {
     expect(foreseen(ordersOf('1 to O'))).toBe(
-      'Courier 1 will deliver 1 letter at O; letters at 5 of 15 houses',
+      'Courier 1 will deliver 1 letter at O; then you have letters at 5 of 15 houses',
     );
     for (const none of [ordersOf('1 to C'), ordersOf(null), ordersOf('1 to O', true)])
       expect(foreseen(none)).toBeNull();
   });
 
-  it('DI-437 and nothing of a ranking or an airdrop', () => {
+  it('DI-437 a receipt previews nothing for a ranking or an airdrop', () => {
     expect([rankAs('AB'), drop('2 at A')].map(foreseen)).toEqual([null, null]);
   });
 });

@@ -1,23 +1,23 @@
-/** Audience and sentence of each event. */
+/** The audience and the sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalized, countText } from '../kit/narrating/figures.ts';
+import { capitalize, countText } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
-import { firstThatFits } from '../kit/narrating/short-line.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
-/** From this number of houses on, each new one is important news, the last ones most. */
-const MANY_HOUSES = 10;
+/** From this number of houses, each new house is important news, later ones more so. */
+const IMPORTANT_HOUSE_COUNT = 10;
 
-const lettersText = (count: number): string => countText(count, 'letter');
+const formatLetters = (count: number): string => countText(count, 'letter');
 
-const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
+const formatCourier = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
-/** A sentence for both teams: in the second person for the acting one, or null. */
-const bothHear = <Told extends { readonly seat: Seat }>(
+/** Narrates an event to both teams. The acting one reads "you", or nothing if null. */
+const narrateToBothTeams = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string | null,
   more: Parameters<typeof everybody<Told, Content>>[1],
@@ -28,10 +28,10 @@ const bothHear = <Told extends { readonly seat: Seat }>(
   });
 
 export const narration = narrate<Event, Content>({
-  ranked: itsSeat(rankedSentence),
-  airdropped: bothHear(
-    (event) => `${event.seat} airdropped courier ${event.courier} at ${landedText(event)}.`,
-    (event) => `You airdropped courier ${event.courier} at ${landedText(event)}.`,
+  ranked: itsSeat(describeRanking),
+  airdropped: narrateToBothTeams(
+    (event) => `${event.seat} airdropped courier ${event.courier} at ${formatLanding(event)}.`,
+    (event) => `You airdropped courier ${event.courier} at ${formatLanding(event)}.`,
     {
       newsValue: 2,
       importance: 3,
@@ -41,20 +41,20 @@ export const narration = narrate<Event, Content>({
   ),
   'all ranked': everybody(() => 'Both players have ranked the houses in secret.', {
     newsValue: 2,
-    short: () => 'Both rankings are in, sealed to the end',
+    short: () => 'Both secret rankings are in',
   }),
   'airdrop drawn': itsSeat(
-    ({ faults }) => `Chance had to choose for you: ${faultText(REASONS, faults)}.`,
+    ({ faults }) => `Your airdrop was drawn at random: ${faultText(REASONS, faults)}.`,
   ),
-  moved: bothHear(
+  moved: narrateToBothTeams(
     (event) =>
-      `${event.seat} sent courier ${event.courier} from ${event.from} to ${deliveryText(event)}.`,
-    (event) => `Your courier ${event.courier} went from ${event.from} to ${deliveryText(event)}.`,
-    { newsValue: deliveryNewsValue, importance: 3, asOrdered: true, short: movedInShort },
+      `${event.seat} sent courier ${event.courier} from ${event.from} to ${formatDelivery(event)}.`,
+    (event) => `Your courier ${event.courier} went from ${event.from} to ${formatDelivery(event)}.`,
+    { newsValue: scoreDeliveryNews, importance: 3, asOrdered: true, short: formatShortMove },
   ),
-  refused: bothHear(
+  refused: narrateToBothTeams(
     ({ seat }) => `A courier of ${seat} refused its instruction.`,
-    // Its player reads which one, and why.
+    // Only its player reads the courier and the reason, in "refused order".
     () => null,
     {
       newsValue: 5,
@@ -67,23 +67,23 @@ export const narration = narrate<Event, Content>({
       `Your courier ${courier} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`,
     { importance: 4 },
   ),
-  idled: bothHear(
-    ({ seat }) => `${seat} gave no instruction: no courier moved.`,
-    () => 'You gave no instruction: your couriers stayed.',
+  idled: narrateToBothTeams(
+    ({ seat }) => `${seat} gave no instruction, so no courier moved.`,
+    () => 'You gave no instruction, so your couriers stayed.',
     { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs nobody` },
   ),
-  skipped: bothHear(
-    ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
-    () => 'Your turn was skipped: no courier of yours could have moved.',
+  skipped: narrateToBothTeams(
+    ({ seat }) => `${seat} was skipped, because no courier could move.`,
+    () => 'You were skipped, because your couriers could not move.',
     {
       newsValue: 1,
       importance: 1,
-      short: ({ seat }) => `${seat} cannot move: the turn is skipped`,
+      short: ({ seat }) => `${seat} is skipped: no courier can move`,
     },
   ),
   held: everybody(
     ({ seat, courier, house }) =>
-      `${capitalized(courierOf(seat, courier))} refuses to leave ${house} until its team has ` +
+      `${capitalize(formatCourier(seat, courier))} refuses to leave ${house} until its team has ` +
       'delivered as many letters there as the other one.',
     {
       own: ({ courier, house }) =>
@@ -96,7 +96,7 @@ export const narration = narrate<Event, Content>({
   ),
   freed: everybody(
     ({ seat, courier, house }) =>
-      `${capitalized(courierOf(seat, courier))} may leave ${house} again.`,
+      `${capitalize(formatCourier(seat, courier))} may leave ${house} again.`,
     {
       own: ({ courier, house }) => `Your courier ${courier} may leave ${house} again.`,
       newsValue: 1,
@@ -111,7 +111,7 @@ export const narration = narrate<Event, Content>({
     importance: 4,
     short: ({ seat }) => `${seat} can never move again`,
   }),
-  resigned: bothHear(
+  resigned: narrateToBothTeams(
     ({ seat }) => `${seat} resigned.`,
     () => 'You resigned.',
     { newsValue: 9, importance: 5, short: ({ seat }) => `${seat} resigns` },
@@ -120,7 +120,7 @@ export const narration = narrate<Event, Content>({
     each: ({ why }) => why,
     newsValue: 10,
     importance: 6,
-    // The last headline has the winner.
+    // Empty: the last headline names the winner.
     short: () => '',
   }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
@@ -128,17 +128,17 @@ export const narration = narrate<Event, Content>({
   }),
 });
 
-function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
+function scoreDeliveryNews({ isNew, houses }: EventOf<'moved'>): number {
   if (!isNew) return 2;
-  return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
+  return houses >= IMPORTANT_HOUSE_COUNT ? 3 + (houses - IMPORTANT_HOUSE_COUNT) / HOUSES : 2.4;
 }
 
 /** "Dems reaches Villa with courier 4: 9 of 15" */
-function movedInShort({ seat, courier, house, isNew, houses }: EventOf<'moved'>): string {
+function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved'>): string {
   const [does, count] = isNew
     ? [`reaches ${house}`, `: ${houses} of ${HOUSES}`]
-    : [`adds ${lettersText(courier)} at ${house}`, ''];
-  return firstThatFits([
+    : [`adds ${formatLetters(courier)} at ${house}`, ''];
+  return findFittingLine([
     `${seat} ${does} with courier ${courier}${count}`,
     `${seat} ${does}${count}`,
   ]);
@@ -153,19 +153,19 @@ const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
 
 /** "Villa: 2 letters, house 9 of 15" */
-const deliveryText = ({ courier, house, isNew, houses }: EventOf<'moved'>): string =>
-  `${house}: ${lettersText(courier)}${isNew ? `, house ${houses} of ${HOUSES}` : ''}`;
+const formatDelivery = ({ courier, house, isNew, houses }: EventOf<'moved'>): string =>
+  `${house}: ${formatLetters(courier)}${isNew ? `, house ${houses} of ${HOUSES}` : ''}`;
 
 /** "Villa by chance: 2 letters" */
-const landedText = ({ courier, house, byChance }: EventOf<'airdropped'>): string =>
-  `${house}${byChance ? ' by chance' : ''}: ${lettersText(courier)}`;
+const formatLanding = ({ courier, house, byChance }: EventOf<'airdropped'>): string =>
+  `${house}${byChance ? ' by chance' : ''}: ${formatLetters(courier)}`;
 
-function rankedSentence({ ranking, drawn, faults }: EventOf<'ranked'>): string {
+function describeRanking({ ranking, drawn, faults }: EventOf<'ranked'>): string {
   const wrong = faultText(REASONS, faults);
-  const cause = wrong === '' ? '' : ` Not as you named it: ${wrong}.`;
+  const cause = wrong === '' ? '' : ` Your ranking was changed: ${wrong}.`;
   const first = ranking.length - drawn.length;
   const isRest = drawn.every((house) => ranking.indexOf(house) >= first);
-  const which = isRest ? `those from place ${first + 1} on` : drawn.join(', ');
-  const random = drawn.length === 0 ? '' : ` Chance ranked ${which}.`;
+  const which = isRest ? `the houses from place ${first + 1} on` : drawn.join(', ');
+  const random = drawn.length === 0 ? '' : ` Drawn at random: ${which}.`;
   return `Your secret ranking: ${listed(ranking)}.${random}${cause}`;
 }

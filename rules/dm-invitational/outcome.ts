@@ -1,45 +1,45 @@
-/** The outcome: the winner by the goal, or by the tiebreak, step by step. */
+/** The outcome: the winner by the goal, or by the tiebreak step by step. */
 
-import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import { onePrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { garnetsOf, seatsByName } from '../kit/match/setup.ts';
+import { getGarnets, seatsByName } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import { dealerHouses, HOUSES, type House } from './content.ts';
-import { lettersAt, PLACES, sideOf, type TeamLetters, totalAt, totalOf } from './moving.ts';
-import type { Ending, Now, PublicNow } from './state.ts';
+import { lettersAt, PLACES, sideOf, type TeamSide, totalAt, totalOf } from './moving.ts';
+import type { Ending, Now, PublicViewNow } from './state.ts';
 
 export const GARNETS_WON = 1;
 
-const WON: readonly Prize[] = [
+const WINNER_PRIZES: readonly Prize[] = [
   { code: 'garnet', count: GARNETS_WON, text: `${GARNETS_WON} garnet` },
   onePrize('advances', 'advances to the finals'),
 ];
-const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
+const LOSER_PRIZES: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
-/** Null while the match goes on. */
-export const outcomeOf = (now: PublicNow): Result | null =>
-  now.state.ending && resultOf(now, now.state.ending);
+/** Returns the outcome; null while the match goes on. */
+export const outcomeOf = (now: PublicViewNow): GameResult | null =>
+  now.state.ending && computeResult(now, now.state.ending);
 
-/** The result of a match that ended so. Before the draw players may share the first place. */
-export function resultOf(now: PublicNow, ending: Ending) {
-  const { placings, ties } = resultByScore({
+/** Computes the result of an ending. Before the random draw, players may share the first place. */
+export function computeResult(now: PublicViewNow, ending: Ending) {
+  const { placings, ties } = rankByScore({
     seats: seatsByName(now),
-    compare: byGoal(now, ending),
-    breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
+    compare: compareByGoal(now, ending),
+    breaks: [buildTieReason(ending), ...listTiebreaks(now), buildRandomTiebreak(ending)],
     score: (seat) => sideOf(now, seat).letters.size,
-    prizes: (place) => (place === 1 ? WON : LOST),
+    prizes: (place) => (place === 1 ? WINNER_PRIZES : LOSER_PRIZES),
   });
   const holders = placings.slice(0, 1).map(({ seat }) => ({
     seats: [seat],
-    by: ties.length > 0 ? 'by the tiebreak' : wonBy(sideOf(now, seat), ending),
+    by: ties.length > 0 ? 'by the tiebreak' : describeWin(sideOf(now, seat), ending),
   }));
   const verb = { one: 'wins', many: 'win', you: 'have won' };
   return { placings, ties, ending: { holders, verb } };
 }
 
-function wonBy({ letters, theirs, other }: TeamLetters, { how }: Ending): string {
+function describeWin({ letters, theirs, other }: TeamSide, { how }: Ending): string {
   const most = `with ${countText(totalOf(letters), 'letter')} in all to ${totalOf(theirs)}`;
   switch (how) {
     case 'all houses':
@@ -55,7 +55,7 @@ function wonBy({ letters, theirs, other }: TeamLetters, { how }: Ending): string
   }
 }
 
-function byGoal(now: Now, { how, resigned }: Ending): Compare {
+function compareByGoal(now: Now, { how, resigned }: Ending): Compare {
   switch (how) {
     case 'resigned':
       return byMost((seat) => Number(!resigned.includes(seat)));
@@ -68,23 +68,23 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
   }
 }
 
-/** Dealer Houses, then the rankings place by place, then garnets. */
-function tiebreaks(now: PublicNow): readonly TieBreak[] {
+/** Returns the tiebreaks in order: Dealer Houses, the rankings place by place, garnets. */
+function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
-  const byGarnets = byAmount('Garnets', (seat) => garnetsOf(now.setup, seat));
-  return [byDealerHouses(now), ...places, byGarnets];
+  const byGarnets = buildTiebreakByAmount('Garnets', (seat) => getGarnets(now.setup, seat));
+  return [buildDealerHouseTiebreak(now), ...places, byGarnets];
 }
 
-/** Gives the reason for a tiebreak, and decides nothing. */
-const tied = ({ how }: Ending): TieBreak => ({
+/** Explains why there is a tiebreak; never decides it. */
+const buildTieReason = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',
-  equal: () => `${tiedText(how)}: the tiebreak decides.`,
+  equal: () => `${describeTie(how)}: the tiebreak decides.`,
 });
 
-function tiedText(how: Ending['how']): string {
+function describeTie(how: Ending['how']): string {
   if (how === 'resigned') return 'Both resigned';
   return how === 'all houses'
     ? 'Both delivered to all houses in the same turn'
@@ -92,7 +92,7 @@ function tiedText(how: Ending['how']): string {
 }
 
 /** "Letters at the Dealer Houses, B and K: Dems 7, Zero 5: Dems wins." */
-function byAmount(
+function buildTiebreakByAmount(
   head: string,
   of: (seat: Seat) => number,
   text = (seat: Seat) => `${seat} ${of(seat)}`,
@@ -105,21 +105,21 @@ function byAmount(
   };
 }
 
-function byDealerHouses(now: Now): TieBreak {
+function buildDealerHouseTiebreak(now: Now): TieBreak {
   const houses = dealerHouses(now.setup.content);
-  return byAmount(`Letters at the Dealer Houses, ${houses.join(' and ')}`, (seat) =>
+  return buildTiebreakByAmount(`Letters at the Dealer Houses, ${houses.join(' and ')}`, (seat) =>
     totalAt(sideOf(now, seat).letters, houses),
   );
 }
 
-function byPlace(now: PublicNow, index: number): TieBreak {
+function byPlace(now: PublicViewNow, index: number): TieBreak {
   const houseOf = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
   const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
   const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;
-  return byAmount(`Letters at the house ranked ${index + 1} by each`, of, text);
+  return buildTiebreakByAmount(`Letters at the house ranked ${index + 1} by each`, of, text);
 }
 
-const byDraw = ({ drawn }: Ending): TieBreak => ({
+const buildRandomTiebreak = ({ drawn }: Ending): TieBreak => ({
   compare: byMost((seat) => Number(seat === drawn)),
   says: (better) => `Equal in everything: a random draw decides for ${better}.`,
 });

@@ -1,20 +1,20 @@
-/** Cases of what a player is proposed for a turn. */
+/** Cases of proposals for turns and airdrops. */
 
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { dmInvitational } from './game.ts';
 import { airdropAt, OPEN, SCARLET, SETUP, turnAt } from './staging.ts';
 import type { State } from './state.ts';
 
-const proposedAt = (state: State) =>
-  proposalsFor(dmInvitational, { setup: SETUP, state, seat: SCARLET });
+const listProposalsAt = (state: State) =>
+  buildProposals(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
 describe('proposals for a turn', () => {
-  // From A to B or O, from C to B or D; the courier at F is held, the fourth comes from H.
+  // Couriers at A and C can move to B, O or D; the courier at F is held; the fourth came from H.
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
-  it('DI-941 is every move that is open, and nothing else is worth a look', () => {
-    const proposed = proposedAt(state);
+  it('DI-941 proposals for a turn contain every open move and nothing else', () => {
+    const proposed = listProposalsAt(state);
     expect(proposed?.proposals.map(({ name }) => name).toSorted()).toEqual([
       'Courier 1 to B',
       'Courier 1 to O',
@@ -25,8 +25,8 @@ describe('proposals for a turn', () => {
     expect(proposed?.isAll).toBe(true);
   });
 
-  it('DI-942 is sorted by houses, then by steps to missing ones, then by open moves', () => {
-    const all = proposedAt(state)?.proposals ?? [];
+  it('DI-942 proposals rank by houses, then steps to missing houses, then open moves', () => {
+    const all = listProposalsAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
         `${name}: ${after['Houses']}, ${after['Steps']}, ${after['Open moves']}; resign ` +
@@ -41,21 +41,26 @@ describe('proposals for a turn', () => {
     ]);
   });
 
-  it('DI-943 is nothing before the airdrops and after the match', () =>
-    expect([OPEN, { ...state, phase: 'over' as const }].map(proposedAt)).toEqual([null, null]));
+  it('DI-943 there are no proposals before the airdrops or after the match', () =>
+    expect([OPEN, { ...state, phase: 'over' as const }].map(listProposalsAt)).toEqual([
+      null,
+      null,
+    ]));
 });
 
 describe('proposals for an airdrop', () => {
   const namesAt = (state: State) =>
-    proposedAt(state)?.proposals.map(({ name, estimates }) => `${name}: ${estimates?.['Steps']}`);
+    listProposalsAt(state)?.proposals.map(
+      ({ name, estimates }) => `${name}: ${estimates?.['Steps']}`,
+    );
 
-  it('DI-944 has for each courier the houses with the fewest steps to all others', () => {
+  it('DI-944 proposals contain for each courier the houses with fewest steps to others', () => {
     const names = namesAt(airdropAt(2, 'A - - -', 'B - - -')) ?? [];
     expect(names).toHaveLength(18);
     expect(names.slice(0, 2)).toEqual(['Courier 2, H: 28', 'Courier 2, I: 28']);
     expect(names[6]).toBe('Courier 3, H: 28');
   });
 
-  it('DI-945 names no courier where only one is left', () =>
+  it('DI-945 proposals name no courier if only one is left', () =>
     expect(namesAt(airdropAt(4, 'A F K -', 'B - - -'))?.slice(0, 2)).toEqual(['C: 15', 'D: 15']));
 });

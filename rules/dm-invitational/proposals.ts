@@ -1,42 +1,41 @@
-/** Proposals for a team: houses for an airdrop, and every move open to it in a turn. */
+/** Proposals: houses for an airdrop, and every open move in a turn. */
 
 import {
-  bestFirst,
   type Candidate,
-  MOST_PROPOSALS,
+  MAX_PROPOSALS,
   type Proposing,
+  sortByWorth,
 } from '../kit/match/proposal.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { Content } from './content.ts';
 import type { Orders } from './forms/questions.ts';
 import {
+  countLettersByHouse,
+  formatInstruction,
   type Instruction,
-  instructionText,
   isHeld,
-  lettersOf,
   mapOf,
   openMoves,
   sideOf,
-  type TeamLetters,
+  type TeamSide,
   totalOf,
 } from './moving.ts';
-import { COURIERS, type SeatNow, teamOf, unplaced, withVisit } from './state.ts';
+import { COURIERS, getTeam, listUnplacedCouriers, type SeatNow, withVisit } from './state.ts';
 
-export const proposing: Proposing<SeatNow, Orders> = {
+export const proposalSource: Proposing<SeatNow, Orders> = {
   candidates(asked) {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about:
-            'The lightest courier first, each at the houses that leave the fewest Steps to go.',
-          candidates: airdrops(asked),
+          about: 'The lightest courier first, each at the houses with fewest Steps to the others.',
+          candidates: listAirdropCandidates(asked),
           alike: 5,
         };
       case 'turn':
         return {
           about:
-            'Most Houses with your letters first, then fewest Steps to the others, then Open moves.',
-          candidates: moves(asked),
+            'First most Houses with your letters, then fewest Steps to others, then Open moves.',
+          candidates: listMoveCandidates(asked),
           isAll: true,
         };
       case 'ranking':
@@ -48,7 +47,8 @@ export const proposing: Proposing<SeatNow, Orders> = {
     const { content } = asked.setup;
     const side = sideOf(asked, asked.seat);
     const Houses = side.letters.size;
-    // After an airdrop: the other team's may have been drawn, and its letters may hold a courier.
+    // During airdrops only houses are certain: the other team's airdrops may be random and hold a
+    // courier.
     if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
     return {
       Houses,
@@ -59,54 +59,49 @@ export const proposing: Proposing<SeatNow, Orders> = {
   },
 };
 
-function moves(asked: SeatNow): readonly Candidate<Orders>[] {
+function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
   const open = openMoves(content, side);
-  return bestFirst(open, (move) => worthAfter(content, side, move)).map((instruction) => ({
+  return sortByWorth(open, (move) => scoreMove(content, side, move)).map((instruction) => ({
     orders: { kind: 'turn', instruction, resign: false },
-    name: `Courier ${instructionText(instruction)}`,
+    name: `Courier ${formatInstruction(instruction)}`,
   }));
 }
 
-/** The last courier need not be named. */
-function airdrops(asked: SeatNow): readonly Candidate<Orders>[] {
+/** Lists airdrops; the last courier is not named. */
+function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
-  const free = unplaced(teamOf(asked.state, asked.seat).routes);
+  const free = listUnplacedCouriers(getTeam(asked.state, asked.seat).routes);
   const [lightest = 1] = free;
-  const houses = bestFirst(mapOf(content).places, (to) =>
-    worthAfter(content, side, { courier: lightest, to }),
-  ).slice(0, Math.floor(MOST_PROPOSALS / free.length));
+  const houses = sortByWorth(mapOf(content).places, (to) =>
+    scoreMove(content, side, { courier: lightest, to }),
+  ).slice(0, Math.floor(MAX_PROPOSALS / free.length));
   return free.flatMap((courier) =>
     houses.map((house) => ({
-      orders: {
-        kind: 'airdrop',
-        courier: free.length > 1 ? courier : null,
-        house,
-        resign: false,
-      },
+      orders: { kind: 'airdrop', courier: free.length > 1 ? courier : null, house, resign: false },
       name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
-      estimates: { Steps: stepsToGo(content, sideAfter(side, { courier, to: house })) },
+      estimates: { Steps: stepsToGo(content, applyMove(side, { courier, to: house })) },
     })),
   );
 }
 
-/** Houses decide before steps, steps before open moves. */
-function worthAfter(content: Content, side: TeamLetters, move: Instruction): number {
-  const after = sideAfter(side, move);
+/** Scores a move: houses decide before steps, and steps before open moves. */
+function scoreMove(content: Content, side: TeamSide, move: Instruction): number {
+  const after = applyMove(side, move);
   return (
     1000 * after.letters.size - stepsToGo(content, after) + openMoves(content, after).length / 100
   );
 }
 
-function sideAfter(side: TeamLetters, { courier, to }: Instruction): TeamLetters {
+function applyMove(side: TeamSide, { courier, to }: Instruction): TeamSide {
   const routes = withVisit(side.routes, courier, to);
-  return { ...side, routes, letters: lettersOf(routes) };
+  return { ...side, routes, letters: countLettersByHouse(routes) };
 }
 
-function stepsToGo(content: Content, side: TeamLetters): number {
-  const steps = stepsBetween(content);
+function stepsToGo(content: Content, side: TeamSide): number {
+  const steps = computeStepsBetweenHouses(content);
   const starts = COURIERS.filter((courier) => !isHeld(side, courier)).flatMap((courier) =>
     side.routes[courier].slice(-1),
   );
@@ -116,7 +111,7 @@ function stepsToGo(content: Content, side: TeamLetters): number {
     .reduce((sum, away) => sum + Math.min(steps.size, ...away), 0);
 }
 
-const stepsBetween = memoizedByObject((content: Content) => {
+const computeStepsBetweenHouses = memoizeByObject((content: Content) => {
   const map = mapOf(content);
   return new Map(map.places.map((house) => [house, map.distances(house)]));
 });

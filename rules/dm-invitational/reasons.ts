@@ -1,83 +1,83 @@
-/** Reasons why a part of orders fails, with the sentences before the deadline and afterwards. */
+/** Reasons for faults in orders, with warnings before the deadline and explanations after it. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons, restingOnOthers } from '../kit/judging/reasons.ts';
 
-const RANKING = 'Rulings, Order of things: 1';
-const AIRDROP = 'Rulings, Order of things: 2';
-const REFUSING = 'Rules, The Game';
+const RANKING_RULE = 'Rulings, Order of things: 1';
+const AIRDROP_RULE = 'Rulings, Order of things: 2';
+const REFUSAL_RULE = 'Rules, The Game';
 
-const BY_CODE = {
+const REASONS_BY_CODE = {
   'no road': illegal('Rulings, A turn: no road', {
     warning: (given) =>
-      `there is no road for ${given} from where this courier is, so as things stand it ` +
+      `there is no road for ${given} from this courier’s house, so as things stand it ` +
       'refuses. Choose from the list.',
     explanation: 'there is no road',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
-  outnumbered: illegal(`${REFUSING}: 2`, {
+  outnumbered: illegal(`${REFUSAL_RULE}: 2`, {
     warning: (given) =>
-      `with ${given}, the courier would leave a house where the other team has delivered more ` +
+      `${given} makes the courier leave a house where the other team has delivered more ` +
       'letters than yours, so as things stand it refuses. Choose another courier.',
     explanation: 'the other team has delivered more letters to the house where it is',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
-  'been there': illegal(`${REFUSING}: 3`, {
+  'been there': illegal(`${REFUSAL_RULE}: 3`, {
     warning: (given) =>
-      `with ${given}, the courier would come to a house where it has been before, ` +
+      `${given} sends the courier to a house where it has been before, ` +
       'so as things stand it refuses. Choose another house.',
     explanation: 'it has been there before',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
-  'ranked before': illegal(RANKING, {
+  'ranked before': illegal(RANKING_RULE, {
     warning: (given) =>
-      `${given} has a better place already, so as things stand this place is filled at ` +
+      `${given} already has a better place, so as things stand this place is filled at ` +
       'random. Choose another house.',
-    explanation: (given) => `${given} had a better place already`,
-    comesTo: 'same as blank',
+    explanation: (given) => `${given} already had a better place`,
+    effect: 'same as blank',
   }),
-  'a Dealer House': illegal(RANKING, {
+  'a Dealer House': illegal(RANKING_RULE, {
     warning: (given) =>
-      `${given} is a Dealer House, which cannot be ranked, so as things stand this place is ` +
+      `${given} is a Dealer House and cannot be ranked, so as things stand this place is ` +
       'filled at random. Choose another house.',
     explanation: (given) => `${given} is a Dealer House`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
-  'places open': doubtful(RANKING, {
+  'places open': doubtful(RANKING_RULE, {
     warning:
-      'no house is chosen here, but one is further down. As things stand a house that you ' +
-      'rank nowhere comes here at random.',
+      'this place is open, but a later one is not. As things stand, this place is filled at ' +
+      'random with a house that you do not rank.',
     explanation: null,
-    ofBlank: true,
+    isForBlank: true,
   }),
-  'on the map': illegal(AIRDROP, {
+  'on the map': illegal(AIRDROP_RULE, {
     warning: (given) =>
       `courier ${given} is on the map already, so as things stand one is drawn at random. ` +
       'Choose another courier.',
     explanation: (given) => `courier ${given} was on the map already`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
-  'no courier': illegal(AIRDROP, {
-    warning: 'no courier is chosen, so as things stand one is drawn at random. Choose one.',
+  'no courier': illegal(AIRDROP_RULE, {
+    warning: 'you chose no courier, so as things stand one is drawn at random. Choose one.',
     explanation: 'no courier was chosen',
-    ofBlank: true,
+    isForBlank: true,
   }),
-  'no house': illegal(AIRDROP, {
-    warning: 'no house is chosen, so as things stand one is drawn at random. Choose one.',
+  'no house': illegal(AIRDROP_RULE, {
+    warning: 'you chose no house, so as things stand one is drawn at random. Choose one.',
     explanation: 'no house was chosen',
-    ofBlank: true,
+    isForBlank: true,
   }),
   resigning: doubtful('Rulings, A turn: resigning', {
     warning:
-      'the match ends at this deadline, and as things stand the other player wins; your other ' +
+      'the match ends at this deadline, and as things stand the other player wins. Your other ' +
       'orders are not carried out. Choose No to play on.',
     explanation: null,
   }),
 } as const satisfies Reasons;
 
-export type ReasonCode = keyof typeof BY_CODE;
+export type ReasonCode = keyof typeof REASONS_BY_CODE;
 
-/** If the other player resigns, no orders are carried out, so all warnings rest on others. */
-export const REASONS = restingOnOthers(BY_CODE);
+/** Every warning depends on others: if they resign, no orders are carried out. */
+export const REASONS = restingOnOthers(REASONS_BY_CODE);
 
 export type Fault = FaultBy<ReasonCode>;

@@ -1,25 +1,25 @@
 /** Cases of the rankings and the airdrops, before the first turn. */
 
 import { describe, expect, it } from 'vitest';
-import { visitedPages } from '../kit/asking/form.ts';
-import { faultsOf } from '../kit/judging/judging.ts';
+import { visitPages } from '../kit/asking/form.ts';
+import { listFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
 import { sideOf, sidesOf } from './moving.ts';
 import { narration } from './narration.ts';
 import { REASONS } from './reasons.ts';
 import {
   airdropAt,
-  askedOf,
+  completeRanking,
   DEMS,
   drop,
   eventsOf,
+  findFormOf,
+  findOutcomeOf,
   OPEN,
   ordersOf,
-  outcomeAt,
   rankAs,
-  rankingFrom,
   readAs,
   resolve,
   routesOf,
@@ -28,43 +28,44 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-const ALL = 'ABCDFGHIJLMNO';
-const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
+const RANKED_HOUSES = 'ABCDFGHIJLMNO';
+const formatRankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
 
-it('DI-046 only the first place says what a ranking is for', () => {
+it('DI-046 only the first place explains the purpose of a ranking', () => {
   const fields = dmInvitational.next({ setup: SETUP, state: OPEN })?.asks[0]?.form.fields ?? [];
   const helped = fields.filter(({ name, help }) => help !== undefined && /place/i.test(name));
   expect(helped).toHaveLength(1);
 });
 
 describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => {
-  it('DI-001 each player ranks before the match starts, secretly', () => {
+  it('DI-001 each player ranks the houses in secret before the airdrops', () => {
     expect(OPEN.phase).toBe('ranking');
-    const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(ALL) });
-    expect(rankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
-    expect(rankingOf(ranked.state, DEMS)).toBe(ALL);
+    const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(RANKED_HOUSES) });
+    expect(formatRankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
+    expect(formatRankingOf(ranked.state, DEMS)).toBe(RANKED_HOUSES);
     expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked', 'all ranked']);
     expect(ofKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
   });
 
-  it('DI-002 the thirteen houses that are not Dealer Houses are ranked', () => {
-    const fields = askedOf(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
+  it('DI-002 the thirteen houses other than the Dealer Houses are ranked', () => {
+    const fields = findFormOf(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
     expect(fields).toHaveLength(13);
     expect(fields.map(({ label }) => label)).toEqual(fields.map((_, at) => `Place ${at + 1}`));
-    for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
+    for (const { choices } of fields)
+      expect(choices.map(({ value }) => value).join('')).toBe(RANKED_HOUSES);
   });
 
-  it('DI-025 five places and resigning are asked first, and the others only if wanted', () => {
-    const form = askedOf(OPEN, SCARLET) ?? { fields: [] };
+  it('DI-025 the form asks for five places, then for more or none, then for resigning', () => {
+    const form = findFormOf(OPEN, SCARLET) ?? { fields: [] };
     const askedWith = (more?: string) =>
-      [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+      [...visitPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.map(({ name }) => name),
       );
     const places = Array.from({ length: 13 }, (_, index) => `place-${index + 1}`);
-    const first = [...places.slice(0, 5), 'resign', 'more'];
+    const first = [...places.slice(0, 5), 'more', 'resign'];
     expect(askedWith('no')).toEqual(first);
     expect(askedWith('yes')).toEqual([...first, ...places.slice(5)]);
-    // An answer that waits since 1.0.0, whose form had the other places but not this question.
+    // Answers from 1.0.0 lack this question, since its form asked for all places at once.
     expect(askedWith()).toEqual([...first, ...places.slice(5)]);
     for (const { help = '' } of form.fields) expect(help.length).toBeLessThanOrEqual(120);
   });
@@ -77,9 +78,9 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect([moreIn('ABCDF'), moreIn('ABCDFG')]).toEqual([['no'], ['yes']]);
   });
 
-  it('DI-003 one form serves both, and no place has to be filled', () => {
-    const { fields } = askedOf(OPEN, SCARLET) ?? { fields: [] };
-    expect(fields).toEqual(askedOf(OPEN, DEMS)?.fields);
+  it('DI-003 both players get the same form, and no place is required', () => {
+    const { fields } = findFormOf(OPEN, SCARLET) ?? { fields: [] };
+    expect(fields).toEqual(findFormOf(OPEN, DEMS)?.fields);
     expect(
       fields.flatMap((field) => (field.kind === 'choice' && field.required ? field.name : [])),
     ).toEqual(['more']);
@@ -91,11 +92,11 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     { id: 'DI-006', said: '--C-----O', kept: '--C-----O----', drawn: 11, why: 'with gaps' },
     { id: 'DI-007', said: 'CC', kept: 'C------------', drawn: 12, why: 'a house twice' },
     { id: 'DI-008', said: 'CEB', kept: 'C-B----------', drawn: 11, why: 'a Dealer House' },
-    { id: 'DI-009', said: ALL, kept: ALL, drawn: 0, why: 'whole' },
-  ])('$id $why: named houses keep their places, the others are drawn', ({ said, kept, drawn }) => {
+    { id: 'DI-009', said: RANKED_HOUSES, kept: RANKED_HOUSES, drawn: 0, why: 'whole' },
+  ])('$id a ranking $why keeps its places and draws the rest', ({ said, kept, drawn }) => {
     const ranked = resolve(OPEN, { scarlet: rankAs(said) });
-    const ranking = rankingOf(ranked.state, SCARLET) ?? '';
-    expect([...ranking].toSorted().join('')).toBe(ALL);
+    const ranking = formatRankingOf(ranked.state, SCARLET) ?? '';
+    expect([...ranking].toSorted().join('')).toBe(RANKED_HOUSES);
     [...kept].forEach((house, place) => {
       if (house !== '-') expect(ranking[place]).toBe(house);
     });
@@ -103,12 +104,14 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(own?.drawn).toHaveLength(drawn);
   });
 
-  it('DI-010 an absent player has a random ranking, which another seed draws otherwise', () => {
-    const rankings = [1, 2, 3].map((seed) => rankingOf(resolve(OPEN, {}, { seed }).state, DEMS));
+  it('DI-010 an absent player’s ranking is drawn at random from the seed', () => {
+    const rankings = [1, 2, 3].map((seed) =>
+      formatRankingOf(resolve(OPEN, {}, { seed }).state, DEMS),
+    );
     expect(new Set(rankings).size).toBe(3);
   });
 
-  it('DI-011 each wrong place gets a warning before the deadline', () => {
+  it('DI-011 each invalid place gets a warning before the deadline', () => {
     const wrong = { 'place-2': ['c'], 'place-3': ['E'], 'place-5': ['?'] };
     const answers = { 'place-1': ['C'], ...wrong, 'place-6': ['D'] };
     const { problems } = readAs(OPEN, SCARLET, answers);
@@ -120,27 +123,27 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     ]);
   });
 
-  it('DI-026 a house ranked twice is warned of “as things stand”: others may resign', () => {
+  it('DI-026 the warning of a house ranked twice applies “as things stand”', () => {
     const answers = { 'place-1': ['C'], 'place-2': ['C'] };
     const [problem] = readAs(OPEN, SCARLET, answers).problems;
     expect(problem).toMatchObject({ where: 'place-2', code: 'ranked before' });
     expect(problem?.sentence).toContain('so as things stand this place is filled at random');
-    expect(REASONS['ranked before'].restsOnOthers).toBe(true);
+    expect(REASONS['ranked before'].dependsOnOthers).toBe(true);
     const resigned = resolve(OPEN, { scarlet: rankAs('CC'), dems: rankAs('O', true) });
     expect(resigned.state.phase).toBe('over');
-    expect(rankingOf(resigned.state, SCARLET)).toBe('');
+    expect(formatRankingOf(resigned.state, SCARLET)).toBe('');
   });
 
-  it('DI-012 and afterwards, to its player', () => {
+  it('DI-012 a player reads about the faults of their ranking after the deadline', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('CC-E') });
-    expect(faultsOf(events, SCARLET)).toEqual([
+    expect(listFaults(events, SCARLET)).toEqual([
       { where: 'place-2', why: 'ranked before', given: 'C' },
       { where: 'place-4', why: 'a Dealer House', given: 'E' },
       { where: 'place-3', why: 'places open' },
     ]);
   });
 
-  it('DI-013 a blank answer gives null', () => {
+  it('DI-013 a blank ranking is not an answer', () => {
     expect(readAs(OPEN, SCARLET, {}).orders).toBeNull();
     expect(readAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
   });
@@ -148,26 +151,26 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
     const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    expect(outcomeAt(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
+    expect(findOutcomeOf(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
     expect(turn.events.map(({ kind }) => kind)).toEqual(['resigned', 'ended']);
   });
 
-  it('DI-018 both with the ranking: garnets and then chance decide', () => {
+  it('DI-018 garnets, then chance decide if both resign with their rankings', () => {
     const both = { scarlet: rankAs('C', true), dems: rankAs('O', true) };
     const { state } = resolve(OPEN, both);
-    expect(outcomeAt(state)?.ties.slice(0, 3)).toEqual([
+    expect(findOutcomeOf(state)?.ties.slice(0, 3)).toEqual([
       'Both resigned: the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Dems 0, Scarlet 0: equal.',
       'Garnets: Dems 0, Scarlet 0: equal.',
     ]);
   });
 
-  it('DI-019 who resigns with the ranking is warned of that, and of nothing else', () => {
+  it('DI-019 a player who resigns with the ranking is warned of nothing else', () => {
     const { problems } = readAs(OPEN, SCARLET, { 'place-2': ['C'], resign: ['yes'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
   });
 
-  it('DI-015 the form says that Dealer Houses count before it', () => {
+  it('DI-015 the form explains that Dealer Houses count before ranked houses', () => {
     const about = dmInvitational.next({ setup: SETUP, state: OPEN })?.about;
     expect(about).toContain(
       'other than E and K, the Dealer Houses, in secret. In a tie letters at those two count first',
@@ -182,34 +185,35 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     ]);
   });
 
-  it('DI-017 random places and faults are reported separately', () => {
+  it('DI-017 random places and faults of a ranking are reported separately', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toContain(
-      ' Chance ranked those from place 2 on. Not as you named it: "C" had a better place already.',
+      ' Drawn at random: the houses from place 2 on. Your ranking was changed: "C" already ' +
+        'had a better place.',
     );
   });
 });
 
 describe('the report of a ranking', () => {
   it.for([
-    { id: 'DI-020', said: ALL, told: [] },
+    { id: 'DI-020', said: RANKED_HOUSES, told: [] },
     { id: 'DI-021', said: '-B', told: ['place-1: places open'] },
     { id: 'DI-022', said: 'AB-C', told: ['place-3: places open'] },
-  ])('$id “$said” has as faults: $told', ({ said, told }) => {
-    const faults = faultsOf(resolve(OPEN, { scarlet: rankAs(said) }).events, SCARLET);
+  ])('$id the ranking “$said” is reported with the faults: $told', ({ said, told }) => {
+    const faults = listFaults(resolve(OPEN, { scarlet: rankAs(said) }).events, SCARLET);
     expect(faults.map(({ where, why }) => `${where}: ${why}`)).toEqual(told);
   });
 
-  it('DI-023 houses that chance ranked before the last named one are listed', () => {
+  it('DI-023 random houses before the last named one are listed by name', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('AB-DFGHIJLMN') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
-    expect(line?.text).toMatch(/ Chance ranked (?:C, O|O, C)\.$/);
+    expect(line?.text).toMatch(/ Drawn at random: (?:C, O|O, C)\.$/);
   });
 });
 
 describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
-  it('DI-101 there are four, then the first turn', () => {
+  it('DI-101 four airdrops come before the first turn', () => {
     let { state } = resolve(OPEN, {});
     const steps: string[] = [];
     while (state.phase === 'airdrop') {
@@ -220,17 +224,17 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(`${state.phase} ${state.number}`).toBe('turn 1');
   });
 
-  it('DI-119 with one team alone nothing can be judged (Rules: two players)', () => {
+  it('DI-119 judging orders requires two teams (Rules: two players)', () => {
     const setup = { ...SETUP, players: SETUP.players.slice(1) };
-    expect(() => sidesOf({ setup, state: OPEN })).toThrow('it takes two players');
+    expect(() => sidesOf({ setup, state: OPEN })).toThrow('this game needs two players');
   });
 
-  it('DI-121 nor can anything of somebody who does not play', () => {
+  it('DI-121 judging orders of a seat that does not play throws', () => {
     const now = { setup: SETUP, state: OPEN };
-    expect(() => sideOf(now, seatNamed('Zero'))).toThrow('nobody called "Zero" plays');
+    expect(() => sideOf(now, toSeat('Zero'))).toThrow('nobody called "Zero" plays');
   });
 
-  it('DI-102 both place one courier at the same time, on any house', () => {
+  it('DI-102 both players place one courier at the same time, on any house', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {
       scarlet: drop('3 at A'),
       dems: drop('1 at A'),
@@ -240,15 +244,15 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   });
 
   it.for([1, 2, 3, 4] as const)(
-    'DI-103 courier %i leaves as many letters as its number where it lands',
+    'DI-103 courier %i delivers as many letters as its number where it lands',
     (courier) => {
       const { state } = resolve(airdropAt(1, '-', '-'), { scarlet: drop(`${courier} at K`) });
-      const [, side] = lettersAfter(state);
+      const [, side] = listLettersByHouse(state);
       expect(side).toEqual([['K', courier]]);
     },
   );
 
-  it('DI-104 it counts as a visit: the courier does not go there again', () => {
+  it('DI-104 an airdrop counts as a visit: the courier cannot go there again', () => {
     const placed = resolve(airdropAt(4, 'A B C -', 'H I J -'), {
       scarlet: drop('at M'),
       dems: drop('at O'),
@@ -259,7 +263,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     );
   });
 
-  it('DI-105 couriers of both teams and several of one may be at one house', () => {
+  it('DI-105 one house can hold several couriers, of one team or both', () => {
     const { state } = resolve(airdropAt(2, 'A', 'A'), {
       scarlet: drop('2 at A'),
       dems: drop('2 at A'),
@@ -267,20 +271,20 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A A - -', 'A A - -']);
   });
 
-  it('DI-106 only couriers that are not on the map are offered, and every house', () => {
-    const [courier, house] = askedOf(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
+  it('DI-106 an airdrop offers every house and only couriers that are not on the map', () => {
+    const [courier, house] = findFormOf(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
     expect(courier?.choices.map(({ value }) => value)).toEqual(['1', '3', '4']);
     expect(house?.choices).toHaveLength(15);
   });
 
-  it('DI-107 the last courier is not asked for', () => {
-    const names = askedOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
+  it('DI-107 the last airdrop does not ask for a courier', () => {
+    const names = findFormOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
     expect(names?.map(({ name }) => name)).toEqual(['house', 'resign']);
     const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), { scarlet: drop('at F') });
     expect(routesOf(state, SCARLET)).toBe('A B F C');
   });
 
-  it('DI-120 nor is it missed: only its house is chosen, and nothing by chance', () => {
+  it('DI-120 the last airdrop is complete without a courier', () => {
     const last = airdropAt(4, 'A B - C', 'A B C -');
     expect(readAs(last, SCARLET, { house: ['F'] }).problems).toEqual([]);
     const { events } = resolve(last, { scarlet: drop('at F'), dems: drop('at F') });
@@ -288,7 +292,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(ofKind(events, 'airdropped').map(({ byChance }) => byChance)).toEqual([false, false]);
   });
 
-  it('DI-108 missing: a random courier that is not on the map, on a random house', () => {
+  it('DI-108 a missing airdrop puts a random new courier on a random house', () => {
     const ways = [1, 2, 3, 4, 5, 6].map((seed) =>
       routesOf(resolve(airdropAt(2, 'A', '- A'), {}, { seed }).state, DEMS),
     );
@@ -315,19 +319,25 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       whys: ['no courier', 'no house'],
       ours: '',
     },
-  ])('$id "$said": $whys, and its valid part is kept$ours', ({ said, courier, house, whys }) => {
-    const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop(said), dems: drop('2 at B') });
-    const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
-    if (courier !== null) expect(landed?.courier).toBe(courier);
-    if (house !== null) expect(landed?.house).toBe(house);
-    expect([2, 3, 4]).toContain(landed?.courier);
-    const [drawn, ...others] = eventsOf(dropped, 'airdrop drawn');
-    expect(others).toEqual([]);
-    expect(drawn?.seat).toBe(SCARLET);
-    expect(drawn?.faults.map(({ why }) => why)).toEqual(whys);
-  });
+  ])(
+    '$id the airdrop "$said" keeps its valid part: $whys$ours',
+    ({ said, courier, house, whys }) => {
+      const dropped = resolve(airdropAt(2, 'A', 'A'), {
+        scarlet: drop(said),
+        dems: drop('2 at B'),
+      });
+      const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+      if (courier !== null) expect(landed?.courier).toBe(courier);
+      if (house !== null) expect(landed?.house).toBe(house);
+      expect([2, 3, 4]).toContain(landed?.courier);
+      const [drawn, ...others] = eventsOf(dropped, 'airdrop drawn');
+      expect(others).toEqual([]);
+      expect(drawn?.seat).toBe(SCARLET);
+      expect(drawn?.faults.map(({ why }) => why)).toEqual(whys);
+    },
+  );
 
-  it('DI-113 a courier that is on the map is warned of before', () => {
+  it('DI-113 choosing a courier that is on the map gets a warning', () => {
     const { problems } = readAs(airdropAt(2, 'A', 'A'), SCARLET, { courier: ['1'], house: ['b'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['courier: on the map']);
   });
@@ -340,7 +350,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(eventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('DI-115 resigning at an airdrop ends the match, and nothing lands (at any time)', () => {
+  it('DI-115 resigning at an airdrop ends the match, and no courier lands (at any time)', () => {
     const { state } = resolve(airdropAt(2, 'A', 'B'), {
       scarlet: drop('2 at C', true),
       dems: drop('2 at D'),
@@ -349,7 +359,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A - - -', 'B - - -']);
   });
 
-  it('DI-116 a courier airdropped among more letters of the other team is held at once', () => {
+  it('DI-116 a courier is held at once if it lands where the other team has more letters', () => {
     const dropped = resolve(airdropAt(4, 'A B C -', 'A C D -'), {
       scarlet: drop('4 at H'),
       dems: drop('4 at A'),
@@ -357,12 +367,12 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(eventsOf(dropped, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 1, house: 'A' }]);
   });
 
-  it('DI-117 a ranking is kept through all of it', () => {
+  it('DI-117 airdrops do not change the rankings', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {});
-    expect(state.teams[SCARLET]?.ranking).toEqual(rankingFrom(''));
+    expect(state.teams[SCARLET]?.ranking).toEqual(completeRanking(''));
   });
 
-  it('DI-118 a house that is not on the map counts as none', () => {
+  it('DI-118 a house that is not on the map counts as no house', () => {
     const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop('2 at Z') });
     const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
     expect(landed?.courier).toBe(2);
@@ -372,6 +382,6 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   });
 });
 
-/** Letters of both by house, Dems' first. */
-const lettersAfter = (state: State) =>
+/** Returns the letters of both teams by house, Dems' first. */
+const listLettersByHouse = (state: State) =>
   sidesOf({ setup: SETUP, state }).map(({ letters }) => [...letters]);

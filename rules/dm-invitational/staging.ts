@@ -1,8 +1,8 @@
-/** Staging for cases: a map in one line, couriers and orders as short texts. */
+/** Builds states of matches on a small map, with couriers and orders as short texts. */
 
 import type { Answers } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { type Content, type House, rankedHouses } from './content.ts';
@@ -18,29 +18,32 @@ import {
   type State,
 } from './state.ts';
 
-/** Declared in another order than that of names. */
-export const SCARLET = seatNamed('Scarlet');
-export const DEMS = seatNamed('Dems');
+/** Listed in another order than their names, to test sorting. */
+export const SCARLET = toSeat('Scarlet');
+export const DEMS = toSeat('Dems');
 
-/** A ring of the houses A to O, each with roads to its neighbours. E and K are the Dealers. */
-const LETTERS = [...'ABCDEFGHIJKLMNO'];
-const CONTENT: Content = {
-  houses: LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
-  roads: LETTERS.map((name, index) => [name, LETTERS[(index + 1) % LETTERS.length] ?? 'A']),
+/** A ring of the houses A to O, with roads between neighbours. E and K are Dealer Houses. */
+const HOUSE_LETTERS = [...'ABCDEFGHIJKLMNO'];
+const RING_CONTENT: Content = {
+  houses: HOUSE_LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
+  roads: HOUSE_LETTERS.map((name, index) => [
+    name,
+    HOUSE_LETTERS[(index + 1) % HOUSE_LETTERS.length] ?? 'A',
+  ]),
 };
 
-export const setupWith = (garnets: readonly [number, number] = [0, 0]): Setup<Content> => ({
+export const createSetup = (garnets: readonly [number, number] = [0, 0]): Setup<Content> => ({
   players: [
     { seat: SCARLET, garnets: garnets[0] },
     { seat: DEMS, garnets: garnets[1] },
   ],
-  content: CONTENT,
+  content: RING_CONTENT,
   variants: {},
 });
-export const SETUP = setupWith();
+export const SETUP = createSetup();
 
-/** "ABC F": where couriers 1, 2, ... have been; a dash is a courier that is not on the map. */
-export function routesFrom(line: string): Routes {
+/** Parses "ABC F": the houses where couriers 1, 2, … have been. A dash means not on the map. */
+export function parseRoutes(line: string): Routes {
   const routes: Record<Courier, readonly House[]> = { 1: [], 2: [], 3: [], 4: [] };
   for (const [index, route] of line.split(' ').entries()) {
     const courier = COURIERS[index];
@@ -49,13 +52,13 @@ export function routesFrom(line: string): Routes {
   return routes;
 }
 
-/** The thirteen houses in the order of the alphabet, some of them first. */
-export const rankingFrom = (first: string): readonly House[] => [
+/** Returns all thirteen houses, the given ones first and the others in alphabetical order. */
+export const completeRanking = (first: string): readonly House[] => [
   ...first,
-  ...rankedHouses(CONTENT).filter((house) => !first.includes(house)),
+  ...rankedHouses(RING_CONTENT).filter((house) => !first.includes(house)),
 ];
 
-/** An open turn: where Scarlet's couriers and those of Dems have been, and how both ranked. */
+/** Creates an open turn from the routes of both players' couriers, and their first ranks. */
 export function turnAt(
   scarlet: string,
   dems: string,
@@ -65,15 +68,15 @@ export function turnAt(
     phase: 'turn',
     number: 5,
     teams: {
-      [SCARLET]: { ranking: rankingFrom(ranked.scarlet ?? ''), routes: routesFrom(scarlet) },
-      [DEMS]: { ranking: rankingFrom(ranked.dems ?? ''), routes: routesFrom(dems) },
+      [SCARLET]: { ranking: completeRanking(ranked.scarlet ?? ''), routes: parseRoutes(scarlet) },
+      [DEMS]: { ranking: completeRanking(ranked.dems ?? ''), routes: parseRoutes(dems) },
     },
     stillTurns: 0,
     ending: null,
   };
 }
 
-/** An open airdrop. */
+/** Creates an open airdrop from the routes of both players' couriers. */
 export const airdropAt = (number: number, scarlet: string, dems: string): State => ({
   ...turnAt(scarlet, dems),
   phase: 'airdrop',
@@ -82,7 +85,7 @@ export const airdropAt = (number: number, scarlet: string, dems: string): State 
 
 export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seededChance(1) }).state;
 
-/** "2 to C" */
+/** Parses an instruction such as "2 to C". */
 export function ordersOf(text: string | null, resign = false): Orders {
   const [courier, , to = ''] = (text ?? '').split(' ');
   const number = COURIERS.find((one) => String(one) === courier);
@@ -90,14 +93,14 @@ export function ordersOf(text: string | null, resign = false): Orders {
   return { kind: 'turn', instruction, resign };
 }
 
-/** Orders for an airdrop, written as "2 at C", "2", "at C" or "". */
+/** Parses orders for an airdrop: "2 at C", "2", "at C" or "". */
 export function drop(text: string, resign = false): Orders {
   const courier = COURIERS.find((one) => text.startsWith(String(one))) ?? null;
   const house = /at (.)/.exec(text)?.[1] ?? null;
   return { kind: 'airdrop', courier, house, resign };
 }
 
-/** Orders for a ranking, written as "AB-C": a house for each place, or a dash. */
+/** Parses orders for a ranking, "AB-C": a house for each place, or a dash for an open one. */
 export const rankAs = (text: string, resign = false): Orders => ({
   kind: 'ranking',
   resign,
@@ -108,14 +111,14 @@ export const rankAs = (text: string, resign = false): Orders => ({
 });
 
 /** Both players' orders; absent for a player without orders. */
-export interface Both {
+export interface BothOrders {
   readonly scarlet?: Orders;
   readonly dems?: Orders;
 }
 
 export function resolve(
   state: State,
-  { scarlet, dems }: Both,
+  { scarlet, dems }: BothOrders,
   at: { readonly setup?: Setup<Content>; readonly seed?: number } = {},
 ): Stage<State, Event> {
   const { setup = SETUP, seed = 1 } = at;
@@ -123,7 +126,7 @@ export function resolve(
   return dmInvitational.resolve({ setup, state, orders, chance: seededChance(seed) });
 }
 
-/** "ABC F": where a player's couriers have been. */
+/** Formats a player's routes as "ABC F". */
 export const routesOf = (state: State, seat: Seat): string =>
   COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
 
@@ -133,11 +136,12 @@ export const eventsOf = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** The orders read from a seat's answers. */
+/** Reads a seat's answers as orders. */
 export const readAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 
-export const askedOf = (state: State, seat: Seat) =>
+export const findFormOf = (state: State, seat: Seat) =>
   dmInvitational.next({ setup: SETUP, state })?.asks.find((ask) => ask.seat === seat)?.form;
 
-export const outcomeAt = (state: State, setup = SETUP) => dmInvitational.outcome({ setup, state });
+export const findOutcomeOf = (state: State, setup = SETUP) =>
+  dmInvitational.outcome({ setup, state });

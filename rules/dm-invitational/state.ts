@@ -1,17 +1,17 @@
-/** State, views and events of a match. The houses visited by couriers determine all letters. */
+/** State, views and events of a match. The couriers' routes determine all letters. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
-import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
 
-/** The couriers by number: each delivers that number of letters at each house. */
+/** The numbers of the couriers; each delivers as many letters at a house as its number. */
 export const COURIERS = [1, 2, 3, 4] as const;
 export type Courier = (typeof COURIERS)[number];
 
-/** The houses where a courier has been, the present one last. Empty before the airdrop. */
+/** The houses where a courier has been, the current one last. Empty before its airdrop. */
 export type Route = readonly House[];
 export type Routes = Readonly<Record<Courier, Route>>;
 
@@ -21,39 +21,41 @@ export interface PublicTeam {
 }
 
 export interface Team extends PublicTeam {
-  /** All but the Dealer Houses, the first one first. Empty until the rankings are in. Secret. */
+  /**
+   * Secret. All houses but the Dealer Houses, from the first place down; empty before the ranking.
+   */
   readonly ranking: readonly House[];
 }
 
-export type Phase = 'ranking' | 'airdrop' | 'turn' | 'over';
+export type StepPhase = 'ranking' | 'airdrop' | 'turn' | 'over';
 
-/** The end of a match. `stuck behind`: a team can never move again and has fewer letters in all. */
-export type EndKind = keyof typeof END_SOURCES;
+/** How a match ended. `stuck behind`: a team can never move again and has fewer letters in all. */
+export type EndKind = keyof typeof END_RULES;
 
 export interface Ending {
   readonly how: EndKind;
   readonly resigned: readonly Seat[];
-  /** The player preferred by the draw, if everything else was equal. */
+  /** The winner of the random draw; null if no draw was needed. */
   readonly drawn: Seat | null;
 }
 
-/** The facts that are always public, in the state and in every view of it. */
-export interface Position {
-  readonly phase: Phase;
-  /** Which airdrop or turn is open, from 1; when the match is over, which was the last. */
+/** The public facts of a state, which every view contains. */
+export interface PublicPosition {
+  readonly phase: StepPhase;
+  /** The number of the open airdrop or turn, from 1; of the last one when the match is over. */
   readonly number: number;
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
-  /** Turns in a row, up to now, in which no courier moved. */
+  /** Number of consecutive turns, up to now, in which no courier moved. */
   readonly stillTurns: number;
   /** Null until the match is over. */
   readonly ending: Ending | null;
 }
 
-export interface State extends Position {
+export interface State extends PublicPosition {
   readonly teams: Readonly<Record<Seat, Team>>;
 }
 
-export interface PublicView extends Position {
+export interface PublicView extends PublicPosition {
   /** Null until the match is over. */
   readonly rankings: Readonly<Record<Seat, readonly House[]>> | null;
 }
@@ -62,39 +64,37 @@ export interface SeatView {
   readonly ranking: readonly House[];
 }
 
-/** A player's team. @throws if no such seat plays. */
-export const teamOf = <One extends PublicTeam>(
+/** Returns a player's team. @throws if no such seat plays */
+export const getTeam = <One extends PublicTeam>(
   { teams }: { readonly teams: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(teams, seat);
 
-/** The courier has come to a house. */
+/** Adds a house to a courier's route. */
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({
   ...routes,
   [courier]: [...routes[courier], house],
 });
 
-/** Those that are not on the map yet. */
-export const unplaced = (routes: Routes): readonly Courier[] =>
+/** Returns the couriers that are not on the map yet. */
+export const listUnplacedCouriers = (routes: Routes): readonly Courier[] =>
   COURIERS.filter((courier) => routes[courier].length === 0);
 
 export type Event =
-  /** A player's ranking is in; `drawn`: its houses that came by chance. Private. */
+  /** A player's ranking; `drawn` are its houses that were drawn at random. Private. */
   | (SeatEvent<'ranked'> & {
       readonly ranking: readonly House[];
       readonly drawn: readonly House[];
       readonly faults: readonly Fault[];
     })
-  /** Both rankings are in. */
   | EventOfKind<'all ranked'>
-  /** `byChance`: its courier, its house or both were drawn. */
-  | (SeatEvent<'airdropped'> & Delivery & { readonly byChance: boolean })
-  /** Why chance chose. Private. */
-  | (SeatEvent<'airdrop drawn'> & Dropped & { readonly faults: readonly Fault[] })
-  | (SeatEvent<'moved'> & Delivery & { readonly from: House })
-  /** A courier refused its instruction. */
+  /** `byChance`: the courier, the house or both were drawn at random. */
+  | (SeatEvent<'airdropped'> & DeliveryFields & { readonly byChance: boolean })
+  /** The faults that led to a random airdrop. Private. */
+  | (SeatEvent<'airdrop drawn'> & CourierAtHouse & { readonly faults: readonly Fault[] })
+  | (SeatEvent<'moved'> & DeliveryFields & { readonly from: House })
   | SeatEvent<'refused'>
-  /** Which courier, and why. Private. */
+  /** The refused instruction and its faults. Private. */
   | (SeatEvent<'refused order'> & {
       readonly courier: Courier;
       readonly at: House;
@@ -102,37 +102,35 @@ export type Event =
       readonly faults: readonly Fault[];
     })
   | SeatEvent<'idled'>
-  /** Every courier was unable to move. */
+  /** The player's couriers could not move. */
   | SeatEvent<'skipped'>
-  /** A courier refuses to leave from now on: the other team has more letters there. */
-  | (SeatEvent<'held'> & Dropped)
-  /** A courier is no longer held. */
-  | (SeatEvent<'freed'> & Dropped)
-  /** No courier of the team will move again: letters only grow. */
+  /** A courier can no longer leave, because the other team has more letters there. */
+  | (SeatEvent<'held'> & CourierAtHouse)
+  | (SeatEvent<'freed'> & CourierAtHouse)
+  /** No courier of the team can ever move again, because letters only grow. */
   | SeatEvent<'stuck'>
   | SeatEvent<'resigned'>
-  /** `why`: a sentence on the winner, or that the tiebreak decides. */
+  /** `why`: a sentence about the winner, or the reason for the tiebreak. */
   | (EventOfKind<'ended'> & { readonly why: string })
-  /** A ranking, public once the match is over. */
+  /** A player's ranking, public once the match is over. */
   | (SeatEvent<'revealed'> & { readonly ranking: readonly House[] });
 
-/** A courier at a house. */
-interface Dropped {
+interface CourierAtHouse {
   readonly courier: Courier;
   readonly house: House;
 }
 
-interface Delivery extends Dropped {
-  /** Whether these are the first letters of the team at the house. */
+interface DeliveryFields extends CourierAtHouse {
+  /** Whether these are the team's first letters at the house. */
   readonly isNew: boolean;
-  /** The number of houses with letters of the team by now. */
+  /** The number of houses with letters of the team, this one included. */
   readonly houses: number;
 }
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** The rule of each end. */
-const END_SOURCES = {
+/** The rule behind each kind of end. */
+const END_RULES = {
   'all houses': 'Rules, The Goal: all 15 houses',
   'nobody can move': 'Rules, The Goal: neither player can move',
   'stuck behind': 'Further rulings: can never move again',
@@ -140,9 +138,9 @@ const END_SOURCES = {
   resigned: 'Rulings, A turn: resigning',
 } as const;
 
-/** Sections of the rules: constants, so that an event costs no text. */
-export const SOURCES = {
-  ...END_SOURCES,
+/** The rules behind events. */
+export const RULES = {
+  ...END_RULES,
   ranking: 'Rules, Tiebreaking: a secret ranking',
   airdrop: 'Rules, Set Up',
   airdropDrawn: 'Rulings, Order of things: 2',
@@ -150,51 +148,51 @@ export const SOURCES = {
   outnumbered: 'Rules, The Game: 2',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
-  /** Without the reason, which is for the player alone. */
+  /** Without the reason, which only the courier's player learns. */
   refused: 'Rules, The Game: refusing',
   revealed: 'Rulings, Who sees what',
 } as const;
 
-/** Couriers and letters, in the state or in a view. */
-export type Now = kit.Now<Content, Position>;
-export type PublicNow = kit.Now<Content, PublicView>;
+/** Arguments with the public facts of the state or of a view. */
+export type Now = kit.Now<Content, PublicPosition>;
+export type PublicViewNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;
 export type SeatNow = kit.SeatNow<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
-/** For the host and for measures. */
-export type Whole = kit.PageInput<Content, State, Event>;
+/** The whole state, for the host and for statistics. */
+export type HostPageInput = kit.PageInput<Content, State, Event>;
 
 export function publicView({ setup, state }: kit.Now<Content, State>): PublicView {
   const { phase, number, stillTurns, ending } = state;
   const seats = seatsByName({ setup });
-  const rankings = () => forSeats(seats, (seat) => teamOf(state, seat).ranking);
+  const rankings = () => mapSeats(seats, (seat) => getTeam(state, seat).ranking);
   return {
     ...{ phase, number, stillTurns, ending },
-    teams: forSeats(seats, (seat) => ({ routes: teamOf(state, seat).routes })),
+    teams: mapSeats(seats, (seat) => ({ routes: getTeam(state, seat).routes })),
     rankings: phase === 'over' ? rankings() : null,
   };
 }
 
-export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView => ({
-  ranking: teamOf(state, seat).ranking,
+export const seatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): SeatView => ({
+  ranking: getTeam(state, seat).ranking,
 });
 
-/** The other player has ranked nothing. */
+/** Fills in the secrets that a seat does not know: the other player's ranking is empty. */
 export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
-  const teamFor = (of: Seat): Team => ({ ...teamOf(state, of), ranking: ranking(of) });
-  return { ...position, teams: forSeats(seatsByName({ setup }), teamFor) };
+  const teamFor = (of: Seat): Team => ({ ...getTeam(state, of), ranking: ranking(of) });
+  return { ...position, teams: mapSeats(seatsByName({ setup }), teamFor) };
 }
 
-/** Turns in a row without a move that end the match, for players who do not return (our ruling). */
-export const STILL_TURNS_AT_END = 3;
+/** Consecutive turns without a move that end the match (our ruling). */
+export const MAX_STILL_TURNS = 3;
 
 /** "No courier has moved for 2 turns. If none moves in this one either, the match ends …" */
-export function stillText(turns: number): string {
-  const left = STILL_TURNS_AT_END - turns;
+export function describeStillTurns(turns: number): string {
+  const left = MAX_STILL_TURNS - turns;
   const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;
   const next = left === 1 ? 'in this one either' : `in ${left} more`;
   return (

@@ -1,4 +1,4 @@
-/** The three kinds of steps: their orders are judged, previewed and carried out. */
+/** Judges, previews and resolves each of the three kinds of steps. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';
@@ -10,39 +10,39 @@ import { type Content, dealerHouses, HOUSES, type House, rankedHouses } from './
 import type { Orders, StepInput } from './forms/questions.ts';
 import {
   canMove,
-  deliveryAt,
+  computeDelivery,
+  formatInstruction,
+  getPlaceFieldName,
   type Instruction,
-  instructionText,
   mapOf,
-  placeField,
   refusalsOf,
   sideOf,
   sidesOf,
-  type TeamLetters,
+  type TeamSide,
 } from './moving.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import {
   type Courier,
   type Event,
   type EventOf,
+  getTeam,
+  listUnplacedCouriers,
   type Routes,
+  RULES,
   type SeatNow,
-  SOURCES,
   type State,
   type Team,
-  teamOf,
-  unplaced,
   withVisit,
 } from './state.ts';
 
-/** A house for each place, from the first; null for places left open. */
-type Named = readonly (House | null)[];
+/** A house for each place, from the first; null for an open place. */
+type RequestedRanking = readonly (House | null)[];
 
-/** Players may stop after some places: only a place left open before another one is a fault. */
-function judgeRanking(content: Content, named: Named): readonly Fault[] {
+/** Finds the faults of a ranking. An open place is a fault only before a filled one. */
+function judgeRanking(content: Content, named: RequestedRanking): readonly Fault[] {
   const wrong = named.flatMap((house, index): readonly Fault[] => {
     if (house === null) return [];
-    const where = placeField(index);
+    const where = getPlaceFieldName(index);
     if (dealerHouses(content).includes(house))
       return [{ where, why: 'a Dealer House', given: house }];
     return named.indexOf(house) < index ? [{ where, why: 'ranked before', given: house }] : [];
@@ -51,27 +51,27 @@ function judgeRanking(content: Content, named: Named): readonly Fault[] {
   const last = named.findLastIndex((house) => house !== null);
   return open < 0 || open > last
     ? wrong
-    : [...wrong, { where: placeField(open), why: 'places open' }];
+    : [...wrong, { where: getPlaceFieldName(open), why: 'places open' }];
 }
 
-/** Takes both rankings in. */
-export function takeRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
+/** Completes both rankings. */
+export function resolveRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
   const { content } = setup;
-  const rule = SOURCES.ranking;
+  const rule = RULES.ranking;
   const ranked = seatsByName({ setup }).map((seat): EventOf<'ranked'> => {
     const named = orderOf<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];
     const faults = judgeRanking(content, named);
-    const made = completed(content, named, chance(`ranking of ${seat}`));
+    const made = completeRankingAtRandom(content, named, chance(`ranking of ${seat}`));
     return { kind: 'ranked', rule, seat, ...made, faults };
   });
-  const teams = bySeat(ranked, ({ seat, ranking }) => ({ ...teamOf(state, seat), ranking }));
+  const teams = bySeat(ranked, ({ seat, ranking }) => ({ ...getTeam(state, seat), ranking }));
   const all: Event = { kind: 'all ranked', rule };
   return stage<State, Event>({ ...state, teams, phase: 'airdrop', number: 1 }, ...ranked, all);
 }
 
-function completed(
+function completeRankingAtRandom(
   content: Content,
-  named: Named,
+  named: RequestedRanking,
   draw: Draw,
 ): { readonly ranking: readonly House[]; readonly drawn: readonly House[] } {
   const houses = rankedHouses(content);
@@ -86,15 +86,15 @@ function completed(
   return { ranking: kept.map((house) => house ?? rest.next().value ?? ''), drawn };
 }
 
-/** The courier that a player wants to airdrop, and its house; null if left open. */
-interface Wanted {
+/** A requested airdrop; null for an open part. */
+interface RequestedAirdrop {
   readonly courier: Courier | null;
   readonly house: House | null;
 }
 
-/** The last courier need not be named. */
-function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Fault[] {
-  const free = unplaced(routes);
+/** Finds the faults of an airdrop. The last courier need not be named. */
+function judgeAirdrop(routes: Routes, { courier, house }: RequestedAirdrop): readonly Fault[] {
+  const free = listUnplacedCouriers(routes);
   const faults: Fault[] = [];
   if (courier === null && free.length > 1) faults.push({ where: 'courier', why: 'no courier' });
   if (courier !== null && !free.includes(courier))
@@ -103,17 +103,17 @@ function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Faul
   return faults;
 }
 
-/** One courier of each team comes to the map. */
-export function airdrop(submitted: StepInput): Stage<State, Event> {
-  const events = sidesOf(submitted).flatMap((side) => dropOf(submitted, side));
+/** Places one courier of each team on the map. */
+export function resolveAirdrops(submitted: StepInput): Stage<State, Event> {
+  const events = sidesOf(submitted).flatMap((side) => airdropForTeam(submitted, side));
   return stage(withDeliveries(submitted.state, events), ...events);
 }
 
-/** Keeps the valid part of a player's orders, and draws the rest. */
-function dropOf({ setup, orders, chance }: StepInput, side: TeamLetters): readonly Event[] {
+/** Keeps the valid part of a player's orders and draws the rest. */
+function airdropForTeam({ setup, orders, chance }: StepInput, side: TeamSide): readonly Event[] {
   const { seat, routes } = side;
   const { places } = mapOf(setup.content);
-  const free = unplaced(routes);
+  const free = listUnplacedCouriers(routes);
   const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop');
   const known = places.find((place) => place === said?.house) ?? null;
   const faults = judgeAirdrop(routes, { courier: said?.courier ?? null, house: known });
@@ -121,17 +121,17 @@ function dropOf({ setup, orders, chance }: StepInput, side: TeamLetters): readon
     free.find((one) => one === said?.courier) ?? chance(`courier of ${seat}`).pick(free);
   const house = known ?? chance(`house of ${seat}`).pick(places);
   const drop = { seat, courier, house };
-  const delivery = { ...drop, ...deliveryAt(side, house), byChance: faults.length > 0 };
-  const airdropped: Event = { kind: 'airdropped', rule: SOURCES.airdrop, ...delivery };
+  const delivery = { ...drop, ...computeDelivery(side, house), byChance: faults.length > 0 };
+  const airdropped: Event = { kind: 'airdropped', rule: RULES.airdrop, ...delivery };
   if (faults.length === 0) return [airdropped];
-  return [{ kind: 'airdrop drawn', rule: SOURCES.airdropDrawn, ...drop, faults }, airdropped];
+  return [{ kind: 'airdrop drawn', rule: RULES.airdropDrawn, ...drop, faults }, airdropped];
 }
 
-/** The couriers come to the houses of these events. */
+/** Adds the houses of these deliveries to the couriers' routes. */
 function withDeliveries(state: State, events: readonly Event[]): State {
   const deliveries = events.filter((event) => 'isNew' in event);
   const visitors = bySeat(deliveries, ({ seat, courier, house }): Team => {
-    const team = teamOf(state, seat);
+    const team = getTeam(state, seat);
     return { ...team, routes: withVisit(team.routes, courier, house) };
   });
   return { ...state, teams: { ...state.teams, ...visitors } };
@@ -139,65 +139,65 @@ function withDeliveries(state: State, events: readonly Event[]): State {
 
 function judgeInstruction(
   { content }: StepInput['setup'],
-  side: TeamLetters,
+  side: TeamSide,
   instruction: Instruction | null,
 ): readonly Fault[] {
   if (instruction === null) return [];
-  const at = { where: 'instruction', given: instructionText(instruction) };
+  const at = { where: 'instruction', given: formatInstruction(instruction) };
   return refusalsOf(content, side, instruction).map((why) => ({ ...at, why }));
 }
 
-/** Both players' instructions are carried out. */
-export function moveCouriers(submitted: StepInput): Stage<State, Event> {
+/** Carries out both players' instructions. */
+export function resolveMoves(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
-  const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
+  const events = sidesOf(submitted).flatMap((side) => listTurnEvents(submitted, side));
   const stillTurns = events.some(({ kind }) => kind === 'moved') ? 0 : state.stillTurns + 1;
   return stage(withDeliveries({ ...state, stillTurns }, events), ...events);
 }
 
-/** The events of one player's turn. */
-function courseOf(submitted: StepInput, side: TeamLetters): readonly Event[] {
+/** Returns the events of one player's turn. */
+function listTurnEvents(submitted: StepInput, side: TeamSide): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
-    return [{ kind: 'skipped', rule: SOURCES.skipped, seat }];
+    return [{ kind: 'skipped', rule: RULES.skipped, seat }];
   const instruction = orderOf<Orders, 'turn'>(submitted.orders, seat, 'turn')?.instruction ?? null;
-  if (instruction === null) return [{ kind: 'idled', rule: SOURCES.noInstruction, seat }];
+  if (instruction === null) return [{ kind: 'idled', rule: RULES.noInstruction, seat }];
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
   const faults = judgeInstruction(submitted.setup, side, instruction);
   const [first] = faults;
   if (first !== undefined)
     return [
-      { kind: 'refused', rule: SOURCES.refused, seat },
+      { kind: 'refused', rule: RULES.refused, seat },
       { kind: 'refused order', rule: REASONS[first.why].rule, seat, courier, at, to, faults },
     ];
-  const delivery = { courier, house: to, ...deliveryAt(side, to) };
-  return [{ kind: 'moved', rule: SOURCES.delivery, seat, from: at, ...delivery }];
+  const delivery = { courier, house: to, ...computeDelivery(side, to) };
+  return [{ kind: 'moved', rule: RULES.delivery, seat, from: at, ...delivery }];
 }
 
 export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
-  if (orders.resign) return RESIGNING;
+  if (orders.resign) return RESIGNING_FAULTS;
   switch (orders.kind) {
     case 'ranking':
       return judgeRanking(asked.setup.content, orders.places);
     case 'airdrop':
-      return judgeAirdrop(teamOf(asked.state, asked.seat).routes, orders);
+      return judgeAirdrop(getTeam(asked.state, asked.seat).routes, orders);
     case 'turn':
       return judgeInstruction(asked.setup, sideOf(asked, asked.seat), orders.instruction);
   }
 }
 
-/** Nothing else of the orders is carried out. */
-const RESIGNING: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
+/** The only fault of orders that resign, because nothing else is carried out. */
+const RESIGNING_FAULTS: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 
-/** Null if no courier moves. */
-export function foreseen(asked: SeatNow, orders: Orders): string | null {
+/** Previews the letters after a move; null if no courier moves. */
+export function previewOrders(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
   if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
   return (
-    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; letters at ` +
-    `${deliveryAt(side, to).houses} of ${HOUSES} houses`
+    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; then you ` +
+    `have letters at ${computeDelivery(side, to).houses} of ${HOUSES} houses`
   );
 }

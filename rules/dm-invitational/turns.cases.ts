@@ -8,9 +8,9 @@ import { sidesOf } from './moving.ts';
 import { narration } from './narration.ts';
 import {
   airdropAt,
-  askedOf,
   DEMS,
   eventsOf,
+  findFormOf,
   ordersOf,
   readAs,
   resolve,
@@ -21,19 +21,19 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-/** Letters of a team at a house, both teams in the order of their names: Dems, then Scarlet. */
-const lettersAt = (state: State, house: string) =>
+/** Counts the letters at a house by team, in the order of names: Dems, then Scarlet. */
+const countLettersOfTeams = (state: State, house: string) =>
   sidesOf({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 
-const offered = (state: State, seat = SCARLET) =>
-  askedOf(state, seat)
+const listOfferedInstructions = (state: State, seat = SCARLET) =>
+  findFormOf(state, seat)
     ?.fields.find(({ name }) => name === 'instruction')
     ?.choices.map(({ value }) => value);
 
-const codes = (state: State, text: string) =>
+const listProblemCodes = (state: State, text: string) =>
   readAs(state, SCARLET, { instruction: [text] }).problems.map(({ code }) => code);
 
-/** Scarlet at A, C, F and I; Dems at B, D, G and J. */
+/** Scarlet's couriers are at A, C, F and I; those of Dems at B, D, G and J. */
 const START = turnAt('A C F I', 'B D G J');
 
 describe('a move (Rules, The Game: 1)', () => {
@@ -42,10 +42,10 @@ describe('a move (Rules, The Game: 1)', () => {
     { id: 'DI-202', said: '2 to B', courier: 2, house: 'B' },
     { id: 'DI-203', said: '3 to E', courier: 3, house: 'E' },
     { id: 'DI-204', said: '4 to H', courier: 4, house: 'H' },
-  ])('$id "$said" delivers $courier letters at $house', ({ said, courier, house }) => {
-    const before = lettersAt(START, house)[1] ?? 0;
+  ])('$id “$said” delivers $courier letters at $house', ({ said, courier, house }) => {
+    const before = countLettersOfTeams(START, house)[1] ?? 0;
     const { state } = resolve(START, { scarlet: ordersOf(said) });
-    expect(lettersAt(state, house)[1]).toBe(before + courier);
+    expect(countLettersOfTeams(state, house)[1]).toBe(before + courier);
   });
 
   it('DI-205 both players instruct one courier at the same time', () => {
@@ -54,9 +54,9 @@ describe('a move (Rules, The Game: 1)', () => {
     expect(routesOf(state, DEMS)).toBe('B D G JK');
   });
 
-  it('DI-206 both land at once and both deliver, at one house too (Rulings, A turn)', () => {
+  it('DI-206 two couriers that reach one house together both deliver (Rulings, A turn)', () => {
     const { state } = resolve(START, { scarlet: ordersOf('3 to E'), dems: ordersOf('2 to E') });
-    expect(lettersAt(state, 'E')).toEqual([2, 3]);
+    expect(countLettersOfTeams(state, 'E')).toEqual([2, 3]);
   });
 
   it('DI-207 two couriers may change places (Rulings, A turn: several at one house)', () => {
@@ -67,22 +67,22 @@ describe('a move (Rules, The Game: 1)', () => {
   it('DI-208 several couriers of one team may be at one house', () => {
     const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: ordersOf('1 to B') });
     expect(routesOf(state, SCARLET)).toBe('AB B F I');
-    expect(lettersAt(state, 'B')).toEqual([0, 3]);
+    expect(countLettersOfTeams(state, 'B')).toEqual([0, 3]);
   });
 
-  it('DI-209 a courier may come to a house where its own team has been', () => {
-    expect(offered(turnAt('A B F I', 'L M N O'))).toContain('1 to B');
+  it('DI-209 a courier may go to a house where another courier of its team has been', () => {
+    expect(listOfferedInstructions(turnAt('A B F I', 'L M N O'))).toContain('1 to B');
   });
 
-  it('DI-210 a road leads both ways (Rulings: undirected roads)', () => {
-    expect(offered(turnAt('A C F O', 'H H H H'))).toEqual(
+  it('DI-210 couriers can use a road both ways (Rulings: undirected roads)', () => {
+    expect(listOfferedInstructions(turnAt('A C F O', 'H H H H'))).toEqual(
       expect.arrayContaining(['1 to O', '4 to A']),
     );
   });
 });
 
 describe('refusing', () => {
-  it('DI-221 without a road a courier refuses (Rulings, A turn)', () => {
+  it('DI-221 a courier refuses to go where there is no road (Rulings, A turn)', () => {
     const turn = resolve(START, { scarlet: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
     expect(eventsOf(turn, 'refused').map(({ seat }) => seat)).toEqual(['Scarlet']);
@@ -97,51 +97,51 @@ describe('refusing', () => {
     { id: 'DI-224', dems: 'BA D G J', says: 'as many, delivered on the way', goes: true },
     { id: 'DI-225', dems: 'A A G J', says: 'more, of two couriers together', goes: false },
     { id: 'DI-226', dems: 'B BAO G J', says: 'more, of a courier that has gone on', goes: false },
-  ])('$id with $says at its house: goes is $goes (Rules, The Game: 2)', ({ dems, goes }) => {
+  ])('$id a courier leaves a house with $says: $goes (Rules, The Game: 2)', ({ dems, goes }) => {
     const turn = resolve(turnAt('A C F I', dems), { scarlet: ordersOf('1 to B') });
     expect(routesOf(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
     const refused = eventsOf(turn, 'refused order').flatMap(({ faults }) => faults);
     expect(refused.map(({ why }) => why)).toEqual(goes ? [] : ['outnumbered']);
   });
 
-  it('DI-227 what the other team has at the target does not matter', () => {
+  it('DI-227 the other team’s letters at the target do not stop a courier', () => {
     const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: ordersOf('1 to B') });
     expect(eventsOf(turn, 'refused')).toEqual([]);
   });
 
-  it('DI-228 it refuses to come where it has been (Rules, The Game: 3)', () => {
+  it('DI-228 a courier refuses to go where it has been (Rules, The Game: 3)', () => {
     const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: ordersOf('1 to B') });
     expect(eventsOf(turn, 'refused order')[0]?.faults).toEqual([
       { where: 'instruction', why: 'been there', given: '1 to B' },
     ]);
   });
 
-  it('DI-229 another courier of its team may have been there', () => {
+  it('DI-229 a courier may go where another courier of its team has been', () => {
     const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: ordersOf('4 to J') });
     expect(routesOf(turn.state, SCARLET)).toBe('A HIJ F IJ');
   });
 
-  it('DI-230 refusals are judged by the start of the turn (Rulings, A turn)', () => {
+  it('DI-230 refusals depend on the position at the start of the turn (Rulings, A turn)', () => {
     const turn = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to A') });
     expect(routesOf(turn.state, SCARLET)).toBe('AO C F I');
     const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: ordersOf('1 to O') });
     expect(routesOf(rescued.state, SCARLET)).toBe('A B F I');
   });
 
-  it('DI-231 the turn then passes without a move, and the other player moves all the same', () => {
+  it('DI-231 the other player’s courier moves even if a courier refuses', () => {
     const { state } = resolve(START, { scarlet: ordersOf('1 to C'), dems: ordersOf('1 to C') });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A C F I', 'BC D G J']);
     expect(state.number).toBe(START.number + 1);
   });
 
-  it('DI-232 every reason is a warning before the deadline', () => {
+  it('DI-232 every reason to refuse is a warning before the deadline', () => {
     const state = turnAt('ABC D F I', 'C C G J');
-    expect(codes(state, '1 to B')).toEqual(['outnumbered', 'been there']);
-    expect(codes(state, '1 to A')).toEqual(['no road', 'outnumbered', 'been there']);
-    expect(codes(state, '2 to E')).toEqual([]);
+    expect(listProblemCodes(state, '1 to B')).toEqual(['outnumbered', 'been there']);
+    expect(listProblemCodes(state, '1 to A')).toEqual(['no road', 'outnumbered', 'been there']);
+    expect(listProblemCodes(state, '2 to E')).toEqual([]);
   });
 
-  it('DI-233 after it everybody learns only that a courier refused (Further rulings)', () => {
+  it('DI-233 everybody learns that a courier refused, but not which one (Further rulings)', () => {
     const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
     const refused = events.filter(({ kind }) => kind.startsWith('refused'));
     const heardBy = (audience: Parameters<typeof narration.lines>[1]) =>
@@ -156,15 +156,15 @@ describe('refusing', () => {
       expect(of.map(({ text }) => text).join()).not.toMatch(/no road|from A to C/);
   });
 
-  it('DI-246 its player learns courier, target and reason (Further rulings)', () => {
+  it('DI-246 the player learns which courier refused, where and why (Further rulings)', () => {
     const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
     const texts = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(texts).toContain('Your courier 1 refused to go from A to C: there is no road.');
     expect(texts.join()).not.toContain('A courier of Scarlet');
   });
 
-  it('DI-234 the form offers exactly what would be obeyed', () => {
-    expect(offered(turnAt('ABC DE F I', 'C G G J'))).toEqual([
+  it('DI-234 the form offers exactly the moves that couriers would obey', () => {
+    expect(listOfferedInstructions(turnAt('ABC DE F I', 'C G G J'))).toEqual([
       '1 to D',
       '2 to F',
       '3 to E',
@@ -176,13 +176,13 @@ describe('refusing', () => {
 });
 
 describe('letters that hold a courier', () => {
-  it('DI-241 a courier that can no longer leave is reported once', () => {
+  it('DI-241 a courier that becomes held is reported once', () => {
     const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     expect(eventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
     expect(eventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
   });
 
-  it('DI-243 its player reads until when it refuses', () => {
+  it('DI-243 the player reads until when their courier is held', () => {
     const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
@@ -191,12 +191,12 @@ describe('letters that hold a courier', () => {
     );
   });
 
-  it('DI-242 more letters of its own team free it', () => {
+  it('DI-242 more letters of its own team free a held courier', () => {
     const state = turnAt('A H I L', 'B D G H');
     const freed = resolve(state, { scarlet: ordersOf('3 to H') });
-    expect(lettersAt(freed.state, 'H')).toEqual([4, 5]);
+    expect(countLettersOfTeams(freed.state, 'H')).toEqual([4, 5]);
     expect(eventsOf(freed, 'freed')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
-    expect(offered(freed.state)).toContain('2 to G');
+    expect(listOfferedInstructions(freed.state)).toContain('2 to G');
   });
 });
 
@@ -206,14 +206,14 @@ describe('a held courier in the log (Rulings, Who sees what)', () => {
       .lines(resolve(...given).events, { kind: 'public' }, SETUP.content)
       .map(({ text }) => text);
 
-  it('DI-244 has its team, its house, and until when it refuses', () => {
+  it('DI-244 the log reports a held courier with its team, its house and the condition', () => {
     expect(publicly(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') })).toContain(
       'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters ' +
         'there as the other one.',
     );
   });
 
-  it('DI-245 that it may leave again', () => {
+  it('DI-245 the log reports that a freed courier may leave again', () => {
     expect(publicly(turnAt('A H I L', 'B D G H'), { scarlet: ordersOf('3 to H') })).toContain(
       'Courier 2 of Scarlet may leave H again.',
     );
@@ -224,7 +224,7 @@ describe('a player who cannot move', () => {
   /** Dems has more letters at the houses of Scarlet's couriers, and Scarlet has more in all. */
   const STUCK = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
 
-  it('DI-251 is skipped and owes nothing (Rules, The Game: skipped; Further rulings)', () => {
+  it('DI-251 a player who cannot move is skipped (Rules, The Game: skipped)', () => {
     const asks = dmInvitational.next({ setup: SETUP, state: STUCK })?.asks ?? [];
     expect(asks.map(({ seat, owesNothing }) => [seat, owesNothing])).toEqual(
       [
@@ -232,19 +232,19 @@ describe('a player who cannot move', () => {
         [DEMS, undefined],
       ].toSorted(),
     );
-    expect(askedOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
+    expect(findFormOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
     const turn = resolve(STUCK, { dems: ordersOf('1 to L') });
     expect(eventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(turn, 'idled')).toEqual([]);
   });
 
-  it('DI-252 is so too when every neighbour has been visited', () => {
+  it('DI-252 a player is skipped if every neighbouring house has been visited', () => {
     const round = turnAt('ABCDEFGHIJKLMNO ONMLKJIHGFEDCBA - -', 'A B C D');
-    const asked = askedOf({ ...round, number: 20 }, SCARLET);
+    const asked = findFormOf({ ...round, number: 20 }, SCARLET);
     expect(asked?.fields.map(({ name }) => name)).toEqual(['resign']);
   });
 
-  it('DI-258 may resign: it ends the match (Rules, The Game: at any time)', () => {
+  it('DI-258 a skipped player may resign, and ends the match (Rules, The Game)', () => {
     const { orders } = readAs(STUCK, SCARLET, { resign: ['yes'] });
     const turn = resolve(STUCK, {
       scarlet: orders ?? undefined,
@@ -254,13 +254,13 @@ describe('a player who cannot move', () => {
     expect(routesOf(turn.state, DEMS)).toBe('M N ABCD DCBA');
   });
 
-  it('DI-253 it is reported once', () => {
+  it('DI-253 a player who can no longer move is reported once', () => {
     const turn = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
     expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(resolve(turn.state, { dems: ordersOf('1 to L') }), 'stuck')).toEqual([]);
   });
 
-  it('DI-255 both read who owes nothing and who plays on, unless the match is over', () => {
+  it('DI-255 both players read who owes nothing and who plays on, unless the match is over', () => {
     const { events } = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), {
       dems: ordersOf('3 to D'),
     });
@@ -281,7 +281,7 @@ describe('a player who cannot move', () => {
     expect(texts.join()).not.toMatch(/No courier of Dems|refuses to leave|may leave/);
   });
 
-  it('DI-254 it stays so: later orders are not carried out', () => {
+  it('DI-254 later orders of a skipped player are not carried out', () => {
     const turn = resolve(STUCK, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to L') });
     expect(routesOf(turn.state, SCARLET)).toBe('A B C JIHGFED');
     expect(eventsOf(turn, 'skipped')).toHaveLength(1);
@@ -289,23 +289,23 @@ describe('a player who cannot move', () => {
 });
 
 describe('no instruction', () => {
-  it('DI-261 no courier moves, and everybody sees it (Rulings, A turn)', () => {
+  it('DI-261 no courier moves without an instruction, which all see (Rulings, A turn)', () => {
     const turn = resolve(START, { dems: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('DI-262 orders of another step are rejected', () => {
+  it('DI-262 orders of another step count as no instruction', () => {
     const turn = resolve(START, {
       scarlet: { kind: 'airdrop', courier: 1, house: 'O', resign: false },
     });
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
   });
 
-  it('DI-263 its player reads it, too', () => {
+  it('DI-263 a player without an instruction reads that their couriers stayed', () => {
     const { events } = resolve(START, { dems: ordersOf('1 to C') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
-    expect(lines).toContain('You gave no instruction: your couriers stayed.');
+    expect(lines).toContain('You gave no instruction, so your couriers stayed.');
   });
 });
 
@@ -317,30 +317,33 @@ describe('reading', () => {
     '1 B',
     ' 1  to  B ',
     '1 to B, new: 1 letter there, they 2',
-  ])('DI-271 "%s" is understood', (text) => {
+  ])('DI-271 the instruction "%s" is understood', (text) => {
     expect(readAs(START, SCARLET, { instruction: [text] })).toEqual({
       orders: { kind: 'turn', instruction: { courier: 1, to: 'B' }, resign: false },
       problems: [],
     });
   });
 
-  it.for(['B', '5 to B', '1', '1 to Z', 'to B', '?'])('DI-272 "%s" is not', (text) => {
-    const { orders, problems } = readAs(START, SCARLET, { instruction: [text] });
-    expect(orders).toBeNull();
-    expect(problems).toMatchObject([{ kind: 'unreadable', code: 'not an instruction' }]);
-  });
+  it.for(['B', '5 to B', '1', '1 to Z', 'to B', '?'])(
+    'DI-272 “%s” is not an instruction',
+    (text) => {
+      const { orders, problems } = readAs(START, SCARLET, { instruction: [text] });
+      expect(orders).toBeNull();
+      expect(problems).toMatchObject([{ kind: 'unreadable', code: 'not an instruction' }]);
+    },
+  );
 
-  it('DI-273 an option says what there is at the house', () => {
-    const [field] = askedOf(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
+  it('DI-273 a choice shows the letters at its house', () => {
+    const [field] = findFormOf(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
     const labels = field?.choices.map(({ label }) => label);
     expect(labels).toContain('1 to B, new: 1 letter there, they 1');
     expect(labels).toContain('4 to H, new: 4 letters there, they 0');
-    const [again] = askedOf(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
+    const [again] = findFormOf(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
     expect(again?.choices.map(({ label }) => label)).toContain('1 to B: 3 letters there, they 1');
   });
 
-  it('DI-277 a “no” plays on: it is offered first, so that a tap can be undone (ours)', () => {
-    const resign = askedOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
+  it('DI-277 a “no” to resigning is offered first, so that a tap can be undone (ours)', () => {
+    const resign = findFormOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
     expect(resign?.choices.map(({ label }) => label)).toEqual([
       'No, I play on',
       'Yes, I resign the match',
@@ -351,16 +354,16 @@ describe('reading', () => {
     );
   });
 
-  it.for(['yes', ' YES ', 'Yes, I resign the match'])('DI-278 "%s" resigns', (text) => {
+  it.for(['yes', ' YES ', 'Yes, I resign the match'])('DI-278 the answer "%s" resigns', (text) => {
     expect(readAs(START, SCARLET, { resign: [text] }).orders).toMatchObject({ resign: true });
   });
 
-  it('DI-274 who resigns is warned, and of nothing else', () => {
+  it('DI-274 a player who resigns is warned of that and of nothing else', () => {
     const { problems } = readAs(START, SCARLET, { instruction: ['1 to C'], resign: ['yes'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
   });
 
-  it('DI-275 a house is not taken for one whose name begins with “to”', () => {
+  it('DI-275 “to M” is not read as the house “ToM”', () => {
     const renamed = (name: string) => (name === 'B' ? 'ToM' : name);
     const { houses, roads } = SETUP.content;
     const content = {
@@ -382,7 +385,7 @@ describe('reading', () => {
 
   it('DI-276 the help of a required question does not mention leaving it open', () => {
     for (const state of [airdropAt(2, 'A', 'A'), START])
-      for (const field of askedOf(state, SCARLET)?.fields ?? []) {
+      for (const field of findFormOf(state, SCARLET)?.fields ?? []) {
         const isRequired = field.kind === 'choice' && field.required;
         expect(/open/iu.test(field.help ?? ''), field.label).toBe(!isRequired);
       }

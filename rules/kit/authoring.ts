@@ -1,15 +1,15 @@
-/** The names that a game's author needs first. The kit itself never imports this file. */
+/** Exports the names that a game's author needs first. The kit itself never imports this file. */
 
-// The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.SeatNow …
+// A game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.SeatNow …
 
-export { defineGame, defineOrders, everythingIsPublic, type Pages } from './match/define.ts';
+export { defineGame, defineOrders, fullyPublicViews, type Pages } from './match/define.ts';
 export type * as kit from './match/game.ts';
 
 // Seats and events.
 
 export type { EventOfKind, SeatEvent } from './match/event.ts';
 export { ofKind } from './match/events.ts';
-export { forSeats, ofSeat, type Seat } from './match/seat.ts';
+export { mapSeats, ofSeat, type Seat } from './match/seat.ts';
 export { seatsByName, seatsOf } from './match/setup.ts';
 
 // Questions.
@@ -26,9 +26,9 @@ export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 
 // Resolving and the outcome.
 
-export { resultByScore, resultOfTeams } from './match/outcome.ts';
+export { rankByScore, rankTeams } from './match/outcome.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
-export { highestOf, plurality } from './reckoning/plurality.ts';
+export { findHighest, plurality } from './reckoning/plurality.ts';
 
 // Narration.
 
@@ -36,8 +36,13 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 // Pages.
 
-export { rosterTable, votesTable } from './showing/roster.ts';
-export { guideTable, narrationPage, noticesPage, scoresByRound } from './showing/tables.ts';
+export { buildRosterTable, buildVotesTable } from './showing/roster.ts';
+export {
+  buildNarrationPage,
+  guideTable,
+  noticesPage,
+  tabulateScores,
+} from './showing/tables.ts';
 export type { Page } from './showing/view.ts';
 
 // Robots.

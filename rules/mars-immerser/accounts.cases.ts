@@ -1,35 +1,38 @@
-/** Cases of a round's accounts: the player's own, with costs and gains, and the public one. */
+/**
+ * Cases of a round's accounts: the player's own account, with costs and gains, and the public one.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
 import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
-import { AT, swap } from './swap-staging.ts';
+import { AT, playSwap } from './swap-staging.ts';
 
 const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
   narration
     .account(play(staged).events, seatOf(name), setupWith(staged).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
-const IN_THE_OPEN = 'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
+const FIRST_NIGHT_OUTSIDE =
+  'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
 
 describe('a Swap (Rules, Communal Garnet Spending)', () => {
-  it('MI-881 that happens costs the Communal Garnet, and the way goes on behind it', () =>
-    expect(accountOf(swap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
+  it('MI-881 a Swap that happens costs the Communal Garnet, and the remaining steps follow', () =>
+    expect(accountOf(playSwap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: you swapped with Dems and came to J Place J. (−1 Communal Garnet)',
       'Move 3: you came to I Place I.',
       'Move 4: you came to T2 Place T2.',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]));
 
-  it('MI-882 of which one backs out: one gets the garnet, the other’s movement ends', () => {
-    const staged = swap({ scarlet: 'confirm', dems: 'back out' });
+  it('MI-882 one player who backs out gets the garnet, and the other’s movement ends', () => {
+    const staged = playSwap({ scarlet: 'confirm', dems: 'back out' });
     expect(accountOf(staged)).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended ' +
         'at D2 Place D2. (−1 Communal Garnet)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]);
     expect(accountOf(staged, 'Dems')).toContain(
       'Move 2: you backed out of the Swap with Scarlet and claimed the Communal Garnet. (+1 ' +
@@ -37,40 +40,40 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
     );
   });
 
-  it('MI-883 of which both back out: it is lost, and nobody moves', () =>
-    expect(accountOf(swap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
+  it('MI-883 a garnet from which both back out is lost, and neither moves', () =>
+    expect(accountOf(playSwap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
       'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
         'not move from E2 Place E2. (−1 Communal Garnet)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]));
 
-  it('MI-884 without effect is reported in its move, and a half-filled one at once', () => {
+  it('MI-884 a Swap without effect is reported in its move, an incomplete one at once', () => {
     const alone: Staged = {
       at: AT,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
     };
     expect(accountOf(alone)).toContain(
-      'Move 2: the Swap with Dems had no effect, since you and Dems did not agree on this move.',
+      'Move 2: the Swap with Dems had no effect, because you and Dems did not agree on this move.',
     );
     expect(accountOf({ at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
-      'The Swap with Dems had no effect, since you did not say in which move, and whether ' +
+      'The Swap with Dems had no effect, because you did not choose the move, or whether ' +
         'you confirm it.',
     );
   });
 });
 
 describe('roads (Rules, Movement; Blocking)', () => {
-  it('MI-885 a Super Road, and a Polar Road that takes two moves', () =>
+  it('MI-885 the account names a Super Road, and a Polar Road with both its moves', () =>
     expect(accountOf({ at: { Scarlet: 'N' }, orders: { Scarlet: { go: 'S W Z' } } })).toEqual([
       'Move 1: you came to S Place S by a Super Road.',
       'Move 2: you came to W Place W by a Super Road.',
       'Moves 3 and 4: you came to Z Place Z by a Polar Road.',
       'You were the only player to travel the Super Road between N and S. (+2 Sightseeing Points)',
       'You were the only player to travel the Super Road between S and W. (+2 Sightseeing Points)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]));
 
-  it('MI-886 the Super Polar Road', () =>
+  it('MI-886 the account names the Super Polar Road', () =>
     expect(accountOf({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } }).slice(0, 2)).toEqual([
       'Moves 1 and 2: you came to Y Place Y by the Super Polar Road.',
       'You were the only player to travel the Super Road between Z and Y. (+2 Sightseeing Points)',
@@ -91,17 +94,19 @@ describe('roads (Rules, Movement; Blocking)', () => {
 });
 
 describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
-  it('MI-889 a Jet that is paid, and one that is not', () => {
+  it('MI-889 the account shows whether a Jet was paid', () => {
     const paid = { sightseers: { Scarlet: { location: 'R', garnets: 3 } } };
     const orders = { Scarlet: { go: 'I', jet: true } };
-    expect(accountOf({ ...paid, orders })[0]).toBe('You jetted above all others. (−3 Garnets)');
+    expect(accountOf({ ...paid, orders })[0]).toBe(
+      'You flew above all others by Jet. (−3 Garnets)',
+    );
     expect(accountOf({ at: { Scarlet: 'R' }, orders }).slice(0, 2)).toEqual([
-      'You did not Jet: you had fewer than 3 Garnets.',
+      'You did not take the Jet: you had fewer than 3 Garnets.',
       'Move 1: you came to I Place I.',
     ]);
   });
 
-  it('MI-890 a Power that is used, and a second one', () => {
+  it('MI-890 the account shows a used Power, and that a second one had no effect', () => {
     const orders = { Scarlet: { go: 'G stay', power: 'Max' } } as const;
     const location = 'O';
     expect(accountOf({ at: { Scarlet: location }, orders })).toEqual([
@@ -110,26 +115,26 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
       'Move 2: you stayed at G Baby Gigi.',
       'Your first visit to G Baby Gigi. (+2 Slices)',
       'For the move spent at G Baby Gigi. (+2 Slices)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]);
     expect(accountOf({ sightseers: { Scarlet: { location, power: 'Bear' } }, orders })).toEqual([
-      'Max did nothing: you had used your one Power of the match.',
+      'Max had no effect: you had used your one Power of the match.',
       'Move 1: you came to G Baby Gigi.',
       'Move 2: you stayed at G Baby Gigi.',
       'Your first visit to G Baby Gigi. (+1 Slice)',
       'For the move spent at G Baby Gigi. (+1 Slice)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]);
   });
 
-  it('MI-891 a ware and a list that are not to be had', () => {
+  it('MI-891 the account gives the reason why a ware or list was not obtained', () => {
     const me = { location: 'L', lists: [1], garnets: 1 };
     const orders = { Scarlet: { go: 'M', list: 1, ware: 'Boots' } };
     expect(accountOf({ sightseers: { Scarlet: me }, orders })).toEqual([
       'Move 1: you came to M Sole Limbo.',
       'You did not buy Boots: you had too few Garnets for Boots.',
-      IN_THE_OPEN,
-      'You did not add the list 1 I Saw 1: you held the list 1 already.',
+      FIRST_NIGHT_OUTSIDE,
+      'You did not add the list 1 I Saw 1: you already held the list 1.',
     ]);
   });
 });
@@ -146,7 +151,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       id: 'MI-893',
       nights: 2,
       power: 'Bear',
-      says: 'The Bear spared you the loss of 12 Rejuvenation Points. The next time costs as much.',
+      says: 'The Bear saved you 12 Rejuvenation Points. The next such round costs as much.',
     },
   ] as const)('$id $says', ({ nights, power, says }) => {
     const orders = { Scarlet: power === null ? { go: 'P' } : { go: 'P', power } };
@@ -155,7 +160,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     );
   });
 
-  it('MI-894 an Inn with its bonus', () =>
+  it('MI-894 the account of a night at an Inn shows the bonus', () =>
     expect(accountOf({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } }).at(-1)).toBe(
       'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
     ));
@@ -164,7 +169,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     {
       id: 'MI-895',
       garnets: 0,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
+      says: 'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
     },
     {
       id: 'MI-896',
@@ -178,7 +183,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   });
 });
 
-it('MI-897 the end counts lists, Influence, blocks and the total (Rules, Final Scoring)', () =>
+it('MI-897 the final account has lists, Influence, blocks and the total (Rules, Scoring)', () =>
   expect(
     accountOf({
       round: 6,
@@ -193,8 +198,8 @@ it('MI-897 the end counts lists, Influence, blocks and the total (Rules, Final S
       },
     }),
   ).toEqual([
-    'No valid answer of yours was received.',
-    IN_THE_OPEN,
+    'You sent no valid answer.',
+    FIRST_NIGHT_OUTSIDE,
     'You saw all of the list 1 I Saw 1. (+6 Sightseeing Points)',
     'You did not see K of the list 2 I Saw 2. (−10 Sightseeing Points)',
     'You have 1 of 1 Slice of Baby Gigi, who is worth 30. (+30 Maternal Points)',

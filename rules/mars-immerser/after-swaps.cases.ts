@@ -1,29 +1,29 @@
-/** Cases of steps that are ordered for after a Swap, wherever it leads (Rulings, Swaps). */
+/** Cases of steps ordered for after a Swap, wherever the Swap leads (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
-import { atlasOf, movesOf } from './atlas.ts';
+import { getAtlas, movesOf } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
 import { narratedTo, play, type Staged, setupWith, warnings } from './staging.ts';
 import { AT } from './swap-staging.ts';
 
-const atlas = atlasOf(setupWith().content);
+const atlas = getAtlas(setupWith().content);
 const { roads } = atlas;
 
-/** Some good and some bad steps from a location. */
-const stepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
+/** Lists some valid and some invalid steps from a location. */
+const listStepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
 
 /**
- * After a Swap that leads to a location: steps of which the first takes one move, and the next does
- * not go back there.
+ * Lists orders for after a Swap with this partner: the first step takes one move, and the next does
+ * not go back.
  */
-const waysFrom = (partner: string): readonly string[] =>
+const listOrdersAfterSwap = (partner: string): readonly string[] =>
   roads
     .neighbours(partner)
     .filter((first) => movesOf(roads.road(partner, first)?.kind ?? 'polar') === 1)
     .flatMap((first) =>
-      stepsFrom(first)
+      listStepsFrom(first)
         .filter((second) => second !== partner)
-        .flatMap((second) => stepsFrom(second).map((third) => `${first} ${second} ${third}`)),
+        .flatMap((second) => listStepsFrom(second).map((third) => `${first} ${second} ${third}`)),
     );
 
 describe('steps after a Swap (Rulings, Swaps)', () => {
@@ -60,7 +60,7 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
   it('MI-927 warnings on steps after a Swap come true if the Swap happens', () => {
     const elsewhere = atlas.codes.filter((code) => code !== 'E2' && code !== 'D2');
     const tried = elsewhere.flatMap((partner) =>
-      waysFrom(partner).map((way) => {
+      listOrdersAfterSwap(partner).map((way) => {
         const staged: Staged = {
           at: { Scarlet: 'E2', Dems: partner },
           orders: {

@@ -1,11 +1,11 @@
-/** Cases of Swaps that do not happen: without an agreement, or prevented (Rulings, Swaps). */
+/** Cases of Swaps without effect: not agreed, or prevented (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
-import { AT, held, swap } from './swap-staging.ts';
+import { AT, held, playSwap } from './swap-staging.ts';
 
 describe('an agreement that is not valid (Rulings, Swaps)', () => {
-  it('MI-241 a Swap that the other did not name is an invalid movement', () => {
+  it('MI-241 a Swap that the partner did not name is an invalid movement', () => {
     const played = play({
       at: AT,
       orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'confirm', 2] }, Dems: 'J I' },
@@ -14,7 +14,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([endOf(played, 'Dems'), held(played)]).toEqual(['I', 1]);
   });
 
-  it('MI-242 nor does one that names another move', () => {
+  it('MI-242 a Swap for which the partner names another move is invalid', () => {
     const played = play({
       at: AT,
       orders: {
@@ -29,15 +29,15 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(endOf(played, 'Dems')).toBe('I');
   });
 
-  it('MI-243 a pair without a Communal Garnet cannot agree', () => {
-    const played = play({ ...swap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] });
+  it('MI-243 a pair without a Communal Garnet cannot agree on a Swap', () => {
+    const played = play({ ...playSwap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] });
     expect([whys(played, 'Scarlet'), endOf(played, 'Scarlet')]).toEqual([
       ['no Communal Garnet'],
       'D2',
     ]);
   });
 
-  it('MI-244 if one movement has ended before that move, nothing is swapped or spent', () => {
+  it('MI-244 a movement that ended before the move of the Swap prevents it, at no cost', () => {
     const played = play({
       at: AT,
       orders: {
@@ -52,7 +52,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-245 nor is there a garnet to claim then', () => {
+  it('MI-245 nobody claims the garnet of a Swap that an ended movement prevented', () => {
     const played = play({
       at: AT,
       orders: {
@@ -69,7 +69,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
-  it('MI-259 backing out after the own movement ended earns nothing, and stops the other', () => {
+  it('MI-259 backing out after the movement ended earns nothing, but stops the partner', () => {
     const played = play({
       at: AT,
       orders: {
@@ -86,7 +86,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(whys(played, 'Dems')).toEqual(['partner stopped']);
   });
 
-  it('MI-246 a blocked player is not there for the Swap either', () => {
+  it('MI-246 a blocked player cannot take part in a later Swap', () => {
     const played = play({
       at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },
       orders: {
@@ -101,7 +101,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-247 backing out without an agreement changes nothing, and is reported', () => {
+  it('MI-247 backing out without an agreement changes nothing and is reported', () => {
     const played = play({
       at: AT,
       orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'back out', 2] } },
@@ -114,7 +114,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(kinds).toEqual(['moved 1', 'swap void 2', 'moved 2']);
   });
 
-  it('MI-257 this is reported in its move also where the movement ended before it', () => {
+  it('MI-257 backing out without an agreement is reported even after the movement ended', () => {
     const played = play({
       at: AT,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', 'back out', 3] } },
@@ -122,7 +122,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
-  it('MI-248 a player cannot swap with the own seat', () => {
+  it('MI-248 players cannot swap with themselves', () => {
     const staged: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
     expect(whys(play(staged), 'Scarlet')).toEqual(['oneself']);
     expect(warnings(staged, 'Scarlet')).toEqual(['swap-with: oneself']);
@@ -130,7 +130,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(warnings(late, 'Scarlet')).toEqual(['swap-with: oneself']);
   });
 
-  it('MI-249 a Swap without its move counts for nothing, and is warned of', () => {
+  it('MI-249 a Swap without its move has no effect and causes a warning', () => {
     const staged: Staged = { at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } };
     expect([endOf(play(staged), 'Scarlet'), whys(play(staged), 'Scarlet')]).toEqual([
       'D2',
@@ -139,8 +139,8 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(warnings(staged, 'Scarlet')).toEqual(['swap: half a Swap']);
   });
 
-  it('MI-250 what one knows of oneself is warned of, what rests on the other is not', () => {
-    const swapped = { ...swap({ scarlet: 'confirm', dems: 'confirm' }) };
+  it('MI-250 only reasons that the player can know cause warnings on a Swap', () => {
+    const swapped = { ...playSwap({ scarlet: 'confirm', dems: 'confirm' }) };
     expect(warnings(swapped, 'Scarlet')).toEqual([]);
     expect(
       warnings(
@@ -174,7 +174,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-252 confirming a Swap in a move that one lacks is invalid (Further rulings)', () => {
+  it('MI-252 confirming a Swap in a move that the player lacks is invalid', () => {
     const played = play({
       at: AT,
       orders: {
@@ -189,7 +189,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  /** Only Dems has a fifth move. */
+  /** Plays a Swap in move 5, which only Dems has. */
   const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): Staged => ({
     at: AT,
     orders: {
@@ -227,7 +227,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     },
   );
 
-  it('MI-263 a move by the Energizer or won is like any other if both have it', () => {
+  it('MI-263 a Swap can happen in a fifth move, by the Energizer or won, if both have it', () => {
     const played = play({
       ...inFive('back out', 'confirm'),
       sightseers: { Scarlet: { location: 'E2', moreMoves: true } },
@@ -235,13 +235,13 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([ended(played, 'Scarlet').garnets, held(played)]).toEqual([1, 0]);
   });
 
-  it('MI-264 that oneself lacks the move is warned of, that the other does is not', () => {
+  it('MI-264 a Swap in a missing move warns only the player who lacks the move', () => {
     expect(warnings(inFive('back out', 'confirm'), 'Scarlet')).toEqual(['swap: no such move']);
     expect(warnings(inFive('confirm', 'confirm'), 'Scarlet')).toEqual(['swap: too few moves']);
     expect(warnings(inFive('back out', 'confirm'), 'Dems')).toEqual([]);
   });
 
-  it('MI-265 that the own movement would end before the Swap is warned of there too', () => {
+  it('MI-265 a Swap in a fifth move causes a warning if the movement would end before it', () => {
     const staged = (says: 'confirm' | 'back out'): Staged => ({
       at: AT,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', says, 3] } },
@@ -253,7 +253,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
       ]);
   });
 
-  it('MI-266 a backed-out Swap uses no move (Further rulings)', () => {
+  it('MI-266 a Swap from which one player backs out leaves that player’s moves unchanged', () => {
     const played = play({
       at: AT,
       orders: {
@@ -278,7 +278,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([endOf(played, 'Dems'), held(played), ended(played, 'Isa').blocks]).toEqual(['J', 0, 1]);
   });
 
-  it('MI-254 who has swapped away blocks by the road travelled just before', () => {
+  it('MI-254 a player who has swapped away still blocks the road travelled just before', () => {
     const played = play({
       at: { Scarlet: 'O', Dems: 'B', Isa: 'P' },
       orders: {
@@ -295,7 +295,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([ended(played, 'Scarlet').blocks, ended(played, 'Dems').blocks]).toEqual([1, 0]);
   });
 
-  it('MI-255 who jets can Swap, and where both back out the Jet is paid for nothing', () => {
+  it('MI-255 a player with a Jet can swap; if both back out, the Jet still costs its price', () => {
     const jetting = (says: 'confirm' | 'back out') =>
       play({
         at: AT,
@@ -310,14 +310,14 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([endOf(neither, 'Scarlet'), ended(neither, 'Scarlet').garnets]).toEqual(['E2', 0]);
   });
 
-  it('MI-258 where everybody names somebody, those who name each other agree all the same', () => {
+  it('MI-258 players who name each other agree even if everybody names somebody', () => {
     const words = Object.fromEntries(
       ['Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'].map((name) => [
         name,
         { swap: ['Scarlet', 'confirm', 2] as const },
       ]),
     );
-    const { at, orders } = swap({ scarlet: 'confirm', dems: 'confirm' });
+    const { at, orders } = playSwap({ scarlet: 'confirm', dems: 'confirm' });
     const played = play({ at: at ?? {}, orders: { ...words, ...orders } });
     expect([whys(played, 'Scarlet'), endOf(played, 'Scarlet')]).toEqual([[], 'T2']);
     expect(whys(played, 'Isa')).toEqual(['not agreed']);

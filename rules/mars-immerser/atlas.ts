@@ -1,14 +1,14 @@
-/** Looking things up on the Map, and describing them; made once for each content. */
+/** Finds and describes locations and roads of the Map. Each content is indexed once. */
 
-import { foldedText } from '../kit/asking/kinds.ts';
-import { type Graph, graphOf } from '../kit/reckoning/graph.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { foldText } from '../kit/asking/kinds.ts';
+import { buildGraph, type Graph } from '../kit/reckoning/graph.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import {
   type Code,
   type Content,
+  formatGains,
   type Gain,
-  gainsText,
   type Location,
   type RoadKind,
 } from './content.ts';
@@ -23,76 +23,76 @@ export interface Atlas {
   readonly relatives: readonly Location[];
 }
 
-export const atlasOf = memoizedByObject(({ locations, roads }: Content): Atlas => {
+export const getAtlas = memoizeByObject(({ locations, roads }: Content): Atlas => {
   const codes = locations.map(({ code }) => code);
   return {
     codes,
-    roads: graphOf(codes, roads),
+    roads: buildGraph(codes, roads),
     byCode: new Map(locations.map((location) => [location.code, location])),
-    byText: textsOf(locations),
+    byText: mapTextsToCodes(locations),
     relatives: locations.filter(({ kind }) => kind === 'Relative'),
   };
 });
 
-/** The location of a code that is known to be on the Map. @throws when it is not. */
-export function locationAt(content: Content, code: Code): Location {
-  const location = atlasOf(content).byCode.get(code);
+/** Returns the location with this code. @throws if it is not on the Map */
+export function getLocation(content: Content, code: Code): Location {
+  const location = getAtlas(content).byCode.get(code);
   if (location === undefined) throw new Error(`no location is marked "${code}"`);
   return location;
 }
 
-export const kindAt = (content: Content, code: Code): Location['kind'] | undefined =>
-  atlasOf(content).byCode.get(code)?.kind;
+export const findKind = (content: Content, code: Code): Location['kind'] | undefined =>
+  getAtlas(content).byCode.get(code)?.kind;
 
-/** A code such as "n1", or a name as the Directory has it, where it is listed once. */
-export const codeTyped = (content: Content, text: string): Code | null =>
-  atlasOf(content).byText.get(foldedText(text)) ?? null;
+/** Parses a code such as "n1", or a name of the Directory that only one location has. */
+export const parseLocation = (content: Content, text: string): Code | null =>
+  getAtlas(content).byText.get(foldText(text)) ?? null;
 
-/** Codes by the texts that players may write for them; excludes texts of two locations. */
-function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
-  const names = Map.groupBy(locations, ({ listed }) => foldedText(listed));
+/** Maps the texts that players may write to codes, except texts that two locations share. */
+function mapTextsToCodes(locations: readonly Location[]): ReadonlyMap<string, Code> {
+  const names = Map.groupBy(locations, ({ listed }) => foldText(listed));
   return new Map([
     ...[...names].flatMap(([name, [only, ...others]]) =>
       only === undefined || others.length > 0 ? [] : [[name, only.code] as const],
     ),
-    ...locations.map(({ code }) => [foldedText(code), code] as const),
+    ...locations.map(({ code }) => [foldText(code), code] as const),
   ]);
 }
 
-/** How many moves a road takes (Rules, Movement: Polar Roads). */
+/** Returns how many moves a road takes (Rules, Movement: Polar Roads). */
 export const movesOf = (kind: RoadKind): 1 | 2 =>
   kind === 'polar' || kind === 'super polar' ? 2 : 1;
 
-export const isSuper = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';
+export const isSuperRoad = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';
 
-/** Rules, Movement. */
+/** Moves of a player in a round (Rules, Movement). */
 export const MOVES = 4;
 
-/** One by the Energizer, one won. */
-export const MOST_MOVES = MOVES + 2;
+/** Moves of a player with the Energizer and a move that was won. */
+export const MAX_MOVES = MOVES + 2;
 
-export const movesAllowed = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
+export const countAllowedMoves = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
   MOVES + (moreMoves ? 1 : 0);
 
-/** The most that anybody can have on this Map. */
-export const mostMoves = memoizedByObject(({ locations, wares }: Content): number => {
+/** Returns the most moves that anybody can have on this Map. */
+export const getMaxMoves = memoizeByObject(({ locations, wares }: Content): number => {
   const isMove = ({ kind }: Gain) => kind === 'move';
   const isWon =
     locations.some(({ bonus }) => bonus.some(isMove)) ||
     wares.some(({ gains }) => gains.some(isMove));
-  return isWon ? MOST_MOVES : MOST_MOVES - 1;
+  return isWon ? MAX_MOVES : MAX_MOVES - 1;
 });
 
-/** "sight", "Inn: gain 2 Detour Points"; as players may know it. */
-export function placeWhat(content: Content, code: Code): string {
-  const { kind, bonus } = atlasOf(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
+/** Describes a location as far as players may know: "sight", "Inn: gain 2 Detour Points". */
+export function describeKind(content: Content, code: Code): string {
+  const { kind, bonus } = getAtlas(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
   switch (kind) {
     case 'Sight':
       return 'sight';
     case 'Relative':
       return 'Relative';
     case 'Inn':
-      return bonus.length === 0 ? 'Inn' : `Inn: ${gainsText(bonus)}`;
+      return bonus.length === 0 ? 'Inn' : `Inn: ${formatGains(bonus)}`;
     case 'Travel agency':
       return 'one more list';
     case 'Shop':
@@ -100,18 +100,18 @@ export function placeWhat(content: Content, code: Code): string {
   }
 }
 
-/** "Peanut Piano": as the Directory has it. */
-export const directoryText = (content: Content, code: Code): string =>
-  atlasOf(content).byCode.get(code)?.listed ?? 'nowhere';
+/** Returns the Directory's text for a location: "Peanut Piano". */
+export const getDirectoryText = (content: Content, code: Code): string =>
+  getAtlas(content).byCode.get(code)?.listed ?? 'nowhere';
 
-/** "O Peanut Piano" */
+/** Formats a location with its code: "O Peanut Piano". */
 export const placeText = (content: Content, code: Code): string =>
-  `${code} ${directoryText(content, code)}`;
+  `${code} ${getDirectoryText(content, code)}`;
 
-/** With a full stop, where it does not end in a mark of its own, as "Trip, Adieu!" does. */
+/** Adds a full stop unless the text ends in a mark of its own, as "Trip, Adieu!" does. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** " (2 moves)"; '' for a plain road. */
+/** Texts such as " (2 moves)"; '' for a plain road. */
 export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   plain: '',
   polar: ' (2 moves)',
@@ -119,10 +119,10 @@ export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   'super polar': ' (super, 2 moves)',
 };
 
-/** "P, N and X1 (2 moves)": where roads lead from a location, those that take two moves marked. */
-export const roadsText = (content: Content, code: Code): string =>
+/** Formats the ends of all roads from a location: "P, N and X1 (2 moves)". */
+export const formatRoads = (content: Content, code: Code): string =>
   namesOf(
-    atlasOf(content)
+    getAtlas(content)
       .roads.ways(code)
       .map(({ to, road }) => `${to}${ROAD_TEXTS[road.kind]}`),
   );

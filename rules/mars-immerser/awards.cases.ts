@@ -4,27 +4,27 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { heldBy } from '../kit/match/communal.ts';
-import { endingSentence } from '../kit/match/outcome.ts';
-import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { getPairGarnets } from '../kit/match/communal.ts';
+import { describeEnding } from '../kit/match/outcome.ts';
+import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
-  type ForSome,
   NAMES,
   type Name,
   outcomeWith,
+  type PartialBySeat,
   type Staged,
-  scoredWith,
+  scoreStaged,
   seatOf,
   setupWith,
   stateWith,
 } from './staging.ts';
 import type { Points, Sightseer, State } from './state.ts';
 
-const NONE: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
+const NO_POINTS: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
 
-/** "Scarlet 30 5 0 0": Sightseeing, Maternal, Rejuvenation and Detour Points. */
-function pointsFrom(...lines: readonly string[]): ForSome<Partial<Sightseer>> {
+/** Parses "Scarlet 30 5 0 0": Sightseeing, Maternal, Rejuvenation and Detour Points. */
+function parsePoints(...lines: readonly string[]): PartialBySeat<Partial<Sightseer>> {
   return Object.fromEntries(
     lines.map((line) => {
       const [name = '', ...amounts] = line.split(' ');
@@ -35,15 +35,15 @@ function pointsFrom(...lines: readonly string[]): ForSome<Partial<Sightseer>> {
 }
 
 /** Nine different totals, nobody with Maternal Points unless a case says so. */
-const LADDER = NAMES.map((name, index) => `${name} ${20 - 2 * index}`);
+const DIFFERENT_TOTALS = NAMES.map((name, index) => `${name} ${20 - 2 * index}`);
 
 const withLines = (...lines: readonly string[]): Staged => {
   const named = lines.map((line) => line.split(' ', 1)[0]);
-  const rest = LADDER.filter((line) => !named.includes(line.split(' ', 1)[0]));
-  return { sightseers: pointsFrom(...rest, ...lines) };
+  const rest = DIFFERENT_TOTALS.filter((line) => !named.includes(line.split(' ', 1)[0]));
+  return { sightseers: parsePoints(...rest, ...lines) };
 };
 
-const tokens = (staged: Staged): readonly string[] =>
+const listTokens = (staged: Staged): readonly string[] =>
   outcomeWith(staged)
     .placings.filter(({ prizes }) => prizes.some(({ code }) => code === 'token-of-life'))
     .map(({ seat, place }) => `${place} ${seat}`);
@@ -53,85 +53,87 @@ const prizesOf = (staged: Staged, name: Name) =>
     .placings.find(({ seat }) => seat === name)
     ?.prizes.map(({ text }) => text);
 
-const purseOf = (staged: Staged, name: Name) =>
+const findPurse = (staged: Staged, name: Name) =>
   outcomeWith(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
 
-const heldIn = (staged: Staged, one: Name, other: Name) =>
-  heldBy(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
+const getPairGarnetsAtEnd = (staged: Staged, one: Name, other: Name) =>
+  getPairGarnets(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
 
-it('MI-733 a match that is over without lots for its ties does not have a result', () => {
+it('MI-733 a finished match without lots for its ties has no result', () => {
   const state: State = { ...stateWith({}), phase: 'over', lots: [] };
   expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
 });
 
 describe('I Saw Lists (Rules, I Saw)', () => {
   const sights = (sightseer: Partial<Sightseer>) =>
-    roundedToCents(
-      scoredWith({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing,
-    );
+    roundToCents(scoreStaged({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing);
 
-  it('MI-601 all of its locations seen: its points', () =>
+  it('MI-601 a list of which all locations are seen earns its points', () =>
     expect(sights({ lists: [1], seen: ['O', 'N', 'P'] })).toBe(6));
 
-  it('MI-602 otherwise minus its points', () =>
+  it('MI-602 a list with an unseen location costs its points', () =>
     expect(sights({ lists: [1], seen: ['O'] })).toBe(-6));
 
-  it('MI-603 each list by itself', () =>
+  it('MI-603 each list counts separately', () =>
     expect(sights({ lists: [1, 2], seen: ['O', 'N'] })).toBe(6 - 10));
 
   it('MI-604 Sightseeing Points can be negative', () => expect(sights({ lists: [4] })).toBe(-20));
 
-  it('MI-605 places seen without holding the list earn nothing', () =>
+  it('MI-605 places on a list that the player does not hold earn nothing', () =>
     expect(sights({ seen: ['O', 'N'] })).toBe(0));
 });
 
 describe('the most successful blocks (Rules, Blocking)', () => {
-  const detour = (blocks: ForSome<number>) => {
+  const detour = (blocks: PartialBySeat<number>) => {
     const sightseers = Object.fromEntries(
       Object.entries(blocks).map(([name, count]) => [name, { blocks: count }]),
     );
-    return roundedToCents(scoredWith({ sightseers }, 'Scarlet').points.Detour);
+    return roundToCents(scoreStaged({ sightseers }, 'Scarlet').points.Detour);
   };
 
-  it('MI-611 exactly one player with the most earns 5', () =>
+  it('MI-611 the only player with the most blocks earns 5 points', () =>
     expect(detour({ Scarlet: 2, Dems: 1 })).toBe(5));
 
-  it('MI-612 two with the most earn none', () => expect(detour({ Scarlet: 2, Dems: 2 })).toBe(0));
+  it('MI-612 two players with the most blocks earn nothing for them', () =>
+    expect(detour({ Scarlet: 2, Dems: 2 })).toBe(0));
 
-  it('MI-613 nobody earns them without a block (Rulings, Scoring)', () =>
+  it('MI-613 nobody earns points for the most blocks if nobody blocked (Rulings, Scoring)', () =>
     expect(detour({})).toBe(0));
 });
 
 describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   it('MI-701 the highest unique total earns a Token and 4 Garnets', () => {
-    expect(tokens(withLines('Isa 100'))[0]).toBe('1 Isa');
+    expect(listTokens(withLines('Isa 100'))[0]).toBe('1 Isa');
     expect(prizesOf(withLines('Isa 100'), 'Isa')).toEqual(['Token of Life', '4 Garnets']);
-    expect(purseOf(withLines('Isa 100'), 'Isa')).toBe(4);
+    expect(findPurse(withLines('Isa 100'), 'Isa')).toBe(4);
   });
 
   it('MI-702 the next two by Maternal Points earn Tokens and 6 Communal Garnets', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect(tokens(staged).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
+    expect(listTokens(staged).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
     expect(prizesOf(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
   });
 
-  it('MI-703 then the two with the most Sightseeing Points', () => {
+  it('MI-703 the two with the most Sightseeing Points of the rest earn Tokens', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect(tokens(staged).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
+    expect(listTokens(staged).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
     expect(prizesOf(staged, 'Dems')).toEqual(['Token of Life', '6 Communal Garnets with Zatchel']);
   });
 
   it('MI-704 Communal Garnets do not add to personal ones (Rulings, Scoring)', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect(purseOf(staged, 'Shine')).toBe(0);
+    expect(findPurse(staged, 'Shine')).toBe(0);
   });
 
-  it('MI-734 they are added to the pair’s holding at the end (Further rulings)', () => {
+  it('MI-734 Communal Garnets that are won add to the pair’s holding (Further rulings)', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect([heldIn(staged, 'Shine', 'Ember'), heldIn(staged, 'Dems', 'Ember')]).toEqual([7, 1]);
+    expect([
+      getPairGarnetsAtEnd(staged, 'Shine', 'Ember'),
+      getPairGarnetsAtEnd(staged, 'Dems', 'Ember'),
+    ]).toEqual([7, 1]);
   });
 
-  it('MI-735 prizes are codes with a count, and name the partner', () => {
+  it('MI-735 prizes are codes with a count and the partner’s name', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     const prizes = outcomeWith(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
     expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
@@ -140,105 +142,107 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-736 the result contains the player who chooses an opponent, and the choices', () => {
+  it('MI-736 the result contains who chooses an opponent, and the choices', () => {
     const { duels, placings } = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
-  it('MI-737 the last headline names the owners of Tokens, with reasons (Further rulings)', () => {
+  it('MI-737 the last headline names the owners of Tokens and the reasons', () => {
     const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
-    expect(endingSentence(outcome, { counted: 'points' })).toBe(
+    expect(describeEnding(outcome, { counted: 'points' })).toBe(
       'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
         'Zatchel (Sightseeing Points) earn Tokens of Life.',
     );
   });
 
-  it('MI-705 three with the same total do not form a pair; a lower one is unique', () => {
+  it('MI-705 three equal totals are not a pair, and a lower unique total earns the Token', () => {
     const staged = withLines('Scarlet 50', 'Dems 50', 'Zatchel 50');
-    expect(tokens(staged)[0]).toBe('1 Phoenix');
+    expect(listTokens(staged)[0]).toBe('1 Phoenix');
   });
 
-  it('MI-706 where no total is unique, the tiebreak order decides (Rulings, Scoring)', () => {
+  it('MI-706 the tiebreak order decides if no total is unique (Rulings, Scoring)', () => {
     const lines = NAMES.map((name, index) => `${name} ${index === 4 ? '4 0 0 3' : '3 0 0 4'}`);
-    const staged = { sightseers: pointsFrom(...lines) };
-    expect(tokens(staged)[0]).toBe('1 Isa');
+    const staged = { sightseers: parsePoints(...lines) };
+    expect(listTokens(staged)[0]).toBe('1 Isa');
     expect(outcomeWith(staged).ties[0]).toContain('Isa has more Sightseeing Points');
   });
 
-  it('MI-708 a highest total of 0 is one as well, alone or of a pair', () => {
+  it('MI-708 a highest total of 0 earns a Token, alone or as a pair', () => {
     const below = NAMES.map((name, index) => `${name} ${-2 * index}`);
-    expect(tokens({ sightseers: pointsFrom(...below) })[0]).toBe('1 Scarlet');
-    expect(tokens({ sightseers: pointsFrom(...below, 'Dems 0') }).slice(0, 2)).toEqual([
+    expect(listTokens({ sightseers: parsePoints(...below) })[0]).toBe('1 Scarlet');
+    expect(listTokens({ sightseers: parsePoints(...below, 'Dems 0') }).slice(0, 2)).toEqual([
       '1 Scarlet',
       '1 Dems',
     ]);
   });
 
-  it('MI-709 two players picked together are not a tie, even with equal amounts', () => {
+  it('MI-709 two players who are picked together are not a tie, even with equal amounts', () => {
     const alike = withLines('Dems 13 5', 'Zatchel 11 5');
-    expect(tokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
+    expect(listTokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
     expect(outcomeWith(alike).ties).toEqual([]);
   });
 
-  it('MI-707 five earn Tokens in every case', () => {
-    expect(tokens(withLines('Isa 100'))).toHaveLength(5);
-    expect(tokens({})).toHaveLength(5);
-    expect(tokens(withLines('Scarlet 18'))).toHaveLength(5);
+  it('MI-707 exactly five players earn Tokens in every case', () => {
+    expect(listTokens(withLines('Isa 100'))).toHaveLength(5);
+    expect(listTokens({})).toHaveLength(5);
+    expect(listTokens(withLines('Scarlet 18'))).toHaveLength(5);
   });
 });
 
 describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
-  /** Dems and Isa have 15 in all; the others 20, 16, 14, 10, ... */
+  /** Dems and Isa have 15 in all; the others have 20, 16, 14, 10 and less. */
   const PAIR = withLines('Dems 15', 'Isa 10 5');
 
-  it('MI-711 exactly two with the same total secure Tokens and 8 Communal Garnets', () => {
-    expect(tokens(PAIR).slice(0, 2)).toEqual(['1 Dems', '1 Isa']);
+  it('MI-711 exactly two players with the same total earn Tokens and 8 Communal Garnets', () => {
+    expect(listTokens(PAIR).slice(0, 2)).toEqual(['1 Dems', '1 Isa']);
     expect(prizesOf(PAIR, 'Isa')).toEqual(['Token of Life', '8 Communal Garnets with Dems']);
   });
 
-  it('MI-712 of several such pairs the highest', () => {
+  it('MI-712 the highest of several equal pairs earns the Tokens', () => {
     const staged = withLines('Dems 15', 'Isa 15', 'Zero 50', 'Shine 50');
-    expect(tokens(staged).slice(0, 2)).toEqual(['1 Zero', '1 Shine']);
+    expect(listTokens(staged).slice(0, 2)).toEqual(['1 Zero', '1 Shine']);
   });
 
-  it('MI-713 then the highest total of the remaining: a Token and 2 Garnets', () => {
-    expect(tokens(PAIR)[2]).toBe('3 Scarlet');
+  it('MI-713 after a pair, the highest total of the rest earns a Token and 2 Garnets', () => {
+    expect(listTokens(PAIR)[2]).toBe('3 Scarlet');
     expect(prizesOf(PAIR, 'Scarlet')).toEqual(['Token of Life', '2 Garnets']);
   });
 
-  it('MI-714 then the most Maternal Points of the remaining', () =>
-    expect(tokens({ sightseers: { ...PAIR.sightseers, ...pointsFrom('Ember 1 2') } })[3]).toBe(
+  it('MI-714 after that, the most Maternal Points of the rest earn a Token', () =>
+    expect(listTokens({ sightseers: { ...PAIR.sightseers, ...parsePoints('Ember 1 2') } })[3]).toBe(
       '4 Ember',
     ));
 
-  it('MI-715 then the highest unique amount of Sightseeing Points', () => {
+  it('MI-715 after that, the highest unique amount of Sightseeing Points earns a Token', () => {
     const staged = withLines('Dems 15', 'Isa 10 5', 'Ember 1 2', 'Zatchel 16', 'Phoenix 16 0 1');
-    expect(tokens(staged)[4]).toBe('5 Pixie');
+    expect(listTokens(staged)[4]).toBe('5 Pixie');
   });
 
-  it('MI-716 where no amount is unique, the tiebreak order decides', () => {
+  it('MI-716 the tiebreak order decides if no amount of Sightseeing Points is unique', () => {
     const lines = ['Zatchel', 'Phoenix', 'Pixie', 'Zero', 'Shine'].map(
       (name, index) => `${name} 5 -1 ${index}`,
     );
     const staged = {
-      sightseers: pointsFrom('Scarlet 90', 'Dems 40', 'Isa 40', 'Ember 1 2', ...lines),
+      sightseers: parsePoints('Scarlet 90', 'Dems 40', 'Isa 40', 'Ember 1 2', ...lines),
     };
-    expect(tokens(staged)[4]).toBe('5 Shine');
+    expect(listTokens(staged)[4]).toBe('5 Shine');
   });
 
   it('MI-717 further pairs compete as single players (Rulings, Scoring)', () => {
     const staged = withLines('Zero 50', 'Shine 50', 'Dems 40', 'Isa 40 0 0 0');
-    expect(tokens(staged)[2]).toMatch(/^3 (Dems|Isa)$/);
+    expect(listTokens(staged)[2]).toMatch(/^3 (Dems|Isa)$/);
   });
 
-  it('MI-718 exactly equal fractions make a pair', () => {
-    const kin = { slices: { G: 1 }, points: { ...NONE, Maternal: 4 } };
+  it('MI-718 exactly equal fractions form a pair', () => {
+    const kin = { slices: { G: 1 }, points: { ...NO_POINTS, Maternal: 4 } };
     const sightseers = { Scarlet: kin, Dems: kin, Isa: { slices: { G: 1 } } };
-    const scored = scoredWith({ sightseers }, 'Scarlet').total;
+    const scored = scoreStaged({ sightseers }, 'Scarlet').total;
     expect(scored).toEqual({ whole: 10, over: 2, under: 3 });
-    const ladder = pointsFrom(...LADDER.slice(2).filter((line) => !line.startsWith('Isa')));
-    expect(tokens({ sightseers: { ...ladder, ...sightseers } }).slice(0, 2)).toEqual([
+    const ladder = parsePoints(
+      ...DIFFERENT_TOTALS.slice(2).filter((line) => !line.startsWith('Isa')),
+    );
+    expect(listTokens({ sightseers: { ...ladder, ...sightseers } }).slice(0, 2)).toEqual([
       '1 Scarlet',
       '1 Dems',
     ]);
@@ -246,13 +250,10 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 });
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
-  /**
-   * Scarlet leads alone; Dems and Isa have equal Maternal Points, for the one place left next to
-   * Zero's.
-   */
+  /** Scarlet leads alone. Dems and Isa have equal Maternal Points and compete for one place. */
   const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
     sightseers: {
-      ...pointsFrom(
+      ...parsePoints(
         'Scarlet 90',
         'Zero -5 9',
         'Zatchel -1',
@@ -261,71 +262,71 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
         'Shine -30',
         'Ember -31',
       ),
-      Dems: { points: { ...NONE, Maternal: 7 }, ...dems },
-      Isa: { points: { ...NONE, Maternal: 7 }, ...isa },
+      Dems: { points: { ...NO_POINTS, Maternal: 7 }, ...dems },
+      Isa: { points: { ...NO_POINTS, Maternal: 7 }, ...isa },
     },
   });
   const second = (staged: Staged) =>
-    tokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
+    listTokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
   const why = (staged: Staged) => outcomeWith(staged).ties.join(' ');
 
-  it('MI-721 Sightseeing Points first', () => {
-    const staged = tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } });
+  it('MI-721 more Sightseeing Points break a tie first', () => {
+    const staged = tied({}, { points: { ...NO_POINTS, Maternal: 7, Sightseeing: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
       expect.stringContaining('more Sightseeing Points'),
     ]);
   });
 
-  it('MI-730 the row of a winner has the reason, and whether a tie was broken', () => {
+  it('MI-730 the row of a winner shows the reason and whether a tie was broken', () => {
     const reasonIn = (staged: Staged) => (name: Parameters<typeof seatOf>[0]) => {
       const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
       return column?.cell(seatOf(name));
     };
-    const broken = reasonIn(tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } }));
+    const broken = reasonIn(tied({}, { points: { ...NO_POINTS, Maternal: 7, Sightseeing: 1 } }));
     expect(broken('Isa')).toBe('Maternal 7, tie');
     expect(broken('Dems')).not.toContain('tie');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
     expect([pair('Dems'), pair('Isa')]).toEqual(['Same total', 'Same total']);
   });
 
-  it('MI-722 then Rejuvenation Points', () => {
-    const staged = tied({}, { points: { ...NONE, Maternal: 7, Rejuvenation: 1 } });
+  it('MI-722 more Rejuvenation Points break the next tie', () => {
+    const staged = tied({}, { points: { ...NO_POINTS, Maternal: 7, Rejuvenation: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
       expect.stringContaining('more Rejuvenation Points'),
     ]);
   });
 
-  it('MI-723 then Detour Points', () => {
-    const staged = tied({}, { points: { ...NONE, Maternal: 7, Detour: 1 } });
+  it('MI-723 more Detour Points break the next tie', () => {
+    const staged = tied({}, { points: { ...NO_POINTS, Maternal: 7, Detour: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
       expect.stringContaining('more Detour Points'),
     ]);
   });
 
-  /** The totals of Dems and Isa would be a pair, but another pair is above them. */
+  /** Stages equal totals of Dems and Isa below another pair. */
   const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => {
     const staged = tied(dems, isa);
-    return { sightseers: { ...staged.sightseers, ...pointsFrom('Scarlet 90', 'Shine 90') } };
+    return { sightseers: { ...staged.sightseers, ...parsePoints('Scarlet 90', 'Shine 90') } };
   };
-  const third = (staged: Staged) => tokens(staged).find((token) => token.startsWith('3 '));
+  const third = (staged: Staged) => listTokens(staged).find((token) => token.startsWith('3 '));
 
-  it('MI-724 then fewer I Saw Lists', () => {
+  it('MI-724 fewer I Saw Lists break the next tie', () => {
     const staged = paired(
       { lists: [1, 3], seen: ['O', 'N'] },
-      { points: { ...NONE, Maternal: 7, Sightseeing: 2 } },
+      { points: { ...NO_POINTS, Maternal: 7, Sightseeing: 2 } },
     );
-    expect(scoredWith(staged, 'Dems').points).toEqual(scoredWith(staged, 'Isa').points);
+    expect(scoreStaged(staged, 'Dems').points).toEqual(scoreStaged(staged, 'Isa').points);
     expect([third(staged), why(staged)]).toEqual([
       '3 Isa',
       expect.stringContaining('fewer I Saw Lists'),
     ]);
   });
 
-  it('MI-725 then more Garnets', () => {
+  it('MI-725 more Garnets break the next tie', () => {
     const staged = paired({}, { garnets: 1 });
     expect([third(staged), why(staged)]).toEqual([
       '3 Isa',
@@ -333,7 +334,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-726 then more Communal Garnets', () => {
+  it('MI-726 more Communal Garnets break the next tie', () => {
     const seats = ['Isa', 'Pixie'] as never;
     const staged = { ...paired({}, {}), pairs: [{ seats, garnets: 2 }] };
     expect([third(staged), why(staged)]).toEqual([
@@ -342,16 +343,16 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-727 then random chance, which is reported', () =>
+  it('MI-727 a random draw breaks the last tie and is reported', () =>
     expect([third(paired({}, {})), why(paired({}, {}))]).toEqual([
       '3 Dems',
       expect.stringContaining('a random draw put Dems first'),
     ]));
 
-  it('MI-729 of equal totals the most Maternal Points come after Sightseeing Points', () => {
+  it('MI-729 Maternal Points break ties of totals only after Sightseeing Points', () => {
     const sightseers = {
       ...tied({}, {}).sightseers,
-      ...pointsFrom('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
+      ...parsePoints('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
     };
     expect([third({ sightseers }), why({ sightseers })]).toEqual([
       '3 Isa',
@@ -367,7 +368,7 @@ describe('the Death Match (Rules, Final Scoring)', () => {
   const staged = withLines('Isa 100', 'Shine 1 2', 'Ember -9 9');
   const { placings } = outcomeWith(staged);
 
-  it('MI-731 the four without a Token face it, by their totals', () =>
+  it('MI-731 the four players without a Token face the Death Match, ordered by total', () =>
     expect(placings.slice(5).map(({ seat, place }) => `${place} ${seat}`)).toEqual([
       '6 Zatchel',
       '7 Phoenix',
@@ -375,7 +376,7 @@ describe('the Death Match (Rules, Final Scoring)', () => {
       '9 Zero',
     ]));
 
-  it('MI-732 the one with the highest total chooses one of the others', () => {
+  it('MI-732 the player with the highest total of the four chooses one of the others', () => {
     const [chooser, ...others] = placings.slice(5);
     expect(chooser?.prizes.map(({ text }) => text)).toEqual([
       `Death Match, with the choice of ${others[0]?.seat}, ${others[1]?.seat} and ` +

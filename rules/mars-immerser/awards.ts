@@ -1,46 +1,40 @@
-/** Tokens of Life and garnets: their order, winners and criteria (Rules, Final Scoring). */
+/** Tokens of Life and garnets: order, winners and criteria (Rules, Final Scoring). */
 
-import { heldWithAll } from '../kit/match/communal.ts';
+import { sumPairGarnets } from '../kit/match/communal.ts';
 import type { Outcome } from '../kit/match/game.ts';
-import {
-  onePrize,
-  type Placing,
-  type Prize,
-  type Purses,
-  pursesAfter,
-} from '../kit/match/prizes.ts';
+import { addPrizes, onePrize, type Placing, type Prize, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { figure } from '../kit/narrating/figures.ts';
-import { compareFractions, type Fraction, roundedToCents } from '../kit/reckoning/fraction.ts';
+import { compareFractions, type Fraction, roundToCents } from '../kit/reckoning/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './content.ts';
-import type { Now, Seen, Whole } from './now.ts';
+import type { HostPageInput, Now, Seen } from './now.ts';
 import { finalScore } from './scoring.ts';
-import { sightseerOf } from './state.ts';
+import { getSightseer } from './state.ts';
 import { endOf } from './views.ts';
 
-/** A Token of Life: to one player, or to two who won it together. */
+/** A Token of Life for one player, or for two who won it together. */
 export interface Award {
   readonly seats: readonly Seat[];
-  /** "the most Maternal Points of those left" */
+  /** The reason, as a noun phrase: "the most Maternal Points of those left". */
   readonly why: string;
-  /** The same in a word, for the last headline: "Maternal Points". */
+  /** The criterion in short, for the last headline: "Maternal Points". */
   readonly by: string;
-  /** Won by each of one, or by the pair together. */
+  /** Garnets for the player, or for the pair together. */
   readonly garnets: number;
 }
 
 export interface Awards {
   /** In the order in which they are won. */
   readonly awards: readonly Award[];
-  /** The two players of the Death Match; the first chooses the opponent. */
+  /** The players of the Death Match; the first chooses the opponent. */
   readonly deathMatch: readonly Seat[];
-  /** How each tie was broken. */
+  /** A sentence for each broken tie. */
   readonly ties: readonly string[];
 }
 
-/** Garnets won by the first and by those after it, by whether a pair shares its total. */
+/** Garnets of the first and of later awards, for a shared total and without one. */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
@@ -56,29 +50,29 @@ interface Wanted {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** The amount to be unique, if anybody's is: "total". */
+  /** The name of the amount, such as "total", if it must be unique where possible. */
   readonly unique?: string;
 }
 
-/** Takes the best away from those that are left. */
-interface Picked {
+/** The picked players and the ties broken to pick them. */
+interface PickedSeats {
   readonly best: readonly Seat[];
   readonly left: readonly Seat[];
   readonly why: string;
   readonly ties: readonly string[];
 }
 
-export function awardsOf(now: Now): Awards {
-  const total = totalOf(now);
+export function computeAwards(now: Now): Awards {
+  const total = createTotalMeasure(now);
   const seats = seatsOf(now);
-  const pair = highestAlike(seats, total, 2);
+  const pair = findHighestShared(seats, total, 2);
   const why = 'exactly these two have the same total, the highest of any such pair';
   const awards: Award[] =
     pair === undefined ? [] : [{ seats: pair, why, by: 'the same total', garnets: WON.pair.first }];
   const ties: string[] = [];
   let left: readonly Seat[] = seats.filter((seat) => pair?.includes(seat) !== true);
-  const take = (wanted: Wanted): Picked => {
-    const picked = pick(now, left, wanted);
+  const take = (wanted: Wanted): PickedSeats => {
+    const picked = pickSeats(now, left, wanted);
     left = picked.left;
     ties.push(...picked.ties);
     return picked;
@@ -91,18 +85,18 @@ export function awardsOf(now: Now): Awards {
   return { awards, deathMatch: [...chooser.best, ...left], ties };
 }
 
-const totalOf = (now: Now): Measure => ({
+const createTotalMeasure = (now: Now): Measure => ({
   of: (seat) => finalScore(now, seat).total,
   name: 'points',
 });
 
-const pointsOf = (now: Now, kind: PointKind): Measure => ({
+const createPointsMeasure = (now: Now, kind: PointKind): Measure => ({
   of: (seat) => finalScore(now, seat).points[kind],
   name: `${kind} Points`,
 });
 
-/** The seats with the highest amount that exactly `count` of them have. */
-const highestAlike = (
+/** Returns the seats with the highest amount that exactly `count` of them share. */
+const findHighestShared = (
   seats: readonly Seat[],
   { of }: Measure,
   count: number,
@@ -114,24 +108,24 @@ const highestAlike = (
     .find((alike) => alike.length === count)
     ?.map(({ seat }) => seat);
 
-const most =
+const findMost =
   (of: (seat: Seat) => Fraction): Compare =>
   (one, other) =>
     compareFractions(of(other), of(one));
 
-type Offered = Wanted & Pick<Award, 'by' | 'garnets'>;
+type OfferedAward = Wanted & Pick<Award, 'by' | 'garnets'>;
 
-function byPoints(now: Now, kind: PointKind, count: number, garnets: number): Offered {
-  const measure = pointsOf(now, kind);
+function byPoints(now: Now, kind: PointKind, count: number, garnets: number): OfferedAward {
+  const measure = createPointsMeasure(now, kind);
   const by = measure.name;
   return { measure, count, why: `the most ${by} of those left`, by, garnets };
 }
 
-const besidePair = (now: Now): readonly Offered[] => {
+const besidePair = (now: Now): readonly OfferedAward[] => {
   const garnets = WON.pair.single;
   const why = 'the highest total of those left';
   return [
-    { measure: totalOf(now), count: 1, why, by: 'total', garnets },
+    { measure: createTotalMeasure(now), count: 1, why, by: 'total', garnets },
     byPoints(now, 'Maternal', 1, garnets),
     {
       ...byPoints(now, 'Sightseeing', 1, garnets),
@@ -140,9 +134,9 @@ const besidePair = (now: Now): readonly Offered[] => {
   ];
 };
 
-const alone = (now: Now): readonly Offered[] => {
+const alone = (now: Now): readonly OfferedAward[] => {
   const { first, pairs } = WON.alone;
-  const total = { measure: totalOf(now), count: 1, why: '', unique: 'total' };
+  const total = { measure: createTotalMeasure(now), count: 1, why: '', unique: 'total' };
   return [
     { ...total, by: 'total', garnets: first },
     byPoints(now, 'Maternal', 2, pairs),
@@ -150,23 +144,27 @@ const alone = (now: Now): readonly Offered[] => {
   ];
 };
 
-/** The best; the tiebreak order decides between equals, and where nothing is unique. */
-function pick(now: Now, seats: readonly Seat[], { measure, count, why, unique }: Wanted): Picked {
-  const only = unique === undefined ? undefined : highestAlike(seats, measure, 1);
+/** Picks the best. The tiebreak order decides between equals and if no amount is unique. */
+function pickSeats(
+  now: Now,
+  seats: readonly Seat[],
+  { measure, count, why, unique }: Wanted,
+): PickedSeats {
+  const only = unique === undefined ? undefined : findHighestShared(seats, measure, 1);
   if (only !== undefined) {
     const left = seats.filter((seat) => !only.includes(seat));
     return { best: only, left, ties: [], why: `the highest unique ${unique}` };
   }
   const given = {
-    compare: most(measure.of),
-    breaks: tieBreaks(now, measure),
+    compare: findMost(measure.of),
+    breaks: listTieBreaks(now, measure),
     shared: (equal: readonly Seat[]) => {
       throw new Error(`lots leave no tie, but ${namesOf(equal)} are equal`);
     },
   };
   const order = rank({ seats, ...given }).places.map(({ seat }) => seat);
   const best = order.slice(0, count);
-  // A tie matters only between the last who is picked and the first who is not.
+  // A tie matters only between the last player picked and the first one not picked.
   const edge = [...best.slice(-1), ...order.slice(count, count + 1)];
   return {
     best,
@@ -179,13 +177,13 @@ function pick(now: Now, seats: readonly Seat[], { measure, count, why, unique }:
   };
 }
 
-/** The tie breaks, in the order of the rules. */
-function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
+/** Returns the tie breaks in the order of the rules. */
+function listTieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   const { state } = now;
   const tied = (one: Seat, other: Seat) =>
-    `${one} and ${other} both have ${figure(roundedToCents(by.of(one)))} ${by.name}`;
+    `${one} and ${other} both have ${figure(roundToCents(by.of(one)))} ${by.name}`;
   const points = (kind: PointKind): TieBreak => ({
-    compare: most(pointsOf(now, kind).of),
+    compare: findMost(createPointsMeasure(now, kind).of),
     says: (better, worse) => `${tied(better, worse)}: ${better} has more ${kind} Points.`,
   });
   const counted = (what: string, of: (seat: Seat) => number): TieBreak => ({
@@ -197,9 +195,9 @@ function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
     points('Maternal'),
     points('Rejuvenation'),
     points('Detour'),
-    counted('fewer I Saw Lists', (seat) => -sightseerOf(state, seat).lists.length),
-    counted('more Garnets', (seat) => sightseerOf(state, seat).garnets),
-    counted('more Communal Garnets', (seat) => heldWithAll(state.pairs, seat)),
+    counted('fewer I Saw Lists', (seat) => -getSightseer(state, seat).lists.length),
+    counted('more Garnets', (seat) => getSightseer(state, seat).garnets),
+    counted('more Communal Garnets', (seat) => sumPairGarnets(state.pairs, seat)),
     {
       compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
       says: (better, worse) =>
@@ -208,14 +206,14 @@ function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   ];
 }
 
-export function outcomeOf(seen: Seen): Outcome | null {
+export function computeOutcome(seen: Seen): Outcome | null {
   const end = endOf(seen);
-  return end && finalOutcome(end);
+  return end && computeFinalOutcome(end);
 }
 
-/** Players with a Token of Life, the first winner first; then the Death Match, by totals. */
-export function finalOutcome(now: Now): Outcome {
-  const { awards, deathMatch, ties } = awardsOf(now);
+/** Returns the outcome: owners of Tokens of Life, the first winner first, then the Death Match. */
+export function computeFinalOutcome(now: Now): Outcome {
+  const { awards, deathMatch, ties } = computeAwards(now);
   const [chooser, ...among] = deathMatch;
   const groups: readonly (readonly Pick<Placing, 'seat' | 'prizes'>[])[] = [
     ...awards.map((award) => award.seats.map((seat) => ({ seat, prizes: won(award, seat) }))),
@@ -228,14 +226,14 @@ export function finalOutcome(now: Now): Outcome {
   const placings = groups.flatMap((group, index) => {
     const place = 1 + groups.slice(0, index).flat().length;
     return group.map(({ seat, prizes }): Placing => {
-      const score = roundedToCents(finalScore(now, seat).total);
+      const score = roundToCents(finalScore(now, seat).total);
       return { seat, place, score, prizes };
     });
   });
   return {
     placings,
     ties,
-    purses: pursesAfter(pursesOf(now), placings),
+    purses: addPrizes(getPursesBeforePrizes(now), placings),
     duels: chooser === undefined ? [] : [{ kind: 'chooses', chooser, among }],
     ending: {
       holders: awards.map(({ seats, by }) => ({ seats, by: `(${by})` })),
@@ -262,11 +260,11 @@ function won({ seats, garnets }: Award, seat: Seat): readonly Prize[] {
   return [onePrize('token-of-life', 'Token of Life'), prize];
 }
 
-/** The present purses, with winnings once the match is over. */
-export const pursesNow = (now: Pick<Whole, 'setup' | 'state'>): Purses =>
-  now.state.phase === 'over' ? finalOutcome(now).purses : pursesOf(now);
+/** Returns the present purses, with winnings once the match is over. */
+export const getPurses = (now: Pick<HostPageInput, 'setup' | 'state'>): Purses =>
+  now.state.phase === 'over' ? computeFinalOutcome(now).purses : getPursesBeforePrizes(now);
 
-const pursesOf = ({ setup, state }: Now): Purses => ({
-  players: setup.players.map(({ seat }) => ({ seat, garnets: sightseerOf(state, seat).garnets })),
+const getPursesBeforePrizes = ({ setup, state }: Now): Purses => ({
+  players: setup.players.map(({ seat }) => ({ seat, garnets: getSightseer(state, seat).garnets })),
   pairs: state.pairs,
 });

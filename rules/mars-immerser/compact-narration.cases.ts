@@ -1,20 +1,20 @@
-/** Cases of short narration: the story of a round. */
+/** Cases of the story's short lines for a round. */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
 import { play, type Staged, setupWith } from './staging.ts';
 
-const KIN = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 
-const newsOf = (staged: Staged): readonly string[] =>
+const listNews = (staged: Staged): readonly string[] =>
   compactNarration
     .news(play(staged).events, setupWith(staged).content)
     .toSorted((one, other) => other.newsValue - one.newsValue)
     .map(({ text }) => text);
 
 describe('the story', () => {
-  it('MI-841 names players behind Veils, at Relatives, at Inns and outside, in this order', () => {
-    const news = newsOf({
+  it('MI-841 the story orders lines by Veils, Relatives, Inns and players outside', () => {
+    const news = listNews({
       at: { Scarlet: 'P', Dems: 'G', Zatchel: 'P', Phoenix: 'G', Isa: 'N1' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
     });
@@ -27,32 +27,32 @@ describe('the story', () => {
     ]);
   });
 
-  it('MI-837 a place where more are comes before one where fewer are', () =>
-    expect(newsOf({ at: { Dems: 'G', Isa: 'N1', Zero: 'N1' } }).slice(0, 2)).toEqual([
+  it('MI-837 a place with more players comes before one with fewer', () =>
+    expect(listNews({ at: { Dems: 'G', Isa: 'N1', Zero: 'N1' } }).slice(0, 2)).toEqual([
       'Isa and Zero visit the Relative Real Jack Son Walsh or Jack the Flop (N1).',
       'Dems visits the Relative Baby Gigi (G).',
     ]));
 
-  it('MI-838 has lines of places with players only', () => {
-    const at = Object.fromEntries(['Scarlet', ...KIN].map((name) => [name, 'P']));
-    expect(newsOf({ at })).toEqual([
+  it('MI-838 the story has lines only for places with players', () => {
+    const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
+    expect(listNews({ at })).toEqual([
       'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember sleep outside.',
     ]);
   });
 
-  it('MI-843 a headline names one of many, or the code alone of a long place', () => {
+  it('MI-843 a headline shortens many names to one, and a long place to its code', () => {
     const shortOf = (staged: Staged) =>
       compactNarration
         .news(play(staged).events, setupWith(staged).content)
         .map(({ short }) => short);
-    const at = Object.fromEntries(['Scarlet', ...KIN].map((name) => [name, 'P']));
+    const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
     expect(shortOf({ at })).toEqual(['Scarlet and 8 others sleep outside']);
-    const five = Object.fromEntries(KIN.slice(0, 5).map((name) => [name, 'P']));
+    const five = Object.fromEntries(OTHER_NAMES.slice(0, 5).map((name) => [name, 'P']));
     expect(shortOf({ at: five })).toContain('Dems and 4 others sleep outside');
     expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 
-  it('MI-845 only a player alone has the colour of the line', () => {
+  it('MI-845 a line has a seat’s colour only if the player is alone', () => {
     const news = compactNarration.news(
       play({ at: { Dems: 'G', Isa: 'N1', Zero: 'N1' } }).events,
       setupWith().content,
@@ -62,8 +62,8 @@ describe('the story', () => {
     );
   });
 
-  it('MI-842 at the end who earned a Token of Life comes before who lives where', () => {
-    const news = newsOf({ at: { Scarlet: 'P' }, round: 6 });
+  it('MI-842 at the end, owners of Tokens come before the homes of Relatives', () => {
+    const news = listNews({ at: { Scarlet: 'P' }, round: 6 });
     expect(news[0]).toMatch(/ Tokens? of Life first \(.+\), then .+ and .+\.$/);
     expect(news.at(-1)).toBe('Real Jack Son Walsh lives at N1.');
     expect(news.filter((text) => text.includes(' lives at '))).toHaveLength(1);

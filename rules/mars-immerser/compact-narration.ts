@@ -1,13 +1,13 @@
-/** Narration in short: a round's ends and the match's end, a line each. */
+/** Short narration: a line for each place where a round ended, and for each event of the end. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Narration, News } from '../kit/narrating/narration.ts';
-import { firstThatFits } from '../kit/narrating/short-line.ts';
-import { roundedToCents } from '../kit/reckoning/fraction.ts';
-import { highestOf } from '../kit/reckoning/plurality.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
+import { roundToCents } from '../kit/reckoning/fraction.ts';
+import { findHighest } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { directoryText, ended, kindAt } from './atlas.ts';
+import { ended, findKind, getDirectoryText } from './atlas.ts';
 import type { Code, Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { narration } from './narration.ts';
@@ -16,46 +16,46 @@ export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
     ofKind(events, 'match over').length > 0
-      ? narration.news(endOf(events), content)
-      : [...narration.news(events, content), ...endsNews(events, content)].toSorted(
+      ? narration.news(selectEndNews(events), content)
+      : [...narration.news(events, content), ...buildPlaceNews(events, content)].toSorted(
           (one, other) => other.newsValue - one.newsValue,
         ),
 };
 
-/** The end: first winners, the best share of a Relative, lists, blocks, and a home. */
-function endOf(events: readonly Event[]): readonly Event[] {
+/** Selects the end's news: winners, the best share of a Relative, lists, blocks and a home. */
+function selectEndNews(events: readonly Event[]): readonly Event[] {
   const lists = ofKind(events, 'list counted');
   return [
     ...ofKind(events, 'match over'),
-    ...highest(ofKind(events, 'influence'), ({ points }) => roundedToCents(points)),
-    ...highest(lists, ({ points }) => points),
-    ...highest(lists, ({ points }) => -points),
+    ...findHighestEvent(ofKind(events, 'influence'), ({ points }) => roundToCents(points)),
+    ...findHighestEvent(lists, ({ points }) => points),
+    ...findHighestEvent(lists, ({ points }) => -points),
     ...ofKind(events, 'most blocks'),
     ...ofKind(events, 'home').slice(0, 1),
   ];
 }
 
-/** The first event with the highest value, if it is above 0. */
-function highest<One>(events: readonly One[], of: (event: One) => number): readonly One[] {
-  const { amount, items } = highestOf(events, of);
+/** Returns the first event with the highest value above 0, in a list; empty for none. */
+function findHighestEvent<One>(events: readonly One[], of: (event: One) => number): readonly One[] {
+  const { amount, items } = findHighest(events, of);
   return amount > 0 ? items.slice(0, 1) : [];
 }
 
-/** The deed of a line: "visit", and from long to short "the Relative G". */
-interface Words {
+/** Words of a line: the verb "visit", and from long to short "the Relative G". */
+interface LineWords {
   readonly verb: string;
   readonly where: readonly string[];
-  /** Less than 4, so that no round is a turning point: its points are secret. */
+  /** Below 4, so that no round is a turning point: points are secret. */
   readonly newsValue: number;
 }
 
-const VEIL: Words = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
-const OUTSIDE: Words = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
+const VEIL_WORDS: LineWords = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
+const OUTSIDE_WORDS: LineWords = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
-/** A Relative may be called like a player: the line says what it is. */
-function wordsOf(content: Content, at: Code, isStart: boolean): Words {
-  const kind = kindAt(content, at);
-  const names = [`${directoryText(content, at)} (${at})`, at];
+/** Returns the words of a place, with its kind: a Relative may be called like a player. */
+function getWords(content: Content, at: Code, isStart: boolean): LineWords {
+  const kind = findKind(content, at);
+  const names = [`${getDirectoryText(content, at)} (${at})`, at];
   const places = (before: string) => names.map((place) => `${before} ${place}`);
   if (kind === 'Relative') {
     return isStart
@@ -64,20 +64,17 @@ function wordsOf(content: Content, at: Code, isStart: boolean): Words {
   }
   if (kind === 'Inn')
     return { verb: isStart ? 'start' : 'sleep', where: places('at'), newsValue: 3.5 };
-  return isStart ? { verb: 'start', where: places('at'), newsValue: 3 } : OUTSIDE;
+  return isStart ? { verb: 'start', where: places('at'), newsValue: 3 } : OUTSIDE_WORDS;
 }
 
-/**
- * A line for each place where players were seen, and for those behind Veils. Players at the same
- * place share it, and so do those outside.
- */
-function endsNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+/** Builds a line for each place with players, one for Veils and one for players outside. */
+function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];
-  const wordsAt = new Map<Code, Words>();
-  const wordsIn = ({ location }: EventOf<'revealed'>): Words => {
-    if (location === null) return VEIL;
-    const words = wordsAt.get(location) ?? wordsOf(content, location, round.round === 1);
+  const wordsAt = new Map<Code, LineWords>();
+  const wordsIn = ({ location }: EventOf<'revealed'>): LineWords => {
+    if (location === null) return VEIL_WORDS;
+    const words = wordsAt.get(location) ?? getWords(content, location, round.round === 1);
     wordsAt.set(location, words);
     return words;
   };
@@ -89,25 +86,25 @@ function endsNews(events: readonly Event[], content: Content): readonly News<Eve
       return {
         event: others.length === 0 ? first : round,
         text: ended(`${namesOf(seats)} ${does} ${where[0]}`),
-        short: firstThatFits(
-          namings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
+        short: findFittingLine(
+          listNamings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
         ),
         change: '',
         rule: first.rule,
-        // A further player makes it a little more important.
+        // Each further player makes a line slightly more important.
         newsValue: newsValue + ends.length / 100,
       };
     },
   );
 }
 
-/** More players than this are never all named. */
-const MOST_NAMED = 4;
+/** More players than this are not all named. */
+const MAX_NAMED_PLAYERS = 4;
 
-/** "Dems, Isa and Pixie", "Dems and 2 others". */
-function namings(seats: readonly Seat[]): readonly string[] {
+/** Lists names from long to short: "Dems, Isa and Pixie", "Dems and 2 others". */
+function listNamings(seats: readonly Seat[]): readonly string[] {
   const [first = '', ...others] = seats;
   const [all, few] = [namesOf(seats), `${first} and ${others.length} others`];
   if (others.length < 2) return [all];
-  return seats.length > MOST_NAMED ? [few] : [all, few];
+  return seats.length > MAX_NAMED_PLAYERS ? [few] : [all, few];
 }

@@ -1,22 +1,22 @@
-/** The tabs of the content, as a host may type them, and their problems. */
+/** Content tabs as a host types them, and problems with them. */
 
 import * as z from 'zod';
-import { foldedText } from '../kit/asking/kinds.ts';
+import { foldText } from '../kit/asking/kinds.ts';
 import {
   contentTabOf,
+  createPhrasesCell,
   lineCell,
   nameCell,
-  phraseListCell,
   type RowOf,
   wholeCell,
 } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import {
   duplicateProblems,
+  listRoadProblems,
+  listRowProblems,
   type Rows,
-  roadProblems,
-  rowProblems,
-  sheetRowOf,
+  toSheetRow,
 } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import {
@@ -24,34 +24,34 @@ import {
   type Content,
   GAIN_PHRASES,
   type Gain,
-  KINDS,
   LISTS,
+  LOCATION_KINDS,
   type Location,
   type PhrasedWorth,
   RELATIVES,
+  type RelativeWorth,
   ROAD_KINDS,
   WORTH_PHRASES,
-  type Worth,
 } from './content.ts';
 import { SUPER_POINTS } from './prices.ts';
 
-/** In characters: a name must fit a choice of the form. */
-const LONGEST_NAME = 40;
-const LONGEST_EFFECT = 120;
-const LONGEST_LIST = 120;
-const MOST_PLACE = 99;
-const MOST_POINTS = 99;
-const MOST_PRICE = 20;
+/** In characters, so that a name fits a choice of the form. */
+const MAX_NAME_LENGTH = 40;
+const MAX_EFFECT_LENGTH = 120;
+const MAX_LIST_LENGTH = 120;
+const MAX_COORDINATE = 99;
+const MAX_LIST_POINTS = 99;
+const MAX_PRICE = 20;
 
-/** One or two letters, and a number where there are several: "O", "N1". */
-const code = z
+/** One or two letters, then a number if several locations share the letters: "O", "N1". */
+const codeSchema = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{1,2}\d{0,2}$/));
-const codeCell = { cell: code, expects: 'a code such as O or N1' };
+const codeCell = { cell: codeSchema, expects: 'a code such as O or N1' };
 
-/** A word of several, capitals aside. */
-const wordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) => ({
+/** Creates a cell that accepts these words in any case. */
+const createWordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) => ({
   cell: z.string().transform((text, context): Word => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
     if (found === undefined) context.addIssue({ code: 'custom', message: `not ${text}` });
@@ -60,31 +60,31 @@ const wordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) 
   expects: `one of ${words.join(', ')}`,
 });
 
-/** A number of columns or rows, with at most one decimal. */
-const placeCell = (from: string) => ({
+/** Creates a cell for a number of columns or rows with at most one decimal. */
+const createCoordinateCell = (from: string) => ({
   cell: z
     .string()
     .regex(/^\d{1,2}(\.\d)?$/)
     .transform(Number)
-    .pipe(z.number().max(MOST_PLACE)),
-  expects: `a number from 0 to ${MOST_PLACE}, from ${from}`,
+    .pipe(z.number().max(MAX_COORDINATE)),
+  expects: `a number from 0 to ${MAX_COORDINATE}, from ${from}`,
 });
 
 const codesCell = {
   cell: z
     .string()
     .min(1)
-    .max(LONGEST_LIST)
+    .max(MAX_LIST_LENGTH)
     .transform((text) => text.split(/[\s,]+/u).filter((word) => word !== ''))
-    .pipe(z.array(code).min(1)),
+    .pipe(z.array(codeSchema).min(1)),
   expects: 'codes divided by commas, such as O, N1, X1',
 };
 
-const GAINS =
+const GAINS_HINT =
   'phrases of the vocabulary divided by semicolons, such as "gain 2 Detour Points; gain 1 ' +
-  `Garnet"; at most ${LONGEST_EFFECT} characters`;
+  `Garnet"; at most ${MAX_EFFECT_LENGTH} characters`;
 
-const LOCATIONS = contentTabOf({
+const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The Map: locations by their codes. An Effect is the gain of a round that ends at an Inn, or ' +
@@ -92,79 +92,79 @@ const LOCATIONS = contentTabOf({
     'see this tab before the end.',
   columns: {
     Code: codeCell,
-    Name: nameCell(LONGEST_NAME),
-    Kind: wordCell(KINDS),
-    Effect: phraseListCell<Gain | PhrasedWorth>(
+    Name: nameCell(MAX_NAME_LENGTH),
+    Kind: createWordCell(LOCATION_KINDS),
+    Effect: createPhrasesCell<Gain | PhrasedWorth>(
       [...GAIN_PHRASES, ...WORTH_PHRASES],
-      LONGEST_EFFECT,
-      `nothing, or ${GAINS}; of a Relative "worth double", "worth negative" or "home drawn ` +
+      MAX_EFFECT_LENGTH,
+      `nothing, or ${GAINS_HINT}; of a Relative "worth double", "worth negative" or "home drawn ` +
         'at the start"',
     ),
-    X: placeCell('the left'),
-    Y: placeCell('below'),
+    X: createCoordinateCell('the left'),
+    Y: createCoordinateCell('below'),
   },
 });
 
-const ROADS = contentTabOf({
+const ROADS_TAB = contentTabOf({
   name: 'Roads',
   about:
-    `Roads lead both ways. A polar one takes two moves; a super one earns ${SUPER_POINTS} ` +
-    'Sightseeing Points for who is alone on it in a round.',
-  columns: { From: codeCell, To: codeCell, Kind: wordCell(ROAD_KINDS) },
+    `Roads lead both ways. A polar road takes two moves. A super road earns ${SUPER_POINTS} ` +
+    'Sightseeing Points for a player who is the only one to travel it in a round.',
+  columns: { From: codeCell, To: codeCell, Kind: createWordCell(ROAD_KINDS) },
 });
 
-const DIRECTORY = contentTabOf({
+const DIRECTORY_TAB = contentTabOf({
   name: 'Directory',
   about:
-    'Texts of the Directory for locations whose name players may not know for certain. All other ' +
+    'Texts of the Directory for locations whose names players may not know. All other ' +
     'locations are listed by their names.',
-  columns: { Code: codeCell, Reads: lineCell('the Directory’s text', LONGEST_NAME) },
+  columns: { Code: codeCell, Reads: lineCell('the Directory’s text', MAX_NAME_LENGTH) },
 });
 
 const LISTS_TAB = contentTabOf({
   name: 'I Saw Lists',
-  about: 'I Saw Lists: seen as a whole one earns its points, otherwise it costs them.',
+  about: 'I Saw Lists: a list earns its points if all of it was seen, and costs them otherwise.',
   columns: {
-    Name: nameCell(LONGEST_NAME),
+    Name: nameCell(MAX_NAME_LENGTH),
     Locations: codesCell,
-    Points: wholeCell(MOST_POINTS),
+    Points: wholeCell(MAX_LIST_POINTS),
   },
 });
 
-const WARES = contentTabOf({
+const WARES_TAB = contentTabOf({
   name: 'Wares',
   about: 'Wares of a shop, with their prices in garnets.',
   columns: {
-    Name: nameCell(LONGEST_NAME),
+    Name: nameCell(MAX_NAME_LENGTH),
     Price: {
-      ...wholeCell(MOST_PRICE),
-      expects: `a whole number of garnets from 0 to ${MOST_PRICE}`,
+      ...wholeCell(MAX_PRICE),
+      expects: `a whole number of garnets from 0 to ${MAX_PRICE}`,
     },
-    Effect: phraseListCell(GAIN_PHRASES, LONGEST_EFFECT, GAINS),
+    Effect: createPhrasesCell(GAIN_PHRASES, MAX_EFFECT_LENGTH, GAINS_HINT),
   },
 });
 
 export const contentSchema: ContentSchema<Content> = {
-  tabs: [LOCATIONS, ROADS, DIRECTORY, LISTS_TAB, WARES],
+  tabs: [LOCATIONS_TAB, ROADS_TAB, DIRECTORY_TAB, LISTS_TAB, WARES_TAB],
   assemble,
 };
 
-type Row = RowOf<typeof LOCATIONS>;
+type Row = RowOf<typeof LOCATIONS_TAB>;
 
-const bonusOf = ({ Effect }: Row): readonly Gain[] =>
+const listGains = ({ Effect }: Row): readonly Gain[] =>
   Effect.effects.filter((effect) => effect !== 'drawn' && 'kind' in effect);
 
-const worthsOf = ({ Effect }: Row): readonly Worth[] =>
+const listWorths = ({ Effect }: Row): readonly RelativeWorth[] =>
   Effect.effects.flatMap((effect) =>
     effect !== 'drawn' && 'worth' in effect ? [effect.worth] : [],
   );
 
-const isDrawn = ({ Effect }: Row): boolean => Effect.effects.includes('drawn');
+const isHomeDrawn = ({ Effect }: Row): boolean => Effect.effects.includes('drawn');
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
-  const typed = typedRows(rows);
+  const typed = parseRows(rows);
   const { locations, roads, directory, lists, wares } = typed;
-  const problems = contentProblems(typed);
+  const problems = listContentProblems(typed);
   if (problems.length > 0) return { kind: 'unsound', problems };
   const reads = new Map(directory.rows.map((row) => [row.Code, row.Reads]));
   return {
@@ -175,9 +175,9 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
           code: row.Code,
           name: row.Name,
           kind: row.Kind,
-          worth: worthsOf(row).at(-1) ?? 1,
-          isDrawn: isDrawn(row),
-          bonus: bonusOf(row),
+          worth: listWorths(row).at(-1) ?? 1,
+          isDrawn: isHomeDrawn(row),
+          bonus: listGains(row),
           x: row.X,
           y: row.Y,
           listed: reads.get(row.Code) ?? row.Name,
@@ -199,48 +199,48 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   };
 }
 
-/** All tabs, each cell taken by itself. */
-const typedRows = (rows: Readonly<Record<string, readonly CheckedRow[]>>) => ({
-  locations: LOCATIONS.typedRows(rows),
-  roads: ROADS.typedRows(rows),
-  directory: DIRECTORY.typedRows(rows),
+/** Parses all tabs cell by cell. */
+const parseRows = (rows: Readonly<Record<string, readonly CheckedRow[]>>) => ({
+  locations: LOCATIONS_TAB.typedRows(rows),
+  roads: ROADS_TAB.typedRows(rows),
+  directory: DIRECTORY_TAB.typedRows(rows),
   lists: LISTS_TAB.typedRows(rows),
-  wares: WARES.typedRows(rows),
+  wares: WARES_TAB.typedRows(rows),
 });
 
-type Checkable = ReturnType<typeof typedRows>;
+type ParsedTabs = ReturnType<typeof parseRows>;
 
-function contentProblems(typed: Checkable): readonly ContentProblem[] {
+function listContentProblems(typed: ParsedTabs): readonly ContentProblem[] {
   const { locations, roads, wares } = typed;
   const codes = locations.rows.map(({ Code }) => Code);
   return [
-    ...locationProblems(locations, codes),
-    ...roadProblems(roads, codes),
-    ...directoryProblems(typed, codes),
+    ...listLocationProblems(locations, codes),
+    ...listRoadProblems(roads, codes),
+    ...listDirectoryProblems(typed, codes),
     ...listProblems(typed, codes),
     ...duplicateProblems({ of: wares, column: 'Name', expected: 'a ware that no other row has' }),
   ];
 }
 
-/** Answers name a location by its code or by its name, so no two may be alike. */
-function locationProblems(of: Rows<Row>, codes: readonly Code[]): readonly ContentProblem[] {
+/** Reports equal codes and names: an answer may name a location by either. */
+function listLocationProblems(of: Rows<Row>, codes: readonly Code[]): readonly ContentProblem[] {
   const { tab, rows } = of;
-  const folded = codes.map(foldedText);
+  const folded = codes.map(foldText);
   const relatives = rows.filter(({ Kind }) => Kind === 'Relative').length;
   const drawn = 'no Relative whose home is drawn, or at least two to draw among';
   return [
     ...duplicateProblems({ of, column: 'Code', expected: 'a code that no other row has' }),
     ...duplicateProblems({ of, column: 'Name', expected: 'a name that no other location has' }),
-    ...rowProblems({
+    ...listRowProblems({
       of,
       column: 'Name',
       expected: 'a name other than a code',
-      isFit: (text) => !folded.includes(foldedText(text)),
+      isValid: (text) => !folded.includes(foldText(text)),
     }),
     ...rows.flatMap((row, index) =>
-      effectProblems(row).map((expected) => ({
+      listEffectProblems(row).map((expected) => ({
         tab,
-        row: sheetRowOf(index),
+        row: toSheetRow(index),
         column: 'Effect',
         expected,
       })),
@@ -248,53 +248,56 @@ function locationProblems(of: Rows<Row>, codes: readonly Code[]): readonly Conte
     ...(relatives === RELATIVES
       ? []
       : [{ tab, column: 'Kind', expected: `${RELATIVES} Relatives, not ${relatives}` }]),
-    ...(rows.filter(isDrawn).length === 1 ? [{ tab, column: 'Effect', expected: drawn }] : []),
+    ...(rows.filter(isHomeDrawn).length === 1 ? [{ tab, column: 'Effect', expected: drawn }] : []),
   ];
 }
 
-/** The expected text; at most one. */
-function effectProblems(row: Row): readonly string[] {
-  const worths = worthsOf(row).length;
-  if (bonusOf(row).length > 0 && row.Kind !== 'Inn') return ['a bonus at an Inn only'];
-  if ((worths > 0 || isDrawn(row)) && row.Kind !== 'Relative')
+/** Returns the expected text for a wrong effect; at most one. */
+function listEffectProblems(row: Row): readonly string[] {
+  const worths = listWorths(row).length;
+  if (listGains(row).length > 0 && row.Kind !== 'Inn') return ['a bonus at an Inn only'];
+  if ((worths > 0 || isHomeDrawn(row)) && row.Kind !== 'Relative')
     return ['worth or a drawn home for Relatives only'];
   return worths > 1 ? ['one worth: "worth double" or "worth negative"'] : [];
 }
 
-function directoryProblems(
-  { locations, directory }: Checkable,
+function listDirectoryProblems(
+  { locations, directory }: ParsedTabs,
   codes: readonly Code[],
 ): readonly ContentProblem[] {
   const listed = directory.rows.map(({ Code }) => Code);
   const column = { of: directory, column: 'Code' };
   return [
-    ...rowProblems({
+    ...listRowProblems({
       ...column,
       expected: 'the code of a location',
-      isFit: (text) => codes.includes(text),
+      isValid: (text) => codes.includes(text),
     }),
     ...duplicateProblems({ ...column, expected: 'a code that no other row has' }),
     ...locations.rows.flatMap((row, index) => {
       const expected = `a row for ${row.Code} in the Directory`;
-      const place = { tab: locations.tab, row: sheetRowOf(index), column: 'Code' };
-      return isDrawn(row) && !listed.includes(row.Code) ? [{ ...place, expected }] : [];
+      const place = { tab: locations.tab, row: toSheetRow(index), column: 'Code' };
+      return isHomeDrawn(row) && !listed.includes(row.Code) ? [{ ...place, expected }] : [];
     }),
   ];
 }
 
-function listProblems({ lists: of }: Checkable, codes: readonly Code[]): readonly ContentProblem[] {
+function listProblems(
+  { lists: of }: ParsedTabs,
+  codes: readonly Code[],
+): readonly ContentProblem[] {
   const { tab, rows } = of;
   const isSound = (sights: readonly Code[]): boolean =>
     sights.every((code) => codes.includes(code)) && new Set(sights).size === sights.length;
   return [
     ...(rows.length === LISTS ? [] : [{ tab, expected: `${LISTS} lists, not ${rows.length}` }]),
     ...duplicateProblems({ of, column: 'Name', expected: 'a name that no other list has' }),
-    ...rowProblems({
+    ...listRowProblems({
       of,
       column: 'Locations',
       textOf: ({ Locations }) => Locations.join(', '),
       expected: 'codes of locations, each once',
-      isFit: (_, index) => isSound(rows[index]?.Locations ?? []),
+      isValid: (_, index) => isSound(rows[index]?.Locations ?? []),
     }),
   ];
 }

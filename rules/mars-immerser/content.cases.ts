@@ -1,21 +1,23 @@
 /** Cases of the content: accepted cells, and messages for contradictions (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
-import { locationAt } from './atlas.ts';
-import { gainsText, LISTS, RELATIVES } from './content.ts';
+import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';
+import { getLocation } from './atlas.ts';
+import { formatGains, LISTS, RELATIVES } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 
 /** Twelve Relatives in a row, an Inn at the end, and lists of the first of them. */
-const CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index + 1}`);
+const RELATIVE_CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index + 1}`);
 
-const SOUND: LooseContent = {
+const VALID_CONTENT: ContentText = {
   Locations: [
-    ...CODES.map((code, index) => row({ Code: code, Name: `Relative ${index}`, Kind: 'Relative' })),
+    ...RELATIVE_CODES.map((code, index) =>
+      row({ Code: code, Name: `Relative ${index}`, Kind: 'Relative' }),
+    ),
     row({ Code: 'i', Name: 'The Inn', Kind: 'inn', Effect: 'gain 2 detour points; gain 1 Garnet' }),
   ],
-  Roads: [...CODES, 'I'].slice(1).map((code, index) => ({
-    From: CODES[index] ?? '',
+  Roads: [...RELATIVE_CODES, 'I'].slice(1).map((code, index) => ({
+    From: RELATIVE_CODES[index] ?? '',
     To: code,
     Kind: index === 0 ? 'Super Polar' : 'plain',
   })),
@@ -28,36 +30,36 @@ const SOUND: LooseContent = {
   Wares: [{ Name: 'Boots', Price: '2', Effect: 'one more move next round' }],
 };
 
-function row(cells: LooseRow): LooseRow {
+function row(cells: TextRow): TextRow {
   return { Effect: '', X: '1', Y: '2.5', ...cells };
 }
 
-/** The sound content with some rows of a tab changed. */
-const changed = (tab: string, change: (rows: readonly LooseRow[]) => readonly LooseRow[]) =>
-  readContent(contentSchema, { ...SOUND, [tab]: change(SOUND[tab] ?? []) });
+/** Checks the valid content with changed rows of one tab. */
+const checkChanged = (tab: string, change: (rows: readonly TextRow[]) => readonly TextRow[]) =>
+  readContent(contentSchema, { ...VALID_CONTENT, [tab]: change(VALID_CONTENT[tab] ?? []) });
 
-const withRow = (tab: string, index: number, cells: LooseRow) =>
-  changed(tab, (rows) => rows.map((one, at) => (at === index ? { ...one, ...cells } : one)));
+const checkWithRow = (tab: string, index: number, cells: TextRow) =>
+  checkChanged(tab, (rows) => rows.map((one, at) => (at === index ? { ...one, ...cells } : one)));
 
-const problems = (checked: ReturnType<typeof changed>): readonly string[] =>
+const listProblems = (checked: ReturnType<typeof checkChanged>): readonly string[] =>
   checked.kind === 'sound'
     ? []
     : checked.problems.map(({ tab, row: at = 0, expected }) => `${tab} ${at}: ${expected}`);
 
 describe('content', () => {
-  it('MI-051 capitals, spaces and commas do not matter', () => {
-    const checked = readContent(contentSchema, SOUND);
-    expect(problems(checked)).toEqual([]);
+  it('MI-051 cells are read in any case, with any spaces and commas', () => {
+    const checked = readContent(contentSchema, VALID_CONTENT);
+    expect(listProblems(checked)).toEqual([]);
     if (checked.kind === 'unsound') return;
     const { locations, roads, lists } = checked.value;
-    expect(gainsText(locations.at(-1)?.bonus ?? [])).toBe('gain 2 Detour Points; gain 1 Garnet');
+    expect(formatGains(locations.at(-1)?.bonus ?? [])).toBe('gain 2 Detour Points; gain 1 Garnet');
     expect(roads[0]).toEqual({ ends: ['R1', 'R2'], kind: 'super polar' });
     expect(lists[0]).toMatchObject({ number: 1, locations: ['R1', 'R2', 'R3'], points: 5 });
   });
 
-  it('MI-070 commas too many in a list do not matter', () => {
-    const checked = withRow('I Saw Lists', 0, { Locations: ',R1,, r2, R3,' });
-    expect(problems(checked)).toEqual([]);
+  it('MI-070 a list may contain extra commas', () => {
+    const checked = checkWithRow('I Saw Lists', 0, { Locations: ',R1,, r2, R3,' });
+    expect(listProblems(checked)).toEqual([]);
     if (checked.kind === 'sound') {
       expect(checked.value.lists[0]?.locations).toEqual(['R1', 'R2', 'R3']);
     }
@@ -66,14 +68,14 @@ describe('content', () => {
   it('MI-071 a Relative can be worth double and have its home drawn, in either order', () => {
     const drawn = 'home drawn at the start';
     const checked = readContent(contentSchema, {
-      ...SOUND,
-      Locations: (SOUND['Locations'] ?? []).map((one, index) => ({
+      ...VALID_CONTENT,
+      Locations: (VALID_CONTENT['Locations'] ?? []).map((one, index) => ({
         ...one,
         Effect: [`worth double; ${drawn}`, `${drawn}; worth negative`][index] ?? '',
       })),
       Directory: ['R1', 'R2'].map((Code) => ({ Code, Reads: 'One of the two' })),
     });
-    expect(problems(checked)).toEqual([]);
+    expect(listProblems(checked)).toEqual([]);
     if (checked.kind === 'unsound') return;
     expect(
       checked.value.locations.slice(0, 3).map(({ worth, isDrawn }) => [worth, isDrawn]),
@@ -85,112 +87,114 @@ describe('content', () => {
   });
 
   it('MI-072 a code that is not on the Map throws', () => {
-    const checked = readContent(contentSchema, SOUND);
+    const checked = readContent(contentSchema, VALID_CONTENT);
     if (checked.kind === 'unsound') throw new Error('it is sound');
-    expect(locationAt(checked.value, 'R1').name).toBe('Relative 0');
-    expect(() => locationAt(checked.value, 'Q')).toThrow('no location is marked "Q"');
+    expect(getLocation(checked.value, 'R1').name).toBe('Relative 0');
+    expect(() => getLocation(checked.value, 'Q')).toThrow('no location is marked "Q"');
   });
 
   it('MI-052 a duplicate code or name is reported with its row', () => {
-    expect(problems(withRow('Locations', 3, { Code: 'r1' }))).toContainEqual(
+    expect(listProblems(checkWithRow('Locations', 3, { Code: 'r1' }))).toContainEqual(
       'Locations 5: a code that no other row has',
     );
-    expect(problems(withRow('Locations', 3, { Name: 'relative 0' }))).toContainEqual(
+    expect(listProblems(checkWithRow('Locations', 3, { Name: 'relative 0' }))).toContainEqual(
       'Locations 5: a name that no other location has',
     );
   });
 
-  it('MI-053 a name that is a code is reported: answers name locations by either', () =>
-    expect(problems(withRow('Locations', 3, { Name: 'r 1' }))).toContainEqual(
+  it('MI-053 a name equal to a code is reported, since answers name locations by either', () =>
+    expect(listProblems(checkWithRow('Locations', 3, { Name: 'r 1' }))).toContainEqual(
       'Locations 5: a name other than a code',
     ));
 
-  it('MI-054 there are 12 Relatives and 18 lists, as the text has it', () => {
-    expect(problems(withRow('Locations', 0, { Kind: 'Sight' }))).toEqual([
+  it('MI-054 content without exactly 12 Relatives and 18 lists is reported', () => {
+    expect(listProblems(checkWithRow('Locations', 0, { Kind: 'Sight' }))).toEqual([
       'Locations 0: 12 Relatives, not 11',
     ]);
-    expect(problems(changed('I Saw Lists', (rows) => rows.slice(1)))).toEqual([
+    expect(listProblems(checkChanged('I Saw Lists', (rows) => rows.slice(1)))).toEqual([
       'I Saw Lists 0: 18 lists, not 17',
     ]);
   });
 
   it('MI-055 an unknown kind, effect, code or number is reported with the expected values', () => {
     const kinds = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'].join(', ');
-    expect(problems(withRow('Locations', 0, { Kind: 'Cave' }))).toEqual([
+    expect(listProblems(checkWithRow('Locations', 0, { Kind: 'Cave' }))).toEqual([
       `Locations 2: one of ${kinds}`,
     ]);
-    expect(problems(withRow('Wares', 0, { Effect: 'fly' }))[0]).toContain(
+    expect(listProblems(checkWithRow('Wares', 0, { Effect: 'fly' }))[0]).toContain(
       'phrases of the vocabulary',
     );
-    expect(problems(withRow('Roads', 0, { From: '5' }))).toEqual([
+    expect(listProblems(checkWithRow('Roads', 0, { From: '5' }))).toEqual([
       'Roads 2: a code such as O or N1',
     ]);
-    expect(problems(withRow('Wares', 0, { Price: '-1' }))[0]).toContain(
+    expect(listProblems(checkWithRow('Wares', 0, { Price: '-1' }))[0]).toContain(
       'a whole number of garnets',
     );
   });
 
-  it('MI-056 a road to nowhere, to itself or twice is reported', () => {
-    const more = (row: LooseRow) => problems(changed('Roads', (rows) => [...rows, row]));
-    expect(problems(withRow('Roads', 0, { To: 'Q' }))).toEqual([
+  it('MI-056 a road to nowhere, to its own start or listed twice is reported', () => {
+    const more = (row: TextRow) => listProblems(checkChanged('Roads', (rows) => [...rows, row]));
+    expect(listProblems(checkWithRow('Roads', 0, { To: 'Q' }))).toEqual([
       'Roads 2: a name that is in the list',
     ]);
     expect(more({ From: 'R1', To: 'R1', Kind: 'plain' })).toEqual([
-      'Roads 14: another one than R1',
+      'Roads 14: a place other than R1',
     ]);
     expect(more({ From: 'R2', To: 'R1', Kind: 'plain' })).toEqual([
-      'Roads 14: a road that no other row has, in either direction',
+      'Roads 14: a road that is in no other row, in either direction',
     ]);
   });
 
-  it('MI-057 a Map that falls apart is reported', () =>
-    expect(problems(changed('Roads', (rows) => rows.slice(0, -1)))).toEqual([
-      'Roads 0: roads that lead from R1 to all the others',
+  it('MI-057 a Map in separate parts is reported', () =>
+    expect(listProblems(checkChanged('Roads', (rows) => rows.slice(0, -1)))).toEqual([
+      'Roads 0: roads that lead from R1 to all other places',
     ]));
 
-  it('MI-058 bonuses are for Inns, worth is for Relatives', () => {
-    expect(problems(withRow('Locations', 0, { Effect: 'gain 1 Garnet' }))).toEqual([
+  it('MI-058 bonuses are accepted only for Inns, and worth only for Relatives', () => {
+    expect(listProblems(checkWithRow('Locations', 0, { Effect: 'gain 1 Garnet' }))).toEqual([
       'Locations 2: a bonus at an Inn only',
     ]);
-    expect(problems(withRow('Locations', 12, { Effect: 'worth double' }))).toEqual([
+    expect(listProblems(checkWithRow('Locations', 12, { Effect: 'worth double' }))).toEqual([
       'Locations 14: worth or a drawn home for Relatives only',
     ]);
-    expect(problems(withRow('Locations', 0, { Effect: 'worth double; worth negative' }))).toEqual([
-      'Locations 2: one worth: "worth double" or "worth negative"',
-    ]);
+    expect(
+      listProblems(checkWithRow('Locations', 0, { Effect: 'worth double; worth negative' })),
+    ).toEqual(['Locations 2: one worth: "worth double" or "worth negative"']);
   });
 
-  it('MI-059 a home is drawn among at least two, which the Directory lists alike', () => {
-    expect(problems(withRow('Locations', 0, { Effect: 'home drawn at the start' }))).toEqual([
+  it('MI-059 homes are drawn among at least two Relatives that the Directory lists alike', () => {
+    expect(
+      listProblems(checkWithRow('Locations', 0, { Effect: 'home drawn at the start' })),
+    ).toEqual([
       'Locations 0: no Relative whose home is drawn, or at least two to draw among',
       'Locations 2: a row for R1 in the Directory',
     ]);
   });
 
-  it('MI-060 the Directory names locations that there are, each once', () => {
+  it('MI-060 the Directory may name each existing location once', () => {
     const rows = [
       { Code: 'Q', Reads: 'Somebody' },
       { Code: 'R1', Reads: 'One' },
       { Code: 'R1', Reads: 'Another' },
     ];
-    expect(problems(changed('Directory', () => rows))).toEqual([
+    expect(listProblems(checkChanged('Directory', () => rows))).toEqual([
       'Directory 2: the code of a location',
       'Directory 4: a code that no other row has',
     ]);
   });
 
-  it('MI-061 players read the Directory’s texts, and the names of all other locations', () => {
-    const checked = changed('Directory', () => [{ Code: 'R2', Reads: 'One of the two' }]);
+  it('MI-061 players read the Directory’s texts and the names of all other locations', () => {
+    const checked = checkChanged('Directory', () => [{ Code: 'R2', Reads: 'One of the two' }]);
     if (checked.kind === 'unsound') throw new Error('it is sound');
     const { locations } = checked.value;
     expect([locations[0]?.listed, locations[1]?.listed]).toEqual(['Relative 0', 'One of the two']);
   });
 
-  it('MI-062 a list names locations that there are, each once', () => {
-    expect(problems(withRow('I Saw Lists', 0, { Locations: 'R1, Q' }))).toEqual([
+  it('MI-062 a list may name each existing location once', () => {
+    expect(listProblems(checkWithRow('I Saw Lists', 0, { Locations: 'R1, Q' }))).toEqual([
       'I Saw Lists 2: codes of locations, each once',
     ]);
-    expect(problems(withRow('I Saw Lists', 0, { Locations: 'R1, R1' }))).toEqual([
+    expect(listProblems(checkWithRow('I Saw Lists', 0, { Locations: 'R1, R1' }))).toEqual([
       'I Saw Lists 2: codes of locations, each once',
     ]);
   });

@@ -1,19 +1,15 @@
-/**
- * Content: the Map, the Directory, I Saw Lists and wares. `content-tabs.ts` takes them from a
- * host's tabs, `atlas.ts` looks things up.
- */
+/** Content: the Map, the Directory, I Saw Lists and wares. */
 
 import {
-  amountSlot,
-  listedWordSlot,
+  createAmountSlot,
+  createListedWordSlot,
+  createWordSlot,
+  defineVocabulary,
   type Phrase,
   phrase,
-  vocabulary,
-  wordSlot,
 } from '../kit/content/vocabulary.ts';
 import { countText } from '../kit/narrating/figures.ts';
 
-/** The four kinds of points. */
 export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
 export type PointKind = (typeof POINT_KINDS)[number];
 
@@ -25,26 +21,26 @@ export type Gain =
   /** One more move in the next round. */
   | { readonly kind: 'move' };
 
-const MOST_POINTS = 20;
-const MOST_GARNETS = 5;
+const MAX_GAIN_POINTS = 20;
+const MAX_GAIN_GARNETS = 5;
 
-const pointKind = listedWordSlot(POINT_KINDS);
-const garnets = wordSlot({ garnets: ['Garnet', 'Garnets'] });
+const pointKindSlot = createListedWordSlot(POINT_KINDS);
+const garnetsSlot = createWordSlot({ garnets: ['Garnet', 'Garnets'] });
 
 export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   phrase({
     form: 'gain {amount} {kind} Point|Points',
     about: 'Points of one of the four kinds.',
-    slots: { amount: amountSlot(1, MOST_POINTS), kind: pointKind },
+    slots: { amount: createAmountSlot(1, MAX_GAIN_POINTS), kind: pointKindSlot },
     means: ({ amount, kind }): Gain => ({ kind: 'points', of: kind, amount }),
   }),
   phrase({
     form: 'gain {amount} {garnets}',
     about: 'Personal garnets.',
-    slots: { amount: amountSlot(1, MOST_GARNETS), garnets },
+    slots: { amount: createAmountSlot(1, MAX_GAIN_GARNETS), garnets: garnetsSlot },
     means: ({ amount }): Gain => ({ kind: 'garnets', amount }),
   }),
-  ...vocabulary({
+  ...defineVocabulary({
     list: {
       form: 'add an I Saw List',
       about: 'The list named in the submission, at most one in a round.',
@@ -52,25 +48,25 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
     move: {
       form: 'one more move next round',
       about:
-        'A fifth move in the next round, or a sixth with the Energizer; several do not add up.',
+        'A fifth move in the next round, or a sixth with the Energizer, at most one in a round.',
     },
   }),
 ];
 
-/** "1 Garnet", "2 Communal Garnets" */
-export const garnetsText = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
+/** Formats an amount: "1 Garnet", "2 Communal Garnets". */
+export const formatGarnets = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
 
-/** "no lists", "list 14", "lists 3, 16" */
-export const listsText = (numbers: readonly number[]): string =>
+/** Formats numbers of lists: "no lists", "list 14", "lists 3, 16". */
+export const formatLists = (numbers: readonly number[]): string =>
   numbers.length === 0 ? 'no lists' : `list${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
 
-/** In the words of the phrases. */
-export function gainText(gain: Gain): string {
+/** Formats a gain as its phrase in the content. */
+export function formatGain(gain: Gain): string {
   switch (gain.kind) {
     case 'points':
       return `gain ${countText(gain.amount, `${gain.of} Point`)}`;
     case 'garnets':
-      return `gain ${garnetsText(gain.amount)}`;
+      return `gain ${formatGarnets(gain.amount)}`;
     case 'list':
       return 'add an I Saw List';
     case 'move':
@@ -78,10 +74,10 @@ export function gainText(gain: Gain): string {
   }
 }
 
-/** "gain 2 Detour Points; gain 1 Garnet"; empty for nothing. */
-export const gainsText = (gains: readonly Gain[]): string => gains.map(gainText).join('; ');
+/** Formats gains: "gain 2 Detour Points; gain 1 Garnet"; '' for none. */
+export const formatGains = (gains: readonly Gain[]): string => gains.map(formatGain).join('; ');
 
-export type PhrasedWorth = { readonly worth: Worth } | 'drawn';
+export type PhrasedWorth = { readonly worth: RelativeWorth } | 'drawn';
 
 export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   phrase({
@@ -91,41 +87,41 @@ export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   }),
   phrase({
     form: 'worth negative',
-    about: 'Costs the Maternal Points that another Relative would bring.',
+    about: 'Costs the Maternal Points that another Relative would earn.',
     means: (): PhrasedWorth => ({ worth: -1 }),
   }),
   phrase({
     form: 'home drawn at the start',
     about:
-      'All Relatives marked so change homes among each other, at random: then this spreadsheet ' +
+      'Relatives with this phrase exchange homes at random, so this spreadsheet ' +
       'does not show where they live.',
     means: (): PhrasedWorth => 'drawn',
   }),
 ];
 
-/** How a location is marked on the Map: "O", "N1". */
+/** Code of a location on the Map: "O", "N1". */
 export type Code = string;
 
-export const KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
-export type Kind = (typeof KINDS)[number];
+export const LOCATION_KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** The factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
-export type Worth = 1 | 2 | -1;
+/** Factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
+export type RelativeWorth = 1 | 2 | -1;
 
 export interface Location {
   readonly code: Code;
-  /** The Relative or thing at the location; for a drawn home, a candidate. */
+  /** Name of the Relative or thing at the location; for a drawn home, of a candidate. */
   readonly name: string;
-  /** The Directory's text: players know no more before the end. */
+  /** The Directory's text, which is everything that players know before the end. */
   readonly listed: string;
-  readonly kind: Kind;
-  /** Relatives only; 1 for all others. */
-  readonly worth: Worth;
-  /** Whether it is drawn at the start at which of the locations marked so this Relative lives. */
+  readonly kind: LocationKind;
+  /** Worth of a Relative; 1 for other kinds. */
+  readonly worth: RelativeWorth;
+  /** Whether this Relative's home is drawn at the start among the locations with this mark. */
   readonly isDrawn: boolean;
-  /** Gains of a round that ends here; Inns only. */
+  /** Gains of a round that ends here; only at Inns. */
   readonly bonus: readonly Gain[];
-  /** Where it is drawn: to the right, and upwards. */
+  /** Position in the picture: to the right, and upwards. */
   readonly x: number;
   readonly y: number;
 }
@@ -138,19 +134,18 @@ export interface RoadRow {
   readonly kind: RoadKind;
 }
 
-/** An I Saw List. */
 export interface SightList {
-  /** From 1. */
+  /** Number from 1. */
   readonly number: number;
   readonly name: string;
   readonly locations: readonly Code[];
-  /** Sightseeing Points: gained when all of it was seen, lost when not. */
+  /** Sightseeing Points, earned if all of it was seen and lost otherwise. */
   readonly points: number;
 }
 
 export interface Ware {
   readonly name: string;
-  /** In garnets. */
+  /** Price in garnets. */
   readonly price: number;
   readonly gains: readonly Gain[];
 }
@@ -162,6 +157,6 @@ export interface Content {
   readonly wares: readonly Ware[];
 }
 
-/** How many Relatives there are on the Map, and how many I Saw Lists (Rules, I Saw; Ma's Bond). */
+/** Number of Relatives on the Map and of I Saw Lists (Rules, I Saw; Ma's Bond). */
 export const RELATIVES = 12;
 export const LISTS = 18;

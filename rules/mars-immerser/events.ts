@@ -1,4 +1,4 @@
-/** The events of a match, each with the players concerned. */
+/** Events of a match with the players concerned. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -8,7 +8,7 @@ import type { Power } from './prices.ts';
 import type { ReasonCode } from './reasons.ts';
 
 export type Event =
-  /** Nothing valid was received. */
+  /** No valid answer was received. */
   | SeatEvent<'missing'>
   | (OrderEvent<'started', ReasonCode> & {
       readonly location: Code;
@@ -31,13 +31,13 @@ export type Event =
       readonly from: Code;
       readonly to: Code;
     })
-  /** Movement ends for good in this round. */
+  /** The movement of this round has ended. */
   | (OrderEvent<'stopped', ReasonCode> & { readonly move: number; readonly at: Code })
-  /** The partner backed out, alone. */
+  /** The partner alone backed out. */
   | (SeatEvent<'betrayed'> & { readonly move: number; readonly partner: Seat; readonly at: Code })
-  /** Backed out alone, and claimed the garnet. */
+  /** The player alone backed out, and claimed the garnet. */
   | (SeatEvent<'backed out'> & { readonly move: number; readonly partner: Seat })
-  /** Both backed out: neither moves. */
+  /** Both backed out, so neither moves. */
   | (SeatEvent<'both backed out'> & { readonly partner: Seat; readonly at: Code })
   /** A Swap without effect: a player wished to back out, or the order was incomplete. */
   | (OrderEvent<'swap void', ReasonCode> & {
@@ -45,7 +45,7 @@ export type Event =
       readonly move: number | null;
       readonly partner: Seat;
     })
-  /** The number of blocked players and the points for them; hides names and places. */
+  /** The number of blocked players and the points for them, without names and places. */
   | (SeatEvent<'blocked others'> & { readonly count: number; readonly points: number })
   | (SeatEvent<'super road'> & { readonly from: Code; readonly to: Code; readonly points: number })
   | (SeatEvent<'slices'> & {
@@ -62,12 +62,12 @@ export type Event =
   /** The gains of an Inn. */
   | (SeatEvent<'inn'> & { readonly at: Code; readonly gains: readonly Gain[] })
   | (SeatEvent<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })
-  /** The Bear was used where points would have been lost. */
+  /** The Bear was used in a round that would have cost points. */
   | (SeatEvent<'spared'> & { readonly at: Code; readonly points: number })
-  /** Announced without its cost, which only the player learns: the garnet is secret. */
+  /** Announced without its cost: the garnet is secret, and only the player learns of it. */
   | SeatEvent<'wrath'>
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })
-  /** Where somebody ended the round; null behind a Veil. */
+  /** The end of a player's round; null behind a Veil. */
   | (SeatEvent<'revealed'> & { readonly location: Code | null })
   /** All public facts of the round. */
   | (EventOfKind<'round over'> & {
@@ -76,9 +76,9 @@ export type Event =
       readonly outside: readonly Seat[];
       readonly veiled: readonly Seat[];
     })
-  /** From here on at the end, when everything is public. */
+  /** The following events are those of the end, when everything is public. */
   | (EventOfKind<'match over'> & {
-      /** The first to earn Tokens of Life, with the reason; then the others. */
+      /** The first winners of Tokens of Life, with the reason; then the others. */
       readonly first: readonly Seat[];
       /** The total of each of them. */
       readonly points: Fraction;
@@ -95,7 +95,7 @@ export type Event =
       readonly at: Code;
       readonly name: string;
       readonly slices: number;
-      /** The number of Slices of all players there, and the points that they share. */
+      /** Slices of all players there, and the points that they share. */
       readonly of: number;
       readonly value: number;
       readonly points: Fraction;

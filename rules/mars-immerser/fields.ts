@@ -1,4 +1,4 @@
-/** The names of the form's fields, for questions and faults. */
+/** Names of the form's fields, for questions and faults. */
 
 export const FIELDS = {
   start: 'start',
@@ -14,5 +14,5 @@ export const FIELDS = {
   ware: 'ware',
 } as const;
 
-/** The fields of all steps in the order in which the steps are taken, as orders hold them. */
+/** Fields of all steps in the order of the orders: steps, then steps after a Swap. */
 export const STEP_FIELDS: readonly string[] = [...FIELDS.moves, ...FIELDS.afterSwap];

@@ -1,22 +1,20 @@
-/** Mars Immerser: the game as one object. */
-
 import { defineGame, defineOrders } from '../kit/match/define.ts';
-import { outcomeOf } from './awards.ts';
+import { computeOutcome } from './awards.ts';
 import { compactNarration } from './compact-narration.ts';
 import { contentSchema } from './content-tabs.ts';
 import { STEP_FIELDS } from './fields.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
-import { judge, preview } from './judging.ts';
+import { describePreview, judgeOrders } from './judging.ts';
 import type { Orders } from './orders.ts';
-import { scoresOf } from './pages/result.ts';
+import { buildScores } from './pages/result.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
+import { listFindings } from './robots/findings.ts';
 import { startMatch } from './start.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { createPublicView, createSeatView, determinize } from './views.ts';
 
 const parts = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
 
@@ -27,8 +25,8 @@ export const definition = {
   id: 'mars-immerser',
   title: 'Mars Immerser',
   description:
-    'Nine tourists move across a map of Mars at the same time, see its sights, visit ' +
-    'Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
+    'Nine tourists cross a map of Mars at the same time. They see its sights, visit ' +
+    'Relatives, sleep at Inns and block each other’s way. Five of them win a Token of Life.',
   version: '3',
   seats: { least: 9, most: 9 },
   content: contentSchema,
@@ -40,26 +38,26 @@ export const definition = {
     start: startMatch,
     next: nextStep,
     resolve: resolveRound,
-    outcome: outcomeOf,
+    outcome: computeOutcome,
   },
   orders: defineOrders({
     questions,
-    judge,
+    judge: judgeOrders,
     reasons: REASONS,
     parts,
     awaitsOthers,
     effects: { resolve: resolveRound, parts, awaitsOthers, priceAlone },
   }),
   shown: {
-    ...{ publicView, seatView, determinize, pages },
+    ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },
     narration: compactNarration,
-    scores: scoresOf,
-    // Those who hid behind a Veil in the round.
+    scores: buildScores,
+    // Players behind a Veil in the round.
     announced: ['round over.veiled'],
   },
-  advice: { preview, proposing },
+  advice: { preview: describePreview, proposing },
   season: { communal: true },
-  measures: { findings: findingsOf },
+  measures: { findings: listFindings },
 } as const;
 
 export const marsImmerser = defineGame(definition);

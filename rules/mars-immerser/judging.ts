@@ -1,39 +1,39 @@
-/** Judges a player's orders whatever the others order: plays the round with this player alone. */
+/** Judges a player's orders by playing the round with this player alone. */
 
 import { countText } from '../kit/narrating/figures.ts';
 import { placeText } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
-import { type Journey, type Journeys, stepText } from './journey.ts';
-import { moveAll } from './movement.ts';
+import { type Journey, type JourneysStage, stepText } from './journey.ts';
+import { resolveMoves } from './movement.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
-import type { Fault, ReasonCode } from './reasons.ts';
+import type { OrderFault, ReasonCode } from './reasons.ts';
 import { playRound } from './round.ts';
-import { startFaults } from './starting.ts';
-import { sightseerOf } from './state.ts';
+import { listStartFaults } from './starting.ts';
+import { getSightseer } from './state.ts';
 
-export function judge(asked: Known, orders: Orders): readonly Fault[] {
-  if (orders.kind === 'start') return startFaults(asked, orders);
+export function judgeOrders(asked: Known, orders: Orders): readonly OrderFault[] {
+  if (orders.kind === 'start') return listStartFaults(asked, orders);
   const played = playAlone(asked, orders);
-  const faults = faultsIn(played);
+  const faults = listFaults(played);
   return faults.some(({ why }) => why === 'not agreed')
     ? [...faults, ...played.state.flatMap((journey) => afterSwap(asked, journey))]
     : faults;
 }
 
-const playAlone = (asked: Known, orders: MovementOrders): Journeys =>
+const playAlone = (asked: Known, orders: MovementOrders): JourneysStage =>
   playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
 
-const faultsIn = ({ events }: Journeys): readonly Fault[] =>
+const listFaults = ({ events }: JourneysStage): readonly OrderFault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
-/** Describes where a movement leads. Null if that depends on others, and in Round 1. */
-export function preview(asked: Known, orders: Orders): string | null {
+/** Describes where a movement leads. Null if it depends on others, and in Round 1. */
+export function describePreview(asked: Known, orders: Orders): string | null {
   if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
   const { setup, state, seat } = asked;
   const [journey] = playAlone(asked, orders).state;
   if (journey === undefined) return null;
-  const seen = journey.sightseer.seen.length - sightseerOf(state, seat).seen.length;
+  const seen = journey.sightseer.seen.length - getSightseer(state, seat).seen.length;
   return [
     `You will end at ${placeText(setup.content, journey.location)}`,
     `${countText(seen, 'location')} seen for the first time`,
@@ -41,8 +41,8 @@ export function preview(asked: Known, orders: Orders): string | null {
   ].join('; ');
 }
 
-/** Faults after a Swap: it may lead anywhere, and the step from there takes a move or more. */
-function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] {
+/** Lists faults after a Swap, which may lead anywhere. */
+function afterSwap({ setup, state }: Known, journey: Journey): readonly OrderFault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
   const ahead = steps.slice(done);
@@ -63,15 +63,15 @@ function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] 
     done: done + blind,
     busyUntil: swap.move + blind,
   };
-  const played = moveAll([goesOn], { content: setup.content, pairs: state.pairs });
-  return faultsIn(played).flatMap((fault) => {
-    const why = AFTER_SWAP[fault.why];
+  const played = resolveMoves([goesOn], { content: setup.content, pairs: state.pairs });
+  return listFaults(played).flatMap((fault) => {
+    const why = REASONS_AFTER_SWAP[fault.why];
     return why === undefined ? [] : [{ ...fault, why }];
   });
 }
 
 /** Reasons that end a movement by its own orders, with their names after an uncertain Swap. */
-const AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
+const REASONS_AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
   'no road': 'no road after the Swap',
   'not at its start': 'not at its start after the Swap',
   'road used': 'road used after the Swap',

@@ -1,12 +1,12 @@
 /**
- * One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever
- * under one version.
+ * A whole match of robots, pinned: one seed leads to the same end on every machine as long as the
+ * version stays.
  */
 
 import { expect, it } from 'vitest';
 import { playMatch, robotPolicy } from '../kit/playing/play.ts';
 import type { Robot } from '../kit/playing/robot.ts';
-import { allRobots } from '../kit/playing/robots.ts';
+import { getAllRobots } from '../kit/playing/robots.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { setupWith } from './staging.ts';
@@ -17,13 +17,13 @@ const setup = {
   players: setupWith().players.map((player, index) => ({ ...player, garnets: index % 4 })),
 };
 
-const WAYS: readonly Robot<Content, State>[] = Object.values(allRobots(game)).toReversed();
+const ROBOTS: readonly Robot<Content, State>[] = Object.values(getAllRobots(game)).toReversed();
 
-/** Ember never answers; all others play in their own ways. */
-function endOfMatch() {
+/** Plays a match in which Ember never answers and all others differ in strategy. */
+function playPinnedMatch() {
   const choose = robotPolicy<Content, State>(2026, (seat) => {
     const index = setup.players.findIndex((player) => player.seat === seat);
-    return WAYS[index % WAYS.length] ?? { answer: () => ({}) };
+    return ROBOTS[index % ROBOTS.length] ?? { answer: () => ({}) };
   });
   const moments = [
     ...playMatch({
@@ -38,8 +38,8 @@ function endOfMatch() {
   return end;
 }
 
-it('MI-918 the pinned match ends as it did', () => {
-  const end = endOfMatch();
+it('MI-918 the pinned match ends as before', () => {
+  const end = playPinnedMatch();
   const { placings, purses } = game.outcome(end) ?? { placings: [] };
   const garnetsOf = (seat: string) =>
     purses?.players.find((player) => player.seat === seat)?.garnets;
@@ -48,18 +48,18 @@ it('MI-918 the pinned match ends as it did', () => {
       ({ seat, place, score }) => `${place} ${seat} ${score} ${garnetsOf(seat)}`,
     ),
     events: end.history.map(({ events }) => events.length),
-  }).toEqual(PINNED);
+  }).toEqual(PINNED_END);
 });
 
-it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () => {
-  const end = endOfMatch();
+it('MI-902 a match has six rounds, five Tokens and four players in the Death Match', () => {
+  const end = playPinnedMatch();
   expect(end.state.round).toBe(ROUNDS);
   const prizes = (game.outcome(end)?.placings ?? []).map(({ prizes: [first] }) => first?.code);
   expect(prizes.filter((prize) => prize === 'token-of-life')).toHaveLength(5);
   expect(prizes.filter((prize) => prize === 'death-match')).toHaveLength(4);
 });
 
-const PINNED = {
+const PINNED_END = {
   placings: [
     '1 Phoenix -72 7',
     '2 Zero 23.67 2',

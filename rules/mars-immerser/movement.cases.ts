@@ -1,20 +1,20 @@
-/** Cases of movement: the order of moves, blocking, invalid moves and special roads. */
+/** Cases of movement: order of moves, blocking, invalid moves and special roads. */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, foreseen, narratedTo, play, warnings, whys } from './staging.ts';
+import { ended, endOf, getPreview, narratedTo, play, warnings, whys } from './staging.ts';
 
-const moved = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
+const listReachedPlaces = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
   narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
-  it('MI-101 the published example: P to O, N, K and I in one round; the next starts at I', () => {
+  it('MI-101 steps from P to O, N, K and I end the round at I (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K I' } });
-    expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
+    expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
     expect(endOf(played, 'Scarlet')).toBe('I');
     expect(played.state.revealed['Scarlet' as never]).toBe('I');
   });
 
-  it('MI-102 fewer moves than four are movement too', () =>
+  it('MI-102 fewer than four moves are a valid movement', () =>
     expect(endOf(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O' } }), 'Scarlet')).toBe('O'));
 
   it('MI-103 a player without orders does not move, and gets a report (Rulings, Rounds)', () => {
@@ -23,12 +23,12 @@ describe('movement (Rules, Movement)', () => {
     expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
-  it('MI-104 blank steps are passed over: the others follow each other (ours)', () => {
+  it('MI-104 blank steps are skipped, and the others follow each other (ours)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: '- O - N' } });
-    expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
+    expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
   });
 
-  it('MI-105 everything that is reached counts as seen, once', () => {
+  it('MI-105 each location reached counts as seen once', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N P V' } });
     expect(ended(played, 'Scarlet').seen).toEqual(['P', 'O', 'N', 'V']);
   });
@@ -40,27 +40,30 @@ describe('movement (Rules, Movement)', () => {
 });
 
 describe('invalid movement (Rules, Movement)', () => {
-  it('MI-111 the published example: from P to R there is no road, so the player ends at P', () => {
+  it('MI-111 a step from P to R without a road leaves the player at P (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'R I' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
   });
 
-  it('MI-112 steps before the invalid one are carried out, later ones are not', () => {
+  it('MI-112 steps before an invalid one are carried out, later ones are not', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N T2 K' } });
-    expect([endOf(played, 'Scarlet'), moved(played, 'Scarlet').length]).toEqual(['N', 2]);
+    expect([endOf(played, 'Scarlet'), listReachedPlaces(played, 'Scarlet').length]).toEqual([
+      'N',
+      2,
+    ]);
   });
 
-  it('MI-113 the published example: after P to O, no second time from P to O in the round', () => {
+  it('MI-113 the road from P to O cannot be travelled twice in a round (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N P O' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['road used']]);
   });
 
-  it('MI-114 the published example: nor from O to P', () => {
+  it('MI-114 the road from P to O cannot be travelled back (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O P' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['O', ['road used']]);
   });
 
-  it('MI-115 in the next round the road is free again', () => {
+  it('MI-115 a travelled road is free again in the next round', () => {
     const first = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O' } });
     const played = play({
       sightseers: { Scarlet: ended(first, 'Scarlet') },
@@ -69,7 +72,7 @@ describe('invalid movement (Rules, Movement)', () => {
     expect(endOf(played, 'Scarlet')).toBe('P');
   });
 
-  it('MI-116 staying is for Relatives only (Rulings, Movement)', () => {
+  it('MI-116 a stay is valid only at a Relative (Rulings, Movement)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O stay N' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual([
       'O',
@@ -87,7 +90,7 @@ describe('invalid movement (Rules, Movement)', () => {
       'no road',
     ]));
 
-  it('MI-119 a step that is invalid at sight causes a warning at its field', () => {
+  it('MI-119 a step that is invalid by itself causes a warning at its field', () => {
     expect(warnings({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O R' } }, 'Scarlet')).toEqual([
       'step-2: no road',
     ]);
@@ -98,13 +101,13 @@ describe('invalid movement (Rules, Movement)', () => {
 });
 
 describe('blocking (Rules, Movement; Blocking)', () => {
-  /** Scarlet's second move and Dems' third are both from O to N. */
+  /** The second move of Scarlet and the third of Dems are both from O to N. */
   const EXAMPLE = {
     at: { Scarlet: 'P', Dems: 'H' },
     orders: { Scarlet: 'O N', Dems: 'G O N K' },
   } as const;
 
-  it('MI-121 the published example: Dems takes O to N after Scarlet, and stops at O', () => {
+  it('MI-121 Dems follows Scarlet from O to N, and is blocked (published example)', () => {
     const played = play(EXAMPLE);
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'O']);
     expect(whys(played, 'Dems')).toEqual(['blocked']);
@@ -116,12 +119,12 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(ended(played, 'Scarlet').blocks).toBe(1);
   });
 
-  it('MI-123 travelling in the same move does not block (Rulings, Movement)', () => {
+  it('MI-123 travelling a road in the same move does not block it (Rulings, Movement)', () => {
     const played = play({ at: { Scarlet: 'O', Dems: 'O' }, orders: { Scarlet: 'N', Dems: 'N' } });
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'N']);
   });
 
-  it('MI-124 the other direction does not block', () => {
+  it('MI-124 travelling in the other direction does not block', () => {
     const played = play({
       at: { Scarlet: 'O', Dems: 'K' },
       orders: { Scarlet: 'N', Dems: 'N O' },
@@ -129,7 +132,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'O']);
   });
 
-  it('MI-125 two moves before does not block: only the move immediately before', () => {
+  it('MI-125 only travel in the move immediately before blocks', () => {
     const played = play({
       at: { Scarlet: 'O', Dems: 'V' },
       orders: { Scarlet: 'N', Dems: 'P O N' },
@@ -137,7 +140,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(endOf(played, 'Dems')).toBe('N');
   });
 
-  it('MI-126 a blocked player travels nothing, so blocks nobody (Rulings, Movement)', () => {
+  it('MI-126 a blocked player does not travel the road and blocks nobody on it', () => {
     const played = play({
       at: { Scarlet: 'O', Dems: 'P', Isa: 'H' },
       orders: { Scarlet: 'N', Dems: 'O N', Isa: 'G O N' },
@@ -147,7 +150,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(ended(played, 'Dems').points.Detour).toBe(0);
   });
 
-  it('MI-127 everybody who travelled it just before has blocked', () => {
+  it('MI-127 all players who travelled the road just before have blocked', () => {
     const played = play({
       at: { Scarlet: 'O', Zatchel: 'O', Dems: 'P' },
       orders: { Scarlet: 'N', Zatchel: 'N', Dems: 'O N' },
@@ -156,7 +159,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(ended(played, 'Zatchel').points.Detour).toBe(2);
   });
 
-  it('MI-128 and earns 2 for each player so blocked', () => {
+  it('MI-128 a blocker earns 2 points for each blocked player', () => {
     const played = play({
       at: { Scarlet: 'O', Dems: 'P', Isa: 'G' },
       orders: { Scarlet: 'N', Dems: 'O N', Isa: 'O N' },
@@ -167,12 +170,12 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     ]);
   });
 
-  it('MI-129 the whole movement of a blocked player ends in that round', () => {
+  it('MI-129 a block ends the player’s whole movement of the round', () => {
     const played = play(EXAMPLE);
     expect(narratedTo(played, 'Dems', 'moved')).toHaveLength(2);
   });
 
-  it('MI-130 a player who was stopped before blocks nobody on later roads', () => {
+  it('MI-130 a player whose movement ended earlier blocks nobody on later roads', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'H' },
       orders: { Scarlet: 'R O N', Dems: 'G O N' },
@@ -180,39 +183,39 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     expect(endOf(played, 'Dems')).toBe('N');
   });
 
-  it('MI-131 a block causes no warning, since it rests on others', () =>
+  it('MI-131 a block causes no warning, since it depends on others', () =>
     expect(warnings(EXAMPLE, 'Dems')).toEqual([]));
 });
 
 describe('the preview in a receipt', () => {
-  it('MI-149 shows the end of the movement, the number of new places, and the Garnets left', () => {
+  it('MI-149 the preview shows the last place, the number of new places and Garnets left', () => {
     const at = { Scarlet: 'P' };
-    expect(foreseen({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
+    expect(getPreview({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
       'You will end at N Place N; 2 locations seen for the first time; 0 Garnets left',
     );
-    expect(foreseen({ at, orders: { Scarlet: 'O K' } }, 'Scarlet')).toContain('end at O Peanut');
+    expect(getPreview({ at, orders: { Scarlet: 'O K' } }, 'Scarlet')).toContain('end at O Peanut');
   });
 
-  it('MI-160 nothing that rests on another’s word, and nothing of a starting location', () => {
+  it('MI-160 the preview omits moves that depend on a partner, and a starting location', () => {
     const swap = ['Dems', 'confirm', 2] as const;
     const at = { Scarlet: 'P', Dems: 'B' };
-    expect(foreseen({ at, orders: { Scarlet: { go: 'O', swap } } }, 'Scarlet')).toBeNull();
+    expect(getPreview({ at, orders: { Scarlet: { go: 'O', swap } } }, 'Scarlet')).toBeNull();
   });
 });
 
 describe('polar roads (Rules, Movement: Polar Roads)', () => {
-  it('MI-141 take two moves of the four', () => {
+  it('MI-141 a polar road takes two of the four moves', () => {
     const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z K I' } });
     expect(endOf(played, 'Scarlet')).toBe('K');
     expect(whys(played, 'Scarlet')).toEqual(['too few moves']);
   });
 
-  it('MI-142 with only one move left it is invalid (Rulings, Movement)', () => {
+  it('MI-142 a polar road is invalid with only one move left (Rulings, Movement)', () => {
     const played = play({ at: { Scarlet: 'O' }, orders: { Scarlet: 'N S W Z' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['W', ['too few moves']]);
   });
 
-  it('MI-143 are travelled in both moves: entering in the move after the first is blocked', () => {
+  it('MI-143 entering a polar road just after its first move is blocked', () => {
     const played = play({
       at: { Scarlet: 'W', Dems: 'S' },
       orders: { Scarlet: 'Z', Dems: 'W Z' },
@@ -220,7 +223,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
-  it('MI-144 and so is who enters in the move after the second', () => {
+  it('MI-144 entering a polar road just after its second move is blocked', () => {
     const played = play({
       at: { Scarlet: 'W', Dems: 'N' },
       orders: { Scarlet: 'Z', Dems: 'S W Z' },
@@ -228,7 +231,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
-  it('MI-148 also where another road was travelled before it', () => {
+  it('MI-148 a polar road blocks in both moves even after another road', () => {
     const played = play({
       at: { Scarlet: 'S', Dems: 'O' },
       orders: { Scarlet: 'W Z', Dems: { go: 'N S W Z', power: 'Energizer' } },
@@ -236,7 +239,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
-  it('MI-145 one move later the road is free', () => {
+  it('MI-145 a polar road is free one move after its second move', () => {
     const played = play({
       at: { Scarlet: 'W', Dems: 'O' },
       orders: { Scarlet: 'Z', Dems: { go: 'N S W Z', power: 'Energizer' } },
@@ -245,12 +248,12 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect(ended(played, 'Scarlet').blocks).toBe(0);
   });
 
-  it('MI-146 entering together blocks nobody', () => {
+  it('MI-146 players who enter a polar road in the same move do not block each other', () => {
     const played = play({ at: { Scarlet: 'W', Dems: 'W' }, orders: { Scarlet: 'Z', Dems: 'Z' } });
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['Z', 'Z']);
   });
 
-  it('MI-147 two of them fill a round', () => {
+  it('MI-147 two polar roads take all four moves', () => {
     const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z Y' } });
     expect(narratedTo(played, 'Scarlet', 'moved').map(({ move }) => move)).toEqual([1, 3]);
   });
@@ -260,32 +263,32 @@ describe('Super Roads (Rules, Movement: Super Roads)', () => {
   const sights = (played: ReturnType<typeof play>, name: Parameters<typeof ended>[1]) =>
     ended(played, name).points.Sightseeing;
 
-  it('MI-151 earn 2 Sightseeing Points for the only player to travel one in the round', () => {
+  it('MI-151 a Super Road earns 2 points for the only player to travel it in the round', () => {
     const played = play({ at: { Scarlet: 'N' }, orders: { Scarlet: 'S' } });
     expect(sights(played, 'Scarlet')).toBe(2);
   });
 
-  it('MI-152 each of them by itself', () => {
+  it('MI-152 each Super Road earns its points separately', () => {
     const played = play({ at: { Scarlet: 'N' }, orders: { Scarlet: 'S W' } });
     expect(sights(played, 'Scarlet')).toBe(4);
   });
 
-  it('MI-153 nothing for two players', () => {
+  it('MI-153 a Super Road earns nothing if two players travel it', () => {
     const played = play({ at: { Scarlet: 'N', Dems: 'N' }, orders: { Scarlet: 'S', Dems: 'S' } });
     expect([sights(played, 'Scarlet'), sights(played, 'Dems')]).toEqual([0, 0]);
   });
 
-  it('MI-154 nor in opposite directions, whenever in the round (Rulings, Movement)', () => {
+  it('MI-154 travel in opposite directions in any moves earns nothing (Rulings, Movement)', () => {
     const played = play({ at: { Scarlet: 'N', Dems: 'W' }, orders: { Scarlet: 'S', Dems: 'S N' } });
     expect([sights(played, 'Scarlet'), sights(played, 'Dems')]).toEqual([0, 2]);
   });
 
-  it('MI-155 a player who was blocked has not travelled it', () => {
+  it('MI-155 a player who was blocked has not travelled the Super Road', () => {
     const played = play({ at: { Scarlet: 'N', Dems: 'O' }, orders: { Scarlet: 'S', Dems: 'N S' } });
     expect([sights(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual([2, 'N']);
   });
 
-  it('MI-156 the Super Polar Road takes two moves and earns 2', () => {
+  it('MI-156 the Super Polar Road takes two moves and earns 2 points', () => {
     const played = play({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } });
     expect(sights(played, 'Scarlet')).toBe(2);
     expect(narratedTo(played, 'Scarlet', 'moved')).toMatchObject([
@@ -302,7 +305,7 @@ describe('Super Roads (Rules, Movement: Super Roads)', () => {
 describe('the Jet (Rules, Garnet Spending)', () => {
   const rich = { garnets: 4 };
 
-  it('MI-161 costs 3 Garnets, and the player cannot be blocked', () => {
+  it('MI-161 a Jet costs 3 Garnets, and its player cannot be blocked', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'H' },
       orders: { Scarlet: 'O N', Dems: { go: 'G O N K', jet: true } },
@@ -312,7 +315,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect(ended(played, 'Scarlet').blocks).toBe(0);
   });
 
-  it('MI-162 and blocks nobody', () => {
+  it('MI-162 a player with a Jet blocks nobody', () => {
     const played = play({
       at: { Dems: 'H' },
       orders: { Scarlet: { go: 'O N', jet: true }, Dems: 'G O N K' },
@@ -321,7 +324,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['K', 0]);
   });
 
-  it('MI-163 its travel counts for the Super Roads (Rulings, Movement)', () => {
+  it('MI-163 travel by Jet counts for Super Roads (Rulings, Movement)', () => {
     const played = play({
       at: { Dems: 'N' },
       orders: { Scarlet: { go: 'S', jet: true }, Dems: 'S' },
@@ -331,7 +334,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect(ended(played, 'Dems').points.Sightseeing).toBe(0);
   });
 
-  it('MI-164 without the Garnets it is void, and the player moves on (Rulings, Movement)', () => {
+  it('MI-164 a Jet without the Garnets has no effect on the movement (Rulings, Movement)', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'H' },
       orders: { Scarlet: 'O N', Dems: { go: 'G O N K', jet: true } },
@@ -341,7 +344,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect(ended(played, 'Dems').garnets).toBe(2);
   });
 
-  it('MI-165 an invalid step stays invalid in the air', () => {
+  it('MI-165 an invalid step stays invalid with a Jet', () => {
     const played = play({
       orders: { Scarlet: { go: 'R', jet: true } },
       sightseers: { Scarlet: { ...rich, location: 'P' } },
@@ -349,7 +352,7 @@ describe('the Jet (Rules, Garnet Spending)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
   });
 
-  it('MI-166 is warned of where the Garnets are missing', () =>
+  it('MI-166 a Jet without enough Garnets causes a warning', () =>
     expect(warnings({ orders: { Scarlet: { jet: true } } }, 'Scarlet')).toEqual([
       'jet: no Garnets to Jet',
     ]));

@@ -1,43 +1,43 @@
-/** Movement, one move after the other, all players at once (Rules, Movement; Rulings, Movement). */
+/** Resolves movement move by move, all players at once (Rules and Rulings, Movement). */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { atlasOf, kindAt, movesOf, placeText } from './atlas.ts';
+import { findKind, getAtlas, movesOf, placeText } from './atlas.ts';
 import type { Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { STAY } from './forms/kinds.ts';
 import {
-  arrived,
+  type FieldStep,
   type Journey,
-  type Journeys,
+  type JourneysStage,
   type MoveContext,
-  type OrderedMove,
-  type Swap,
+  type OrderedSwap,
   stepText,
   stopped,
   type Travel,
+  withVisits,
 } from './journey.ts';
 import type { ReasonCode } from './reasons.ts';
 import { claimGarnet, swapIn, voidIn } from './swaps.ts';
 
-/** One move of one journey: the road that it travels, and who kept it from doing so. */
+/** One move of one journey: the road travelled, or the travels that blocked it. */
 interface Moved extends Stage<Journey, Event> {
   readonly travel?: Travel;
   readonly blockers?: readonly Travel[];
 }
 
-/** Goes through all moves that anybody has. */
-export function moveAll(
+/** Resolves all moves that any player has. */
+export function resolveMoves(
   begun: readonly Journey[],
   given: { readonly content: Content; readonly pairs: readonly Pair[] },
-): Journeys {
+): JourneysStage {
   const events: Event[] = [];
   let journeys = begun;
   let before: readonly Travel[] = [];
   let move = 1;
   for (; journeys.some((journey) => isUnderWay(journey, move)); move++) {
     const now: MoveContext = { ...given, move, before, journeys };
-    const moved = journeys.map((journey) => moveOne(journey, now));
+    const moved = journeys.map((journey) => resolveMove(journey, now));
     const traffic: Travel[] = [];
     const blockers: Travel[] = [];
     for (const one of moved) {
@@ -49,38 +49,35 @@ export function moveAll(
     before = traffic;
   }
   for (const journey of journeys)
-    if (isStillToTell(journey, move))
+    if (isSwapUnreported(journey, move))
       events.push(...voidIn(journey, { ...given, move: journey.swap.move, before, journeys }));
-  return { state: journeys.map((journey) => arrived(journey, given.content)), events };
+  return { state: journeys.map((journey) => withVisits(journey, given.content)), events };
 }
 
-/**
- * Whether something was asked for that has not been tried, or a word on a Swap that has not been
- * answered.
- */
+/** Whether a step is untried, or a confirmed or refused Swap is still to come. */
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
 
-/** A Swap that was confirmed for a move to which nobody came any more. */
-const isStillToTell = (
+/** Whether a Swap was confirmed for a move that nobody reaches any more. */
+const isSwapUnreported = (
   journey: Journey,
   move: number,
-): journey is Journey & { readonly swap: Swap } =>
+): journey is Journey & { readonly swap: OrderedSwap } =>
   journey.isEnded && journey.swap?.says === 'confirm' && journey.swap.move >= move;
 
-function moveOne(begun: Journey, now: MoveContext): Moved {
+function resolveMove(begun: Journey, now: MoveContext): Moved {
   const told = voidIn(begun, now);
   if (begun.isEnded) return stage(begun, ...told);
   const claimed = claimGarnet(begun, now) ?? stage<Journey, Event>(begun);
-  const moved = moveOn(claimed.state, now);
+  const moved = continueJourney(claimed.state, now);
   const before = [...told, ...claimed.events];
   return before.length === 0 ? moved : { ...moved, events: [...before, ...moved.events] };
 }
 
-function moveOn(journey: Journey, now: MoveContext): Moved {
+function continueJourney(journey: Journey, now: MoveContext): Moved {
   if (journey.busyUntil >= now.move) {
-    return { state: journey, events: [], travel: lastTravel(journey) };
+    return { state: journey, events: [], travel: getLastTravel(journey) };
   }
   const step = journey.steps[journey.done];
   return (
@@ -88,24 +85,24 @@ function moveOn(journey: Journey, now: MoveContext): Moved {
   );
 }
 
-function takeStep(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
+function takeStep(journey: Journey, step: FieldStep, now: MoveContext): Moved {
   if (now.move > journey.allowed) {
     const { where } = step;
     return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(step) });
   }
-  return step.to === STAY ? stay(journey, step, now) : travel(journey, step, now);
+  return step.to === STAY ? stay(journey, step, now) : travelRoad(journey, step, now);
 }
 
-/** Along the road that is being travelled for the second move. */
-function lastTravel({ seat, roads, location: to }: Journey): Travel {
+/** Returns the road that is travelled for a second move. */
+function getLastTravel({ seat, roads, location: to }: Journey): Travel {
   const ends = roads.at(-1)?.ends ?? [to, to];
   return { seat, from: ends[0] === to ? ends[1] : ends[0], to };
 }
 
-/** Staying is for Relatives alone; it takes a move. */
-function stay(journey: Journey, { where }: OrderedMove, { move, content }: MoveContext): Moved {
+/** Stays at a Relative, which takes a move; anywhere else a stay ends the movement. */
+function stay(journey: Journey, { where }: FieldStep, { move, content }: MoveContext): Moved {
   const { seat, location } = journey;
-  if (kindAt(content, location) !== 'Relative') {
+  if (findKind(content, location) !== 'Relative') {
     const given = placeText(content, location);
     return stopped(journey, { move, where, why: 'no Relative here', given });
   }
@@ -113,20 +110,20 @@ function stay(journey: Journey, { where }: OrderedMove, { move, content }: MoveC
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
 }
 
-function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
+function travelRoad(journey: Journey, step: FieldStep, now: MoveContext): Moved {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
   const { to, where } = step;
   if (step.from !== null && step.from !== from) {
     return stopped(journey, { move, where, why: 'not at its start', given: step.from });
   }
-  const road = atlasOf(content).roads.road(from, to);
-  if (road === undefined) return stoppedOnRoad(journey, step, { move, why: 'no road' });
-  const why = whyInvalid(journey, road, move);
-  if (why !== null) return stoppedOnRoad(journey, step, { move, why });
+  const road = getAtlas(content).roads.road(from, to);
+  if (road === undefined) return stopOnRoad(journey, step, { move, why: 'no road' });
+  const why = findInvalidReason(journey, road, move);
+  if (why !== null) return stopOnRoad(journey, step, { move, why });
   const blockers = isJet ? [] : before.filter((other) => other.from === from && other.to === to);
   if (blockers.length > 0) {
-    return { ...stoppedOnRoad(journey, step, { move, why: 'blocked' }), blockers };
+    return { ...stopOnRoad(journey, step, { move, why: 'blocked' }), blockers };
   }
   const moved: Journey = {
     ...journey,
@@ -148,15 +145,15 @@ function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
   return { state: moved, events: [event], travel: { seat, from, to } };
 }
 
-const stoppedOnRoad = (
+const stopOnRoad = (
   journey: Journey,
-  { to, where }: OrderedMove,
+  { to, where }: FieldStep,
   given: { readonly move: number; readonly why: ReasonCode },
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
 /** Judges the player's orders alone. A road of two moves must come before a confirmed Swap. */
-function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
+function findInvalidReason(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;
   const last = move + movesOf(road.kind) - 1;
@@ -165,9 +162,7 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   return isSwapped ? 'Swap in its way' : null;
 }
 
-/**
- * Everybody who travelled the road in the move before has blocked, once for each player so blocked.
- */
+/** Credits blocks to all who travelled the road in the move before. */
 function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {

@@ -1,5 +1,5 @@
 /**
- * Cases of narration: each kind of event for everybody, its player, another player, and at the end.
+ * Cases of narration of each kind of event: for all, its player, another player, and at the end.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -12,10 +12,10 @@ import { seatOf, setupWith } from './staging.ts';
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
 const { content } = setupWith();
-const her = { rule: '', seat: SCARLET } as const;
+const SCARLETS = { rule: '', seat: SCARLET } as const;
 
-/** The sentences on one event for everybody, Scarlet and Dems, with changes; then her deed. */
-function readOf(event: Event): readonly (string | null)[] {
+/** Narrates one event for everybody, Scarlet and Dems, with changes; then Scarlet's deed. */
+function narrateEvent(event: Event): readonly (string | null)[] {
   const [everybody, own, other] = [
     narration.lines([event], { kind: 'public' }, content),
     narration.account([event], SCARLET, content),
@@ -31,39 +31,39 @@ function readOf(event: Event): readonly (string | null)[] {
   ];
 }
 
-interface Told {
+interface NarratedEvent {
   readonly id: string;
   readonly event: Event;
   readonly read: readonly (string | null)[];
 }
 
-/** The expected sentences of an event that is private until the end. */
-const alone = (own: string, deed: string) => [null, own, null, deed];
+/** Returns the expected sentences of an event that is private until the end. */
+const expectPrivate = (own: string, deed: string) => [null, own, null, deed];
 
 describe('a player’s own', () => {
-  it.for<Told>([
+  it.for<NarratedEvent>([
     {
       id: 'MI-930',
-      event: { ...her, kind: 'jet', works: true, faults: [] },
-      read: alone('You jetted above all others. (−3 Garnets)', 'Jet'),
+      event: { ...SCARLETS, kind: 'jet', works: true, faults: [] },
+      read: expectPrivate('You flew above all others by Jet. (−3 Garnets)', 'Jet'),
     },
     {
       id: 'MI-931',
-      event: { ...her, kind: 'power', power: 'Bear', works: true, faults: [] },
-      read: alone('You used Bear.', 'Bear used'),
+      event: { ...SCARLETS, kind: 'power', power: 'Bear', works: true, faults: [] },
+      read: expectPrivate('You used Bear.', 'Bear used'),
     },
     {
       id: 'MI-932',
-      event: { ...her, kind: 'swapped', move: 2, partner: DEMS, from: 'P', to: 'O' },
-      read: alone(
+      event: { ...SCARLETS, kind: 'swapped', move: 2, partner: DEMS, from: 'P', to: 'O' },
+      read: expectPrivate(
         'Move 2: you swapped with Dems and came to O Peanut Piano. (−1 Communal Garnet)',
         '2 ⇄ O Peanut Piano, with Dems',
       ),
     },
     {
       id: 'MI-933',
-      event: { ...her, kind: 'betrayed', move: 2, partner: DEMS, at: 'O' },
-      read: alone(
+      event: { ...SCARLETS, kind: 'betrayed', move: 2, partner: DEMS, at: 'O' },
+      read: expectPrivate(
         'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ' +
           'ended at O Peanut Piano. (−1 Communal Garnet)',
         '■ Dems backed out of the Swap',
@@ -71,8 +71,8 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-934',
-      event: { ...her, kind: 'backed out', move: 2, partner: DEMS },
-      read: alone(
+      event: { ...SCARLETS, kind: 'backed out', move: 2, partner: DEMS },
+      read: expectPrivate(
         'Move 2: you backed out of the Swap with Dems and claimed the Communal Garnet. (+1 ' +
           'Garnet, −1 Communal Garnet)',
         'Backed out of the Swap with Dems',
@@ -80,8 +80,8 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-935',
-      event: { ...her, kind: 'both backed out', partner: DEMS, at: 'O' },
-      read: alone(
+      event: { ...SCARLETS, kind: 'both backed out', partner: DEMS, at: 'O' },
+      read: expectPrivate(
         'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
           'not move from O Peanut Piano. (−1 Communal Garnet)',
         '■ backed out of the Swap, as did Dems',
@@ -90,26 +90,26 @@ describe('a player’s own', () => {
     {
       id: 'MI-936',
       event: {
-        ...her,
+        ...SCARLETS,
         kind: 'stopped',
         move: 3,
         at: 'O',
         faults: [{ where: '', why: 'no road', given: 'O to Z' }],
       },
-      read: alone(
-        'Move 3: your movement ended at O Peanut Piano, since there is no road from O to Z.',
+      read: expectPrivate(
+        'Move 3: your movement ended at O Peanut Piano, because there is no road from O to Z.',
         '■ no road O–Z',
       ),
     },
     {
       id: 'MI-937',
-      event: { ...her, kind: 'blocked others', count: 2, points: 4 },
-      read: alone('You blocked 2 other players. (+4 Detour Points)', 'Blocked 2 players'),
+      event: { ...SCARLETS, kind: 'blocked others', count: 2, points: 4 },
+      read: expectPrivate('You blocked 2 other players. (+4 Detour Points)', 'Blocked 2 players'),
     },
     {
       id: 'MI-938',
-      event: { ...her, kind: 'super road', from: 'N', to: 'S', points: 3 },
-      read: alone(
+      event: { ...SCARLETS, kind: 'super road', from: 'N', to: 'S', points: 3 },
+      read: expectPrivate(
         'You were the only player to travel the Super Road between N and S. (+3 Sightseeing ' +
           'Points)',
         'Super Road N–S, alone',
@@ -117,94 +117,97 @@ describe('a player’s own', () => {
     },
     {
       id: 'MI-939',
-      event: { ...her, kind: 'slices', at: 'G', why: 'night', amount: 1 },
-      read: alone('For ending the round at G Baby Gigi. (+1 Slice)', 'Night with G Baby Gigi'),
+      event: { ...SCARLETS, kind: 'slices', at: 'G', why: 'night', amount: 1 },
+      read: expectPrivate(
+        'For ending the round at G Baby Gigi. (+1 Slice)',
+        'Night with G Baby Gigi',
+      ),
     },
     {
       id: 'MI-940',
-      event: { ...her, kind: 'ware', ware: 'Boots', price: 2, gains: [], faults: [] },
-      read: alone('You bought Boots. (−2 Garnets)', 'Bought Boots'),
+      event: { ...SCARLETS, kind: 'ware', ware: 'Boots', price: 2, gains: [], faults: [] },
+      read: expectPrivate('You bought Boots. (−2 Garnets)', 'Bought Boots'),
     },
     {
       id: 'MI-970',
-      event: { ...her, kind: 'list', list: 2, faults: [] },
-      read: alone('You added the list 2 I Saw 2.', 'List 2 added'),
+      event: { ...SCARLETS, kind: 'list', list: 2, faults: [] },
+      read: expectPrivate('You added the list 2 I Saw 2.', 'List 2 added'),
     },
     {
       id: 'MI-977',
       event: {
-        ...her,
+        ...SCARLETS,
         kind: 'inn',
         at: 'H1',
         gains: [{ kind: 'points', of: 'Detour', amount: 2 }],
       },
-      read: alone(
+      read: expectPrivate(
         'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
         'Night at H1 Inn Orbit',
       ),
     },
     {
       id: 'MI-978',
-      event: { ...her, kind: 'burned', at: 'O', times: 2, points: 4 },
-      read: alone(
+      event: { ...SCARLETS, kind: 'burned', at: 'O', times: 2, points: 4 },
+      read: expectPrivate(
         'You ended the round at no Inn, for the second time. (−4 Rejuvenation Points)',
         'Night at no Inn',
       ),
     },
     {
       id: 'MI-982',
-      event: { ...her, kind: 'spared', at: 'O', points: 4 },
-      read: alone(
-        'The Bear spared you the loss of 4 Rejuvenation Points. The next time costs as much.',
-        'Night at no Inn, the Bear spares 4 points',
+      event: { ...SCARLETS, kind: 'spared', at: 'O', points: 4 },
+      read: expectPrivate(
+        'The Bear saved you 4 Rejuvenation Points. The next such round costs as much.',
+        'Night at no Inn, the Bear saves 4 points',
       ),
     },
     {
       id: 'MI-983',
-      event: { ...her, kind: 'wrath paid', garnets: 0 },
-      read: alone(
-        'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
+      event: { ...SCARLETS, kind: 'wrath paid', garnets: 0 },
+      read: expectPrivate(
+        'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
         'A Ma’s Wrath',
       ),
     },
     {
       id: 'MI-984',
-      event: { ...her, kind: 'wrath paid', garnets: 1 },
-      read: alone(
+      event: { ...SCARLETS, kind: 'wrath paid', garnets: 1 },
+      read: expectPrivate(
         'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
         'A Ma’s Wrath',
       ),
     },
-  ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));
+  ])('$id $event.kind', ({ event, read }) => expect(narrateEvent(event)).toEqual(read));
 });
 
 describe('a sentence', () => {
-  it('MI-971 shows the figures of an Inn’s bonus, and the other gains in words', () => {
+  it('MI-971 the sentence on an Inn’s bonus has figures, and other gains in words', () => {
     const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
-    expect(readOf({ ...her, kind: 'inn', at: 'H1', gains })[1]).toBe(
+    expect(narrateEvent({ ...SCARLETS, kind: 'inn', at: 'H1', gains })[1]).toBe(
       'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',
     );
   });
 
-  it('MI-972 ends once, whatever a place is called', () =>
+  it('MI-972 a sentence has one full stop, even after a place with an exclamation mark', () =>
     expect(['Place O', 'Trip, Adieu!'].map(ended)).toEqual(['Place O.', 'Trip, Adieu!']));
 });
 
 describe('what everybody reads', () => {
-  it.for<Told>([
+  it.for<NarratedEvent>([
     {
       id: 'MI-985',
-      event: { ...her, kind: 'wrath' },
+      event: { ...SCARLETS, kind: 'wrath' },
       read: ['Scarlet alone visited no Relative and faces A Ma’s Wrath.', null, null, null],
     },
     {
       id: 'MI-950',
-      event: { ...her, kind: 'revealed', location: null },
+      event: { ...SCARLETS, kind: 'revealed', location: null },
       read: ['Nobody sees where Scarlet is.', null, null, null],
     },
     {
       id: 'MI-951',
-      event: { ...her, kind: 'most blocks', blocks: 3, points: 8 },
+      event: { ...SCARLETS, kind: 'most blocks', blocks: 3, points: 8 },
       read: [
         'Scarlet alone has the most successful blocks: 3. (+8 Detour Points)',
         'You alone have the most successful blocks: 3. (+8 Detour Points)',
@@ -214,7 +217,7 @@ describe('what everybody reads', () => {
     },
     {
       id: 'MI-952',
-      event: { ...her, kind: 'list counted', list: 1, missing: ['O', 'N'], points: 0 },
+      event: { ...SCARLETS, kind: 'list counted', list: 1, missing: ['O', 'N'], points: 0 },
       read: [
         'Scarlet did not see O, N of the list 1 I Saw 1.',
         'You did not see O, N of the list 1 I Saw 1.',
@@ -239,7 +242,7 @@ describe('what everybody reads', () => {
       },
       read: ['Scarlet earns a Token of Life first (most points), then Dems.', null, null, null],
     },
-  ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));
+  ])('$id $event.kind', ({ event, read }) => expect(narrateEvent(event)).toEqual(read));
 });
 
 describe('the public end of a movement, after the match', () => {
@@ -271,6 +274,6 @@ describe('the public end of a movement, after the match', () => {
     },
   ] as const)('$id $says', ({ why, given, says }) => {
     const faults = [{ where: '', why, given }];
-    expect(readOf({ ...her, kind: 'stopped', move: 1, at: 'O', faults })[3]).toBe(says);
+    expect(narrateEvent({ ...SCARLETS, kind: 'stopped', move: 1, at: 'O', faults })[3]).toBe(says);
   });
 });

@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. */
+/** Narration: the audience and the sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
@@ -9,38 +9,40 @@ import {
   itsSeat,
   narrate,
 } from '../kit/narrating/narration.ts';
-import { firstThatFits } from '../kit/narrating/short-line.ts';
-import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
+import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { ended, movesOf, placeText } from './atlas.ts';
-import { type Content, type Gain, gainsText, type PointKind } from './content.ts';
+import { type Content, formatGains, type Gain, type PointKind } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { JET_GARNETS } from './prices.ts';
-import { REASONS, stopText } from './reasons.ts';
+import { formatStopReason, REASONS } from './reasons.ts';
 
 export const narration = narrate<Event, Content>(
   {
-    missing: itsSeat(() => 'No valid answer of yours was received.', {
+    missing: itsSeat(() => 'You sent no valid answer.', {
       deed: () => 'No valid answer',
     }),
-    started: itsSeat(startedSentence, {
+    started: itsSeat(describeStart, {
       deed: ({ location, isDrawn }, content) =>
         `Start at ${placeText(content, location)}${isDrawn ? ', drawn' : ''}`,
     }),
     jet: itsSeat(
       ({ works, faults }) =>
-        works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
+        works
+          ? 'You flew above all others by Jet.'
+          : `You did not take the Jet: ${faultText(REASONS, faults)}.`,
       {
-        changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
+        changes: ({ works }) => [createGarnetsChange(works ? -JET_GARNETS : 0)],
         deed: ({ works }) => (works ? 'Jet' : 'The Jet failed'),
       },
     ),
     power: itsSeat(
       ({ power, works, faults }) =>
-        works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
+        works ? `You used ${power}.` : `${power} had no effect: ${faultText(REASONS, faults)}.`,
       { deed: ({ power, works }) => `${power} ${works ? 'used' : 'had no effect'}` },
     ),
-    moved: itsSeat(movedSentence, {
+    moved: itsSeat(describeMove, {
       deed: ({ move, to, road }, content) =>
         `${movesOf(road) === 1 ? move : `${move}–${move + 1}`} → ${placeText(content, to)}`,
     }),
@@ -59,9 +61,9 @@ export const narration = narrate<Event, Content>(
     ),
     stopped: itsSeat(
       ({ move, at, faults }, content) =>
-        `Move ${move}: your movement ended at ${placeText(content, at)}, since ` +
+        `Move ${move}: your movement ended at ${placeText(content, at)}, because ` +
         `${faultText(REASONS, faults)}.`,
-      { deed: ({ faults }) => `■ ${faults.map(stopText).join(', ')}` },
+      { deed: ({ faults }) => `■ ${faults.map(formatStopReason).join(', ')}` },
     ),
     betrayed: itsSeat(
       ({ move, partner, at }, content) =>
@@ -97,13 +99,13 @@ export const narration = narrate<Event, Content>(
     'swap void': itsSeat(
       ({ move, partner, faults }) =>
         `${move === null ? 'The' : `Move ${move}: the`} Swap with ${partner} had no effect, ` +
-        `since ${faultText(REASONS, faults)}.`,
+        `because ${faultText(REASONS, faults)}.`,
       { deed: ({ partner }) => `No Swap with ${partner}` },
     ),
     'blocked others': itsSeat(
       ({ count }) => `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
       {
-        changes: ({ points }) => [pointsChange(points, 'Detour')],
+        changes: ({ points }) => [createPointsChange(points, 'Detour')],
         deed: ({ count }) => `Blocked ${countText(count, 'player')}`,
       },
     ),
@@ -111,7 +113,7 @@ export const narration = narrate<Event, Content>(
       ({ from, to }) =>
         `You were the only player to travel the Super Road between ${from} and ${to}.`,
       {
-        changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
+        changes: ({ points }) => [createPointsChange(points, 'Sightseeing')],
         deed: ({ from, to }) => `Super Road ${from}–${to}, alone`,
       },
     ),
@@ -129,7 +131,7 @@ export const narration = narrate<Event, Content>(
           : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
       {
         changes: ({ price, gains, faults }) =>
-          faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
+          faults.length === 0 ? [createGarnetsChange(-price), ...listChanges(gains)] : [],
         deed: ({ ware, gains, faults }) =>
           faults.length === 0 ? `Bought ${ware}${promised(gains)}` : `${ware} not bought`,
       },
@@ -145,33 +147,33 @@ export const narration = narrate<Event, Content>(
       ({ at, gains }, content) =>
         ended(`You ended the round at ${placeText(content, at)}${promised(gains)}`),
       {
-        changes: ({ gains }) => changesOf(gains),
+        changes: ({ gains }) => listChanges(gains),
         deed: ({ at, gains }, content) => `Night at ${placeText(content, at)}${promised(gains)}`,
       },
     ),
     burned: itsSeat(
       ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
       {
-        changes: ({ points }) => [pointsChange(-points, 'Rejuvenation')],
+        changes: ({ points }) => [createPointsChange(-points, 'Rejuvenation')],
         deed: () => 'Night at no Inn',
       },
     ),
     spared: itsSeat(
       ({ points }) =>
-        `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
-      { deed: ({ points }) => `Night at no Inn, the Bear spares ${points} points` },
+        `The Bear saved you ${points} Rejuvenation Points. The next such round costs as much.`,
+      { deed: ({ points }) => `Night at no Inn, the Bear saves ${points} points` },
     ),
     wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
       each: () => null,
       newsValue: 3.9,
-      short: ({ seat }) => `${seat} alone saw no Relative: A Ma’s Wrath`,
+      short: ({ seat }) => `${seat} alone sees no Relative: A Ma’s Wrath`,
     }),
     'wrath paid': itsSeat(
       ({ garnets }) =>
         'You alone visited no Relative and face A Ma’s ' +
-        `Wrath.${garnets === 0 ? ' You lacked a Garnet to lose.' : ''}`,
+        `Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
       {
-        changes: ({ garnets }) => [garnetsChange(-garnets)],
+        changes: ({ garnets }) => [createGarnetsChange(-garnets)],
         deed: () => 'A Ma’s Wrath',
       },
     ),
@@ -188,35 +190,35 @@ export const narration = narrate<Event, Content>(
         `${namesOf(first)} ` +
         `${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first ` +
         `(${why}), then ${namesOf(others)}.`,
-      { newsValue: 6, short: tokensShort },
+      { newsValue: 6, short: formatTokensBriefly },
     ),
     home: everybody(({ at, name }) => `${name} lives at ${at}.`, { newsValue: 3.5 }),
     'list counted': everybody(
       ({ seat, list, missing }, content) =>
         missing.length === 0
           ? `${seat} saw all of the list ${listText(list, content)}.`
-          : `${seat} did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
+          : `${seat} did not see ${formatPlaces(missing)} of the list ${listText(list, content)}.`,
       {
         own: ({ list, missing }, content) =>
           missing.length === 0
             ? `You saw all of the list ${listText(list, content)}.`
-            : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
-        changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
+            : `You did not see ${formatPlaces(missing)} of the list ${listText(list, content)}.`,
+        changes: ({ points }) => [createPointsChange(points, 'Sightseeing')],
         newsValue: ({ missing }) => (missing.length === 0 ? 3.8 : 3.7),
-        short: listShort,
+        short: formatListBriefly,
       },
     ),
-    influence: everybody((event) => `${event.seat} has ${influenceText(event)}`, {
-      own: (event) => `You have ${influenceText(event)}`,
-      changes: ({ points }) => [pointsChange(roundedToCents(points), 'Maternal')],
+    influence: everybody((event) => `${event.seat} has ${describeInfluence(event)}`, {
+      own: (event) => `You have ${describeInfluence(event)}`,
+      changes: ({ points }) => [createPointsChange(roundToCents(points), 'Maternal')],
       newsValue: 3.9,
-      short: influenceShort,
+      short: formatInfluenceBriefly,
     }),
     'most blocks': everybody(
       ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
       {
         own: ({ blocks }) => `You alone have the most successful blocks: ${blocks}.`,
-        changes: ({ points }) => [pointsChange(points, 'Detour')],
+        changes: ({ points }) => [createPointsChange(points, 'Detour')],
         newsValue: 3.6,
         short: ({ seat, blocks, points }) =>
           `${seat} alone has most blocks, ${blocks}: +${points} points`,
@@ -224,12 +226,12 @@ export const narration = narrate<Event, Content>(
     ),
     total: everybody(
       ({ seat, points }) =>
-        `${seat} has ${figure(roundedToCents(points))} ` +
-        `${plural(roundedToCents(points), 'point')} in all.`,
+        `${seat} has ${figure(roundToCents(points))} ` +
+        `${plural(roundToCents(points), 'point')} in all.`,
       {
         own: ({ points }) =>
-          `You have ${figure(roundedToCents(points))} ` +
-          `${plural(roundedToCents(points), 'point')} in all.`,
+          `You have ${figure(roundToCents(points))} ` +
+          `${plural(roundToCents(points), 'point')} in all.`,
       },
     ),
   },
@@ -247,61 +249,61 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const listText = (list: number, { lists }: Content): string =>
   `${list} ${lists.find(({ number }) => number === list)?.name ?? ''}`.trim();
 
-const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
+const formatPlaces = (codes: readonly string[]): string => codes.join(', ');
 
-const influenceText = ({ name, slices, of, value }: EventOf<'influence'>): string =>
+const describeInfluence = ({ name, slices, of, value }: EventOf<'influence'>): string =>
   `${slices} of ${countText(of, 'Slice')} of ${name}, who is worth ${figure(value)}.`;
 
-function tokensShort({ first, points }: EventOf<'match over'>): string {
-  const total = `${figure(roundedToCents(points))} points`;
+function formatTokensBriefly({ first, points }: EventOf<'match over'>): string {
+  const total = `${figure(roundToCents(points))} points`;
   return first.length === 1
     ? `${namesOf(first)} earns the first Token with ${total}`
     : `${namesOf(first)} earn Tokens with ${total} each`;
 }
 
-function influenceShort({ seat, at, name, points }: EventOf<'influence'>): string {
-  const earns = `${seat} earns ${countText(roundedToCents(points), 'point')}`;
-  return firstThatFits([`${earns} with ${name}`, `${earns} with the Relative ${at}`]);
+function formatInfluenceBriefly({ seat, at, name, points }: EventOf<'influence'>): string {
+  const earns = `${seat} earns ${countText(roundToCents(points), 'point')}`;
+  return findFittingLine([`${earns} with ${name}`, `${earns} with the Relative ${at}`]);
 }
 
-function listShort(event: EventOf<'list counted'>, { lists }: Content): string {
+function formatListBriefly(event: EventOf<'list counted'>, { lists }: Content): string {
   const { seat, list, missing, points } = event;
   const does = `${seat} ${missing.length === 0 ? 'completes' : 'fails'}`;
   const worth = `${signed(points)} ${plural(points, 'point')}`;
   const name = lists.find(({ number }) => number === list)?.name ?? '';
-  return firstThatFits([`${does} “${name}”: ${worth}`, `${does} list ${list}: ${worth}`]);
+  return findFittingLine([`${does} “${name}”: ${worth}`, `${does} list ${list}: ${worth}`]);
 }
 
-const pointsChange = (amount: number, of: PointKind): AmountChange => [
+const createPointsChange = (amount: number, of: PointKind): AmountChange => [
   amount,
   plural(amount, `${of} Point`),
 ];
 
-const garnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
+const createGarnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
-/** Gains without a figure of their own: ": one more move next round". */
+/** Formats gains without a figure of their own: ": one more move next round". */
 function promised(gains: readonly Gain[]): string {
-  const more = gains.filter((gain) => changeOf(gain).length === 0);
-  return more.length === 0 ? '' : `: ${gainsText(more)}`;
+  const more = gains.filter((gain) => toChange(gain).length === 0);
+  return more.length === 0 ? '' : `: ${formatGains(more)}`;
 }
 
-const changesOf = (gains: readonly Gain[]): readonly AmountChange[] => gains.flatMap(changeOf);
+const listChanges = (gains: readonly Gain[]): readonly AmountChange[] => gains.flatMap(toChange);
 
-function changeOf(gain: Gain): readonly AmountChange[] {
+function toChange(gain: Gain): readonly AmountChange[] {
   switch (gain.kind) {
     case 'points':
-      return [pointsChange(gain.amount, gain.of)];
+      return [createPointsChange(gain.amount, gain.of)];
     case 'garnets':
-      return [garnetsChange(gain.amount)];
+      return [createGarnetsChange(gain.amount)];
     case 'list':
     case 'move':
       return [];
   }
 }
 
-function startedSentence(event: EventOf<'started'>, content: Content): string {
+function describeStart(event: EventOf<'started'>, content: Content): string {
   const { location, isDrawn, lists, faults } = event;
-  const why = faults.length === 0 ? '' : `, since ${faultText(REASONS, faults)}`;
+  const why = faults.length === 0 ? '' : `, because ${faultText(REASONS, faults)}`;
   const place = placeText(content, location);
   const start = ended(
     isDrawn ? `Your start was drawn at random${why}: ${place}` : `You start at ${place}`,
@@ -310,7 +312,7 @@ function startedSentence(event: EventOf<'started'>, content: Content): string {
   return `${start} ${lists.length === 0 ? 'You took no list.' : `Your lists: ${took}.`}`;
 }
 
-function movedSentence({ move, to, road }: EventOf<'moved'>, content: Content): string {
+function describeMove({ move, to, road }: EventOf<'moved'>, content: Content): string {
   const place = placeText(content, to);
   switch (road) {
     case 'plain':

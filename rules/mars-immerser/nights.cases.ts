@@ -1,13 +1,13 @@
-/** Cases of Inns and Powers: how rounds end (Rules, Inns; Powers). */
+/** Cases of Inns and Powers: the ends of rounds (Rules, Inns; Powers). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import {
-  contentWith,
+  createContentWithBonus,
   ended,
   endOf,
   narratedTo,
-  type Ordered,
+  type OrdersNotation,
   play,
   type Staged,
   warnings,
@@ -17,7 +17,8 @@ import {
 const lost = (staged: Staged) => ended(play(staged), 'Scarlet').points.Rejuvenation;
 
 describe('ending a round (Rules, Inns)', () => {
-  it('MI-401 at an Inn nothing is lost', () => expect(lost({ at: { Scarlet: 'H' } })).toBe(0));
+  it('MI-401 a night at an Inn costs nothing', () =>
+    expect(lost({ at: { Scarlet: 'H' } })).toBe(0));
 
   it.each([
     ['MI-402 the first time elsewhere loses 2', 0, -2],
@@ -29,25 +30,25 @@ describe('ending a round (Rules, Inns)', () => {
     expect(lost({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
   );
 
-  it('MI-407 times at an Inn between do not count', () => {
+  it('MI-407 nights at an Inn do not count among the nights that cost points', () => {
     const first = play({ at: { Scarlet: 'P' } });
     const inn = play({ sightseers: { Scarlet: { ...ended(first, 'Scarlet'), location: 'H' } } });
     const second = play({ sightseers: { Scarlet: { ...ended(inn, 'Scarlet'), location: 'P' } } });
     expect(ended(second, 'Scarlet').points.Rejuvenation).toBe(-8);
   });
 
-  it('MI-408 most Inns have a bonus for ending the round there', () => {
+  it('MI-408 ending the round at most Inns earns a bonus', () => {
     const played = play({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } });
     expect(ended(played, 'Scarlet').points.Detour).toBe(2);
     expect(narratedTo(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
   });
 
-  it('MI-409 passing through an Inn brings no bonus', () => {
+  it('MI-409 passing through an Inn earns no bonus', () => {
     const played = play({ at: { Scarlet: 'H1' }, orders: { Scarlet: 'H' } });
     expect(ended(played, 'Scarlet').points.Detour).toBe(0);
   });
 
-  it('MI-410 ending there again brings it again (ours)', () => {
+  it('MI-410 ending at the same Inn again earns its bonus again (ours)', () => {
     const before = {
       location: 'H1',
       points: { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 2 },
@@ -65,11 +66,11 @@ describe('ending a round (Rules, Inns)', () => {
       { points: { Sightseeing: 0, Maternal: 3, Rejuvenation: 0, Detour: 0 } },
     ],
   ] as const)('%s', (_, gain, after) => {
-    const played = play({ at: { Scarlet: 'H1' }, content: contentWith('H1', [gain]) });
+    const played = play({ at: { Scarlet: 'H1' }, content: createContentWithBonus('H1', [gain]) });
     expect(ended(played, 'Scarlet')).toMatchObject(after);
   });
 
-  it('MI-414 a move won makes five in the next round, and only in that', () => {
+  it('MI-414 a move won gives five moves in the next round only', () => {
     const won = { location: 'P', moreMoves: true };
     const played = play({ sightseers: { Scarlet: won }, orders: { Scarlet: 'O N K I J' } });
     expect([endOf(played, 'Scarlet'), ended(played, 'Scarlet').moreMoves]).toEqual(['J', false]);
@@ -77,13 +78,13 @@ describe('ending a round (Rules, Inns)', () => {
 });
 
 describe('Powers (Rules, Powers)', () => {
-  it('MI-421 Bear: no Rejuvenation Points are lost this round', () => {
+  it('MI-421 with the Bear no Rejuvenation Points are lost in the round', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { power: 'Bear' } } });
     expect(ended(played, 'Scarlet').points.Rejuvenation).toBe(0);
     expect(narratedTo(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
   });
 
-  it('MI-422 Bear: the loss comes the next time (the count does not advance)', () => {
+  it('MI-422 the loss that the Bear prevents comes the next time', () => {
     const bear = play({
       sightseers: { Scarlet: { location: 'P', nights: 2 } },
       orders: { Scarlet: { power: 'Bear' } },
@@ -92,12 +93,12 @@ describe('Powers (Rules, Powers)', () => {
     expect(ended(next, 'Scarlet').points.Rejuvenation).toBe(-12);
   });
 
-  it('MI-423 Bear at an Inn takes nothing from its bonus', () => {
+  it('MI-423 the Bear at an Inn does not reduce its bonus', () => {
     const played = play({ at: { Scarlet: 'H1' }, orders: { Scarlet: { power: 'Bear' } } });
     expect(ended(played, 'Scarlet').points).toMatchObject({ Detour: 2, Rejuvenation: 0 });
   });
 
-  it('MI-424 Energizer: five moves', () => {
+  it('MI-424 the Energizer gives five moves', () => {
     const played = play({
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O N K I J', power: 'Energizer' } },
@@ -105,7 +106,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(endOf(played, 'Scarlet')).toBe('J');
   });
 
-  it.for<readonly [string, Ordered, readonly string[]]>([
+  it.for<readonly [string, OrdersNotation, readonly string[]]>([
     ['MI-432 a Jet along no road after the first move', { go: 'O', jet: true }, ['jet']],
     ['MI-433 a Jet along a later road', { go: 'O N', jet: true }, []],
     ['MI-434 an Energizer without a fifth move', { go: 'O N K I', power: 'Energizer' }, ['power']],
@@ -122,7 +123,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
   });
 
-  it('MI-425 Energizer: the fifth comes after everyone’s fourth, so a fourth can block it', () => {
+  it('MI-425 a fifth move comes after everybody’s fourth, which can block it', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'V' },
       orders: { Scarlet: 'O N K I', Dems: { go: 'P O N K I', power: 'Energizer' } },
@@ -130,7 +131,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(whys(played, 'Dems')).toEqual(['blocked']);
   });
 
-  it('MI-426 Energizer: a fifth move blocks nobody’s fourth', () => {
+  it('MI-426 a fifth move does not block another player’s fourth', () => {
     const played = play({
       at: { Scarlet: 'G', Dems: 'O' },
       orders: { Scarlet: { go: 'O N S W Z', power: 'Energizer' }, Dems: 'N K' },
@@ -138,7 +139,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(ended(played, 'Scarlet').blocks).toBe(0);
   });
 
-  it('MI-427 Energizer with a move won makes six (ours)', () => {
+  it('MI-427 the Energizer and a move won give six moves (ours)', () => {
     const played = play({
       sightseers: { Scarlet: { location: 'P', moreMoves: true } },
       orders: { Scarlet: { go: 'O N K I T2 X1', power: 'Energizer' } },
@@ -146,7 +147,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(endOf(played, 'Scarlet')).toBe('X1');
   });
 
-  it('MI-428 Veil: where one ends the round is not revealed', () => {
+  it('MI-428 the end of a round behind a Veil is not revealed', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', power: 'Veil' } } });
     expect(played.state.revealed['Scarlet' as never]).toBeNull();
     expect(
@@ -155,13 +156,13 @@ describe('Powers (Rules, Powers)', () => {
     expect(endOf(played, 'Scarlet')).toBe('O');
   });
 
-  it('MI-429 Veil: this round only', () => {
+  it('MI-429 a Veil lasts for one round', () => {
     const veiled = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', power: 'Veil' } } });
     const next = play({ sightseers: { Scarlet: ended(veiled, 'Scarlet') } });
     expect(next.state.revealed['Scarlet' as never]).toBe('O');
   });
 
-  it('MI-430 one Power in the match: a second is void, whichever it is', () => {
+  it('MI-430 a second Power in the match has no effect, whichever it is', () => {
     const staged: Staged = {
       sightseers: { Scarlet: { location: 'P', power: 'Max' } },
       orders: { Scarlet: { power: 'Bear' } },
@@ -170,7 +171,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(warnings(staged, 'Scarlet')).toEqual(['power: Power used']);
   });
 
-  it('MI-431 a Power that was used stays used, whatever came of it', () => {
+  it('MI-431 a used Power stays used even if it had no effect', () => {
     const played = play({
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'R', power: 'Energizer' } },

@@ -1,17 +1,17 @@
-/** The arguments of this game's functions. */
+/** Arguments of this game's functions. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { PublicView, SeatView, Secrets, State } from './state.ts';
 
-/** For scoring, from the state or from the last view. */
+/** For scoring, from the state or the last view. */
 export type Now = kit.Now<Content, Secrets>;
 export type Known = kit.SeatNow<Content, State>;
 export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.QuestionInput<Content, PublicView>;
-export type Seeing = kit.SeatKnowledge<Content, PublicView, SeatView>;
-export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type QuestionContext = kit.QuestionInput<Content, PublicView>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
+export type PublicPageInput = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
-/** For the host and for measures. */
-export type Whole = kit.PageInput<Content, State, Event>;
+/** For pages of the host, and for statistics. */
+export type HostPageInput = kit.PageInput<Content, State, Event>;

@@ -1,4 +1,4 @@
-/** A player's orders for one round, right or wrong, and a step at its deadline. */
+/** A player's orders for one round, valid or not, and a step at its deadline. */
 
 import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';
@@ -7,6 +7,6 @@ import type { questions } from './forms/questions.ts';
 import type { State } from './state.ts';
 
 export type Orders = QuestionValue<typeof questions>;
-export type Submitted = kit.StepInput<Content, State, Orders>;
+export type RoundInput = kit.StepInput<Content, State, Orders>;
 export type StartOrders = Extract<Orders, { readonly kind: 'start' }>;
 export type MovementOrders = Extract<Orders, { readonly kind: 'movement' }>;

@@ -1,35 +1,35 @@
-/** Plans the rounds that are left by lists, Relatives, Inns and nights, from what a player knows. */
+/** Plans the remaining rounds by lists, Relatives, Inns and nights, from a player's knowledge. */
 
-import { bestFirst, MOST_PROPOSALS } from '../kit/match/proposal.ts';
-import { memoizedByValue } from '../kit/reckoning/memoize.ts';
-import { atlasOf, isSuper, kindAt, MOVES, movesAllowed } from './atlas.ts';
+import { MAX_PROPOSALS, sortByWorth } from '../kit/match/proposal.ts';
+import { memoizeByValue } from '../kit/reckoning/memoize.ts';
+import { countAllowedMoves, findKind, getAtlas, isSuperRoad, MOVES } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import { SUPER_POINTS } from './prices.ts';
 import { nightLoss } from './round-ends.ts';
 import { relativePoints } from './scoring.ts';
-import { NEWCOMER, startedAt } from './start.ts';
+import { createStartedFacts, NEWCOMER } from './start.ts';
 import { ROUNDS, type Sightseer } from './state.ts';
 import { type Walk, walksFrom } from './walks.ts';
 
-/** A start, with the lists that its plan sees as a whole. */
-export interface Opening {
+/** A start, with the lists of which its plan sees every location. */
+export interface PlannedStart {
   readonly from: Code;
   readonly lists: readonly number[];
   readonly worth: number;
 }
 
-/** The best plan from each start, the best ones first. */
-export const openingsOn = memoizedByValue((content: Content): readonly Opening[] =>
-  bestFirst(
-    atlasOf(content).codes.map((code) => openingFrom(content, code)),
+/** Plans the match from each start, the best starts first. */
+export const planStarts = memoizeByValue((content: Content): readonly PlannedStart[] =>
+  sortByWorth(
+    getAtlas(content).codes.map((code) => planStart(content, code)),
     ({ worth }) => worth,
-  ).slice(0, MOST_PROPOSALS),
+  ).slice(0, MAX_PROPOSALS),
 );
 
-function openingFrom(content: Content, from: Code): Opening {
-  const [best] = planFor({
+function planStart(content: Content, from: Code): PlannedStart {
+  const [best] = planWays({
     content,
-    me: { ...NEWCOMER, ...startedAt(content, from) },
+    me: { ...NEWCOMER, ...createStartedFacts(content, from) },
     lists: content.lists.map(({ points }) => points),
     rounds: Array.from({ length: ROUNDS - 1 }, () => MOVES),
   }).ways;
@@ -39,86 +39,86 @@ function openingFrom(content: Content, from: Code): Opening {
   return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
-/** A player and a round of movement, as far as they decide its proposals. */
+/** The facts about a player and a round that decide proposals. */
 export interface Situation {
   readonly round: number;
   readonly isVeiled: boolean;
   readonly me: Omit<Sightseer, 'points' | 'garnets' | 'blocks' | 'swapped'>;
 }
 
-/** Walks of this round, best first: the first one begins the best plan. */
-export function plannedWalks(content: Content, { round, me }: Situation): readonly Walk[] {
-  const { first, ways } = planFor({
+/** Plans walks for this round, best first: the first one begins the best plan. */
+export function planWalks(content: Content, { round, me }: Situation): readonly Walk[] {
+  const { first, ways } = planWays({
     content,
     me,
-    // A list that is held and not seen as a whole costs its points.
+    // A held list costs its points unless all of it is seen.
     lists: content.lists.map(({ number, points }) => (me.lists.includes(number) ? 2 * points : 0)),
-    rounds: [movesAllowed(me), ...Array.from({ length: ROUNDS - round }, () => MOVES)],
+    rounds: [countAllowedMoves(me), ...Array.from({ length: ROUNDS - round }, () => MOVES)],
   });
   const planned = ways.flatMap(({ begin }) => begin ?? []);
   return [...new Set([...planned, ...first])];
 }
 
-interface Planning {
+interface PlanInput {
   readonly content: Content;
   readonly me: Situation['me'];
-  /** Points that each of the content's lists is worth when all of it is seen. */
+  /** Points of each list of the content if all of it is seen. */
   readonly lists: readonly number[];
-  /** Moves in each round that is left. */
+  /** Moves in each remaining round. */
   readonly rounds: readonly number[];
 }
 
-/** Number of ways that are followed from each round into the next. */
-const WIDTH = 8;
+/** The number of ways that continue from each round to the next. */
+const MAX_CONTINUED_WAYS = 8;
 
 /** Expected number of other players who visit a Relative. */
 const VISITORS = 1;
-/** Slices that each of them has there. */
-const SLICES_EACH = 1.7;
-/** Worth of an Inn’s bonus that is not in points. */
+/** Expected Slices of each of them. */
+const EXPECTED_SLICES = 1.7;
+/** Worth in points of an Inn’s bonus that is not points. */
 const OTHER_BONUS = 1.5;
 /** Chance that nobody else travels the same Super Road. */
-const ALONE = 0.6;
-/** Part of the nights’ losses that counts: the Bear spares one of them. */
-const NIGHTS = 0.7;
-/** Weight of lists that are partly seen, in the first round; it falls to 0 in the last. */
+const CHANCE_ALONE = 0.6;
+/** Share of the nights’ costs that counts: the Bear prevents one of them. */
+const NIGHT_COST_SHARE = 0.7;
+/** Weight of incomplete lists in the first round. It falls to 0 in the last. */
 const HOPE = 0.7;
 
-/** Marks are numbers: a location that is seen, a Relative’s first Slice, or the additional one. */
-interface Leg {
+/** A walk. Each mark is a seen location, a first Slice or an additional Slice. */
+interface RatedWalk {
   readonly walk: Walk;
   readonly marks: readonly number[];
   readonly supers: number;
 }
 
-interface Chart {
-  /** Marks of locations seen, of first Slices and of additional ones. */
+interface RatedMap {
+  /** Returns the marks of locations seen, of first Slices and of additional ones. */
   marksOf(...had: readonly (readonly Code[])[]): readonly number[];
-  /** Worth of each mark. */
+  /** Worth of each mark, in points. */
   readonly worth: readonly number[];
-  /** Indices of the lists that a mark is on. */
+  /** Indices of the lists that contain a mark's location. */
   readonly listsAt: readonly (readonly number[])[];
-  /** Worth of a night at each Inn. */
+  /** Worth of a night at each Inn, in points. */
   readonly inns: ReadonlyMap<Code, number>;
-  /** The walks of a round, without those that another one improves on. */
-  legs(from: Code, moves: number): readonly Leg[];
+  /** Returns the walks of a round, without walks that another one improves. */
+  legs(from: Code, moves: number): readonly RatedWalk[];
 }
 
-const chartOf = memoizedByValue((content: Content): Chart => {
-  const { codes } = atlasOf(content);
+const rateMap = memoizeByValue((content: Content): RatedMap => {
+  const { codes } = getAtlas(content);
   const { locations, lists } = content;
-  const marksOf: Chart['marksOf'] = (...had) =>
+  const marksOf: RatedMap['marksOf'] = (...had) =>
     had.flatMap((all, kind) =>
       [...new Set(all)].map((code) => kind * codes.length + codes.indexOf(code)),
     );
-  const isRelative = (code: Code) => kindAt(content, code) === 'Relative';
-  const legOf = (walk: Walk): Leg => {
+  const isRelative = (code: Code) => findKind(content, code) === 'Relative';
+  const legOf = (walk: Walk): RatedWalk => {
     const ended = [...walk.stays, walk.end].filter(isRelative);
-    const supers = walk.roads.filter(({ kind }) => isSuper(kind)).length;
+    const supers = walk.roads.filter(({ kind }) => isSuperRoad(kind)).length;
     const visited = [...walk.reached.filter(isRelative), ...ended];
     return { walk, marks: marksOf(walk.reached, visited, ended), supers };
   };
-  const known = new Map<string, readonly Leg[]>();
+  const known = new Map<string, readonly RatedWalk[]>();
   return {
     marksOf,
     worth: [
@@ -144,14 +144,14 @@ const chartOf = memoizedByValue((content: Content): Chart => {
   };
 });
 
-/** Expected points of this many Slices. */
+/** Estimates the points of this many Slices. */
 function shareOf({ kind, isDrawn, worth }: Location, slices: number): number {
   if (kind !== 'Relative') return 0;
-  const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * SLICES_EACH + slices);
+  const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * EXPECTED_SLICES + slices);
   return (isDrawn ? 0.5 : worth) * points;
 }
 
-const withoutWorse = (legs: readonly Leg[]): readonly Leg[] =>
+const withoutWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
   legs.filter(
     (leg) =>
       !legs.some(
@@ -163,42 +163,42 @@ const withoutWorse = (legs: readonly Leg[]): readonly Leg[] =>
       ),
   );
 
-/** A way up to the end of some round. */
-interface Way {
+/** A way up to the end of a round. */
+interface PlannedWay {
   readonly at: Code;
   readonly marks: readonly boolean[];
-  /** Number of locations seen, by list. */
+  /** Number of seen locations by list. */
   readonly counts: readonly number[];
   readonly nights: number;
   /** Points without lists. */
   readonly points: number;
   readonly worth: number;
-  /** The walk of its first round. */
+  /** Walk of the first planned round; null before it. */
   readonly begin: Walk | null;
 }
 
-interface Step extends Pick<Way, 'points' | 'counts' | 'worth'> {
-  readonly way: Way;
-  readonly leg: Leg;
+interface PlannedStep extends Pick<PlannedWay, 'points' | 'counts' | 'worth'> {
+  readonly way: PlannedWay;
+  readonly leg: RatedWalk;
 }
 
-function planFor(planning: Planning): {
+function planWays(planning: PlanInput): {
   /** Walks of the first round, and ways to the end; best first. */
   readonly first: readonly Walk[];
-  readonly ways: readonly Way[];
+  readonly ways: readonly PlannedWay[];
 } {
   const { content, rounds } = planning;
-  const chart = chartOf(content);
-  let ways: readonly Way[] = [wayAtStart(planning)];
+  const chart = rateMap(content);
+  let ways: readonly PlannedWay[] = [createFirstWay(planning)];
   let first: readonly Walk[] = [];
   rounds.forEach((moves, index) => {
     const listed = listWorths(planning, HOPE * (1 - (index + 1) / rounds.length));
     const steps = ways.flatMap((way) =>
-      chart.legs(way.at, moves).map((leg) => stepOf({ chart, listed }, way, leg)),
+      chart.legs(way.at, moves).map((leg) => takePlannedStep({ chart, listed }, way, leg)),
     );
-    const best = bestSteps(steps);
+    const best = selectBestSteps(steps);
     if (index === 0) first = best.map(({ leg }) => leg.walk);
-    ways = best.slice(0, WIDTH).map(({ way, leg, points, counts, worth }) => {
+    ways = best.slice(0, MAX_CONTINUED_WAYS).map(({ way, leg, points, counts, worth }) => {
       const marks = way.marks.slice();
       for (const mark of leg.marks) marks[mark] = true;
       const at = leg.walk.end;
@@ -209,8 +209,8 @@ function planFor(planning: Planning): {
   return { first, ways };
 }
 
-function wayAtStart({ content, me, lists }: Planning): Way {
-  const { worth, marksOf, listsAt } = chartOf(content);
+function createFirstWay({ content, me, lists }: PlanInput): PlannedWay {
+  const { worth, marksOf, listsAt } = rateMap(content);
   const [marks, counts] = [worth.map(() => false), lists.map(() => 0)];
   for (const mark of marksOf(me.seen, Object.keys(me.slices), me.additional)) {
     marks[mark] = true;
@@ -220,8 +220,8 @@ function wayAtStart({ content, me, lists }: Planning): Way {
   return { at: location ?? '', marks, counts, nights, points: 0, worth: 0, begin: null };
 }
 
-/** Points by list and by number of its locations seen: a part for an unfinished list. */
-const listWorths = ({ content, lists }: Planning, hope: number): readonly (readonly number[])[] =>
+/** Computes points by list and number of seen locations. Incomplete lists count in part. */
+const listWorths = ({ content, lists }: PlanInput, hope: number): readonly (readonly number[])[] =>
   content.lists.map(({ locations: { length } }, list) =>
     Array.from({ length: length + 1 }, (_, count) => {
       const part = count === length ? 1 : hope * (count / length) ** 2.5;
@@ -229,15 +229,15 @@ const listWorths = ({ content, lists }: Planning, hope: number): readonly (reado
     }),
   );
 
-function stepOf(
-  given: { readonly chart: Chart; readonly listed: readonly (readonly number[])[] },
-  way: Way,
-  leg: Leg,
-): Step {
+function takePlannedStep(
+  given: { readonly chart: RatedMap; readonly listed: readonly (readonly number[])[] },
+  way: PlannedWay,
+  leg: RatedWalk,
+): PlannedStep {
   const { chart, listed } = given;
   const counts = way.counts.slice();
-  let points = way.points + leg.supers * ALONE * SUPER_POINTS;
-  points += chart.inns.get(leg.walk.end) ?? -NIGHTS * nightLoss(way.nights);
+  let points = way.points + leg.supers * CHANCE_ALONE * SUPER_POINTS;
+  points += chart.inns.get(leg.walk.end) ?? -NIGHT_COST_SHARE * nightLoss(way.nights);
   for (const mark of leg.marks) {
     if (way.marks[mark]) continue;
     points += chart.worth[mark] ?? 0;
@@ -250,16 +250,16 @@ function stepOf(
   return { way, leg, points, counts, worth };
 }
 
-/** How many ways with the same end are followed. */
-const ALIKE = 2;
+/** The most ways that continue from the same place. */
+const MAX_WAYS_TO_PLACE = 2;
 
-function bestSteps(steps: readonly Step[]): readonly Step[] {
-  const best: Step[] = [];
+function selectBestSteps(steps: readonly PlannedStep[]): readonly PlannedStep[] {
+  const best: PlannedStep[] = [];
   for (const step of steps.toSorted((one, other) => other.worth - one.worth)) {
-    if (best.length === MOST_PROPOSALS) break;
+    if (best.length === MAX_PROPOSALS) break;
     const alike = best.filter(({ leg }) => leg.walk.end === step.leg.walk.end);
     const isKnown = alike.some(({ worth }) => worth === step.worth);
-    if (!isKnown && alike.length < ALIKE) best.push(step);
+    if (!isKnown && alike.length < MAX_WAYS_TO_PLACE) best.push(step);
   }
   return best;
 }

@@ -1,5 +1,6 @@
 /**
- * Cases of previews: receipts, orders that depend on another player, and prices paid for nothing.
+ * Cases of previews: receipts, orders that depend on another player, and prices paid without
+ * effect.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -8,8 +9,8 @@ import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import { priceAlone } from './resolve.ts';
 import {
-  type Ordered,
-  ordersFrom,
+  createOrders,
+  type OrdersNotation,
   play,
   type Staged,
   seatOf,
@@ -17,35 +18,39 @@ import {
   stateWith,
 } from './staging.ts';
 
-const START: Orders = { kind: 'start', location: 'P', lists: [1] };
+const START_ORDERS: Orders = { kind: 'start', location: 'P', lists: [1] };
 
-it('MI-158 a start does not have a preview: nobody moves in Round 1', () => {
+it('MI-158 a start has no preview, since nobody moves in Round 1', () => {
   const state = { ...stateWith({ round: 1 }), phase: 'start' as const };
-  expect(game.foresees?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START)).toBeNull();
+  expect(
+    game.preview?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START_ORDERS),
+  ).toBeNull();
 });
 
 describe('orders that rest on another’s word', () => {
-  it.for<readonly [string, Orders | Ordered, boolean]>([
-    ['a start', START, false],
+  it.for<readonly [string, Orders | OrdersNotation, boolean]>([
+    ['a start', START_ORDERS, false],
     ['steps', { go: 'O N' }, false],
     ['half a Swap', { half: 'Dems' }, false],
     ['backing out of a Swap', { swap: ['Dems', 'back out', 1] }, false],
     ['confirming a Swap', { swap: ['Dems', 'confirm', 1] }, true],
-  ])('MI-159 are those that confirm a Swap, and no others: %s', ([, ordered, expected]) =>
-    expect(game.awaitsOthers?.('kind' in ordered ? ordered : ordersFrom(ordered)) ?? false).toBe(
-      expected,
-    ),
+  ])(
+    'MI-159 only orders that confirm a Swap depend on another player: %s',
+    ([, ordered, expected]) =>
+      expect(
+        game.awaitsOthers?.('kind' in ordered ? ordered : createOrders(ordered)) ?? false,
+      ).toBe(expected),
   );
 });
 
 describe('a price alone', () => {
-  /** The round in which Scarlet pays for a Jet or a Power and does not use it. */
+  /** Resolves a round in which Scarlet pays for a Jet or a Power and does not use it. */
   const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
     priceAlone({
       setup: setupWith(staged),
       state: stateWith(staged),
       orders: Object.fromEntries(
-        Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+        Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
       ),
       chance: seededChance(1),
       paid: seatOf('Scarlet'),
@@ -62,16 +67,16 @@ describe('a price alone', () => {
       'jet',
       { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true, power: 'Bear' } } },
     ],
-  ])('MI-267 is the only warning where it buys nothing: %s', ([, where, staged]) =>
+  ])('MI-267 the price is the only warning if it buys nothing: %s', ([, where, staged]) =>
     expect(pricedAlone(staged, where)).toEqual(play(staged).state),
   );
 
-  it('MI-268 is less than what a Power buys that is of use', () => {
+  it('MI-268 a Power that has an effect is worth more than its price', () => {
     const staged: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Bear' } } };
     expect(pricedAlone(staged, 'power')).not.toEqual(play(staged).state);
   });
 
-  it('MI-275 of a Jet is unknown over roads that others may block, and absent without one', () => {
+  it('MI-275 the price of a Jet is unknown on roads that others may block', () => {
     const flying: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O N', jet: true } } };
     expect(pricedAlone(flying, 'jet')).toBeNull();
     expect(pricedAlone({ sightseers: rich }, 'jet')).toBeNull();

@@ -1,29 +1,23 @@
-/** Powers, costs and gains: the figures of the rules, each once. */
+/** Powers, costs and gains of the rules. */
 
-/** Rules, Garnet Spending. */
+/** Cost of a Jet (Rules, Garnet Spending). */
 export const JET_GARNETS = 3;
-/** Rules, Blocking. */
+/** Detour Points for each blocked player (Rules, Blocking). */
 export const BLOCK_POINTS = 2;
 export const MOST_BLOCKS_POINTS = 5;
-/** Rules, Super Roads. */
+/** Sightseeing Points for the only traveller (Rules, Super Roads). */
 export const SUPER_POINTS = 2;
-/** Rules, Ma's Bond. */
+/** Cost of A Ma's Wrath (Rules, Ma's Bond). */
 export const WRATH_GARNETS = 1;
-/**
- * Rejuvenation Points lost the first, second, ... time that a round is not ended at an Inn (Rules,
- * Inns).
- */
+/** Rejuvenation Points lost for the first, second, … night at no Inn (Rules, Inns). */
 export const NIGHT_LOSSES = [2, 6, 12, 20, 50] as const;
-/**
- * Maternal Points of a Relative by how many players have Slices there: none, one, ... five and more
- * (Rules, Ma's Bond).
- */
+/** Maternal Points by visitors: none, one, … five and more (Rules, Ma's Bond). */
 export const RELATIVE_POINTS = [0, 30, 24, 20, 16, 10] as const;
 
 export const POWERS = ['Bear', 'Energizer', 'Max', 'Veil'] as const;
 export type Power = (typeof POWERS)[number];
 
-/** The effect of each, for the form and the guide. */
+/** Effect of each Power, for the form and the guide. */
 export const POWER_TEXTS: Readonly<Record<Power, string>> = {
   Bear: 'no Rejuvenation Points are lost this round; the same loss waits for the next time',
   Energizer: 'one more move this round, after everyone’s fourth',

@@ -1,51 +1,49 @@
-/** Cases of proposals. */
-
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
-import { listsText } from './content.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
+import { formatLists } from './content.ts';
 import { marsImmerser } from './game.ts';
 import { type Staged, seatOf, setupWith, stateWith } from './staging.ts';
 import type { Sightseer, State } from './state.ts';
 
-function proposedIn(staged: Staged) {
+function proposeFor(staged: Staged) {
   const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
-  return proposalsFor(marsImmerser, asked)?.proposals ?? [];
+  return buildProposals(marsImmerser, asked)?.proposals ?? [];
 }
 
 describe('proposals for a round', () => {
-  /** P, O, N and K are on the list, O, G and H lead to an Inn. */
-  const looking = proposedIn({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
+  /** P, O, N and K are on the list. O, G and H lead to an Inn. */
+  const looking = proposeFor({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
+  const ends = looking.map(({ name }) => name.split(':')[0] ?? '');
 
-  it('MI-941 begin with a way that completes a list if that is worth more than a night', () => {
-    const [first] = proposedIn({
+  it('MI-941 a way that completes a list comes first if that is worth more than a night', () => {
+    const [first] = proposeFor({
       round: 6,
       at: { Scarlet: 'P' },
       sightseers: { Scarlet: { lists: [2] } },
     });
-    expect(first?.after).toMatchObject({ 'To see': 0 });
-    expect(first?.name).toMatch(/\bK\b/);
+    expect(first?.after).toMatchObject({ '★': 0 });
+    expect(first?.name).toMatch(/→ K\b/);
   });
 
-  it('MI-944 begin with an Inn if a night elsewhere costs more than a place seen', () => {
-    const nights = proposedIn({
+  it('MI-944 an Inn comes first if a night elsewhere costs more than a place seen', () => {
+    const nights = proposeFor({
       at: { Scarlet: 'P' },
       sightseers: { Scarlet: { lists: [4], nights: 4 } },
     });
-    expect(nights[0]?.name).toMatch(/⌂$/);
+    expect(nights[0]?.name).toMatch(/^\w+ ⌂: /);
   });
 
-  it('MI-942 contain ways to Inns and to other places', () => {
-    const ends = looking.map(({ name }) => name);
-    expect(ends.some((end) => end.endsWith('H ⌂'))).toBe(true);
+  it('MI-942 proposals contain ways to Inns and to other places', () => {
+    expect(ends.some((end) => end === 'H ⌂')).toBe(true);
     expect(ends.some((end) => !end.endsWith('⌂'))).toBe(true);
   });
 
-  it('MI-943 begin with the best plan, though other ways bring more in this round', () => {
-    const [first, second] = looking.map(({ after }) => Number(after['To see']));
-    expect([first, second]).toEqual([2, 0]);
+  it('MI-943 the best plan comes first, even if another way earns more in this round', () => {
+    const [first, ...others] = looking.map(({ after }) => Number(after['★']));
+    expect([first, Math.min(...others)]).toEqual([2, 0]);
   });
 
-  it('MI-945 count Slices of Relatives who are known to cost points below 0', () => {
+  it('MI-945 Slices of Relatives who are known to cost points count below 0', () => {
     const holdings = (slices: Readonly<Record<string, number>>) => {
       const staged: Staged = { at: { Scarlet: 'P' }, sightseers: { Scarlet: { slices } } };
       const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
@@ -56,45 +54,52 @@ describe('proposals for a round', () => {
     ]);
   });
 
-  it('MI-946 contain at most twenty ways, two of them with the same end', () => {
-    const ends = looking.map(({ name }) => name.split(' → ').at(-1) ?? '');
+  it('MI-946 at most twenty ways are proposed, and at most two of them end at one place', () => {
     const most = Math.max(
       ...[...Map.groupBy(ends, (end) => end).values()].map((all) => all.length),
     );
     expect([ends.length <= 20, most]).toEqual([true, 2]);
   });
 
-  it('MI-947 contain only the shortest of ways that show the same places', () => {
-    const names = (seen: readonly string[]) =>
-      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(
-        ({ name }) => name,
-      );
-    expect(names(['E2'])).toEqual(['D2', 'D2 → C2', 'D2 → C2 → A2']);
-    expect(names(['E2', 'D2', 'C2', 'A2'])).toEqual(['D2', 'D2 → C2', 'D2 → C2 → A2']);
+  it('MI-956 with the same end, and then with an end of the same kind, are together', () => {
+    const groups = (keys: readonly string[]) => keys.filter((key, at) => key !== keys[at - 1]);
+    expect(groups(ends)).toEqual([...new Set(ends)]);
+    const kinds = ends.map((end) => end.split(' ')[1] ?? 'Sight');
+    expect(groups(kinds)).toEqual([...new Set(kinds)]);
   });
 
-  it('MI-986 name locations after a Veil, as the form does', () => {
+  it('MI-947 only the shortest of the ways that show the same places is proposed', () => {
+    const WAYS = ['D2: D2', 'C2: D2 → C2', 'A2: D2 → C2 → A2'];
+    const names = (seen: readonly string[]) =>
+      proposeFor({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(
+        ({ name }) => name,
+      );
+    expect(names(['E2'])).toEqual(WAYS);
+    expect(names(['E2', 'D2', 'C2', 'A2'])).toEqual(WAYS);
+  });
+
+  it('MI-986 proposals after a Veil name locations, as the form does', () => {
     const staged: Staged = { at: { Scarlet: 'E2' } };
     const { revealed, ...state } = stateWith(staged);
     const seat = seatOf('Scarlet');
     const veiled = { ...state, revealed: { ...revealed, [seat]: null } };
     const asked = { setup: setupWith(staged), state: veiled, seat };
-    const steps = proposalsFor(marsImmerser, asked)?.proposals.map(
+    const steps = buildProposals(marsImmerser, asked)?.proposals.map(
       ({ answers }) => answers['step-1'],
     );
     expect(new Set(steps?.flat())).toEqual(new Set(['D2']));
   });
 
-  it('MI-948 are absent after the match', () => {
+  it('MI-948 nothing is proposed after the match', () => {
     const staged: Staged = { at: { Scarlet: 'P' } };
     const state: State = { ...stateWith(staged), phase: 'over' };
     const seat = seatOf('Scarlet');
-    expect(proposalsFor(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
+    expect(buildProposals(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
   });
 
-  it('MI-949 play the Bear, once in a match, on a dear night at no Inn', () => {
+  it('MI-949 proposals play the Bear once in a match, on an expensive night at no Inn', () => {
     const namesWith = (sightseer: Partial<Sightseer>) =>
-      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: sightseer } }).map(
+      proposeFor({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: sightseer } }).map(
         ({ name }) => name,
       );
     const withBear = (names: readonly string[]) => names.filter((name) => name.endsWith('; Bear'));
@@ -107,10 +112,10 @@ describe('proposals for a round', () => {
 describe('proposals for Round 1', () => {
   const start = () => {
     const state: State = { ...stateWith({}), phase: 'start', round: 1 };
-    return proposalsFor(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
+    return buildProposals(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
   };
 
-  it('MI-961 are starts with the lists that the best plan from there sees, and its points', () => {
+  it('MI-961 a proposed start has the lists that its best plan sees, and their points', () => {
     const [first, ...others] = start()?.proposals ?? [];
     expect(first).toMatchObject({
       name: 'K Place K, lists 1, 2',
@@ -118,7 +123,7 @@ describe('proposals for Round 1', () => {
       estimates: { Points: 42, 'Of lists': 16 },
       answers: { start: ['K'], lists: ['1', '2'] },
     });
-    expect(listsText([14])).toBe('list 14');
+    expect(formatLists([14])).toBe('list 14');
     const points = others.map(({ estimates }) => Number(estimates?.['Points']));
     expect(points).toEqual(points.toSorted((one, other) => other - one));
   });

@@ -4,79 +4,80 @@ import type * as faults from '../kit/judging/fault.ts';
 import { doubtful, type Reason, type Reasons } from '../kit/judging/reasons.ts';
 import { JET_GARNETS } from './prices.ts';
 
-const MOVEMENT = 'Rules, Movement';
-const SWAPS = 'Rules, Communal Garnet Spending';
+const MOVEMENT_RULE = 'Rules, Movement';
+const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
 /** Removes quotation marks from names of the game itself: "the list 12". */
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 
-/** Reasons that end a movement say so before the deadline, and what to do. */
-const ENDS = 'so as things stand your movement would end before it';
+/** Warning of a reason that ends the movement. */
+const ENDS = 'so as things stand, your movement would end before it';
 
-const ENERGIZER = 'the Energizer, if you have it still, gives one more';
+const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more';
 
 /** Reasons that end a movement by its own orders. */
-const WAY = {
-  'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
+const MOVEMENT_REASONS = {
+  'no road': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from ` +
-      'where you are then.',
+      'where you will be then.',
     explanation: (given) => `there is no road from ${bare(given)}`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
-  'not at its start': doubtful(`${MOVEMENT}: invalid Movement`, {
+  'not at its start': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
       `you would not be at ${bare(given)} then, ${ENDS}. Choose a road that starts where you are.`,
     explanation: (given) => `you were not at ${bare(given)}, where that road starts`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
-  'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
+  'road used': doubtful(`${MOVEMENT_RULE}: no Road twice in a Round`, {
     warning: (given) =>
       `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose ` +
       'another way.',
     explanation: (given) => `you had travelled the road from ${bare(given)} before in this round`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
     warning: (given) =>
       `you can stay only at a Relative, not at ${bare(given)}, ${ENDS}. Leave it open or ` +
       'choose a road.',
     explanation: (given) => `you can stay only at a Relative, not at ${bare(given)}`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
       `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; ` +
-      `${ENERGIZER}.`,
+      `${ENERGIZER_HINT}.`,
     explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
 } as const satisfies Reasons;
 
-/** A reason for warnings only: without the Swap, the movement ends there. */
-const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
+/** Makes a reason warn only: without the Swap, the movement ends there. */
+const withWarningOnly = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {
-  ...WAY,
+  ...MOVEMENT_REASONS,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
-      `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose ` +
+      `${bare(given)} takes two moves, and the second is the move of your Swap, ${ENDS}. Choose ` +
       'another way, or agree on another move.',
-    explanation: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
-    restsOnOthers: true,
+    explanation: (given) =>
+      `${bare(given)} takes two moves, and the second was the move of your Swap`,
+    dependsOnOthers: true,
   }),
-  blocked: doubtful(`${MOVEMENT}: a failed move`, {
+  blocked: doubtful(`${MOVEMENT_RULE}: a failed move`, {
     warning: null,
     explanation: (given) =>
       `somebody travelled the road from ${bare(given)} in the move immediately before yours`,
   }),
-  oneself: doubtful(SWAPS, {
+  oneself: doubtful(SWAP_RULE, {
     warning: 'you cannot Swap with yourself. Choose another player, or leave it open.',
     explanation: 'you cannot Swap with yourself',
   }),
-  'swapped before': doubtful(`${SWAPS}: once over the Main Match`, {
-    warning: 'you have swapped before, and can only once in the match. Leave it open.',
-    explanation: 'you have swapped before, and can only once in the match',
+  'swapped before': doubtful(`${SWAP_RULE}: once over the Main Match`, {
+    warning: 'you have swapped before, and can swap only once in the match. Leave this open.',
+    explanation: 'you have swapped before, and can swap only once in the match',
   }),
   'no Communal Garnet': doubtful('Rulings, Swaps', {
     warning: (given) =>
@@ -84,46 +85,46 @@ export const REASONS = {
       'leave it open.',
     explanation: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
-  'no road after the Swap': beforehand(WAY['no road']),
-  'not at its start after the Swap': beforehand(WAY['not at its start']),
-  'road used after the Swap': beforehand(WAY['road used']),
-  'no Relative after the Swap': beforehand(WAY['no Relative here']),
-  'too few moves after the Swap': doubtful(SWAPS, {
+  'no road after the Swap': withWarningOnly(MOVEMENT_REASONS['no road']),
+  'not at its start after the Swap': withWarningOnly(MOVEMENT_REASONS['not at its start']),
+  'road used after the Swap': withWarningOnly(MOVEMENT_REASONS['road used']),
+  'no Relative after the Swap': withWarningOnly(MOVEMENT_REASONS['no Relative here']),
+  'too few moves after the Swap': doubtful(SWAP_RULE, {
     warning: (given) =>
       `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. ` +
-      `Leave it open; ${ENERGIZER}.`,
+      `Leave it open; ${ENERGIZER_HINT}.`,
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
       `your moves in this round end before move ${bare(given)}, so it would have no effect. ` +
-      `Choose an earlier move, or leave it open; ${ENERGIZER}.`,
+      `Choose an earlier move, or leave it open; ${ENERGIZER_HINT}.`,
     explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
-      'as things stand your movement would end before it, so it would have no effect. Choose ' +
+      'as things stand, your movement would end before it, so it would have no effect. Choose ' +
       'another way.',
     explanation: 'your movement had ended before it',
-    restsOnOthers: true,
-    comesTo: 'no effect',
+    dependsOnOthers: true,
+    effect: 'no effect',
   }),
   'stopped by it': doubtful('Rulings, Movement: too few moves left', {
     warning:
-      'it takes the second move of a road on your way, so as things stand your movement ' +
+      'it takes the second move of a road on your way, so as things stand, your movement ' +
       'would end before that road. Choose another way, or agree on another move.',
     explanation: 'it took the second move of a road, before which your movement had ended',
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {
     warning:
-      'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose ' +
-      'one, or name no player.',
-    explanation: 'you did not say in which move, and whether you confirm it',
-    ofBlank: true,
-    comesTo: 'no effect',
+      'a Swap needs its move and your confirmation, so it has no effect. Choose ' +
+      'a move, or name no player.',
+    explanation: 'you did not choose the move, or whether you confirm it',
+    isForBlank: true,
+    effect: 'no effect',
   }),
   'not agreed': doubtful('Rulings, Swaps', {
     warning: null,
@@ -135,29 +136,29 @@ export const REASONS = {
   }),
   'Power used': doubtful('Rules, Powers', {
     warning: (given) =>
-      `you have used your one Power of the match, so ${bare(given)} does nothing. Leave it open.`,
+      `you have used your one Power of the match, so ${bare(given)} has no effect. Leave it open.`,
     explanation: 'you had used your one Power of the match',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
     warning:
       `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it ` +
       'open.',
     explanation: `you had fewer than ${JET_GARNETS} Garnets`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
-      `you hold the list ${bare(given)} already, so nothing is added. Choose another.`,
-    explanation: (given) => `you held the list ${bare(given)} already`,
-    comesTo: 'no effect',
+      `you already hold the list ${bare(given)}, so nothing is added. Choose another list.`,
+    explanation: (given) => `you already held the list ${bare(given)}`,
+    effect: 'no effect',
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning:
       'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or ' +
       'leave it open.',
     explanation: 'you did not come to a place that adds a list',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'list not reached': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning: null,
@@ -166,7 +167,7 @@ export const REASONS = {
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
     warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
     explanation: 'you did not come to Sole Limbo',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'shop not reached': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,
@@ -175,13 +176,13 @@ export const REASONS = {
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
     explanation: (given) => `${bare(given)} is not sold`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'too dear': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) =>
       `you have too few Garnets for ${bare(given)}. Choose another ware, or leave it open.`,
     explanation: (given) => `you had too few Garnets for ${bare(given)}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,
@@ -192,15 +193,15 @@ export const REASONS = {
       `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from ` +
       'the list.',
     explanation: (given) => `${bare(given)} is not on the Map`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = faults.OrderFault<ReasonCode>;
+export type OrderFault = faults.OrderFault<ReasonCode>;
 
 /** Public reasons for the end of a movement. Other reasons do not end movements. */
-const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
+const PUBLIC_STOP_TEXTS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
   'no road': (road) => `no road ${road}`,
   'not at its start': (place) => `was not at ${place}`,
   'road used': (road) => `${road} travelled before`,
@@ -215,8 +216,8 @@ const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = 
   'partner stopped': (partner) => `${partner} was not there for the Swap`,
 };
 
-/** Roads are given as "G2 to D", steps as "going to L". */
-export function stopText({ why, given = '' }: Fault): string {
+/** Formats the public reason. Roads are given as "G2 to D", steps as "going to L". */
+export function formatStopReason({ why, given = '' }: OrderFault): string {
   const what = given.replace(/^going to /, '').replace(' to ', '–');
-  return STOPS[why]?.(what) ?? 'invalid';
+  return PUBLIC_STOP_TEXTS[why]?.(what) ?? 'invalid';
 }

@@ -1,29 +1,26 @@
-/**
- * After the moves of a round: Slices and A Ma's Wrath, wares and lists, and the night (Rules, Ma's
- * Bond; Inns; Rulings, Other places).
- */
+/** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
 import { each, type Stage, stage, through } from '../kit/match/stage.ts';
-import { atlasOf, kindAt } from './atlas.ts';
-import type { Code, Content, Gain, Kind, Ware } from './content.ts';
+import { findKind, getAtlas } from './atlas.ts';
+import type { Code, Content, Gain, LocationKind, Ware } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
-import type { Journey, Journeys } from './journey.ts';
+import type { Journey, JourneysStage } from './journey.ts';
 import { NIGHT_LOSSES, WRATH_GARNETS } from './prices.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { type Sightseer, withPoints } from './state.ts';
 
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
-/** One for the first visit of the match; one more, once, for a stay or for ending a round there. */
-export const takeSlices = (journeys: readonly Journey[]): Journeys =>
+/** Adds Slices: one for the first visit, and one more, once, for a stay or a night. */
+export const takeSlices = (journeys: readonly Journey[]): JourneysStage =>
   each((journey: Journey) => {
     const { relatives } = journey;
     if (relatives.length === 0) return null;
-    return through<Journey, Event>(stage(journey), ...relatives.map(slicesAt));
+    return through<Journey, Event>(stage(journey), ...relatives.map(takeSlicesAt));
   })(journeys);
 
-const slicesAt =
+const takeSlicesAt =
   (at: Code) =>
   (journey: Journey): Stage<Journey, Event> | null => {
     const { seat, sightseer, power, stays, location } = journey;
@@ -44,8 +41,8 @@ const slicesAt =
     return { state: { ...journey, sightseer: { ...sightseer, slices, additional } }, events };
   };
 
-/** If exactly one player visited no Relative, it is announced. */
-export function faceWrath(journeys: readonly Journey[]): Journeys | null {
+/** Announces the only player who visited no Relative; null unless there is exactly one. */
+export function faceWrath(journeys: readonly Journey[]): JourneysStage | null {
   const away = journeys.filter(({ relatives }) => relatives.length === 0);
   const [only] = away;
   if (only === undefined || away.length > 1) return null;
@@ -63,9 +60,9 @@ export function faceWrath(journeys: readonly Journey[]): Journeys | null {
   );
 }
 
-type Shopped = Stage<Journey, Event> | null;
+type ShoppingStage = Stage<Journey, Event> | null;
 
-/** Takes what an Inn or a ware brings. */
+/** Adds the gains of an Inn or a ware. */
 export function takeGains(journey: Journey, gains: readonly Gain[]): Journey {
   return {
     ...journey,
@@ -87,11 +84,11 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
   }
 }
 
-const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
-  journey.visited.some((code) => kindAt(content, code) === kind);
+const hasVisited = (journey: Journey, content: Content, kind: LocationKind): boolean =>
+  journey.visited.some((code) => findKind(content, code) === kind);
 
-/** The ware that was named, once the shop was visited. */
-export function buyWare(journey: Journey, content: Content): Shopped {
+/** Buys the named ware if the player visited the shop; null without an order. */
+export function buyWare(journey: Journey, content: Content): ShoppingStage {
   const { seat, orders } = journey;
   const name = orders?.ware ?? null;
   if (name === null) return null;
@@ -100,7 +97,7 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   const why =
     found === undefined
       ? 'no such ware'
-      : whyNotBought(journey, ware, visits(journey, content, 'Shop'));
+      : whyNotBought(journey, ware, hasVisited(journey, content, 'Shop'));
   const event = { kind: 'ware', seat, ware: name, price: ware.price, gains: ware.gains } as const;
   if (why !== null) {
     const faults = [{ where: FIELDS.ware, why, given: name }];
@@ -115,7 +112,7 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/** Ignores the decisions of others: the place of a Swap, and the garnet of a partner. */
+/** Finds the reason against a purchase, regardless of what other players order. */
 function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';
@@ -124,13 +121,13 @@ function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): Reas
   return isOpen ? 'too dear now' : 'too dear';
 }
 
-/** The list that was named, if anything adds one: at most one in a round. */
-export function addList(journey: Journey, content: Content): Shopped {
+/** Adds the named list if anything adds one, at most one in a round; null without an order. */
+export function addList(journey: Journey, content: Content): ShoppingStage {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;
   if (list === null) return null;
   const event = { kind: 'list', seat, list, rule: REASONS['list held'].rule } as const;
-  const isAdded = mayAddList || visits(journey, content, 'Travel agency');
+  const isAdded = mayAddList || hasVisited(journey, content, 'Travel agency');
   const missed = swap?.says === 'confirm' ? 'list not reached' : 'no list on the way';
   const why = sightseer.lists.includes(list) ? 'list held' : isAdded ? null : missed;
   if (why !== null) {
@@ -141,13 +138,13 @@ export function addList(journey: Journey, content: Content): Shopped {
   return stage({ ...journey, sightseer: { ...sightseer, lists } }, { ...event, faults: [] });
 }
 
-/** Points lost by a round that does not end at an Inn, after `nights` such rounds. */
+/** Returns the points lost by a round that does not end at an Inn, after `nights` such rounds. */
 export const nightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 
 export function spendNight(journey: Journey, content: Content): Stage<Journey, Event> | null {
   const { seat, sightseer, location: at, power } = journey;
-  const place = atlasOf(content).byCode.get(at);
+  const place = getAtlas(content).byCode.get(at);
   const rule = 'Rules, Inns';
   if (place?.kind === 'Inn') {
     const gains = place.bonus;

@@ -1,46 +1,43 @@
-/**
- * One round of movement from sealed orders to where everybody ends it; also of one player on trial,
- * without the others.
- */
+/** Plays a round of movement from sealed orders to its end; also for one player alone. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { each, type Stage, stage, through, together } from '../kit/match/stage.ts';
-import { isSuper, movesAllowed } from './atlas.ts';
+import { countAllowedMoves, isSuperRoad } from './atlas.ts';
 import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS, STEP_FIELDS } from './fields.ts';
-import { legOf } from './forms/kinds.ts';
-import type { Journey, Journeys, OrderedMove } from './journey.ts';
-import { moveAll } from './movement.ts';
+import { parseStep } from './forms/kinds.ts';
+import type { FieldStep, Journey, JourneysStage } from './journey.ts';
+import { resolveMoves } from './movement.ts';
 import type { Now } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { BLOCK_POINTS, JET_GARNETS, SUPER_POINTS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 import { addList, buyWare, faceWrath, spendNight, takeSlices } from './round-ends.ts';
-import { type Sightseer, sightseerOf, withPoints } from './state.ts';
+import { getSightseer, type Sightseer, withPoints } from './state.ts';
 import { matchSwaps, openSwaps } from './swaps.ts';
 
 export function playRound(
   played: Now & { readonly seats: readonly Seat[]; readonly orders: OrdersBySeat<Orders> },
-): Journeys {
+): JourneysStage {
   const { setup, state, seats, orders } = played;
   const { content } = setup;
   const { pairs } = state;
   const began = seats.map((seat) =>
     beginJourneys({
       seat,
-      sightseer: sightseerOf(state, seat),
+      sightseer: getSightseer(state, seat),
       orders: orderOf(orders, seat, 'movement'),
     }),
   );
   return through(
     together(began),
     (journeys) => openSwaps(matchSwaps(journeys, pairs)),
-    (journeys) => moveAll(journeys, { content, pairs }),
-    countBlocks,
-    countSuperRoads,
+    (journeys) => resolveMoves(journeys, { content, pairs }),
+    awardBlocks,
+    awardSuperRoads,
     each((journey: Journey) => buyWare(journey, content)),
     takeSlices,
     faceWrath,
@@ -49,12 +46,12 @@ export function playRound(
   );
 }
 
-/** In either direction, and by Jet too. */
-function countSuperRoads(journeys: readonly Journey[]): Journeys | null {
+/** Awards points for Super Roads, travelled in either direction or by Jet. */
+function awardSuperRoads(journeys: readonly Journey[]): JourneysStage | null {
   const travellers = new Map<RoadRow, number>();
   for (const { roads } of journeys) {
     for (const road of roads) {
-      if (isSuper(road.kind)) travellers.set(road, (travellers.get(road) ?? 0) + 1);
+      if (isSuperRoad(road.kind)) travellers.set(road, (travellers.get(road) ?? 0) + 1);
     }
   }
   if (travellers.size === 0) return null;
@@ -73,7 +70,7 @@ function countSuperRoads(journeys: readonly Journey[]): Journeys | null {
   })(journeys);
 }
 
-const countBlocks = (journeys: readonly Journey[]): Journeys =>
+const awardBlocks = (journeys: readonly Journey[]): JourneysStage =>
   each((journey: Journey) => {
     const { seat, sightseer, blocks: count } = journey;
     if (count === 0) return null;
@@ -90,35 +87,35 @@ const countBlocks = (journeys: readonly Journey[]): Journeys =>
     );
   })(journeys);
 
-type Opened = Stage<Journey, Event>;
+type JourneyStage = Stage<Journey, Event>;
 
-/** Begins the ordered journeys; without orders there is no movement. */
+/** Begins the ordered journeys. A player without orders does not move. */
 function beginJourneys(given: {
   readonly seat: Seat;
   readonly sightseer: Sightseer;
   readonly orders: MovementOrders | undefined;
-}): Opened {
+}): JourneyStage {
   const { seat, orders } = given;
-  const journey = journeyOf(given);
+  const journey = createJourney(given);
   if (orders === undefined) {
     return stage(journey, { kind: 'missing', rule: 'Rulings, Rounds: missing', seat });
   }
-  return through(stage(journey), takeJet, takePower);
+  return through(stage(journey), takeJet, usePower);
 }
 
-function journeyOf({ seat, sightseer, orders }: Parameters<typeof beginJourneys>[0]): Journey {
+function createJourney({ seat, sightseer, orders }: Parameters<typeof beginJourneys>[0]): Journey {
   const { with: partner, word } = orders?.swap ?? { word: null };
   return {
     seat,
     sightseer,
     orders,
-    steps: stepsOf(orders),
+    steps: listSteps(orders),
     done: 0,
     swap: partner === undefined || word === null ? null : { ...word, partner },
     agreed: null,
     power: null,
     isJet: false,
-    allowed: movesAllowed(sightseer),
+    allowed: countAllowedMoves(sightseer),
     location: sightseer.location ?? '',
     busyUntil: 0,
     isEnded: false,
@@ -133,17 +130,17 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof beginJourneys>
   };
 }
 
-function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
-  const steps: OrderedMove[] = [];
+function listSteps(orders: MovementOrders | undefined): readonly FieldStep[] {
+  const steps: FieldStep[] = [];
   STEP_FIELDS.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
-    if (move !== null) steps.push({ ...legOf(move), where });
+    if (move !== null) steps.push({ ...parseStep(move), where });
   });
   return steps;
 }
 
-/** Without the garnets it is void, and the player moves without it. */
-function takeJet(journey: Journey): Opened | null {
+/** Pays for the Jet. Without enough Garnets the player moves without it. */
+function takeJet(journey: Journey): JourneyStage | null {
   const { seat, sightseer, orders } = journey;
   if (!orders?.jet) return null;
   const { rule } = REASONS['no Garnets to Jet'];
@@ -156,8 +153,8 @@ function takeJet(journey: Journey): Opened | null {
   return stage(flying, { kind: 'jet', rule, seat, works: true, faults: [] });
 }
 
-/** One in a match: a second is void. */
-function takePower(journey: Journey): Opened | null {
+/** Uses the Power. A second one in the match has no effect. */
+function usePower(journey: Journey): JourneyStage | null {
   const { seat, sightseer, orders } = journey;
   const power = orders?.power ?? null;
   if (power === null) return null;

@@ -1,48 +1,48 @@
-/** The four kinds of points: present ones, and with those counted at the end (Rules, Scoring). */
+/** Points of the four kinds, present and final (Rules, Scoring). */
 
-import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
-import { type Fraction, fractionOf, sumOf } from '../kit/reckoning/fraction.ts';
-import { memoizedByState } from '../kit/reckoning/memoize.ts';
-import { highestOf } from '../kit/reckoning/plurality.ts';
-import { atlasOf } from './atlas.ts';
+import { createFraction, type Fraction, sumFractions } from '../kit/reckoning/fraction.ts';
+import { memoizeByState } from '../kit/reckoning/memoize.ts';
+import { findHighest } from '../kit/reckoning/plurality.ts';
+import { getAtlas } from './atlas.ts';
 import type { Code, PointKind } from './content.ts';
 import type { Now } from './now.ts';
 import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
-import { residentOf } from './start.ts';
-import { type Sightseer, sightseerOf } from './state.ts';
+import { getResident } from './start.ts';
+import { getSightseer, type Sightseer } from './state.ts';
 
-/** The points of one list. */
+/** Points of one list. */
 export interface ListScore {
   readonly list: number;
-  /** Its unseen locations. */
+  /** Unseen locations of the list. */
   readonly missing: readonly Code[];
   readonly points: number;
 }
 
 /** One player's share of a Relative. */
-export interface Share {
+export interface RelativeShare {
   readonly at: Code;
   readonly name: string;
   readonly slices: number;
   /** Slices of all players there. */
   readonly of: number;
-  /** The points that all Slices share; negative for a negative Relative. */
+  /** Points that all Slices share; negative for a Relative who costs points. */
   readonly value: number;
   readonly points: Fraction;
 }
 
 export interface Score {
   readonly lists: readonly ListScore[];
-  readonly shares: readonly Share[];
+  readonly shares: readonly RelativeShare[];
   /** 0 unless this player alone had the most successful blocks. */
   readonly mostBlocks: number;
   readonly points: Readonly<Record<PointKind, Fraction>>;
   readonly total: Fraction;
 }
 
-/** The present scores of a player's lists. */
-export function listScores(
+/** Scores a player's lists at present. */
+export function scoreLists(
   { setup }: Pick<Now, 'setup'>,
   { lists, seen }: Sightseer,
 ): readonly ListScore[] {
@@ -55,68 +55,67 @@ export function listScores(
     });
 }
 
-/** A Relative's Maternal Points by how many players visited it, before they are shared. */
+/** Returns a Relative's Maternal Points by its visitors, before they are shared. */
 export const relativePoints = (visitors: number): number =>
   RELATIVE_POINTS[Math.min(visitors, RELATIVE_POINTS.length - 1)] ?? 0;
 
-/** All shares of all players: known to nobody before the end. */
-function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
+/** Computes all shares of all players, which nobody knows before the end. */
+function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
   const seats = seatsOf(now);
-  const shares = new Map(seats.map((seat) => [seat, [] as Share[]]));
-  for (const { code: at } of atlasOf(now.setup.content).relatives) {
+  const shares = new Map(seats.map((seat) => [seat, [] as RelativeShare[]]));
+  for (const { code: at } of getAtlas(now.setup.content).relatives) {
     const held = seats
-      .map((seat) => ({ seat, slices: sightseerOf(now.state, seat).slices[at] ?? 0 }))
+      .map((seat) => ({ seat, slices: getSightseer(now.state, seat).slices[at] ?? 0 }))
       .filter(({ slices }) => slices > 0);
     const of = held.reduce((sum, { slices }) => sum + slices, 0);
-    const { name, worth } = residentOf(now, at);
+    const { name, worth } = getResident(now, at);
     const value = worth * relativePoints(held.length);
     for (const { seat, slices } of held) {
-      const points = fractionOf(value * slices, of);
+      const points = createFraction(value * slices, of);
       shares.get(seat)?.push({ at, name, slices, of, value, points });
     }
   }
   return shares;
 }
 
-/** The one player with the most successful blocks; null for a tie or no blocks. */
-function mostBlocking({ setup, state }: Now): Seat | null {
-  const { amount, items } = highestOf(
+/** Finds the only player with the most successful blocks; null for a tie or no blocks. */
+function findTopBlocker({ setup, state }: Now): Seat | null {
+  const { amount, items } = findHighest(
     seatsOf({ setup }),
-    (seat) => sightseerOf(state, seat).blocks,
+    (seat) => getSightseer(state, seat).blocks,
   );
   const [first, ...others] = items;
   return first === undefined || amount === 0 || others.length > 0 ? null : first;
 }
 
-/** Every player's points, with those counted at the end. */
-const finalScores = memoizedByState((now: Now): Readonly<Record<Seat, Score>> => {
-  const shares = sharesOf(now);
-  const blocker = mostBlocking(now);
-  return forSeats(seatsOf(now), (seat) => {
+/** Computes every player's points, with those counted at the end. */
+const finalScores = memoizeByState((now: Now): Readonly<Record<Seat, Score>> => {
+  const shares = computeShares(now);
+  const blocker = findTopBlocker(now);
+  return mapSeats(seatsOf(now), (seat) => {
     const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
-    return scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks });
+    return computeScore(now, { seat, shares: shares.get(seat) ?? [], mostBlocks });
   });
 });
 
-function scoreOf(
+function computeScore(
   now: Now,
   { seat, shares, mostBlocks }: Pick<Score, 'shares' | 'mostBlocks'> & { readonly seat: Seat },
 ): Score {
-  const sightseer = sightseerOf(now.state, seat);
-  const lists = listScores(now, sightseer);
+  const sightseer = getSightseer(now.state, seat);
+  const lists = scoreLists(now, sightseer);
   const listed = lists.reduce((sum, list) => sum + list.points, 0);
   const { Sightseeing, Maternal, Rejuvenation, Detour } = sightseer.points;
   const whole = [Sightseeing + listed, Rejuvenation, Detour + mostBlocks] as const;
-  const maternal = sumOf([fractionOf(Maternal), ...shares.map((share) => share.points)]);
+  const maternal = sumFractions([createFraction(Maternal), ...shares.map((share) => share.points)]);
   const points = {
-    Sightseeing: fractionOf(whole[0]),
+    Sightseeing: createFraction(whole[0]),
     Maternal: maternal,
-    Rejuvenation: fractionOf(whole[1]),
-    Detour: fractionOf(whole[2]),
+    Rejuvenation: createFraction(whole[1]),
+    Detour: createFraction(whole[2]),
   };
-  const total = sumOf([fractionOf(whole[0] + whole[1] + whole[2]), maternal]);
+  const total = sumFractions([createFraction(whole[0] + whole[1] + whole[2]), maternal]);
   return { lists, shares, mostBlocks, points, total };
 }
 
-/** A player's final score. */
 export const finalScore = (now: Now, seat: Seat): Score => ofSeat(finalScores(now), seat);

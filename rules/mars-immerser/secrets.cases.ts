@@ -1,4 +1,4 @@
-/** Cases of who may know what (Rulings, Who sees what). */
+/** Cases of secrecy: the audience of each fact (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
@@ -10,10 +10,10 @@ import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
 const EVERYBODY: Audience = { kind: 'public' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-const texts = (staged: Staged, audience: Audience): readonly string[] =>
+const listTexts = (staged: Staged, audience: Audience): readonly string[] =>
   narration.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
 
-const kinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
+const listEventKinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
   ...new Set(
     narration
       .lines(play(staged).events, audience, setupWith(staged).content)
@@ -21,27 +21,27 @@ const kinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => 
   ),
 ];
 
-const BLOCK: Staged = {
+const BLOCKED_ROUND: Staged = {
   at: { Scarlet: 'P', Dems: 'H' },
   orders: { Scarlet: 'O N', Dems: 'G O N K' },
 };
 
 describe('after a round', () => {
-  it('MI-801 everybody knows where all ended, and nothing of how', () =>
-    expect(kinds(BLOCK, EVERYBODY)).toEqual(['revealed']));
+  it('MI-801 everybody learns where all players ended, but not their ways', () =>
+    expect(listEventKinds(BLOCKED_ROUND, EVERYBODY)).toEqual(['revealed']));
 
-  it('MI-802 but not where a veiled player is', () => {
+  it('MI-802 nobody learns where a veiled player is', () => {
     const veiled: Staged = {
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
     };
-    const all = texts(veiled, EVERYBODY);
+    const all = listTexts(veiled, EVERYBODY);
     expect(all).toContain('Nobody sees where Scarlet is.');
     expect(all.join(' ')).not.toContain('Peanut Piano');
-    expect(texts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
+    expect(listTexts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
   });
 
-  it('MI-812 and the rule that is named for it is the Veil’s, for nobody else', () => {
+  it('MI-812 only a veiled player’s event cites the rule of the Veil', () => {
     const { events } = play({
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
@@ -51,22 +51,24 @@ describe('after a round', () => {
   });
 
   it('MI-803 a blocked player learns the end of the movement, and no names', () => {
-    const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
+    const own = listTexts(BLOCKED_ROUND, seat('Dems')).filter((text) => text.startsWith('Move 3'));
     expect(own).toEqual([
-      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road from ' +
+      'Move 3: your movement ended at O Peanut Piano, because somebody travelled the road from ' +
         'O to N in the move immediately before yours.',
     ]);
   });
 
   it('MI-804 a blocker learns of the success, and neither names nor places', () => {
-    const own = texts(BLOCK, seat('Scarlet')).filter((text) => text.includes('blocked'));
+    const own = listTexts(BLOCKED_ROUND, seat('Scarlet')).filter((text) =>
+      text.includes('blocked'),
+    );
     expect(own).toEqual(['You blocked another player.']);
   });
 
-  it('MI-805 no other player learns of it', () =>
-    expect(texts(BLOCK, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
+  it('MI-805 no other player learns of a block', () =>
+    expect(listTexts(BLOCKED_ROUND, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
 
-  it("MI-806 A Ma's Wrath is announced with the name, and not whether there was a Garnet", () => {
+  it("MI-806 A Ma's Wrath is announced with the name, but without the Garnet’s loss", () => {
     const kin = {
       Dems: 'G',
       Zatchel: 'G',
@@ -78,12 +80,12 @@ describe('after a round', () => {
       Ember: 'G',
     } as const;
     const wrath: Staged = { at: { ...kin, Scarlet: 'P' } };
-    expect(kinds(wrath, EVERYBODY)).toContain('wrath');
-    expect(kinds(wrath, EVERYBODY)).not.toContain('wrath paid');
-    expect(texts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
+    expect(listEventKinds(wrath, EVERYBODY)).toContain('wrath');
+    expect(listEventKinds(wrath, EVERYBODY)).not.toContain('wrath paid');
+    expect(listTexts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
   });
 
-  it('MI-807 a Swap is reported to both partners and to nobody else', () => {
+  it('MI-807 only its two partners learn of a Swap', () => {
     const swap: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
@@ -91,12 +93,12 @@ describe('after a round', () => {
         Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(kinds(swap, seat('Scarlet'))).toContain('swapped');
-    expect(kinds(swap, seat('Dems'))).toContain('swapped');
-    expect(kinds(swap, seat('Isa'))).not.toContain('swapped');
+    expect(listEventKinds(swap, seat('Scarlet'))).toContain('swapped');
+    expect(listEventKinds(swap, seat('Dems'))).toContain('swapped');
+    expect(listEventKinds(swap, seat('Isa'))).not.toContain('swapped');
   });
 
-  it('MI-808 a betrayed player reads the partner’s name', () => {
+  it('MI-808 a player whose partner backed out reads the partner’s name', () => {
     const betrayal: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
@@ -104,7 +106,7 @@ describe('after a round', () => {
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(texts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
+    expect(listTexts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
   });
 
   it('MI-809 the reason why an agreement failed stays secret: the partner gave it', () => {
@@ -116,19 +118,19 @@ describe('after a round', () => {
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(texts(other, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(other, seat('Scarlet')).join(' ')).toContain(
       'you and Dems did not agree on this move',
     );
   });
 
   it('MI-810 a Relative that may be either Jack is named by the Directory', () => {
     const jack: Staged = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
-    expect(texts(jack, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(jack, seat('Scarlet')).join(' ')).toContain(
       'N1 Real Jack Son Walsh or Jack the Flop',
     );
   });
 
-  it('MI-811 one Garnet is in the singular', () => {
+  it('MI-811 one Garnet is written in the singular', () => {
     const bought: Staged = {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
@@ -140,7 +142,7 @@ describe('after a round', () => {
 
 describe('at the end', () => {
   const LAST: Staged = {
-    ...BLOCK,
+    ...BLOCKED_ROUND,
     round: 6,
     sightseers: {
       Scarlet: { location: 'P', lists: [1], slices: { N1: 2 } },
@@ -148,8 +150,8 @@ describe('at the end', () => {
     },
   };
 
-  it('MI-821 lists, Influence, homes, the most blocks and totals are public', () =>
-    expect(kinds(LAST, EVERYBODY)).toEqual([
+  it('MI-821 lists, Influence, homes, the most blocks and totals are public at the end', () =>
+    expect(listEventKinds(LAST, EVERYBODY)).toEqual([
       'revealed',
       'match over',
       'home',
@@ -159,13 +161,13 @@ describe('at the end', () => {
       'most blocks',
     ]));
 
-  it('MI-822 who lived where the Directory was not sure', () =>
-    expect(texts(LAST, EVERYBODY).join(' ')).toContain(
+  it('MI-822 the end reveals the homes that the Directory left open', () =>
+    expect(listTexts(LAST, EVERYBODY).join(' ')).toContain(
       'Real Jack Son Walsh lives at N1. Jack the Flop lives at X1.',
     ));
 
-  it('MI-823 a player’s account of it is in the second person', () =>
-    expect(texts(LAST, seat('Scarlet')).join(' ')).toContain(
+  it('MI-823 a player’s account of the end is in the second person', () =>
+    expect(listTexts(LAST, seat('Scarlet')).join(' ')).toContain(
       'You have 2 of 2 Slices of Real Jack Son Walsh',
     ));
 });

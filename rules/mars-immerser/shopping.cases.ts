@@ -4,41 +4,49 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { contentWith, ended, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
+import {
+  createContentWithBonus,
+  ended,
+  narratedTo,
+  play,
+  type Staged,
+  warnings,
+  whys,
+} from './staging.ts';
 
-const lists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
+const getLists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
 
 describe('Trip, Adieu! (Rules, I Saw)', () => {
-  it('MI-501 who visits it may add one list', () =>
-    expect(lists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L', list: 3 } } })).toEqual([
+  it('MI-501 a visitor of Trip, Adieu! may add one list', () =>
+    expect(getLists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L', list: 3 } } })).toEqual([
       3,
     ]));
 
-  it('MI-502 passing through is visiting', () =>
-    expect(lists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L M', list: 3 } } })).toEqual([
-      3,
-    ]));
+  it('MI-502 passing through Trip, Adieu! is a visit', () =>
+    expect(getLists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L M', list: 3 } } })).toEqual(
+      [3],
+    ));
 
-  it('MI-503 and so is ending the round where one is (ours)', () =>
-    expect(lists({ at: { Scarlet: 'L' }, orders: { Scarlet: { list: 3 } } })).toEqual([3]));
+  it('MI-503 staying at Trip, Adieu! for the whole round is a visit (ours)', () =>
+    expect(getLists({ at: { Scarlet: 'L' }, orders: { Scarlet: { list: 3 } } })).toEqual([3]));
 
-  it('MI-504 having only started the round there is not (ours)', () => {
+  it('MI-504 only starting the round at Trip, Adieu! is not a visit (ours)', () => {
     const staged: Staged = { at: { Scarlet: 'L' }, orders: { Scarlet: { go: 'K', list: 3 } } };
-    expect([lists(staged), whys(play(staged), 'Scarlet')]).toEqual([[], ['no list on the way']]);
+    expect([getLists(staged), whys(play(staged), 'Scarlet')]).toEqual([[], ['no list on the way']]);
   });
 
-  it('MI-505 without a visit there is no list, and it is warned of', () => {
+  it('MI-505 naming a list without a visit adds none and causes a warning', () => {
     const staged: Staged = { at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', list: 3 } } };
-    expect(lists(staged)).toEqual([]);
+    expect(getLists(staged)).toEqual([]);
     expect(warnings(staged, 'Scarlet')).toEqual(['list: no list on the way']);
   });
 
-  it('MI-506 a list that is held already is not added again', () => {
+  it('MI-506 a list that the player holds is not added again', () => {
     const staged: Staged = {
       sightseers: { Scarlet: { location: 'L', lists: [3] } },
       orders: { Scarlet: { list: 3 } },
     };
-    expect([lists(staged), whys(play(staged), 'Scarlet')]).toEqual([[3], ['list held']]);
+    expect([getLists(staged), whys(play(staged), 'Scarlet')]).toEqual([[3], ['list held']]);
     expect(warnings(staged, 'Scarlet')).toEqual(['list: list held']);
   });
 
@@ -50,7 +58,7 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
     expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[3], [3]]);
   });
 
-  it('MI-508 a list behind a Swap causes no warning', () => {
+  it('MI-508 a list that may be reached by a Swap causes no warning', () => {
     const staged: Staged = {
       at: { Scarlet: 'P', Dems: 'L' },
       orders: {
@@ -59,13 +67,13 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
       },
     };
     expect(warnings(staged, 'Scarlet')).toEqual([]);
-    expect(lists(staged)).toEqual([3]);
+    expect(getLists(staged)).toEqual([3]);
   });
 
-  it('MI-509 an Inn whose bonus adds a list does so', () => {
-    const content = contentWith('H1', [{ kind: 'list' }]);
+  it('MI-509 an Inn whose bonus adds a list adds the named one', () => {
+    const content = createContentWithBonus('H1', [{ kind: 'list' }]);
     expect(
-      lists({ content, at: { Scarlet: 'H' }, orders: { Scarlet: { go: 'H1', list: 4 } } }),
+      getLists({ content, at: { Scarlet: 'H' }, orders: { Scarlet: { go: 'H1', list: 4 } } }),
     ).toEqual([4]);
   });
 });
@@ -73,7 +81,7 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
 describe('Sole Limbo (Rulings, Other places)', () => {
   const rich = (garnets: number, location = 'L') => ({ Scarlet: { location, garnets } });
 
-  it('MI-511 who visits it may buy the ware named, for its Garnets', () => {
+  it('MI-511 a visitor of Sole Limbo may buy the named ware for its Garnets', () => {
     const played = play({
       sightseers: rich(3),
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
@@ -81,7 +89,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
     expect(ended(played, 'Scarlet')).toMatchObject({ garnets: 2, points: { Sightseeing: 3 } });
   });
 
-  it('MI-512 without the Garnets nothing is bought, and it is warned of', () => {
+  it('MI-512 without the Garnets no ware is bought, and a warning is shown', () => {
     const staged: Staged = { sightseers: rich(1), orders: { Scarlet: { go: 'M', ware: 'Boots' } } };
     expect([whys(play(staged), 'Scarlet'), ended(play(staged), 'Scarlet').garnets]).toEqual([
       ['too dear'],
@@ -90,7 +98,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
     expect(warnings(staged, 'Scarlet')).toEqual(['ware: too dear']);
   });
 
-  it('MI-513 without a visit nothing is bought', () => {
+  it('MI-513 without a visit no ware is bought', () => {
     const staged: Staged = {
       sightseers: rich(3, 'P'),
       orders: { Scarlet: { ware: 'Flip-Flops' } },
@@ -99,12 +107,12 @@ describe('Sole Limbo (Rulings, Other places)', () => {
     expect(warnings(staged, 'Scarlet')).toEqual(['ware: no shop on the way']);
   });
 
-  it('MI-514 a ware can bring a move in the next round', () => {
+  it('MI-514 a ware can give a move in the next round', () => {
     const played = play({ sightseers: rich(2), orders: { Scarlet: { go: 'M', ware: 'Boots' } } });
     expect(ended(played, 'Scarlet').moreMoves).toBe(true);
   });
 
-  it('MI-515 or a list, named in the submission', () => {
+  it('MI-515 a ware can add the list named in the submission', () => {
     const played = play({
       sightseers: { Scarlet: { location: 'M', garnets: 2 } },
       orders: { Scarlet: { ware: 'Sandals', list: 2 } },
@@ -112,7 +120,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
     expect(ended(played, 'Scarlet').lists).toEqual([2]);
   });
 
-  it('MI-516 at most one list in a round, even where two things add one', () => {
+  it('MI-516 at most one list is added in a round, even if two things add one', () => {
     const played = play({
       sightseers: rich(2),
       orders: { Scarlet: { go: 'M', ware: 'Sandals', list: 2 } },
@@ -120,7 +128,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
     expect(ended(played, 'Scarlet').lists).toEqual([2]);
   });
 
-  it('MI-517 the Jet is paid before (ours)', () => {
+  it('MI-517 the Jet is paid before a ware (ours)', () => {
     const played = play({
       sightseers: rich(3),
       orders: { Scarlet: { go: 'M', jet: true, ware: 'Flip-Flops' } },
@@ -167,7 +175,7 @@ it.for([
     why: 'too dear',
   },
 ] as const)(
-  '$id of a garnet that a Swap may bring it is not warned, of more than it is: $says, $ware',
+  '$id a price warns only beyond the garnet that a Swap may bring: $says, $ware',
   ({ says, ware, warned, why }) => {
     const staged: Staged = {
       at: { Scarlet: 'L', Dems: 'O' },
@@ -179,7 +187,7 @@ it.for([
   },
 );
 
-it('MI-527 what brings anything else than a list adds none: a ware and an Inn’s bonus', () => {
+it('MI-527 a ware or an Inn’s bonus without a list among its gains adds no list', () => {
   const bought = play({
     sightseers: { Scarlet: { location: 'M', garnets: 2 } },
     orders: { Scarlet: { ware: 'Flip-Flops', list: 2 } },
@@ -193,7 +201,7 @@ it('MI-527 what brings anything else than a list adds none: a ware and an Inn’
 
 it('MI-528 an Inn with a list among other gains adds the list', () => {
   const points = { kind: 'points', of: 'Detour', amount: 2 } as const;
-  const content = contentWith('H1', [points, { kind: 'list' }]);
+  const content = createContentWithBonus('H1', [points, { kind: 'list' }]);
   const orders = { Scarlet: { go: 'H1', list: 2 } };
   expect(ended(play({ content, at: { Scarlet: 'H' }, orders }), 'Scarlet')).toMatchObject({
     lists: [2],
@@ -219,7 +227,7 @@ it.for([
     warned: ['list: no list on the way', 'ware: no shop on the way'],
   },
 ] as const)(
-  '$id of a shop and a list that a Swap may lead to it is not warned: $says',
+  '$id a shop or list that a Swap may lead to causes no warning: $says',
   ({ says, told, warned }) => {
     const staged: Staged = {
       at: { Scarlet: 'P', Dems: 'O' },

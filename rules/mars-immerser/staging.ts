@@ -1,12 +1,12 @@
 /** Rounds for cases: a small Map with the places of the rules, and players at given locations. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
-import { type Pair, pairsAtStart } from '../kit/match/communal.ts';
+import { buildStartPairs, type Pair } from '../kit/match/communal.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { OrdersBySeat, Outcome, SeatNow } from '../kit/match/game.ts';
-import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
-import { MOST_MOVES } from './atlas.ts';
+import { MAX_MOVES } from './atlas.ts';
 import type {
   Code,
   Content,
@@ -19,13 +19,13 @@ import type {
 } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
-import type { Move, SwapWord } from './forms/kinds.ts';
+import type { OrderedStep, SwapAnswer } from './forms/kinds.ts';
 import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import type { Power } from './prices.ts';
 import { finalScore, type Score } from './scoring.ts';
 import { startMatch } from './start.ts';
-import { type Sightseer, type State, sightseerOf } from './state.ts';
+import { getSightseer, type Sightseer, type State } from './state.ts';
 
 export const NAMES = [
   'Scarlet',
@@ -39,18 +39,18 @@ export const NAMES = [
   'Ember',
 ] as const;
 export type Name = (typeof NAMES)[number];
-export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+export type PartialBySeat<Value> = Readonly<Partial<Record<Name, Value>>>;
 
-export const seatOf = (name: Name): Seat => seatNamed(name);
+export const seatOf = (name: Name): Seat => toSeat(name);
 export const SEATS: readonly Seat[] = NAMES.map(seatOf);
 
-/** The roads of the text's examples, and what else cases need. */
-const ROADS =
+/** Roads of the text's examples, and other roads that cases need. */
+const ROADS_TEXT =
   'P-O O-N N-K K-I E2-D2 B-J J-I I-T2 D2-C2 C2-A2 ' +
   'O-G G-H H-H1 P-V V-U I-N1 T2-X1 K-L L-M N-P R-I ' +
   'N-S:super S-W:super W-Z:polar Z-Y:super_polar Z-K:polar';
 
-const SPECIAL: Readonly<Record<Code, Partial<Location>>> = {
+const SPECIAL_LOCATIONS: Readonly<Record<Code, Partial<Location>>> = {
   O: { name: 'Peanut Piano' },
   G: { name: 'Baby Gigi', kind: 'Relative' },
   V: { name: 'Uncle Orbit', kind: 'Relative' },
@@ -63,17 +63,17 @@ const SPECIAL: Readonly<Record<Code, Partial<Location>>> = {
   M: { name: 'Sole Limbo', kind: 'Shop' },
 };
 
-const ofRoad = (text: string): RoadRow => {
+const parseRoad = (text: string): RoadRow => {
   const [ends = '', kind = 'plain'] = text.split(':');
   const [one = '', other = ''] = ends.split('-');
   return { ends: [one, other], kind: kind.replace('_', ' ') as RoadKind };
 };
 
-const roads = ROADS.split(' ').map(ofRoad);
+const roads = ROADS_TEXT.split(' ').map(parseRoad);
 const codes = [...new Set(roads.flatMap(({ ends }) => ends))];
 
-const locationOf = (code: Code, index: number): Location => {
-  const special = SPECIAL[code] ?? {};
+const createLocation = (code: Code, index: number): Location => {
+  const special = SPECIAL_LOCATIONS[code] ?? {};
   const name = special.name ?? `Place ${code}`;
   return {
     code,
@@ -89,8 +89,8 @@ const locationOf = (code: Code, index: number): Location => {
   };
 };
 
-/** "O, N for 6" */
-const listOf = (text: string, index: number): SightList => {
+/** Parses a list: "O, N for 6". */
+const parseList = (text: string, index: number): SightList => {
   const [places = '', points = ''] = text.split(' for ');
   return {
     number: index + 1,
@@ -107,14 +107,14 @@ const WARES: readonly Ware[] = [
 ];
 
 const CONTENT: Content = {
-  locations: codes.map(locationOf),
+  locations: codes.map(createLocation),
   roads,
-  lists: ['O, N for 6', 'P, O, N, K for 10', 'J, T2 for 4', 'A2, Y, S for 20'].map(listOf),
+  lists: ['O, N for 6', 'P, O, N, K for 10', 'J, T2 for 4', 'A2, Y, S for 20'].map(parseList),
   wares: WARES,
 };
 
-/** The same Map with another bonus at an Inn. */
-export const contentWith = (inn: Code, bonus: readonly Gain[]): Content => ({
+/** Returns the same Map with another bonus at an Inn. */
+export const createContentWithBonus = (inn: Code, bonus: readonly Gain[]): Content => ({
   ...CONTENT,
   locations: CONTENT.locations.map((one) => (one.code === inn ? { ...one, bonus } : one)),
 });
@@ -125,11 +125,11 @@ export const setupWith = (given: Staged = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** A player's orders. `go`: steps, "stay", "-" for a blank field, "|" before those after a Swap. */
-export interface Ordered {
+/** Orders: `go` has steps, "stay", "-" for blank, "|" before steps after a Swap. */
+export interface OrdersNotation {
   readonly go?: string;
-  readonly swap?: readonly [Name, SwapWord['says'], number];
-  /** Names a player, but not the rest. */
+  readonly swap?: readonly [Name, SwapAnswer['says'], number];
+  /** Partner of a Swap without its move. */
   readonly half?: Name;
   readonly power?: Power;
   readonly jet?: boolean;
@@ -137,7 +137,7 @@ export interface Ordered {
   readonly ware?: string;
 }
 
-export function ordersFrom(ordered: Ordered | string): Orders {
+export function createOrders(ordered: OrdersNotation | string): Orders {
   const {
     go = '',
     swap,
@@ -150,12 +150,12 @@ export function ordersFrom(ordered: Ordered | string): Orders {
   const [before, after] = go
     .split('|')
     .map((part) => part.split(' ').filter((word) => word !== ''));
-  const padded = (words: readonly string[] = [], length: number): readonly (Move | null)[] =>
+  const padded = (words: readonly string[] = [], length: number): readonly (OrderedStep | null)[] =>
     Array.from({ length }, (_, index) => words[index] ?? '-').map((word) =>
       word === '-' ? null : word,
     );
   const moves = [
-    ...padded(before, MOST_MOVES),
+    ...padded(before, MAX_MOVES),
     ...(after === undefined ? [] : padded(after, FIELDS.afterSwap.length)),
   ];
   const named = half === undefined ? null : { with: seatOf(half), word: null };
@@ -173,16 +173,16 @@ export function ordersFrom(ordered: Ordered | string): Orders {
   };
 }
 
-/** A round as a case sets it. */
+/** A round as a case sets it up. */
 export interface Staged {
-  /** Where players are; all others are at the Inn H and send nothing. */
-  readonly at?: ForSome<Code>;
-  readonly orders?: ForSome<Ordered | string>;
-  readonly sightseers?: ForSome<Partial<Sightseer>>;
-  /** Communal garnets of pairs; all have 1 when absent. */
+  /** Locations of players. All others are at the Inn H and send nothing. */
+  readonly at?: PartialBySeat<Code>;
+  readonly orders?: PartialBySeat<OrdersNotation | string>;
+  readonly sightseers?: PartialBySeat<Partial<Sightseer>>;
+  /** Communal garnets of pairs. When absent, every pair has 1. */
   readonly pairs?: readonly Pair[];
   readonly round?: number;
-  /** Whether the Jacks live at each other's. */
+  /** Whether the Jacks have exchanged homes. */
   readonly isExchanged?: boolean;
   readonly content?: Content;
   readonly seed?: number;
@@ -194,7 +194,7 @@ export function stateWith(staged: Staged): State {
   const { at = {}, sightseers = {}, round = 2, isExchanged = false } = staged;
   const placed = NAMES.map((name): [Name, Sightseer] => {
     const location = at[name] ?? 'H';
-    const there = { ...sightseerOf(state, seatOf(name)), location, seen: [location] };
+    const there = { ...getSightseer(state, seatOf(name)), location, seen: [location] };
     return [name, { ...there, ...sightseers[name] }];
   });
   return {
@@ -202,21 +202,21 @@ export function stateWith(staged: Staged): State {
     phase: 'movement',
     round,
     sightseers: Object.fromEntries(placed),
-    pairs: staged.pairs ?? pairsAtStart(setup),
+    pairs: staged.pairs ?? buildStartPairs(setup),
     homes: isExchanged ? { N1: 'X1', X1: 'N1' } : { N1: 'N1', X1: 'X1' },
     revealed: Object.fromEntries(placed.map(([name, { location }]) => [name, location])),
   };
 }
 
-export interface Played {
+export interface PlayedRound {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** Resolves the round. Who is not among the orders sent nothing. */
-export function play(staged: Staged): Played {
+/** Resolves the round. Players without orders sent nothing. */
+export function play(staged: Staged): PlayedRound {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
-    Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+    Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
   );
   return game.resolve({
     setup: setupWith(staged),
@@ -226,45 +226,46 @@ export function play(staged: Staged): Played {
   });
 }
 
-/** A player after the round. */
-export const ended = ({ state }: Played, name: Name): Sightseer => sightseerOf(state, seatOf(name));
+/** Returns a player after the round. */
+export const ended = ({ state }: PlayedRound, name: Name): Sightseer =>
+  getSightseer(state, seatOf(name));
 
-/** Where a player ended. */
-export const endOf = (played: Played, name: Name): Code | null => ended(played, name).location;
+/** Returns where a player ended. */
+export const endOf = (played: PlayedRound, name: Name): Code | null => ended(played, name).location;
 
-/** The events of one kind that a player learns. */
+/** Lists the events of one kind that a player learns. */
 export const narratedTo = <Kind extends Event['kind']>(
-  { events }: Played,
+  { events }: PlayedRound,
   name: Name,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
-/** The reasons why parts of a player's orders had no effect. */
-export const whys = ({ events }: Played, name: Name): readonly string[] =>
+/** Lists the reasons why parts of a player's orders had no effect. */
+export const whys = ({ events }: PlayedRound, name: Name): readonly string[] =>
   events.flatMap((event) =>
     'faults' in event && event.seat === seatOf(name) ? event.faults.map(({ why }) => why) : [],
   );
 
-/** A player's warnings, as "field: code". */
+/** Lists a player's warnings as "field: code". */
 export function warnings(staged: Staged, name: Name): readonly string[] {
   const setup = setupWith(staged);
   const now: SeatNow<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
-  const answers = game.questions.answers(ordersFrom(staged.orders?.[name] ?? ''), now);
+  const answers = game.questions.answers(createOrders(staged.orders?.[name] ?? ''), now);
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 
-/** The preview in a player's receipt. */
-export function foreseen(staged: Staged, name: Name): string | null | undefined {
+/** Returns the preview in a player's receipt. */
+export function getPreview(staged: Staged, name: Name): string | null | undefined {
   const now = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf(name) };
-  return game.foresees?.(now, ordersFrom(staged.orders?.[name] ?? ''));
+  return game.preview?.(now, createOrders(staged.orders?.[name] ?? ''));
 }
 
-/** A player's points if the match were over now. */
-export const scoredWith = (staged: Staged, name: Name): Score =>
+/** Computes a player's points as if the match were over now. */
+export const scoreStaged = (staged: Staged, name: Name): Score =>
   finalScore({ setup: setupWith(staged), state: stateWith(staged) }, seatOf(name));
 
-/** The result, as it would be if the match were over now. */
+/** Computes the result as if the match were over now. */
 export function outcomeWith(staged: Staged): Outcome {
   const state: State = { ...stateWith(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });

@@ -1,11 +1,11 @@
 /** The start of a match, without positions. Draws the homes that the Directory leaves open. */
 
 import type { Chance } from '../kit/chance/chance.ts';
-import { pairsAtStart } from '../kit/match/communal.ts';
+import { buildStartPairs } from '../kit/match/communal.ts';
 import { byName, bySeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { kindAt, locationAt } from './atlas.ts';
+import { findKind, getLocation } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import type { Now } from './now.ts';
@@ -35,30 +35,30 @@ export function startMatch(opening: {
     phase: 'start',
     round: 1,
     sightseers: bySeat(players, ({ garnets }) => ({ ...NEWCOMER, garnets })),
-    pairs: pairsAtStart(setup),
-    homes: drawnHomes(content, chance),
+    pairs: buildStartPairs(setup),
+    homes: drawHomes(content, chance),
     revealed: bySeat(players, () => null),
     lots: [],
   };
   return { state, events: [] };
 }
 
-/** A start counts as seen, and at a Relative as the first visit. */
-export const startedAt = (content: Content, location: Code) => ({
+/** Creates the facts of a start: the location is seen, and a Relative is visited. */
+export const createStartedFacts = (content: Content, location: Code) => ({
   location,
   seen: [location],
-  slices: kindAt(content, location) === 'Relative' ? { [location]: 1 } : {},
+  slices: findKind(content, location) === 'Relative' ? { [location]: 1 } : {},
 });
 
-/** Relatives whose homes are drawn change them among each other. */
-export function drawnHomes({ locations }: Content, chance: Chance): State['homes'] {
+/** Draws homes for the Relatives whose homes are open. */
+export function drawHomes({ locations }: Content, chance: Chance): State['homes'] {
   const codes = locations.flatMap(({ isDrawn, code }) => (isDrawn ? [code] : [])).toSorted(byName);
   if (codes.length === 0) return {};
   const homes = chance('homes of the Relatives').shuffle(codes);
   return Object.fromEntries(codes.map((code, index) => [code, homes[index]]));
 }
 
-/** The resident of a code, as the content's row with name and worth. */
-export function residentOf({ setup, state }: Now, code: Code): Location {
-  return locationAt(setup.content, state.homes[code] ?? code);
+/** Returns the resident at a code, as the content's row with name and worth. */
+export function getResident({ setup, state }: Now, code: Code): Location {
+  return getLocation(setup.content, state.homes[code] ?? code);
 }

@@ -1,7 +1,7 @@
 /** Cases of Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
 
 import { describe, expect, it } from 'vitest';
-import { visitedPages } from '../kit/asking/form.ts';
+import { visitPages } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { SeatNow } from '../kit/match/game.ts';
@@ -10,7 +10,15 @@ import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
-import { ended, type ForSome, narratedTo, ordersFrom, seatOf, setupWith, whys } from './staging.ts';
+import {
+  createOrders,
+  ended,
+  narratedTo,
+  type PartialBySeat,
+  seatOf,
+  setupWith,
+  whys,
+} from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
@@ -23,11 +31,11 @@ const from = (location: string | null, lists: readonly number[] = []): Orders =>
   lists,
 });
 
-const start = (orders: ForSome<Orders>, seed = 1) =>
+const playStart = (orders: PartialBySeat<Orders>, seed = 1) =>
   game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
-  it('MI-024 begins with nobody on the Map, and with only the Garnets of each', () => {
+  it('MI-024 a match begins with nobody on the Map, and only with Garnets', () => {
     const players = setup.players.map((player, index) => ({ ...player, garnets: index }));
     const { state } = startMatch({ setup: { ...setup, players }, chance: seededChance(1) });
     expect(Object.values(state.sightseers)).toEqual(
@@ -48,13 +56,13 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-001 the starting location counts as seen', () => {
-    const played = start({ Scarlet: from('P') });
+    const played = playStart({ Scarlet: from('P') });
     expect(ended(played, 'Scarlet')).toMatchObject({ location: 'P', seen: ['P'] });
   });
 
-  it('MI-844 the story says who set out from where, those together first', () => {
+  it('MI-844 the story names each start with its players, shared starts first', () => {
     const everywhere = { Dems: from('G'), Isa: from('G'), Zatchel: from('O') };
-    const { events } = start({ Scarlet: from('P'), ...everywhere });
+    const { events } = playStart({ Scarlet: from('P'), ...everywhere });
     const [kin = '', ...others] = compactNarration
       .news(events, setup.content)
       .map(({ text }) => text);
@@ -64,20 +72,20 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect([kin, ...others].join(' ')).not.toMatch(/ends? with|sleep/);
   });
 
-  it('MI-002 and at a Relative as the first visit: 1 Slice, not two', () =>
-    expect(ended(start({ Scarlet: from('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
+  it('MI-002 a start at a Relative is the first visit and earns 1 Slice, not two', () =>
+    expect(ended(playStart({ Scarlet: from('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
 
-  it('MI-003 any number of lists can be chosen', () =>
-    expect(ended(start({ Scarlet: from('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
+  it('MI-003 a player can choose any number of lists', () =>
+    expect(ended(playStart({ Scarlet: from('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
       1, 2, 3, 4,
     ]));
 
-  it('MI-004 a list chosen twice is one list', () =>
-    expect(ended(start({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
+  it('MI-004 a list chosen twice counts once', () =>
+    expect(ended(playStart({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
-  it('MI-013 all read of the start of the match, and each of the own place and its reason', () => {
+  it('MI-013 all read of the start, and each player of their own place and its reason', () => {
     const { content } = setup;
-    const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
+    const played = playStart({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
     expect(everybody.map(({ text }) => text)).toContain('Scarlet is at P Place P.');
     const [own] = narration.account(played.events, seatOf('Scarlet'), content);
@@ -87,22 +95,22 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect(firstOf('Dems')).toMatch(
       /^Your start was drawn at random: \w+ .+\. You took no list\.$/,
     );
-    expect(firstOf('Isa')).toMatch(/^Your start was drawn at random, since .+: \w+ .+\. You/);
+    expect(firstOf('Isa')).toMatch(/^Your start was drawn at random, because .+: \w+ .+\. You/);
   });
 
-  it('MI-014 Round 1 has a time of its own, all others have another', () => {
+  it('MI-014 Round 1 has a step duration of its own, and all other rounds share one', () => {
     const paceIn = (state: State) => game.next({ setup, state })?.pace;
     expect(paceIn(begun())).toBe('start');
     expect(paceIn({ ...begun(), phase: 'movement', round: 2 })).toBe('round');
   });
 
-  it('MI-005 several players can choose the same lists, and start at the same location', () => {
-    const played = start({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
+  it('MI-005 several players can choose the same lists and start at the same location', () => {
+    const played = playStart({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
     expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[1], [1]]);
   });
 
-  it('MI-006 no Inn bonus, no loss elsewhere', () => {
-    const played = start({ Scarlet: from('H1'), Dems: from('P') });
+  it('MI-006 a start earns no Inn’s bonus, and costs nothing elsewhere', () => {
+    const played = playStart({ Scarlet: from('H1'), Dems: from('P') });
     expect([
       ended(played, 'Scarlet').points.Detour,
       ended(played, 'Dems').points.Rejuvenation,
@@ -110,26 +118,26 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect(ended(played, 'Dems').nights).toBe(0);
   });
 
-  it("MI-007 no A Ma's Wrath", () => {
+  it("MI-007 A Ma's Wrath does not follow Round 1", () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const orders = Object.fromEntries(kin.map((name) => [name, from('G')]));
-    expect(ofKind(start({ ...orders, Scarlet: from('P') }).events, 'wrath')).toEqual([]);
+    expect(ofKind(playStart({ ...orders, Scarlet: from('P') }).events, 'wrath')).toEqual([]);
   });
 
-  it('MI-008 who sends nothing starts at a random location, without lists', () => {
-    const places = [1, 2, 3, 4, 5].map((seed) => ended(start({}, seed), 'Scarlet').location);
+  it('MI-008 a player who sends nothing starts at a random location, without lists', () => {
+    const places = [1, 2, 3, 4, 5].map((seed) => ended(playStart({}, seed), 'Scarlet').location);
     expect(new Set(places).size).toBeGreaterThan(1);
-    expect(ended(start({}), 'Scarlet').lists).toEqual([]);
-    expect(narratedTo(start({}), 'Scarlet', 'missing')).toHaveLength(1);
+    expect(ended(playStart({}), 'Scarlet').lists).toEqual([]);
+    expect(narratedTo(playStart({}), 'Scarlet', 'missing')).toHaveLength(1);
   });
 
-  it('MI-009 who names lists alone starts at a random location with these lists (ours)', () => {
-    const played = start({ Scarlet: from(null, [2]) });
+  it('MI-009 a player who names only lists starts with them at a random place (ours)', () => {
+    const played = playStart({ Scarlet: from(null, [2]) });
     expect(narratedTo(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
   });
 
-  it('MI-010 a start that is not on the Map is drawn at random', () => {
-    const played = start({ Scarlet: from('ZZ') });
+  it('MI-010 a start that is not on the Map is replaced by a random one', () => {
+    const played = playStart({ Scarlet: from('ZZ') });
     expect(whys(played, 'Scarlet')).toEqual(['no such location']);
     expect(setup.content.locations.map(({ code }) => code)).toContain(
       ended(played, 'Scarlet').location,
@@ -137,9 +145,9 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-011 starting locations are revealed', () =>
-    expect(start({ Scarlet: from('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
+    expect(playStart({ Scarlet: from('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
 
-  it('MI-012 five rounds of movement follow, and then the match is over', () => {
+  it('MI-012 five rounds of movement follow Round 1, and then the match is over', () => {
     let state = begun();
     const steps: string[] = [];
     for (let step = game.next({ setup, state }); step; step = game.next({ setup, state })) {
@@ -152,15 +160,15 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
 });
 
 describe('the two Jacks (Rules, The Directory)', () => {
-  it('MI-021 it is drawn at the start who lives at N1 and who at X1', () => {
+  it('MI-021 the homes of the Relatives at N1 and X1 are drawn at the start', () => {
     const homes = Array.from({ length: 20 }, (_, seed) => begun(seed).homes['N1']);
     expect(new Set(homes)).toEqual(new Set(['N1', 'X1']));
   });
 
-  it('MI-022 all others stay at their homes', () =>
+  it('MI-022 all other Relatives stay at their homes', () =>
     expect(Object.keys(begun().homes)).toEqual(['N1', 'X1']));
 
-  it('MI-023 nothing is drawn where the content says it', () => {
+  it('MI-023 no home is drawn unless the content requires it', () => {
     const content: Content = {
       ...setup.content,
       locations: setup.content.locations.map((one) => ({ ...one, isDrawn: false })),
@@ -187,7 +195,7 @@ describe('what is asked', () => {
   it('MI-032 the other rounds ask for as many steps as anybody can have', () =>
     expect(names(movement).filter((name) => name.startsWith('step'))).toHaveLength(6));
 
-  it('MI-033 and for one less where no move can be won', () => {
+  it('MI-033 the form asks for one step less if no move can be won', () => {
     const content = { ...setup.content, wares: [] };
     const fields = game.questions.fields({ ...asked(movement), setup: { ...setup, content } });
     expect(fields.filter(({ name }) => name.startsWith('step'))).toHaveLength(5);
@@ -209,14 +217,14 @@ describe('what is asked', () => {
     expect(fields.at(-1)?.choices[2]?.label).toContain('A fifth or sixth step');
   });
 
-  it('MI-042 who stays and says so has answered', () => {
+  it('MI-042 a stay counts as an answer', () => {
     const { orders, problems } = read(movement, { more: ['no'] });
     expect(orders).toMatchObject({ kind: 'movement', swap: null, power: null });
     expect(problems).toEqual([]);
     expect(read(movement, {}).orders).toBeNull();
   });
 
-  it('MI-043 the form insists on both halves of a Swap, where one is to be said', () => {
+  it('MI-043 the form requires both halves of a Swap on its page', () => {
     const fields = game.questions
       .fields(asked(movement))
       .filter(({ page }) => page?.name === 'swap');
@@ -224,10 +232,10 @@ describe('what is asked', () => {
     expect(required.map(({ name }) => name)).toEqual(['swap-with', 'swap']);
   });
 
-  it('MI-044 after a Swap the rest is asked as well', () => {
+  it('MI-044 the pages after a Swap ask all other questions too', () => {
     const form = { fields: game.questions.fields(asked(movement)) };
     const pagesBy = (more: string) =>
-      [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+      [...visitPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
       );
     expect(pagesBy('swap').slice(1)).toEqual(['swap', 'extras']);
@@ -241,21 +249,21 @@ describe('what is asked', () => {
     { id: 'MI-046', alone: 'a Jet', ordered: { jet: true } },
     { id: 'MI-047', alone: 'a list', ordered: { list: 1 } },
     { id: 'MI-048', alone: 'a ware', ordered: { ware: 'Boots' } },
-  ] as const)('$id $alone alone is answered where it is asked for', ({ ordered }) => {
-    const orders = ordersFrom(ordered);
+  ] as const)('$id $alone is read as an answer even if nothing else is answered', ({ ordered }) => {
+    const orders = createOrders(ordered);
     const answers = game.questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['extras']);
     expect(read(movement, answers).orders).toEqual(orders);
   });
 
-  it('MI-049 a fifth step alone is answered where it is asked for', () => {
-    const orders = ordersFrom({ go: '- - - - P' });
+  it('MI-049 a fifth step is read as an answer even if nothing else is answered', () => {
+    const orders = createOrders({ go: '- - - - P' });
     const answers = game.questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['further']);
     expect(read(movement, answers).orders).toEqual(orders);
   });
 
-  it('MI-050 a ware is understood by its name, however it is typed', () => {
+  it('MI-050 a ware is understood by its name, typed in any case', () => {
     const typed = (text: string) =>
       read(movement, { 'step-1': ['P'], more: ['extras'], ware: [text] }).orders;
     expect(typed(' flip-FLOPS ')).toMatchObject({ ware: 'Flip-Flops' });
@@ -263,11 +271,11 @@ describe('what is asked', () => {
   });
 
   it('MI-073 four steps lead to no further page', () => {
-    const answers = game.questions.answers(ordersFrom('P O N K'), asked(movement));
+    const answers = game.questions.answers(createOrders('P O N K'), asked(movement));
     expect(answers['more']).toEqual(['no']);
   });
 
-  it('MI-034 everybody is asked the same', () => {
+  it('MI-034 all players are asked the same questions', () => {
     const forms = game
       .next({ setup, state: movement })
       ?.asks.map(({ form }) => JSON.stringify(form));
@@ -284,17 +292,17 @@ describe('what is asked', () => {
     expect(starts).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), roads to H');
   });
 
-  it('MI-036 a location can be written by its code or its name', () => {
+  it('MI-036 a location can be typed by its code or its name', () => {
     const { orders } = read(movement, { 'step-1': ['n 1'], 'step-2': ['peanut piano'] });
     expect(orders).toMatchObject({ moves: ['N1', 'O', null, null, null, null] });
   });
 
-  it('MI-037 the Jacks have one entry of the Directory, which says neither code', () => {
+  it('MI-037 the Jacks share one entry of the Directory, which does not mean either code', () => {
     const { problems } = read(movement, { 'step-1': ['Real Jack Son Walsh or Jack the Flop'] });
     expect(problems.map(({ kind }) => kind)).toEqual(['unreadable']);
   });
 
-  it('MI-038 a list can be written by its number or its name', () => {
+  it('MI-038 a list can be typed by its number or its name', () => {
     const { orders } = read(begun(), { start: ['P'], lists: ['2', 'I Saw 3'] });
     expect(orders).toEqual({ kind: 'start', location: 'P', lists: [2, 3] });
   });
@@ -305,7 +313,7 @@ describe('what is asked', () => {
     expect(problems.map(({ code }) => code)).toEqual(['not a location']);
   });
 
-  it('MI-040 a Swap is said with its move in one choice', () => {
+  it('MI-040 one choice contains a Swap’s move and its confirmation', () => {
     const { orders } = read(movement, { 'swap-with': ['Dems'], swap: ['back out 3'] });
     expect(orders).toMatchObject({ swap: { with: 'Dems', word: { says: 'back out', move: 3 } } });
     const labels = game.questions

@@ -1,32 +1,29 @@
-/**
- * Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I
- * Saw; Rulings, Rounds).
- */
+/** Round 1: starting locations and intended lists (Rules, Movement; I Saw). */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, together } from '../kit/match/stage.ts';
-import { atlasOf, kindAt } from './atlas.ts';
+import { findKind, getAtlas } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Known, Now } from './now.ts';
-import type { StartOrders, Submitted } from './orders.ts';
-import { type Fault, REASONS } from './reasons.ts';
+import type { RoundInput, StartOrders } from './orders.ts';
+import { type OrderFault, REASONS } from './reasons.ts';
 import { INFLUENCE_RULE } from './round-ends.ts';
-import { startedAt } from './start.ts';
-import { type Sightseer, sightseerOf } from './state.ts';
+import { createStartedFacts } from './start.ts';
+import { getSightseer, type Sightseer } from './state.ts';
 
-const RULE = 'Rulings, Rounds: Round 1';
+const START_RULE = 'Rulings, Rounds: Round 1';
 
-/** A sightseer at its start, by seat. */
-export interface Started {
+/** A seat's sightseer after its start. */
+export interface StartedSeat {
   readonly seat: Seat;
   readonly sightseer: Sightseer & { readonly location: Code };
 }
 
-export function startAll(submitted: Submitted): Stage<readonly Started[], Event> {
+export function startAll(submitted: RoundInput): Stage<readonly StartedSeat[], Event> {
   const { setup, orders, chance } = submitted;
   return together(
     setup.players.map(({ seat }) =>
@@ -35,12 +32,12 @@ export function startAll(submitted: Submitted): Stage<readonly Started[], Event>
   );
 }
 
-/** Rejects a start that is not on the Map, which may have changed since the form was sent. */
-export const startFaults = (
+/** Rejects a start that is not on the Map, which may have changed since the answer. */
+export const listStartFaults = (
   { setup }: Pick<Now, 'setup'>,
   { location }: StartOrders,
-): readonly Fault[] =>
-  location === null || atlasOf(setup.content).byCode.has(location)
+): readonly OrderFault[] =>
+  location === null || getAtlas(setup.content).byCode.has(location)
     ? []
     : [{ where: FIELDS.start, why: 'no such location', given: location }];
 
@@ -48,20 +45,20 @@ function startOne(
   asked: Known,
   given: StartOrders | undefined,
   chance: Chance,
-): Stage<Started, Event> {
+): Stage<StartedSeat, Event> {
   const { seat, setup, state } = asked;
-  const faults = given === undefined ? [] : startFaults(asked, given);
+  const faults = given === undefined ? [] : listStartFaults(asked, given);
   const chosen = faults.length === 0 ? (given?.location ?? null) : null;
-  const location = chosen ?? chance(`start of ${seat}`).pick(atlasOf(setup.content).codes);
+  const location = chosen ?? chance(`start of ${seat}`).pick(getAtlas(setup.content).codes);
   const lists = [...new Set(given?.lists)];
   const sightseer = {
-    ...sightseerOf(state, seat),
-    ...startedAt(setup.content, location),
+    ...getSightseer(state, seat),
+    ...createStartedFacts(setup.content, location),
     lists,
   };
   const isDrawn = chosen === null;
   const events: readonly Event[] = [
-    ...(given === undefined ? [{ kind: 'missing', rule: RULE, seat } as const] : []),
+    ...(given === undefined ? [{ kind: 'missing', rule: START_RULE, seat } as const] : []),
     {
       kind: 'started',
       rule: REASONS['no such location'].rule,
@@ -71,7 +68,7 @@ function startOne(
       lists,
       faults,
     },
-    ...(kindAt(setup.content, location) === 'Relative'
+    ...(findKind(setup.content, location) === 'Relative'
       ? [
           {
             kind: 'slices',

@@ -1,32 +1,31 @@
-/** The state of a match: plain JSON. */
+/** State of a match: plain JSON. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Code, PointKind } from './content.ts';
 import type { Power } from './prices.ts';
 
-/** Points of each kind. */
 export type Points = Readonly<Record<PointKind, number>>;
 
-/** The state of one player, private except for the revealed parts. */
+/** State of one player, private except for the revealed parts. */
 export interface Sightseer {
   /** Null before Round 1 is over. */
   readonly location: Code | null;
-  /** In the order of seeing. */
+  /** Seen locations, the first seen first. */
   readonly seen: readonly Code[];
-  /** I Saw Lists by their numbers, in the order of acquiring. */
+  /** Numbers of the I Saw Lists, the first acquired first. */
   readonly lists: readonly number[];
-  /** Slices of Influence by Relative; only those with any. */
+  /** Slices of Influence by Relative; only Relatives with any. */
   readonly slices: Readonly<Partial<Record<Code, number>>>;
-  /** Relatives whose additional Slice was had. */
+  /** Relatives whose additional Slice the player has. */
   readonly additional: readonly Code[];
-  /** Earned and lost so far; lists, Relatives and the most blocks are counted at the end. */
+  /** Points earned and lost so far. Lists, Relatives and the most blocks count only at the end. */
   readonly points: Points;
   /** Successful blocks. */
   readonly blocks: number;
-  /** In how many rounds not ended at an Inn points were lost for it. */
+  /** Number of rounds that cost points because they did not end at an Inn. */
   readonly nights: number;
-  /** The one that was used. */
+  /** The Power that was used; null before. */
   readonly power: Power | null;
   /** Whether a Swap with this player has happened. */
   readonly swapped: boolean;
@@ -36,11 +35,11 @@ export interface Sightseer {
 }
 
 /** Public at any time: a part of the state and of every view. */
-export interface Position {
+export interface PublicPosition {
   readonly phase: 'start' | 'movement' | 'over';
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
-  /** Where everybody ended the last round; null behind a Veil, and before Round 1 is over. */
+  /** Ends of the last round by seat; null behind a Veil, and before Round 1 is over. */
   readonly revealed: Readonly<Record<Seat, Code | null>>;
 }
 
@@ -51,13 +50,13 @@ export interface Secrets {
   readonly pairs: readonly Pair[];
   /** Drawn homes: by code, the code whose row of the content names the resident. */
   readonly homes: Readonly<Partial<Record<Code, Code>>>;
-  /** The random order that decides what nothing else decides; empty until the match is over. */
+  /** Random order for the last tie break; empty until the match is over. */
   readonly lots: readonly Seat[];
 }
 
-export interface State extends Position, Secrets {}
+export interface State extends PublicPosition, Secrets {}
 
-export interface PublicView extends Position {
+export interface PublicView extends PublicPosition {
   /** Null until the match is over. */
   readonly secrets: Secrets | null;
 }
@@ -68,13 +67,11 @@ export interface SeatView {
   readonly pairs: readonly Pair[];
 }
 
-/**
- * The round in which the match ends: a starting location, then five of movement (Rules, Movement).
- */
+/** Rounds of a match: one for starting locations, then five of movement (Rules, Movement). */
 export const ROUNDS = 6;
 
-/** A player's sightseer. @throws when nobody of that name plays. */
-export const sightseerOf = ({ sightseers }: Pick<Secrets, 'sightseers'>, seat: Seat): Sightseer =>
+/** Returns a player's sightseer. @throws if nobody with this name plays */
+export const getSightseer = ({ sightseers }: Pick<Secrets, 'sightseers'>, seat: Seat): Sightseer =>
   ofSeat(sightseers, seat);
 
 export const withPoints = (points: Points, kind: PointKind, amount: number): Points => ({

@@ -1,12 +1,12 @@
 /** The Swap of the text's example, for cases. */
 
-import { heldBy } from '../kit/match/communal.ts';
+import { getPairGarnets } from '../kit/match/communal.ts';
 import { type Name, type play, type Staged, seatOf } from './staging.ts';
 
 export const AT = { Scarlet: 'E2', Dems: 'B' } as const;
 
-/** The Swap of the text's example: Scarlet and Dems in move 2. */
-export const swap = (says: {
+/** Plays the Swap of the text's example: Scarlet and Dems in move 2. */
+export const playSwap = (says: {
   readonly scarlet: 'confirm' | 'back out';
   readonly dems: 'confirm' | 'back out';
 }): Staged => ({
@@ -21,4 +21,4 @@ export const held = (
   { state }: ReturnType<typeof play>,
   one: Name = 'Scarlet',
   other: Name = 'Dems',
-) => heldBy(state.pairs, seatOf(one), seatOf(other));
+) => getPairGarnets(state.pairs, seatOf(one), seatOf(other));

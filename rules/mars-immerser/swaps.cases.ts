@@ -1,31 +1,31 @@
 /**
- * Cases of Swaps: agreed outside, confirmed or backed out of in both submissions (Rules, Communal
+ * Cases of Swaps: agreed in chat, confirmed or refused in both submissions (Rules, Communal
  * Garnet Spending).
  */
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, whys } from './staging.ts';
-import { AT, held, swap } from './swap-staging.ts';
+import { AT, held, playSwap } from './swap-staging.ts';
 
 describe('a Swap that both confirm', () => {
-  const played = play(swap({ scarlet: 'confirm', dems: 'confirm' }));
+  const played = play(playSwap({ scarlet: 'confirm', dems: 'confirm' }));
 
-  it('MI-201 the published example: Scarlet by D2, J, I to T2, Dems by J, D2, C2 to A2', () => {
+  it('MI-201 Scarlet ends at T2 and Dems at A2 after their Swap (published example)', () => {
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['T2', 'A2']);
     expect(narratedTo(played, 'Scarlet', 'swapped')).toMatchObject([
       { move: 2, partner: 'Dems', from: 'D2', to: 'J' },
     ]);
   });
 
-  it('MI-202 one Communal Garnet of the pair is spent, and of no other pair', () => {
+  it('MI-202 a Swap costs one Communal Garnet of the pair, and other pairs keep theirs', () => {
     expect(held(played)).toBe(0);
     expect(held(played, 'Scarlet', 'Isa')).toBe(1);
   });
 
-  it('MI-203 the location reached is visited and seen (Rulings, Swaps)', () =>
+  it('MI-203 the location reached by a Swap is visited and seen (Rulings, Swaps)', () =>
     expect(ended(played, 'Scarlet').seen).toEqual(['E2', 'D2', 'J', 'I', 'T2']));
 
-  it('MI-204 the steps can have their gap where the Swap is, or none', () => {
+  it('MI-204 a blank step may mark the place of the Swap, but need not', () => {
     const gap = play({
       at: AT,
       orders: {
@@ -36,7 +36,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(gap, 'Scarlet'), endOf(gap, 'Dems')]).toEqual(['T2', 'A2']);
   });
 
-  it('MI-205 the published example: D2 to A2 after the Swap is invalid, Dems ends at D2', () => {
+  it('MI-205 D2 to A2 after the Swap is invalid, so Dems ends at D2 (published example)', () => {
     const ends = play({
       at: AT,
       orders: {
@@ -47,7 +47,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(ends, 'Dems'), whys(ends, 'Dems')]).toEqual(['D2', ['no road']]);
   });
 
-  it('MI-206 a Swap takes a move: three steps are left', () => {
+  it('MI-206 a Swap takes one move and leaves three steps', () => {
     const full = play({
       at: AT,
       orders: {
@@ -58,7 +58,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(full, 'Scarlet'), whys(full, 'Scarlet')]).toEqual(['T2', ['too few moves']]);
   });
 
-  it('MI-207 a Swap does not travel a road: it blocks nobody (Rulings, Swaps)', () => {
+  it('MI-207 a Swap travels no road, so it blocks nobody (Rulings, Swaps)', () => {
     const near = play({
       at: { Scarlet: 'O', Dems: 'N', Isa: 'P' },
       orders: {
@@ -70,7 +70,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(near, 'Scarlet'), endOf(near, 'Isa')]).toEqual(['O', 'N']);
   });
 
-  it('MI-208 the first move can be a Swap, and the last', () => {
+  it('MI-208 the first and the last move can be a Swap', () => {
     const last = play({
       at: AT,
       orders: {
@@ -83,7 +83,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-209 a player who has swapped cannot swap again (Rules: once over the Main Match)', () => {
     const again = play({
-      ...swap({ scarlet: 'confirm', dems: 'confirm' }),
+      ...playSwap({ scarlet: 'confirm', dems: 'confirm' }),
       sightseers: { Dems: { swapped: true, location: 'B' } },
     });
     expect(whys(again, 'Dems')).toEqual(['swapped before']);
@@ -91,7 +91,7 @@ describe('a Swap that both confirm', () => {
     expect([endOf(again, 'Scarlet'), endOf(again, 'Dems'), held(again)]).toEqual(['D2', 'J', 1]);
   });
 
-  it('MI-210 both have swapped then', () =>
+  it('MI-210 a Swap counts as the one Swap of both partners', () =>
     expect([ended(played, 'Scarlet').swapped, ended(played, 'Dems').swapped]).toEqual([
       true,
       true,
@@ -110,14 +110,14 @@ describe('a Swap that both confirm', () => {
 });
 
 describe('a Swap that one backs out of', () => {
-  const played = play(swap({ scarlet: 'back out', dems: 'confirm' }));
+  const played = play(playSwap({ scarlet: 'back out', dems: 'confirm' }));
 
-  it('MI-221 who backed out claims the Communal Garnet as a personal one', () => {
+  it('MI-221 a player who backs out claims the Communal Garnet as a personal one', () => {
     expect(ended(played, 'Scarlet').garnets).toBe(1);
     expect(held(played)).toBe(0);
   });
 
-  it('MI-222 and keeps moving with the moves as submitted (Rulings, Swaps)', () => {
+  it('MI-222 a player who backs out keeps moving as submitted (Rulings, Swaps)', () => {
     const goes = play({
       at: AT,
       orders: {
@@ -128,7 +128,7 @@ describe('a Swap that one backs out of', () => {
     expect(endOf(goes, 'Scarlet')).toBe('A2');
   });
 
-  it('MI-223 the movement of who followed through ends there', () => {
+  it('MI-223 the movement of the player who confirmed ends there', () => {
     expect([endOf(played, 'Dems'), narratedTo(played, 'Dems', 'betrayed').length]).toEqual([
       'J',
       1,
@@ -136,13 +136,13 @@ describe('a Swap that one backs out of', () => {
     expect(ended(played, 'Dems').garnets).toBe(0);
   });
 
-  it('MI-224 neither has swapped by that', () =>
+  it('MI-224 a refused Swap does not count as the one Swap of either player', () =>
     expect([ended(played, 'Scarlet').swapped, ended(played, 'Dems').swapped]).toEqual([
       false,
       false,
     ]));
 
-  it('MI-225 the garnet comes in time for a ware of the same round (ours)', () => {
+  it('MI-225 a claimed garnet can pay for a ware of the same round (ours)', () => {
     const shop = play({
       at: { Scarlet: 'L', Dems: 'B' },
       orders: {
@@ -153,7 +153,7 @@ describe('a Swap that one backs out of', () => {
     expect(ended(shop, 'Scarlet').points.Sightseeing).toBe(3);
   });
 
-  it('MI-226 who backs out may be on a road of two moves meanwhile', () => {
+  it('MI-226 a player who backs out may be on a road of two moves in that move', () => {
     const polar = play({
       at: { Scarlet: 'W', Dems: 'B' },
       orders: {
@@ -167,13 +167,13 @@ describe('a Swap that one backs out of', () => {
 });
 
 describe('a Swap that both back out of', () => {
-  const played = play(swap({ scarlet: 'back out', dems: 'back out' }));
+  const played = play(playSwap({ scarlet: 'back out', dems: 'back out' }));
 
-  it('MI-231 the Communal Garnet is lost to both', () => {
+  it('MI-231 if both back out, the Communal Garnet is lost', () => {
     expect(held(played)).toBe(0);
     expect([ended(played, 'Scarlet').garnets, ended(played, 'Dems').garnets]).toEqual([0, 0]);
   });
 
-  it('MI-232 and neither moves whatsoever in that round', () =>
+  it('MI-232 if both back out, neither moves in that round', () =>
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['E2', 'B']));
 });

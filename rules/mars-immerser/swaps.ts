@@ -1,23 +1,23 @@
 /** Swaps that partners agreed on outside, by both partners' orders (Rulings, Swaps). */
 
-import { heldBy, type Pair, spentBy } from '../kit/match/communal.ts';
+import { getPairGarnets, type Pair, spendPairGarnet } from '../kit/match/communal.ts';
 import { byName, type Seat } from '../kit/match/seat.ts';
 import { each, type Stage, stage } from '../kit/match/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
-import { type Journey, type Journeys, type MoveContext, stopped } from './journey.ts';
-import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
+import { type Journey, type JourneysStage, type MoveContext, stopped } from './journey.ts';
+import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
 
-/** Why a player cannot agree on the Swap, by what that player knows. */
-function whyNot(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
+/** Finds the reason, in the player's knowledge, why the player cannot agree on the Swap. */
+function findAgreementReason(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   const { seat, sightseer, swap, allowed } = journey;
   if (swap === null) return null;
   if (swap.partner === seat) return 'oneself';
   if (sightseer.swapped) return 'swapped before';
   if (swap.move > allowed) return 'no such move';
-  return heldBy(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
+  return getPairGarnets(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
 }
 
 /** Finds the valid agreements: both name each other and the same move, and can take it. */
@@ -32,14 +32,14 @@ export function matchSwaps(
     const stands =
       partner?.swap?.partner === journey.seat &&
       partner.swap.move === swap?.move &&
-      whyNot(journey, pairs) === null &&
-      whyNot(partner, pairs) === null;
+      findAgreementReason(journey, pairs) === null &&
+      findAgreementReason(partner, pairs) === null;
     return stands ? { ...journey, agreed: partner.seat } : journey;
   });
 }
 
-/** Before the first move: incomplete Swaps, and those from which both back out. */
-export const openSwaps = (journeys: readonly Journey[]): Journeys =>
+/** Resolves, before the first move, incomplete Swaps and those from which both back out. */
+export const openSwaps = (journeys: readonly Journey[]): JourneysStage =>
   each((journey: Journey) => openSwap(journey, journeys))(journeys);
 
 function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey, Event> | null {
@@ -51,44 +51,41 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
       : voidSwap(journey, { move: null, partner: asked.with, why: 'half a Swap' });
   }
   const { partner } = swap;
-  if (!bothBackOut(journey, journeys)) return null;
+  if (!areBothBackingOut(journey, journeys)) return null;
   const ended = { ...journey, isEnded: true };
   return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
 }
 
-/** In its move: a Swap without effect that does not end the movement, announced to its player. */
+/** Announces to its player, in its move, a Swap without effect that does not end the movement. */
 export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move) return [];
-  const why = whyVoid(journey, now);
+  const why = findVoidReason(journey, now);
   if (why === null) return [];
   return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
 }
 
-/** Why a Swap has no effect, by its player's knowledge; null if it has or ends the movement. */
-function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
+/** Finds the reason why a Swap has no effect; null if it has one or ends the movement. */
+function findVoidReason(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
-  if (bothBackOut(journey, journeys)) return null;
-  const own = whyNot(journey, pairs) ?? (isEnded ? whyStopped(journey) : null);
+  if (areBothBackingOut(journey, journeys)) return null;
+  const own = findAgreementReason(journey, pairs) ?? (isEnded ? getStopReason(journey) : null);
   if (swap?.says === 'confirm') return isEnded ? own : null;
   if (own !== null) return own;
-  const partner = partnerOf(journey, journeys);
+  const partner = findPartner(journey, journeys);
   if (partner === undefined) return 'not agreed';
-  return isThere(partner) ? null : 'partner stopped';
+  return isMoving(partner) ? null : 'partner stopped';
 }
 
-/**
- * A confirmed Swap in the second move of a road ends the movement itself: without the Swap the road
- * would be travelled.
- */
-const whyStopped = ({ stoppedBy }: Journey): ReasonCode =>
+/** Returns the reason. A Swap in the second move of a road ends the movement itself. */
+const getStopReason = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 
-const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
+const findPartner = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
   agreed === null ? undefined : journeys.find(({ seat }) => seat === agreed);
 
-const bothBackOut = (journey: Journey, journeys: readonly Journey[]): boolean =>
-  journey.swap?.says === 'back out' && partnerOf(journey, journeys)?.swap?.says === 'back out';
+const areBothBackingOut = (journey: Journey, journeys: readonly Journey[]): boolean =>
+  journey.swap?.says === 'back out' && findPartner(journey, journeys)?.swap?.says === 'back out';
 
 function voidSwap(
   journey: Journey,
@@ -96,21 +93,21 @@ function voidSwap(
 ): Stage<Journey, Event> {
   const { move, partner, why } = told;
   const { rule } = REASONS[why];
-  const faults = [faultOf(why, told)];
+  const faults = [createSwapFault(why, told)];
   return stage(journey, { kind: 'swap void', rule, seat: journey.seat, move, partner, faults });
 }
 
-/** Each reason at the field where it can be put right. */
-function faultOf(
+/** Puts each reason at the field where the player can correct it. */
+function createSwapFault(
   why: ReasonCode,
   { move, partner }: Pick<EventOf<'swap void'>, 'move' | 'partner'>,
-): Fault {
+): OrderFault {
   if (why === 'half a Swap') return { where: FIELDS.swapWord, why };
   if (why === 'no such move') return { where: FIELDS.swapWord, why, given: String(move) };
   return { where: FIELDS.swapWith, why, given: partner };
 }
 
-/** The move of a Swap that one confirms; null when this move is an ordinary one. */
+/** Resolves the move of a confirmed Swap; null if this move is an ordinary one. */
 export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move || swap.says === 'back out') return null;
@@ -121,20 +118,20 @@ export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event
     stopped(journey, { move, where, why, given });
   if (partner === seat) return stop('oneself', FIELDS.swapWith, partner);
   if (move > allowed) return stop('too few moves', FIELDS.swapWord, 'the Swap');
-  const other = partnerOf(journey, journeys);
+  const other = findPartner(journey, journeys);
   if (agreed === null || other === undefined) {
-    return stop(whyNot(journey, pairs) ?? 'not agreed', FIELDS.swapWith, partner);
+    return stop(findAgreementReason(journey, pairs) ?? 'not agreed', FIELDS.swapWith, partner);
   }
-  if (!isThere(other)) return stop('partner stopped', FIELDS.swapWith, partner);
-  if (other.swap?.says === 'confirm') return exchanged(journey, other, move);
+  if (!isMoving(other)) return stop('partner stopped', FIELDS.swapWith, partner);
+  if (other.swap?.says === 'confirm') return exchangePlaces(journey, other, move);
   const betrayed = { ...journey, isEnded: true };
   return stage(betrayed, { kind: 'betrayed', rule: RULE, seat, move, partner, at });
 }
 
-/** Whose movement has not ended before the move of the Swap. */
-const isThere = ({ isEnded }: Journey): boolean => !isEnded;
+/** Whether the movement has not ended before the move of the Swap. */
+const isMoving = ({ isEnded }: Journey): boolean => !isEnded;
 
-function exchanged(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {
+function exchangePlaces(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {
   const { seat, location: from, sightseer, reached } = journey;
   const { seat: partner, location: to } = other;
   const swapped: Journey = {
@@ -146,27 +143,27 @@ function exchanged(journey: Journey, other: Journey, move: number): Stage<Journe
   return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
 }
 
-/** A player who backs out of a Swap that the partner confirms gets the garnet, and a usual move. */
+/** Gives the garnet to a player who alone backs out. The move stays free. */
 export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;
   if (swap === null || swap.move !== move || swap.says === 'confirm') return null;
-  const partner = partnerOf(journey, journeys);
-  if (partner === undefined || !isThere(partner)) return null;
+  const partner = findPartner(journey, journeys);
+  if (partner === undefined || !isMoving(partner)) return null;
   const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }
 
-/** The garnets of pairs after a round: one less for each Swap that happened or was dropped. */
+/** Returns the garnets of pairs after a round: one less for each Swap that happened or was lost. */
 export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
   events.reduce((left, event) => {
-    const isSpent = event.kind === 'betrayed' || (isOfBoth(event) && isFirst(event));
-    return isSpent ? spentBy(left, event.seat, event.partner) : left;
+    const isSpent = event.kind === 'betrayed' || (isOfBothPartners(event) && isFirstOfPair(event));
+    return isSpent ? spendPairGarnet(left, event.seat, event.partner) : left;
   }, pairs);
 
-const isOfBoth = (event: Event): event is EventOf<'swapped' | 'both backed out'> =>
+const isOfBothPartners = (event: Event): event is EventOf<'swapped' | 'both backed out'> =>
   event.kind === 'swapped' || event.kind === 'both backed out';
 
-/** Counts an event of both partners once. */
-const isFirst = ({ seat, partner }: EventOf<'swapped' | 'both backed out'>): boolean =>
+/** Whether the event is the first of the two that the partners share. */
+const isFirstOfPair = ({ seat, partner }: EventOf<'swapped' | 'both backed out'>): boolean =>
   byName(seat, partner) < 0;

@@ -5,48 +5,48 @@ import { seatsOf } from '../kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { marsImmerser as game } from './game.ts';
 import { play, type Staged, seatOf, setupWith } from './staging.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { createPublicView, createSeatView, determinize } from './views.ts';
 
 const setup = setupWith();
 const SCARLET = seatOf('Scarlet');
-const VEILED: Staged = { at: { Dems: 'B' }, orders: { Dems: { go: 'J', power: 'Veil' } } };
-const { state } = play(VEILED);
+const VEILED_ROUND: Staged = { at: { Dems: 'B' }, orders: { Dems: { go: 'J', power: 'Veil' } } };
+const { state } = play(VEILED_ROUND);
 
 it.for([1, 2, 3])(
-  'MI-921 the state in which orders are tried looks true to their player, in drawn match %i',
+  'MI-921 the state in which orders are tried looks real to their player, in drawn match %i',
   (seed) => {
     for (const { state: drawn } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
-      const view = publicView({ state: drawn });
+      const view = createPublicView({ state: drawn });
       for (const seat of seatsOf({ setup })) {
-        const own = seatView({ state: drawn }, seat);
+        const own = createSeatView({ state: drawn }, seat);
         const known = determinize({ setup, state: view, seat, own });
-        expect(publicView({ state: known })).toEqual(view);
-        expect(seatView({ state: known }, seat)).toEqual(own);
+        expect(createPublicView({ state: known })).toEqual(view);
+        expect(createSeatView({ state: known }, seat)).toEqual(own);
       }
     }
   },
 );
 
 describe('views', () => {
-  it('MI-922 show everybody the round and where it ended, and at the end everything', () => {
+  it('MI-922 everybody sees the round and its ends, and at the end everything', () => {
     const { phase, round, revealed, ...secrets } = state;
-    expect(publicView({ state })).toEqual({ phase, round, revealed, secrets: null });
+    expect(createPublicView({ state })).toEqual({ phase, round, revealed, secrets: null });
     expect(revealed[seatOf('Dems')]).toBeNull();
-    const over = publicView({ state: { ...state, phase: 'over' } });
+    const over = createPublicView({ state: { ...state, phase: 'over' } });
     expect(over).toEqual({ phase: 'over', round, revealed, secrets });
   });
 
-  it('MI-923 show players themselves and the garnets of their pairs', () => {
-    const { sightseer, pairs } = seatView({ state }, SCARLET);
+  it('MI-923 players see themselves and the garnets of their pairs', () => {
+    const { sightseer, pairs } = createSeatView({ state }, SCARLET);
     expect(sightseer).toBe(state.sightseers[SCARLET]);
     expect(pairs).toHaveLength(setup.players.length - 1);
     for (const { seats } of pairs) expect(seats).toContain(SCARLET);
   });
 });
 
-it('MI-924 others own nothing where orders are tried, and a Veil means the first location', () => {
-  const own = seatView({ state }, SCARLET);
-  const known = determinize({ setup, state: publicView({ state }), seat: SCARLET, own });
+it('MI-924 in a tried state others own nothing, and a Veil means the first location', () => {
+  const own = createSeatView({ state }, SCARLET);
+  const known = determinize({ setup, state: createPublicView({ state }), seat: SCARLET, own });
   const [first] = setup.content.locations;
   expect(known.sightseers[seatOf('Dems')]).toMatchObject({ location: first?.code, seen: [] });
   expect(known.sightseers[seatOf('Isa')]?.location).toBe('H');

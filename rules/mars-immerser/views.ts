@@ -1,27 +1,27 @@
-/** The views of each audience. At the end everybody sees everything. */
+/** Views of each audience. At the end everybody sees everything. */
 
 import { bySeat, type Seat } from '../kit/match/seat.ts';
-import { atlasOf } from './atlas.ts';
+import { getAtlas } from './atlas.ts';
 import type { Code } from './content.ts';
-import type { Now, Seeing, Seen, Whole } from './now.ts';
+import type { HostPageInput, Now, SeatKnowledge, Seen } from './now.ts';
 import { NEWCOMER } from './start.ts';
-import { type PublicView, type SeatView, type State, sightseerOf } from './state.ts';
+import { getSightseer, type PublicView, type SeatView, type State } from './state.ts';
 
-export function publicView({ state }: Pick<Whole, 'state'>): PublicView {
+export function createPublicView({ state }: Pick<HostPageInput, 'state'>): PublicView {
   const { phase, round, revealed, sightseers, pairs, homes, lots } = state;
   const secrets = phase === 'over' ? { sightseers, pairs, homes, lots } : null;
   return { phase, round, revealed, secrets };
 }
 
-export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView => ({
-  sightseer: sightseerOf(state, seat),
+export const createSeatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): SeatView => ({
+  sightseer: getSightseer(state, seat),
   pairs: state.pairs.filter(({ seats }) => seats.includes(seat)),
 });
 
-/** Other players own nothing, and those behind a Veil are at the first location. */
-export function determinize({ setup, state, seat, own }: Seeing): State {
+/** Creates a possible state: others own nothing, and a Veil means the first location. */
+export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { secrets, ...position } = state;
-  const [first = null] = atlasOf(setup.content).codes;
+  const [first = null] = getAtlas(setup.content).codes;
   const behindVeil = state.phase === 'start' ? null : first;
   const others = { pairs: own.pairs, homes: {}, lots: [] };
   const sightseers = bySeat(setup.players, (player) =>
@@ -32,10 +32,10 @@ export function determinize({ setup, state, seat, own }: Seeing): State {
   return { ...position, ...(secrets ?? { ...others, sightseers }) };
 }
 
-/** The match for scoring; null until it is over. */
+/** Returns the match for scoring; null until the match is over. */
 export const endOf = ({ setup, state: { secrets } }: Seen): Now | null =>
   secrets && { setup, state: secrets };
 
-/** Where a player is, as far as everybody knows. */
-export const seenAt = ({ secrets, revealed }: PublicView, seat: Seat): Code | null =>
-  (secrets === null ? revealed[seat] : sightseerOf(secrets, seat).location) ?? null;
+/** Returns where a player is, as far as everybody knows. */
+export const findSeenPlace = ({ secrets, revealed }: PublicView, seat: Seat): Code | null =>
+  (secrets === null ? revealed[seat] : getSightseer(secrets, seat).location) ?? null;

@@ -1,33 +1,33 @@
-/** All ways that a player could go in one round, by the Map alone. */
+/** All walks of one round that the Map allows. */
 
-import { atlasOf, kindAt, movesOf } from './atlas.ts';
+import { findKind, getAtlas, movesOf } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
-import { type Move, moveBy, STAY } from './forms/kinds.ts';
+import { formatStep, type OrderedStep, STAY } from './forms/kinds.ts';
 
 export interface Walk {
-  readonly steps: readonly Move[];
+  readonly steps: readonly OrderedStep[];
   readonly roads: readonly RoadRow[];
-  /** Reached, in their order. */
+  /** Reached locations in order. */
   readonly reached: readonly Code[];
   readonly stays: readonly Code[];
   readonly end: Code;
 }
 
-/** Every walk of at most `moves` moves. The first one stays where it is. */
+/** Lists walks of at most `moves` moves. The first one does not move. */
 export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
   const walks: Walk[] = [];
   const go = (walk: Walk, left: number): void => {
     walks.push(walk);
     if (left === 0) return;
-    if (kindAt(content, walk.end) === 'Relative' && !walk.stays.includes(walk.end)) {
+    if (findKind(content, walk.end) === 'Relative' && !walk.stays.includes(walk.end)) {
       go({ ...walk, steps: [...walk.steps, STAY], stays: [...walk.stays, walk.end] }, left - 1);
     }
-    for (const { to, road } of atlasOf(content).roads.ways(walk.end)) {
+    for (const { to, road } of getAtlas(content).roads.ways(walk.end)) {
       const cost = movesOf(road.kind);
       if (cost > left || walk.roads.includes(road)) continue;
       go(
         {
-          steps: [...walk.steps, moveBy(walk.end, to)],
+          steps: [...walk.steps, formatStep(walk.end, to)],
           roads: [...walk.roads, road],
           reached: [...walk.reached, to],
           stays: walk.stays,

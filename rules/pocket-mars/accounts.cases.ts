@@ -1,42 +1,42 @@
-/** Visibility of each kind of event (Rulings, Who sees what). */
+/** Readers and texts of each kind of event (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { contentWith, seatOf } from './staging.ts';
+import { createContent, getSeat } from './staging.ts';
 
-const [seat, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
-const content = contentWith();
+const [seat, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
+const CONTENT = createContent();
 const by = { rule: '', seat } as const;
 
-const withChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
+const formatWithChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
   change === '' ? text : `${text} (${change})`;
 
-/** Texts of one event for everybody, Scarlet, Dems and Zatchel. */
-const readOf = (event: Event) => [
-  narration.lines([event], { kind: 'public' }, content).map(withChange)[0] ?? null,
+/** Lists the texts of one event for everybody, Scarlet, Dems and Zatchel. */
+const readTexts = (event: Event) => [
+  narration.lines([event], { kind: 'public' }, CONTENT).map(formatWithChange)[0] ?? null,
   ...[seat, DEMS, ZATCHEL].map(
-    (one) => narration.account([event], one, content).map(withChange)[0] ?? null,
+    (one) => narration.account([event], one, CONTENT).map(formatWithChange)[0] ?? null,
   ),
 ];
 
-/** On the log for everybody, and as "You" for its player. */
-const ofScarlet = (publicly: string, own: string) => [publicly, own, null, null];
-const toScarlet = (text: string) => [null, text, null, null];
+/** Everybody reads the first text, and Scarlet the second. */
+const listTextsOfScarlet = (publicly: string, own: string) => [publicly, own, null, null];
+const listTextsToScarlet = (text: string) => [null, text, null, null];
 
-const KEPT = 'The first card of your pack was kept.';
+const KEPT_TEXT = 'The first card of your pack was kept.';
 
 describe('an event of Scarlet’s', () => {
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'PK-501',
       event: { ...by, kind: 'acted', action: 'A', card: 'Water 4', of: null },
-      read: ofScarlet('Scarlet plays Card Water 4.', 'You play Card Water 4.'),
+      read: listTextsOfScarlet('Scarlet plays Card Water 4.', 'You play Card Water 4.'),
     },
     {
       id: 'PK-502',
       event: { ...by, kind: 'acted', action: 'B', card: 'Water 4', of: null },
-      read: ofScarlet('Scarlet connects Card Water 4.', 'You connect Card Water 4.'),
+      read: listTextsOfScarlet('Scarlet connects Card Water 4.', 'You connect Card Water 4.'),
     },
     {
       id: 'PK-503',
@@ -51,37 +51,37 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-504',
       event: { ...by, kind: 'acted', action: 'D', card: null, of: null },
-      read: ofScarlet('Scarlet takes action D.', 'You take action D.'),
+      read: listTextsOfScarlet('Scarlet takes action D.', 'You take action D.'),
     },
     {
       id: 'PK-505',
       event: { ...by, kind: 'acted', action: 'E', card: 'Water 4', of: null },
-      read: ofScarlet('Scarlet discards Card Water 4.', 'You discard Card Water 4.'),
+      read: listTextsOfScarlet('Scarlet discards Card Water 4.', 'You discard Card Water 4.'),
     },
     {
       id: 'PK-506',
       event: { ...by, kind: 'launched', count: 2 },
-      read: ofScarlet('Scarlet launches 2 colonists.', 'You launch 2 colonists.'),
+      read: listTextsOfScarlet('Scarlet launches 2 colonists.', 'You launch 2 colonists.'),
     },
     {
       id: 'PK-507',
       event: { ...by, kind: 'Energy', change: 2 },
-      read: ofScarlet('Scarlet gains 2 Energy.', 'You gain 2 Energy.'),
+      read: listTextsOfScarlet('Scarlet gains 2 Energy.', 'You gain 2 Energy.'),
     },
     {
       id: 'PK-508',
       event: { ...by, kind: 'Energy', change: -2 },
-      read: ofScarlet('Scarlet pays 2 Energy.', 'You pay 2 Energy.'),
+      read: listTextsOfScarlet('Scarlet pays 2 Energy.', 'You pay 2 Energy.'),
     },
     {
       id: 'PK-509',
       event: { ...by, kind: 'drew', count: 1 },
-      read: ofScarlet('Scarlet draws 1 card.', 'You draw 1 card.'),
+      read: listTextsOfScarlet('Scarlet draws 1 card.', 'You draw 1 card.'),
     },
     {
       id: 'PK-510',
       event: { ...by, kind: 'advanced', at: 'Water', value: 4, over: 3 },
-      read: ofScarlet(
+      read: listTextsOfScarlet(
         'Scarlet lands in the Aqualab (4 beats 3).',
         'You land in the Aqualab (4 beats 3).',
       ),
@@ -89,7 +89,7 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-511',
       event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 4, why: 'not higher' },
-      read: ofScarlet(
+      read: listTextsOfScarlet(
         'Scarlet does not land in the Aqualab (4 against 4).',
         'You do not land in the Aqualab (4 against 4).',
       ),
@@ -97,7 +97,7 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-512',
       event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 3, why: 'Ship empty' },
-      read: ofScarlet(
+      read: listTextsOfScarlet(
         'Scarlet has an empty Ship for the Aqualab.',
         'You have an empty Ship for the Aqualab.',
       ),
@@ -135,7 +135,7 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-516',
       event: { ...by, kind: 'boarded', at: 'Water', count: 2 },
-      read: ofScarlet(
+      read: listTextsOfScarlet(
         'Scarlet lands 2 colonists in the Aqualab.',
         'You land 2 colonists in the Aqualab.',
       ),
@@ -143,12 +143,15 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-517',
       event: { ...by, kind: 'buried', from: 'prep' },
-      read: ofScarlet('Scarlet puts a card under the deck.', 'You put a card under the deck.'),
+      read: listTextsOfScarlet(
+        'Scarlet puts a card under the deck.',
+        'You put a card under the deck.',
+      ),
     },
     {
       id: 'PK-518',
       event: { ...by, kind: 'refilled', count: 1 },
-      read: ofScarlet(
+      read: listTextsOfScarlet(
         'Scarlet puts 1 card into the prep module.',
         'You put 1 card into the prep module.',
       ),
@@ -156,25 +159,25 @@ describe('an event of Scarlet’s', () => {
     {
       id: 'PK-519',
       event: { ...by, kind: 'missing', what: 'draft', faults: [] },
-      read: toScarlet(`Nothing valid was received: ${KEPT.replace('The', 'the')}`),
+      read: listTextsToScarlet(`Nothing valid was received: ${KEPT_TEXT.replace('The', 'the')}`),
     },
     {
       id: 'PK-520',
       event: { ...by, kind: 'drawn cards', cards: ['Water 4', 'Water 5'] },
-      read: toScarlet('You get Card Water 4 and Card Water 5.'),
+      read: listTextsToScarlet('You get Card Water 4 and Card Water 5.'),
     },
     {
       id: 'PK-521',
       event: { ...by, kind: 'saw', of: DEMS, cards: ['Water 4'] },
-      read: toScarlet('You see Card Water 4 of Dems.'),
+      read: listTextsToScarlet('You see Card Water 4 of Dems.'),
     },
     {
       id: 'PK-522',
       event: { ...by, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
-      read: toScarlet('You put Card Water 4 under the deck.'),
+      read: listTextsToScarlet('You put Card Water 4 under the deck.'),
     },
-  ])('$id $event.kind', ({ event, read }) => {
-    expect(readOf(event)).toEqual(read);
+  ])('$id the readers of “$event.kind” read its texts', ({ event, read }) => {
+    expect(readTexts(event)).toEqual(read);
   });
 });
 
@@ -183,14 +186,16 @@ describe('the end', () => {
     {
       id: 'PK-523',
       why: 'all settled',
-      says: 'All 7 colonists of Scarlet are in Buildings: the match is over.',
+      says: 'Scarlet has all 7 colonists in Buildings.',
     },
     {
       id: 'PK-524',
       why: 'quiet',
-      says: 'No colonist was launched or entered a Building for 6 rounds: the match is over.',
+      says: '6 rounds without a launch or landing end the match.',
     },
-  ] as const)('$id $says', ({ why, says }) => {
-    expect(readOf({ kind: 'match over', rule: '', why, who: [seatOf('Scarlet')] })[0]).toBe(says);
+  ] as const)('$id the end of a match is reported: $says', ({ why, says }) => {
+    expect(readTexts({ kind: 'match over', rule: '', why, who: [getSeat('Scarlet')] })[0]).toBe(
+      says,
+    );
   });
 });

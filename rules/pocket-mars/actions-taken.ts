@@ -1,121 +1,106 @@
-/** Carries out the five actions of a turn (Rules, How to Play: A to E): effects, then agenda. */
+/** Carries out the five actions of a turn (Rules, How to Play: A to E). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import {
-  BUILDING_VALUE,
-  type CardId,
-  type Colour,
-  colourOf,
-  isSettled,
-  type SettledColour,
-  worthOf,
-} from './cards.ts';
+import * as deck from './cards.ts';
 import type { Content } from './content.ts';
 import { notUsed } from './effects.ts';
 import type { Event } from './events.ts';
 import type { Action, OPTIONAL_SUBSTEPS, Position, Task } from './state.ts';
-import {
-  type CurrentStage,
-  changeEnergy,
-  discardCard,
-  enter,
-  faceOf,
-  launch,
-  lay,
-  settlerOf,
-  withoutCard,
-} from './table.ts';
+import * as table from './table.ts';
 
-type Step = (typeof OPTIONAL_SUBSTEPS)[number];
+type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-interface Taking {
-  readonly now: CurrentStage;
+interface ActionInput {
+  readonly now: table.CurrentStage;
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
-  /** Skipped steps of a connection. */
-  readonly without: readonly Step[];
+  /** Steps of a connection that the player skips. */
+  readonly without: readonly OptionalSubstep[];
 }
 
-/** The state after an action, and the tasks that follow. */
-interface Taken {
-  readonly now: CurrentStage;
+interface ActionResult {
+  readonly now: table.CurrentStage;
   readonly agenda: readonly Task[];
 }
 
-const ENDING: readonly Task[] = [
+const END_OF_TURN_TASKS: readonly Task[] = [
   { kind: 'draw to four' },
   { kind: 'rule of four' },
   { kind: 'end of turn' },
 ];
 
-/** Expects cards in their places: `turn-orders.ts` has checked them. */
-export function takeAction(taking: Taking): Taken {
+/** Expects every card in its place: `turn-orders.ts` has checked the orders. */
+export function takeAction(taking: ActionInput): ActionResult {
   const { action } = taking;
   switch (action.kind) {
     case 'A':
       return playFromHand(taking, action.card);
     case 'B':
-      return connectOwn(taking, action.card);
+      return connectOwnCard(taking, action.card);
     case 'C':
-      return connectOther(taking, action);
+      return connectOtherCard(taking, action);
     case 'D':
-      return withAgenda(launch(acted(taking, null, null), taking.seat, 1), []);
+      return withAgenda(table.launch(acted(taking, null, null), taking.seat, 1), []);
     case 'E':
       return discardForEnergy(taking, action.card);
   }
 }
 
-const withAgenda = (now: CurrentStage, tasks: readonly Task[]): Taken => ({
+const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): ActionResult => ({
   now,
-  agenda: [...tasks, ...ENDING],
+  agenda: [...tasks, ...END_OF_TURN_TASKS],
 });
 
-/** Records the action; the state is unchanged. */
 const acted = (
-  { now, seat, action }: Taking,
-  card: CardId | null,
+  { now, seat, action }: ActionInput,
+  card: deck.CardId | null,
   of: Seat | null,
-): CurrentStage => {
-  const { kind } = action;
-  return emit(now, now.state, {
-    kind: 'acted',
-    rule: `Rules, ${kind}`,
-    seat,
-    action: kind,
-    card,
-    of,
-  });
+): table.CurrentStage => {
+  const rule = `Rules, ${action.kind}`;
+  return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
 };
 
 /** A: applies the top action, then discards the card. */
-function playFromHand(taking: Taking, card: CardId): Taken {
+function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
   );
-  const held = emit(now, withoutCard(now.state, seat, card));
+  const held = emit(now, table.withoutCard(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
-/** Discards afterwards, so that a deck remade by the action lacks the card. */
-export const discardPlayed = (now: CurrentStage, seat: Seat, card: CardId): CurrentStage =>
-  emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
+/** Runs after the action, so a deck that the action reshuffles lacks the card. */
+export const discardPlayedCard = (
+  now: table.CurrentStage,
+  seat: Seat,
+  card: deck.CardId,
+): table.CurrentStage =>
+  emit(now, table.discardCard(now.state, card), {
+    kind: 'discarded',
+    rule: 'Rules, A',
+    seat,
+    card,
+  });
 
-/** B: connects a card of the own prep module: move, bottom action, ability, each independent. */
-function connectOwn(taking: Taking, card: CardId): Taken {
+/** B: connects a card of the player's own prep module. Its three steps are independent. */
+function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat } = taking;
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
-  const laid = emit(now, lay(withoutCard(now.state, seat, card), at, { card, faceUp: true }));
-  const isWanted = (step: Step): boolean => !taking.without.includes(step);
+  const laid = emit(
+    now,
+    table.layCard(table.withoutCard(now.state, seat, card), at, { card, faceUp: true }),
+  );
+  const isWanted = (step: OptionalSubstep): boolean => !taking.without.includes(step);
   const advanced =
-    isSettled(at) && isWanted('move')
-      ? advance(laid, seat, { at, value: worthOf(card), over })
+    deck.isHabitable(at) && isWanted('move')
+      ? advanceColonist(laid, seat, { at, value: deck.worthOf(card), over })
       : laid;
   const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
   return withAgenda(emit(advanced, advanced.state, ...declined), [
@@ -124,40 +109,42 @@ function connectOwn(taking: Taking, card: CardId): Taken {
   ]);
 }
 
-/** Value that a new card must exceed: of the top card (0 face down), or the Building's own. */
-export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: Colour): number {
+/**
+ * Returns the value that a new card must exceed: the top card's (0 face down) or the Building's.
+ */
+export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
   const top = buildings[at].pile.at(-1);
-  if (top === undefined) return BUILDING_VALUE;
-  const card = faceOf(top);
-  return card === null ? 0 : worthOf(card);
+  if (top === undefined) return deck.BUILDING_VALUE;
+  const card = table.getFace(top);
+  return card === null ? 0 : deck.worthOf(card);
 }
 
-/** If the card is higher, a colonist may enter the one-star space from the Ship. */
-function advance(
-  now: CurrentStage,
+/** Moves a colonist from the Ship to the one-star space if the card is higher. */
+function advanceColonist(
+  now: table.CurrentStage,
   seat: Seat,
-  card: { readonly at: SettledColour; readonly value: number; readonly over: number },
-): CurrentStage {
+  card: { readonly at: deck.SettledColour; readonly value: number; readonly over: number },
+): table.CurrentStage {
   const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
-  if (!isHigher || settlerOf(now.state, seat).ship === 0) {
+  if (!isHigher || table.settlerOf(now.state, seat).ship === 0) {
     const why = isHigher ? 'Ship empty' : 'not higher';
     return emit(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
   }
   const event: Event = { kind: 'advanced', rule, seat, at, value, over };
-  return emit(now, enter(now.state, seat, at, 1), event);
+  return emit(now, table.enter(now.state, seat, at, 1), event);
 }
 
-/** C: connects another's card; its owner may use the bottom action, then the player the ability. */
-function connectOther(
-  taking: Taking,
+/** C: connects another player's card, whose owner may use the bottom action. */
+function connectOtherCard(
+  taking: ActionInput,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
-): Taken {
+): ActionResult {
   const { seat } = taking;
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const now = acted(taking, card, of);
-  const laid = lay(withoutCard(now.state, of, card), at, { card, faceUp: true });
+  const laid = table.layCard(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
@@ -165,9 +152,12 @@ function connectOther(
 }
 
 /** E: discards a card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, card: CardId): Taken {
+function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
-  const discarded = emit(now, discardCard(withoutCard(now.state, seat, card), card));
-  return withAgenda(changeEnergy(discarded, seat, { change: 1, top: content.energy.top }), []);
+  const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));
+  return withAgenda(
+    table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),
+    [],
+  );
 }

@@ -5,53 +5,56 @@ import type { CardId } from './cards.ts';
 import {
   bottom,
   colonists,
-  DECLINED,
+  DECLINED_ORDERS,
+  findSettler,
   followUp,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   top,
   turn,
   useOf,
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const B_WATER = { kind: 'B', card: 'Water 4' } as const;
-const D = { kind: 'D' } as const;
+const ACTION_D = { kind: 'D' } as const;
 const REFILL = { refill: 'Energy 1' } as const;
 
 describe('A: a card of the hand (Rules, A)', () => {
-  it('PK-001 applies its top action', () =>
+  it('PK-001 a played card applies its top action', () =>
     expect(
-      settler(turn({ cards: top('Energy 1', { kind: 'launch', count: 2 }) }, A), 'Scarlet'),
+      findSettler(
+        turn({ cards: top('Energy 1', { kind: 'launch', count: 2 }) }, ACTION_A),
+        'Scarlet',
+      ),
     ).toMatchObject({
       earth: 4,
       ship: 3,
     }));
-  it('PK-002 goes face up onto the discard pile', () =>
-    expect(turn({}, A).state.discard).toEqual(['Energy 1']));
-  it('PK-003 is played even if its action does nothing', () => {
-    const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, A);
+  it('PK-002 a played card lies face up on the discard pile', () =>
+    expect(turn({}, ACTION_A).state.discard).toEqual(['Energy 1']));
+  it('PK-003 a card is played even if its action does nothing', () => {
+    const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, ACTION_A);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
-  it('PK-004 does not apply its bottom action', () =>
+  it('PK-004 a played card does not apply its bottom action', () =>
     expect(
-      settler(
-        turn({ cards: bottom('Energy 1', { bottom: [{ kind: 'launch', count: 1 }] }) }, A),
+      findSettler(
+        turn({ cards: bottom('Energy 1', { bottom: [{ kind: 'launch', count: 1 }] }) }, ACTION_A),
         'Scarlet',
       ).earth,
     ).toBe(6));
-  it('PK-005 applies several effects in order', () =>
+  it('PK-005 a played card applies several effects in order', () =>
     expect(
-      settler(
+      findSettler(
         turn(
           {
             cards: top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'gain Energy', count: 2 }),
           },
-          A,
+          ACTION_A,
         ),
         'Scarlet',
       ),
@@ -59,17 +62,17 @@ describe('A: a card of the hand (Rules, A)', () => {
 });
 
 describe('B: a card of the own prep module (Rules, B)', () => {
-  it('PK-011 lies face up at the Building of its colour', () =>
+  it('PK-011 a connected card lies face up at the Building of its colour', () =>
     expect(
       turn({}, B_WATER, { ...REFILL, aqualab: 'Energy 1' }).state.buildings.Water.pile,
     ).toEqual([{ card: 'Water 4', faceUp: true }]));
-  it('PK-012 lies on top of earlier cards', () => {
+  it('PK-012 a connected card lies on top of earlier cards', () => {
     const buildings = { Water: { pile: [{ card: 'Water 1', faceUp: true }] } } as const;
     const { state } = turn({ buildings }, B_WATER, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water.pile.map(({ card }) => card)).toEqual(['Water 1', 'Water 4']);
   });
 
-  /** Whether a colonist went from the Ship to the Aqualab. */
+  /** Returns whether a colonist moved from the Ship to the Aqualab. */
   const advances = (position: Position, card: CardId = 'Water 4'): boolean =>
     kinds(turn(position, { kind: 'B', card }, { ...REFILL, without: ['ability'] }), 'advanced')
       .length > 0;
@@ -77,26 +80,26 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     buildings: { Water: { pile: [{ card, faceUp }] } },
   });
 
-  it('PK-013 the first card is compared with the Building’s 3', () => {
+  it('PK-013 the first card of a pile must be higher than the Building’s 3', () => {
     expect(advances({})).toBe(true);
     expect(advances({ settlers: { Scarlet: { prep: ['Water 3', 'Science 5'] } } }, 'Water 3')).toBe(
       false,
     );
   });
-  it('PK-014 a later one with the card below: only a higher one counts', () => {
+  it('PK-014 a later card must be higher than the card below', () => {
     expect(advances(over('Water 3', true))).toBe(true);
     expect(advances(over('Water 6', true))).toBe(false);
   });
-  it('PK-015 no card equals the one below: values differ, and face down counts 0', () =>
+  it('PK-015 a card must be higher than 0 if the card below lies face down', () =>
     expect(advances(over('Water 6', false))).toBe(true));
-  it('PK-016 the colonist enters the one-star space', () => {
+  it('PK-016 an advancing colonist enters the one-star space', () => {
     const { state } = turn({}, B_WATER, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water).toMatchObject({ oneStar: { Scarlet: 1 }, twoStar: {} });
-    expect(settler({ state, events: [] }, 'Scarlet').ship).toBe(0);
+    expect(findSettler({ state, events: [] }, 'Scarlet').ship).toBe(0);
   });
-  it('PK-017 nobody moves if the Ship is empty', () =>
+  it('PK-017 a higher card moves nobody if the Ship is empty', () =>
     expect(advances({ settlers: { Scarlet: { ship: 0 } } })).toBe(false));
-  it('PK-018 the Habitation holds nobody', () => {
+  it('PK-018 a card connected to the Habitation moves nobody', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
     const action = { kind: 'B', card: 'Construction 7' } as const;
     const played = turn(position, action, { ...REFILL, without: ['ability'] });
@@ -105,15 +108,18 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   });
 
   const launching = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
-  it('PK-021 its bottom action happens and is paid for', () =>
+  it('PK-021 a connected card uses its bottom action and pays for it', () =>
     expect(
-      settler(turn({ cards: launching }, B_WATER, { ...REFILL, without: ['ability'] }), 'Scarlet'),
+      findSettler(
+        turn({ cards: launching }, B_WATER, { ...REFILL, without: ['ability'] }),
+        'Scarlet',
+      ),
     ).toMatchObject({ earth: 5, energy: 0 }));
-  it('PK-022 is not used with too little Energy', () => {
+  it('PK-022 a bottom action is not used with too little Energy', () => {
     const position: Position = { cards: launching, settlers: { Scarlet: { energy: 0 } } };
     const played = turn(position, B_WATER, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
-    expect(settler(played, 'Scarlet').earth).toBe(6);
+    expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
 
   const happens = (card: Parameters<typeof bottom>[1], position: Position = {}): boolean =>
@@ -125,24 +131,24 @@ describe('B: a card of the own prep module (Rules, B)', () => {
       'bottom',
     ).length > 0;
   const inAqualab: Position = { buildings: { Water: { twoStar: colonists({ Scarlet: 1 }) } } };
-  it('PK-023 is not used without an own colonist there, if it requires one', () => {
+  it('PK-023 a bottom action that requires an own colonist there is not used without one', () => {
     expect(happens({ condition: { kind: 'no own colonist there' } })).toBe(true);
     expect(happens({ condition: { kind: 'no own colonist there' } }, inAqualab)).toBe(false);
   });
-  it('PK-024 is used with an own colonist there', () => {
+  it('PK-024 a bottom action that requires an own colonist there is used with one', () => {
     expect(happens({ condition: { kind: 'own colonist there' } })).toBe(false);
     expect(happens({ condition: { kind: 'own colonist there' } }, inAqualab)).toBe(true);
   });
-  it('PK-025 is used with a card of the required colour in hand', () => {
+  it('PK-025 a bottom action is used with a card of the required colour in hand', () => {
     expect(happens({ condition: { kind: 'card in hand', colour: 'Energy' } })).toBe(true);
     expect(happens({ condition: { kind: 'card in hand', colour: 'Science' } })).toBe(false);
   });
-  it('PK-026 does not count the prep module for its own colour', () => {
+  it('PK-026 a card of the prep module does not meet the condition on the hand', () => {
     const own = { condition: { kind: 'card in hand', colour: null } } as const;
     expect(happens(own)).toBe(false);
     expect(happens(own, { settlers: { Scarlet: { hand: ['Water 1', 'Energy 2'] } } })).toBe(true);
   });
-  it('PK-027 each of the three steps can be skipped', () => {
+  it('PK-027 each of the three steps of a connection can be skipped', () => {
     const played = turn({ cards: launching }, B_WATER, {
       ...REFILL,
       without: ['move', 'bottom', 'ability'],
@@ -150,7 +156,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     for (const kind of ['advanced', 'bottom', 'ability'] as const)
       expect(kinds(played, kind)).toEqual([]);
   });
-  it('PK-028 the others happen all the same, even if the value is not higher', () => {
+  it('PK-028 the bottom action and the ability happen even if the value is not higher', () => {
     const played = turn({ ...over('Water 6', true), cards: launching }, B_WATER, {
       ...REFILL,
       aqualab: 'Energy 2',
@@ -158,7 +164,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(kinds(played, 'bottom')).toHaveLength(1);
     expect(kinds(played, 'ability')).toHaveLength(1);
   });
-  it('PK-029 the order is colonist, card, Building', () => {
+  it('PK-029 a connection moves the colonist, then uses the card, then the Building', () => {
     const played = turn({ cards: launching }, B_WATER, { ...REFILL, aqualab: 'Energy 2' });
     const order = played.events
       .map(({ kind }) => kind)
@@ -168,46 +174,46 @@ describe('B: a card of the own prep module (Rules, B)', () => {
 });
 
 describe('C: a card of another prep module (Rules, C; Rulings)', () => {
-  /** Dems' Energy 4, with an orange back. */
-  const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+  /** Dems’ Energy 4, which has an orange back. */
+  const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
 
-  it('PK-031 it is connected to the Building of its colour', () =>
+  it('PK-031 another player’s card is connected to the Building of its colour', () =>
     expect(turn({}, C).state.buildings.Energy.pile).toEqual([{ card: 'Energy 4', faceUp: true }]));
-  it('PK-032 values are not compared and no colonist moves', () => {
+  it('PK-032 another player’s card moves no colonist by its value', () => {
     const played = turn({}, C);
     expect(kinds(played, 'advanced')).toEqual([]);
-    expect(settler(played, 'Scarlet').ship).toBe(1);
-    expect(settler(played, 'Dems').ship).toBe(1);
+    expect(findSettler(played, 'Scarlet').ship).toBe(1);
+    expect(findSettler(played, 'Dems').ship).toBe(1);
   });
   it('PK-033 the owner is asked about the bottom action', () =>
     expect(turn({ cards }, C).state.owed).toEqual([
       { kind: 'choose', seat: 'Dems', question: 'owner' },
     ]));
-  it('PK-034 the owner pays for it and gets its effects', () => {
+  it('PK-034 the owner pays for the bottom action and gets its effects', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
-    expect(settler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
-    expect(settler(played, 'Scarlet').earth).toBe(6);
+    expect(findSettler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
+    expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
-  it('PK-035 the owner may decline', () => {
+  it('PK-035 the owner may decline the bottom action', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: DECLINED });
+    const played = followUp(position, turn(position, C), { Dems: DECLINED_ORDERS });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
-    expect(settler(played, 'Dems').earth).toBe(6);
+    expect(findSettler(played, 'Dems').earth).toBe(6);
   });
-  it('PK-036 without an answer it is not used, and the owner is informed', () => {
+  it('PK-036 an owner without an answer does not use the bottom action and reads why', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), {});
-    expect(settler(played, 'Dems').earth).toBe(6);
+    expect(findSettler(played, 'Dems').earth).toBe(6);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Dems');
   });
-  it('PK-037 nobody is asked if it is publicly impossible', () => {
+  it('PK-037 no owner is asked about a publicly impossible bottom action', () => {
     const played = turn({ cards, settlers: { Dems: { energy: 0 } } }, C);
     expect(played.state.owed.some((owed) => owed.kind === 'choose')).toBe(false);
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
   });
-  it('PK-038 the owner is asked even with a wrong hand, which is secret', () => {
+  it('PK-038 an owner is asked even if their secret hand forbids the bottom action', () => {
     const hidden = bottom('Energy 4', {
       bottom: [{ kind: 'launch', count: 1 }],
       condition: { kind: 'card in hand', colour: 'Science' },
@@ -219,15 +225,15 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(kinds(played, 'hand lacks')[0]?.seat).toBe('Dems');
   });
-  it('PK-039 then the active player uses the Building’s ability', () => {
+  it('PK-039 the active player uses the Building’s ability after the owner', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(kinds(played, 'ability')[0]?.seat).toBe('Scarlet');
-    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });
-  it('PK-040 the active player may skip it', () =>
+  it('PK-040 the active player may skip the Building’s ability', () =>
     expect(kinds(turn({}, C, { without: ['ability'] }), 'ability')).toEqual([]));
-  it('PK-041 the owner fills up the prep module at the end of the turn', () => {
+  it('PK-041 the owner refills the prep module at the end of the turn', () => {
     const { state } = turn({}, C);
     expect(state.owed).toEqual([{ kind: 'four', seat: 'Dems', discard: 0, refill: 1 }]);
   });
@@ -235,29 +241,29 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
 
 describe('D and E (Rules, D and E)', () => {
   it('PK-051 D launches one colonist', () =>
-    expect(settler(turn({}, D), 'Scarlet')).toMatchObject({ earth: 5, ship: 2 }));
+    expect(findSettler(turn({}, ACTION_D), 'Scarlet')).toMatchObject({ earth: 5, ship: 2 }));
   it('PK-052 E discards a card of the hand for 1 Energy', () => {
     const played = turn({}, { kind: 'E', card: 'Energy 2' });
     expect(played.state.discard).toEqual(['Energy 2']);
-    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });
   it('PK-053 E also discards a card of the prep module', () =>
     expect(turn({}, { kind: 'E', card: 'Water 4' }, REFILL).state.discard).toEqual(['Water 4']));
-  it('PK-054 E at the top of the track discards for nothing', () => {
+  it('PK-054 E discards a card for nothing if Energy is at the top of the track', () => {
     const played = turn({ settlers: { Scarlet: { energy: 6 } } }, { kind: 'E', card: 'Energy 1' });
-    expect(settler(played, 'Scarlet').energy).toBe(6);
+    expect(findSettler(played, 'Scarlet').energy).toBe(6);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
   it('PK-055 a missing order becomes D while a colonist is on Earth', () => {
     const played = turn({}, null);
-    expect(settler(played, 'Scarlet').earth).toBe(5);
+    expect(findSettler(played, 'Scarlet').earth).toBe(5);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Scarlet');
   });
-  it('PK-056 a missing order becomes E with the first card without one', () =>
+  it('PK-056 a missing order becomes E with the first card if nobody is on Earth', () =>
     expect(turn({ settlers: { Scarlet: { earth: 0 } } }, null).state.discard).toEqual([
       'Energy 1',
     ]));
-  it('PK-057 the replaced action is reported; without colonist and card it is nothing', () => {
+  it('PK-057 a replaced action is reported, and does nothing without colonist and card', () => {
     const told = (settler: Partial<Settler>) => {
       const played = turn({ settlers: { Scarlet: settler } }, null);
       const missing = kinds(played, 'missing').map(({ what, faults }) => [what, ...faults]);
@@ -267,15 +273,15 @@ describe('D and E (Rules, D and E)', () => {
     expect(told({ earth: 0 })).toEqual([['discarded'], ['E']]);
     expect(told({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
   });
-  it('PK-058 D without a colonist on Earth discards the first card for Energy', () => {
-    const played = turn({ settlers: { Scarlet: { earth: 0 } } }, D);
+  it('PK-058 D with nobody on Earth discards the first card for Energy', () => {
+    const played = turn({ settlers: { Scarlet: { earth: 0 } } }, ACTION_D);
     expect(played.state.discard).toEqual(['Energy 1']);
-    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(findSettler(played, 'Scarlet').energy).toBe(2);
     expect(kinds(played, 'acted')).toMatchObject([{ action: 'E', card: 'Energy 1' }]);
     expect(kinds(played, 'void')).toMatchObject([{ instead: 'first card discarded' }]);
   });
-  it('PK-059 D is possible without a colonist on Earth and without cards', () => {
-    const played = turn({ settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } }, D);
+  it('PK-059 D is possible with nobody on Earth and no cards', () => {
+    const played = turn({ settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } }, ACTION_D);
     expect(kinds(played, 'acted')).toMatchObject([{ action: 'D' }]);
     expect(kinds(played, 'void')).toEqual([]);
   });

@@ -1,18 +1,18 @@
-/** Preset choices, and players who are not asked (our rulings 1, 4 and 18). */
+/** Presets, and players who are not asked (our rulings 1, 4 and 18). */
 
 import { describe, expect, it } from 'vitest';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   askedIn,
   bottom,
   colonists,
-  DECLINED,
+  DECLINED_ORDERS,
+  findSettler,
   followUp,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   top,
   turn,
   useOf,
@@ -20,51 +20,52 @@ import {
 import type { Action } from './state.ts';
 import { QUIET_ROUNDS_AT_END } from './turns.ts';
 
-const DEMS = seatOf('Dems');
-const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
-const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
-const asked = (position: Position, { state }: ReturnType<typeof turn>) =>
+const DEMS = getSeat('Dems');
+const ACTION_C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
+const LAUNCHING_CARD = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+const listAskedSeats = (position: Position, { state }: ReturnType<typeof turn>) =>
   pocketMars.next(askedIn(position, state))?.asks ?? [];
 
 describe('the next card for the prep module', () => {
   const said = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
-    cards: launching,
+    cards: LAUNCHING_CARD,
     state: { said: { [DEMS]: { card: null, refill } }, deck: ['Science 7', 'Water 1', 'Water 2'] },
   });
   const refilled = (position: Position) =>
-    settler(followUp(position, turn(position, C), { Dems: useOf('Energy 4') }), 'Dems').prep;
+    findSettler(followUp(position, turn(position, ACTION_C), { Dems: useOf('Energy 4') }), 'Dems')
+      .prep;
 
-  it('PK-260 is the one preset in the player’s last turn', () => {
+  it('PK-260 a card for the prep module can be preset in the player’s last turn', () => {
     expect(refilled(said('highest'))).toEqual(['Water 5', 'Science 7']);
     expect(refilled(said('lowest'))).toEqual(['Water 5', 'Ecosystem 1']);
     expect(refilled(said('Ecosystem'))).toEqual(['Water 5', 'Ecosystem 2']);
   });
-  it('PK-261 is kept until the player’s next turn, which replaces it', () => {
+  it('PK-261 a preset refill is kept until the player’s next turn replaces it', () => {
     const first = turn({}, { kind: 'D' }, { refill: 'highest' });
     expect(first.state.said).toMatchObject({ Scarlet: { refill: 'highest' } });
-    const state = { ...first.state, turn: 4, current: { seat: seatOf('Scarlet'), orders: null } };
+    const state = { ...first.state, turn: 4, current: { seat: getSeat('Scarlet'), orders: null } };
     expect(turn({ state }, { kind: 'D' }).state.said).toMatchObject({ Scarlet: { refill: null } });
   });
-  it('PK-262 can be set with the owner’s “yes”, so nothing more is asked', () => {
-    const position: Position = { cards: launching };
-    const taken = turn(position, C);
-    const fields = asked(position, taken).flatMap(({ form }) => form.fields);
+  it('PK-262 a refill sent with the owner’s “yes” saves another question', () => {
+    const position: Position = { cards: LAUNCHING_CARD };
+    const taken = turn(position, ACTION_C);
+    const fields = listAskedSeats(position, taken).flatMap(({ form }) => form.fields);
     const first = fields.filter(({ page }) => page === undefined);
     expect(first.map(({ name }) => name)).toEqual(['choice', 'refill']);
     const answered = { ...useOf('Energy 4'), refill: 'lowest' } as const;
     const played = followUp(position, taken, { Dems: answered });
     expect(played.state.owed).toEqual([]);
-    expect(settler(played, 'Dems').prep).toEqual(['Water 5', 'Ecosystem 1']);
+    expect(findSettler(played, 'Dems').prep).toEqual(['Water 5', 'Ecosystem 1']);
   });
 });
 
 describe('the owner of a card that is used', () => {
-  it('PK-263 chooses for the card with the “yes”', () => {
+  it('PK-263 an owner chooses for the card with the “yes”', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'settle' }] }),
     };
-    const taken = turn(position, C, { without: ['ability'] });
-    const fields = asked(position, taken).flatMap(({ form }) => form.fields);
+    const taken = turn(position, ACTION_C, { without: ['ability'] });
+    const fields = listAskedSeats(position, taken).flatMap(({ form }) => form.fields);
     expect(fields.find(({ name }) => name === 'card')?.choices).toHaveLength(4);
     const answered = {
       ...useOf('Energy 4'),
@@ -75,31 +76,33 @@ describe('the owner of a card that is used', () => {
     expect(played.state.owed).toEqual([]);
     expect(played.state.buildings.Water.oneStar).toEqual(colonists({ Dems: 1 }));
   });
-  it('PK-264 is not asked about a publicly useless card', () => {
-    const nobodyLeft: Position = { cards: launching, settlers: { Dems: { earth: 0 } } };
-    const played = turn(nobodyLeft, C, { without: ['ability'] });
+  it('PK-264 an owner is not asked about a publicly useless card', () => {
+    const nobodyLeft: Position = { cards: LAUNCHING_CARD, settlers: { Dems: { earth: 0 } } };
+    const played = turn(nobodyLeft, ACTION_C, { without: ['ability'] });
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toMatchObject([{ seat: 'Dems', why: 'useless' }]);
-    expect(turn({ cards: launching }, C).state.owed).toMatchObject([{ question: 'owner' }]);
+    expect(turn({ cards: LAUNCHING_CARD }, ACTION_C).state.owed).toMatchObject([
+      { question: 'owner' },
+    ]);
   });
-  it('PK-268 is not informed of a bottom action that the card lacks', () => {
-    const played = turn({}, C, { without: ['ability'] });
+  it('PK-268 an owner reads nothing about a bottom action that the card lacks', () => {
+    const played = turn({}, ACTION_C, { without: ['ability'] });
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toEqual([]);
   });
-  it('PK-269 stays unmarked by an answer that only contains an unused choice', () => {
-    const taken = turn({ cards: launching }, C);
+  it('PK-269 an answer with only an unused choice leaves no trace in the state', () => {
+    const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C);
     const card = { kind: 'building', at: 'Water' } as const;
     const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;
-    const { said } = followUp({ cards: launching }, taken, { Dems: answered }).state;
-    expect(said).toEqual(followUp({ cards: launching }, taken, {}).state.said);
+    const { said } = followUp({ cards: LAUNCHING_CARD }, taken, { Dems: answered }).state;
+    expect(said).toEqual(followUp({ cards: LAUNCHING_CARD }, taken, {}).state.said);
   });
 });
 
 describe('the preview in a receipt', () => {
   const foreseen = (position: Position, orders: Orders) =>
-    pocketMars.foresees?.(askedIn(position), orders);
-  it('PK-270 shows Energy, colonists and whether the player will be asked, for turns only', () => {
+    pocketMars.preview?.(askedIn(position), orders);
+  it('PK-270 the preview of a turn shows Energy, colonists and further questions', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
@@ -108,28 +111,28 @@ describe('the preview in a receipt', () => {
       'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings; ' +
         'then you will be asked',
     );
-    expect(foreseen({}, DECLINED)).toBeNull();
+    expect(foreseen({}, DECLINED_ORDERS)).toBeNull();
   });
-  it('PK-701 shows certain numbers of action C, with the ability, for any card', () => {
-    const position = { cards: launching };
-    expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
+  it('PK-701 the preview of action C shows the same certain numbers for any card', () => {
+    const position = { cards: LAUNCHING_CARD };
+    expect(foreseen(position, { ...NO_PRESETS, action: ACTION_C })).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
-        'whether Dems is asked about the card depends on its text, which is hidden',
+        'whether Dems is asked depends on the text of the hidden card',
     );
-    for (const answer of [DECLINED, useOf('Energy 4')]) {
-      const played = followUp(position, turn(position, C), { Dems: answer });
-      expect(settler(played, 'Scarlet')).toMatchObject({ energy: 2, ship: 1 });
+    for (const answer of [DECLINED_ORDERS, useOf('Energy 4')]) {
+      const played = followUp(position, turn(position, ACTION_C), { Dems: answer });
+      expect(findSettler(played, 'Scarlet')).toMatchObject({ energy: 2, ship: 1 });
     }
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
-    const habitation = { ...C, card: 'Construction 5' } as const;
+    const habitation = { ...ACTION_C, card: 'Construction 5' } as const;
     expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
-      /whether Dems is asked about the card depends on its text.*; then you may be asked$/,
+      /whether Dems is asked depends on the text of the hidden card; then you may be asked$/,
     );
   });
 });
 
 describe('a decision’s public text', () => {
-  it('PK-265 is in the head of its form: the card, its effect and its price', () => {
+  it('PK-265 the head of a decision’s form names the card, its effect and its price', () => {
     const position: Position = {
       cards: bottom('Energy 4', {
         name: 'Power Grid',
@@ -138,19 +141,17 @@ describe('a decision’s public text', () => {
         bottom: [{ kind: 'launch', count: 1 }],
       }),
     };
-    const { state } = turn(position, C);
+    const { state } = turn(position, ACTION_C);
     const step = pocketMars.next(askedIn(position, state));
-    expect(step?.about).toContain(
-      'Power Grid (orange 4) of Dems, whose bottom action is: launch 1',
-    );
+    expect(step?.about).toContain('Power Grid (orange 4) of Dems. Its bottom action: launch 1');
     expect(step?.about).toContain('for 1 Energy');
     const choices = step?.asks[0]?.form.fields[0]?.choices.map(({ label }) => label);
     expect(choices?.[0]).toBe('Yes: launch 1 (for 1 Energy)');
     expect(choices?.[1]).toMatch(/^No/);
   });
-  it('PK-266 is asked only for a card that may need it', () => {
+  it('PK-266 a choice is asked only for a card that may need it', () => {
     const pages = (cards: Position['cards']) =>
-      asked({ cards: cards ?? {} }, turn({ cards: cards ?? {} }, null))
+      listAskedSeats({ cards: cards ?? {} }, turn({ cards: cards ?? {} }, null))
         .flatMap(({ form }) => form.fields)
         .flatMap(({ name, page }) => (name === 'card' ? [page?.name] : []));
     expect(pages({})).toEqual([]);
@@ -162,7 +163,7 @@ describe('a decision’s public text', () => {
 describe('quiet rounds (our ruling 1)', () => {
   const quiet = (quietRounds: number) =>
     turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' });
-  it('PK-267 are announced to all and in the form’s head before they end the match', () => {
+  it('PK-267 quiet rounds are announced to all and in the form before they end the match', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);

@@ -3,19 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import { type CardId, shortLabel } from './cards.ts';
-import { cardChoiceLabel } from './forms/labels.ts';
+import { formatCardChoice } from './forms/labels.ts';
+import type { TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
-import type { TurnOrders } from './orders.ts';
 import {
   askedIn,
   bottom,
   colonists,
+  findSettler,
+  getSeat,
   kinds,
-  type Name,
   type Played,
+  type PlayerName,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   stateOf,
   top,
@@ -23,55 +23,59 @@ import {
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
-const SHORT = 'not by this card';
+const REASON = 'not by this card';
 
-/** Warnings about choices for cards. */
-const warned = (position: Position, answers: Answers, asked?: Played, name: Name = 'Scarlet') =>
+const warned = (
+  position: Position,
+  answers: Answers,
+  asked?: Played,
+  name: PlayerName = 'Scarlet',
+) =>
   game
     .read({
       setup: setupOf(position),
       state: asked?.state ?? stateOf(position),
-      seat: seatOf(name),
+      seat: getSeat(name),
       answers,
     })
     .problems.flatMap(({ code, kind, where }) => (where === 'card' ? [`${kind}: ${code}`] : []));
 
-const doubtful = [`doubtful: ${SHORT}`];
-const rising = top('Energy 1', { kind: 'rise' });
-const settling = top('Energy 1', { kind: 'settle' });
-const covering = top('Energy 1', { kind: 'cover' });
-const inWater = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
+const doubtful = [`doubtful: ${REASON}`];
+const RISING_CARD = top('Energy 1', { kind: 'rise' });
+const SETTLING_CARD = top('Energy 1', { kind: 'settle' });
+const COVERING_CARD = top('Energy 1', { kind: 'cover' });
+const COLONIST_IN_WATER = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
 
 describe('a choice for a card of the hand', () => {
   const ofHand = (position: Position, choice: string) =>
     warned(position, { action: ['A Energy 1'], card: [choice] });
-  it('PK-291 may name the Habitation to lay a card there, as its label says', () => {
-    expect(ofHand({ cards: covering }, 'Construction')).toEqual([]);
-    expect(cardChoiceLabel({ kind: 'building', at: 'Construction' })).toBe(
+  it('PK-291 a preset may name the Habitation to lay a card there', () => {
+    expect(ofHand({ cards: COVERING_CARD }, 'Construction')).toEqual([]);
+    expect(formatCardChoice({ kind: 'building', at: 'Construction' })).toBe(
       'A Building: Habitation (black), only to lay a card there',
     );
   });
-  it('PK-292 causes a warning if it sends a colonist there', () => {
-    const offering = { ...covering, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
+  it('PK-292 a preset that sends a colonist to the Habitation causes a warning', () => {
+    const offering = { ...COVERING_CARD, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
     const ofSecond = (choice: string) =>
       warned({ cards: offering }, { action: ['A Energy 2'], card: [choice] });
     expect(ofSecond('Construction')).toEqual(doubtful);
     expect(ofSecond('Water')).toEqual([]);
   });
-  it('PK-293 causes a warning if it is for another sort of card, not if it is left open', () => {
-    const cards = { ...settling, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
+  it('PK-293 a preset for another kind of card causes a warning, and a blank one does not', () => {
+    const cards = { ...SETTLING_CARD, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
     expect(warned({ cards }, { action: ['A Energy 2'], card: ['Water'] })).toEqual(doubtful);
     expect(warned({ cards }, { action: ['A Energy 2'] })).toEqual([]);
   });
-  it('PK-294 causes a warning if no own colonist can rise in that Building', () => {
-    expect(ofHand({ cards: rising }, 'Water')).toEqual(doubtful);
-    expect(ofHand({ cards: rising, buildings: inWater }, 'Water')).toEqual([]);
+  it('PK-294 a preset causes a warning if no own colonist can rise in that Building', () => {
+    expect(ofHand({ cards: RISING_CARD }, 'Water')).toEqual(doubtful);
+    expect(ofHand({ cards: RISING_CARD, buildings: COLONIST_IN_WATER }, 'Water')).toEqual([]);
   });
-  it('PK-295 is accepted if the card itself first brings a colonist there', () => {
+  it('PK-295 a preset is accepted if the card itself brings a colonist there first', () => {
     const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
     expect(ofHand({ cards }, 'Water')).toEqual([]);
   });
-  it('PK-274 causes a warning if the Ship is empty, unless the card launches first', () => {
+  it('PK-274 a preset causes a warning if the Ship is empty by then', () => {
     const empty: Position = { settlers: { Scarlet: { ship: 0 } } };
     const draws = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'settle' });
     const launches = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'settle' });
@@ -81,15 +85,15 @@ describe('a choice for a card of the hand', () => {
     const rises = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'rise' });
     expect(ofHand({ cards: rises }, 'Water')).toEqual(doubtful);
   });
-  it('PK-296 without use is ignored and reported (Further rulings; changed)', () => {
+  it('PK-296 a useless preset is ignored and reported (changed)', () => {
     const played = turn(
-      { cards: settling },
+      { cards: SETTLING_CARD },
       { kind: 'A', card: 'Energy 1' },
       { building: 'Construction' },
     );
     expect(played.state.owed).toMatchObject([{ question: 'settle' }]);
     expect(kinds(played, 'void')).toMatchObject([{ instead: 'left aside' }]);
-    const without = turn({ cards: settling }, { kind: 'A', card: 'Energy 1' });
+    const without = turn({ cards: SETTLING_CARD }, { kind: 'A', card: 'Energy 1' });
     expect(played.state).toEqual(without.state);
   });
 });
@@ -98,20 +102,20 @@ describe('a choice for a connected card', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'rise' }] });
   const connecting = { action: ['B Water 4'], card: ['Water'] };
 
-  it('PK-297 is valid if the card brings the colonist that rises', () => {
+  it('PK-297 a bottom action’s preset is valid if the card brings the colonist that rises', () => {
     expect(warned({ cards }, connecting)).toEqual([]);
     expect(warned({ cards }, { ...connecting, card: ['Construction'] })).toEqual(doubtful);
     expect(warned({ cards }, { ...connecting, without: ['move'] })).toEqual(doubtful);
     const nobody = { Scarlet: { ship: 0 } };
     expect(warned({ cards, settlers: nobody }, connecting)).toEqual(doubtful);
   });
-  it('PK-298 causes a warning if the bottom action is skipped (changed)', () =>
+  it('PK-298 a preset causes a warning if the bottom action is skipped (changed)', () =>
     expect(warned({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual(doubtful));
-  it('PK-299 causes a warning for an owner, also with “no” (changed)', () => {
+  it('PK-299 a useless preset of an owner causes a warning, even with “no” (changed)', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
-    const asked = turn(position, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
+    const asked = turn(position, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
     const said = (answers: Answers) => warned(position, answers, asked, 'Dems');
     expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(doubtful);
     expect(said({ choice: ['no'], card: ['Water'] })).toEqual(doubtful);
@@ -132,11 +136,14 @@ describe('a wish for the ability of a Building', () => {
       ['aqualab'],
     ],
     ['the Building itself', { action: ['B Water 4'], aqualab: ['Energy 1'] }, []],
-  ] as const)('PK-361 is warned of where the action comes to %s', ([, answers, where]) => {
-    const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
-    expect(wish(answers, { buildings })).toEqual(where);
-  });
-  it('PK-362 causes a warning for the Habitation if the Ship is empty by then', () => {
+  ] as const)(
+    'PK-361 a preset for an unused ability causes a warning: %s',
+    ([, answers, where]) => {
+      const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
+      expect(wish(answers, { buildings })).toEqual(where);
+    },
+  );
+  it('PK-362 a preset for the Habitation causes a warning if the Ship is empty then', () => {
     const settlers = (ship: number): Position => ({
       settlers: { Scarlet: { prep: ['Construction 4', 'Water 4'], ship } },
     });
@@ -144,7 +151,7 @@ describe('a wish for the ability of a Building', () => {
     expect(wish(answers, settlers(0))).toEqual(['abilityBuilding']);
     expect(wish(answers, settlers(1))).toEqual([]);
   });
-  it('PK-363 is ignored and reported', () => {
+  it('PK-363 a preset for an unused ability is ignored and reported', () => {
     const said = { aqualab: 'Energy 1' } as const;
     const played = turn({}, { kind: 'D' }, said);
     expect(kinds(played, 'void')).toMatchObject([
@@ -161,7 +168,7 @@ describe('a card chosen twice', () => {
       .problems.flatMap(({ code, where, sentence }) =>
         code === 'used before' ? [`${where}: ${sentence}`] : [],
       );
-  it('PK-286 causes a warning if the action uses it up', () => {
+  it('PK-286 a preset for a card that the action uses causes a warning', () => {
     for (const [where, card, action] of [
       ['aqualab', 'Water 4', 'B Water 4'],
       ['refill', 'Energy 1', 'A Energy 1'],
@@ -170,18 +177,18 @@ describe('a card chosen twice', () => {
     ] as const) {
       const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
       expect(told).toMatch(
-        new RegExp(`^${where}: .*"${shortLabel(card)}" is used before that in your turn`, 'u'),
+        new RegExp(`^${where}: .*your turn uses "${shortLabel(card)}" earlier`, 'u'),
       );
       expect(more).toEqual([]);
     }
   });
-  it('PK-287 causes a warning if it goes under the deck first, unless that is skipped', () => {
+  it('PK-287 a preset for a card that goes under the deck first causes a warning', () => {
     const answers = { action: ['B Water 4'], aqualab: ['Energy 1'], refill: ['Energy 1'] };
     expect(usedBefore(answers)).toHaveLength(1);
     expect(usedBefore({ ...answers, without: ['ability'] })).toEqual([]);
     expect(usedBefore({ ...answers, refill: ['Energy 2'] })).toEqual([]);
   });
-  it('PK-288 is ignored, so the player is asked later', () => {
+  it('PK-288 a preset for a used card is ignored, and the player is asked later', () => {
     const played = turn(
       {},
       { kind: 'B', card: 'Water 4' },
@@ -198,11 +205,11 @@ describe('a publicly useless action', () => {
       .read({
         setup: setupOf(position),
         state: stateOf(position),
-        seat: seatOf('Scarlet'),
+        seat: getSeat('Scarlet'),
         answers: { ...more, action: [action] },
       })
       .problems.some(({ code }) => code === 'in vain');
-  it('PK-271 with a card of the hand causes a warning if its effects do nothing', () => {
+  it('PK-271 playing a card causes a warning if its effects do nothing', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A Energy 1')).toBe(true);
     expect(withoutEffect({ cards }, 'A Energy 1')).toBe(false);
@@ -216,7 +223,7 @@ describe('a publicly useless action', () => {
     ['Habitation', 'Construction 5', { ship: 0 }, { ship: 1 }],
   ];
   it.for(abilities)(
-    'PK-272 with another’s card causes a warning if the ability does nothing: %s',
+    'PK-272 action C causes a warning if the ability does nothing: %s',
     ([, card, without, having]) => {
       const position = (own: Partial<Settler>): Position => ({
         settlers: { Scarlet: own, Dems: { prep: [card, 'Water 5'] } },
@@ -226,10 +233,10 @@ describe('a publicly useless action', () => {
       expect(withoutEffect(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
     },
   );
-  it('PK-273 causes a warning in the Greenhouse if no colonist can change its space', () => {
+  it('PK-273 the Greenhouse causes a warning if no colonist can move', () => {
     const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
     expect(withoutEffect(green, 'C 2 1')).toBe(true);
-    expect(withoutEffect({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
+    expect(withoutEffect({ ...green, buildings: COLONIST_IN_WATER }, 'C 2 1')).toBe(false);
   });
 });
 
@@ -239,7 +246,7 @@ describe('an impossible bottom action', () => {
       .read({
         setup: setupOf(position),
         state: stateOf(position),
-        seat: seatOf('Scarlet'),
+        seat: getSeat('Scarlet'),
         answers: { action: ['B Water 4'], without },
       })
       .problems.map(({ code, where }) => `${where}: ${code}`);
@@ -253,12 +260,12 @@ describe('an impossible bottom action', () => {
   it.for([
     ['nobody there, and one comes', 'no own colonist there', {}, [], true],
     ['nobody there, and none comes', 'no own colonist there', {}, ['move'], false],
-    ['somebody there', 'no own colonist there', inWater, ['move'], true],
+    ['somebody there', 'no own colonist there', COLONIST_IN_WATER, ['move'], true],
     ['nobody there, and one comes', 'own colonist there', {}, [], false],
     ['nobody there, and none comes', 'own colonist there', {}, ['move'], true],
-    ['somebody there', 'own colonist there', inWater, ['move'], false],
+    ['somebody there', 'own colonist there', COLONIST_IN_WATER, ['move'], false],
   ] as const)(
-    'PK-275 is judged after the card’s move, and reported afterwards: %s, asked for %s',
+    'PK-275 a bottom action is judged after the card’s move: %s, asked for %s',
     ([, kind, buildings, without, isHindered]) => {
       const position: Position = { ...asking(kind), buildings };
       const faults = isHindered ? ['action: colonists elsewhere'] : [];
@@ -267,14 +274,14 @@ describe('an impossible bottom action', () => {
       expect(said(position, [...without, 'bottom'])).toEqual([]);
     },
   );
-  it('PK-276 causes a warning with too little Energy, and is reported afterwards', () => {
+  it('PK-276 a bottom action with too little Energy causes a warning and a report', () => {
     const position: Position = {
       cards: bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
     };
     expect(said(position)).toEqual(['action: too little Energy']);
     expect(happened(position)).toEqual(['action: too little Energy']);
   });
-  it('PK-277 without effect causes a warning if it costs Energy', () => {
+  it('PK-277 a bottom action without effect causes a warning if it costs Energy', () => {
     const launching = (cost: number, earth: number): Position => ({
       cards: bottom('Water 4', { cost, bottom: [{ kind: 'launch', count: 1 }] }),
       settlers: { Scarlet: { earth } },
@@ -287,11 +294,11 @@ describe('an impossible bottom action', () => {
       settlers: { Scarlet: { energy: 6 } },
     };
     expect(said(refunded)).toEqual([]);
-    expect(settler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy).toBe(
-      0,
-    );
+    expect(
+      findSettler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy,
+    ).toBe(0);
   });
-  it('PK-278 causes a warning if it draws cards of the Rule of Four, also an owner’s', () => {
+  it('PK-278 a bottom action that only replaces cards of the Rule of Four causes a warning', () => {
     const drawing = (card: CardId, count: number): Position => ({
       cards: bottom(card, { cost: 1, bottom: [{ kind: 'draw', count }] }),
     });
@@ -299,10 +306,11 @@ describe('an impossible bottom action', () => {
     expect(said(drawing('Water 4', 2), ['ability'])).toEqual([]);
     const owned = (count: number) => {
       const position = drawing('Energy 4', count);
-      const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+      const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
       const { state } = turn(position, C, { without: ['ability'] });
       const answers = { choice: ['yes'] };
-      return game.read({ setup: setupOf(position), state, seat: seatOf('Dems'), answers }).problems;
+      return game.read({ setup: setupOf(position), state, seat: getSeat('Dems'), answers })
+        .problems;
     };
     expect(owned(1)).toMatchObject([{ where: 'choice', code: 'paid without effect' }]);
     expect(owned(2)).toEqual([]);

@@ -1,161 +1,129 @@
-/** Choices in a turn: options, standing choices (our ruling 18), and answers for tasks. */
+/** Choices during a turn: their options, presets, standing choices (our ruling 18) and answers. */
 
-import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
+import { type Chance, createChance } from '../kit/chance/chance.ts';
 import { isSame } from '../kit/judging/same.ts';
-import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { collected, rotated, withEntry } from '../kit/reckoning/collecting.ts';
-import { type CardId, COLOURS, SETTLED_COLOURS, type SettledColour, worthOf } from './cards.ts';
+import { collectValues, rotateList, withEntry } from '../kit/reckoning/collecting.ts';
+import {
+  type CardId,
+  COLOURS,
+  compareByLowest,
+  SETTLED_COLOURS,
+  type SettledColour,
+} from './cards.ts';
 import type { Content } from './content.ts';
-import {
-  type Answer,
-  ASK_AGAIN,
-  type CardChoice,
-  type ChoiceOf,
-  type Colonists,
-  type Decision,
-  type DecisionQuestion,
-  type LastingChange,
-  type LastingChoices,
-  type Position,
-  type Shift,
-  type State,
-  type Switch,
-  type Task,
-  type TurnPresets,
-} from './state.ts';
-import {
-  type CurrentStage,
-  countOf,
-  nothingToDo,
-  presetChoicesOf,
-  roomAbove,
-  settlerOf,
-  totalOf,
-} from './table.ts';
+import * as stored from './state.ts';
+import * as table from './table.ts';
 
-/** Buildings in which the player's colonist can rise. */
-export const riseOptions = (state: Position, seat: Seat): readonly SettledColour[] =>
+export const listRiseOptions = (state: stored.Position, seat: Seat): readonly SettledColour[] =>
   SETTLED_COLOURS.filter((at) => {
     const { oneStar, twoStar } = state.buildings[at];
-    return countOf(oneStar, seat) > 0 && totalOf(twoStar) < roomAbove(state);
+    return table.countOf(oneStar, seat) > 0 && table.totalOf(twoStar) < table.roomAbove(state);
   });
 
-/** Players whose prep module has cards. */
-export const lookOptions = (state: Position, seat: Seat): readonly Seat[] =>
-  state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
+export const listLookOptions = (state: stored.Position, seat: Seat): readonly Seat[] =>
+  state.order.filter((other) => other !== seat && table.settlerOf(state, other).prep.length > 0);
 
-/** Whether a player has a colonist in a one-star space, now or by entering it before the choice. */
-const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =>
-  countOf(oneStar, seat) > 0 || seat === entering;
+const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
+  table.countOf(oneStar, seat) > 0 || seat === entering;
 
-/** With somebody `entering`, includes moves of their new colonist. */
-export const switchOptions = (state: Position, entering: Seat | null = null): readonly Switch[] =>
-  collected(SETTLED_COLOURS, (at) => {
+/** Includes moves of the colonist that a player `entering` a Building will have there. */
+export const listSwitchOptions = (
+  state: stored.Position,
+  entering: Seat | null = null,
+): readonly stored.Switch[] =>
+  collectValues(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
-    const above = state.order.filter((seat) => countOf(twoStar, seat) > 0);
-    return collected(state.order.filter(mayBeBelow(oneStar, entering)), (one) =>
+    const above = state.order.filter((seat) => table.countOf(twoStar, seat) > 0);
+    return collectValues(state.order.filter(canBeOnOneStar(oneStar, entering)), (one) =>
       above.filter((two) => two !== one).map((two) => ({ at, one, two })),
     );
   });
 
-/** `entering` as in {@link switchOptions}, for a card that only adds its ability. */
-export function greenhouseOptions(state: Position, entering: Seat | null = null): readonly Shift[] {
-  const options: Shift[] = [];
+/** Includes moves of a colonist that a player `entering` the Greenhouse will have there. */
+export function listGreenhouseOptions(
+  state: stored.Position,
+  entering: Seat | null = null,
+): readonly stored.Shift[] {
+  const options: stored.Shift[] = [];
   for (const at of SETTLED_COLOURS) {
     const { oneStar, twoStar } = state.buildings[at];
-    const isRoom = totalOf(twoStar) < roomAbove(state);
-    const isBelow = mayBeBelow(oneStar, at === 'Ecosystem' ? entering : null);
+    const isRoom = table.totalOf(twoStar) < table.roomAbove(state);
+    const isBelow = canBeOnOneStar(oneStar, at === 'Ecosystem' ? entering : null);
     for (const of of state.order) {
       if (isRoom && isBelow(of)) options.push({ at, of, up: true });
-      if (countOf(twoStar, of) > 0) options.push({ at, of, up: false });
+      if (table.countOf(twoStar, of) > 0) options.push({ at, of, up: false });
     }
   }
   return options;
 }
 
-/** The card that another player used. */
-export const ownerOptions = ({ agenda: [task] }: Position): readonly CardId[] =>
+export const listOwnerOptions = ({ agenda: [task] }: stored.Position): readonly CardId[] =>
   task?.kind === 'owner' ? [task.card] : [];
 
-/** In the order of their slots, the hand first. */
-export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
-  const { hand, prep } = settlerOf(state, seat);
+export const listHeldCards = (state: stored.State, seat: Seat): readonly CardId[] => {
+  const { hand, prep } = table.settlerOf(state, seat);
   return [...hand, ...prep];
 };
 
-/** Presets of a player. */
-interface Beforehand {
-  /** With the action of their turn; null in other turns. */
-  readonly orders: TurnPresets | null;
-  /** For the used card: with the action, or with an owner's "yes". */
-  readonly card: CardChoice | null;
-  /** Whether it is for the ability of a Building. */
+/** Presets of a player that may answer a question. */
+interface KnownPresets {
+  /** Presets of the player's own turn; null in other turns. */
+  readonly orders: stored.TurnPresets | null;
+  /** Choice for the used card, sent with the action or with an owner's "yes". */
+  readonly card: stored.CardChoice | null;
   readonly isAbility: boolean;
 }
 
-interface Choice<Value> {
-  /** Values to choose from. */
-  readonly options: (state: State, seat: Seat) => readonly Value[];
-  readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
-  /** Kind of choice for a card; null if it is not one. */
-  readonly ofCard: CardChoice['kind'] | null;
-  /** Whether a single option is used without asking, even with an impossible preset. */
+interface ChoiceRules<Value> {
+  readonly options: (state: stored.State, seat: Seat) => readonly Value[];
+  readonly wish: (said: KnownPresets) => stored.ChoiceOf[stored.DecisionQuestion] | null;
+  /** Kind of the choice for a card; null if it is not for a card. */
+  readonly ofCard: stored.CardChoice['kind'] | null;
+  /** Whether a single option is used without asking, even if the preset is impossible. */
   readonly neverHarms: boolean;
-  /** Result of a standing choice: null to ask, false for "no". */
-  readonly always: (words: LastingChoices, meaning: Meaning<Value>) => Value | false | null;
+  /** Applies a standing choice; null to ask, false for "no". */
+  readonly always: (words: stored.LastingChoices, meaning: Meaning<Value>) => Value | false | null;
 }
 
 interface Meaning<Value> {
-  readonly state: Pick<State, 'order' | 'settlers'>;
+  readonly state: Pick<stored.State, 'order' | 'settlers'>;
   readonly seat: Seat;
   readonly options: readonly Value[];
 }
 
-const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
-  if (isAbility) return orders?.abilityBuilding ?? null;
-  return card?.kind === 'building' ? card.at : null;
-};
+const OF_BUILDING = {
+  wish({ orders, card, isAbility }: KnownPresets) {
+    if (isAbility) return orders?.abilityBuilding ?? null;
+    return card?.kind === 'building' ? card.at : null;
+  },
+  ofCard: 'building',
+  neverHarms: true,
+} as const;
 
-/** Every Building can be entered, because one-star spaces are unlimited. */
-export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
+export const CHOICES: {
+  readonly [Asked in stored.DecisionQuestion]: ChoiceRules<stored.ChoiceOf[Asked]>;
+} = {
   owner: {
-    options: ownerOptions,
+    options: listOwnerOptions,
     wish: () => null,
     ofCard: null,
     neverHarms: false,
-    always: ({ owner }, { options: [card = null] }) => unlessNo(owner, card),
+    always: ({ owner }, { options: [card = null] }) => resolveWord(owner, card),
   },
-  rise: {
-    options: riseOptions,
-    wish: buildingWished,
-    ofCard: 'building',
-    neverHarms: true,
-    always: ({ building }) => building,
-  },
-  settle: {
-    options: () => SETTLED_COLOURS,
-    wish: buildingWished,
-    ofCard: 'building',
-    neverHarms: true,
-    always: ({ building }) => building,
-  },
-  cover: {
-    options: () => COLOURS,
-    wish: buildingWished,
-    ofCard: 'building',
-    neverHarms: true,
-    always: () => null,
-  },
+  rise: { ...OF_BUILDING, options: listRiseOptions, always: ({ building }) => building },
+  settle: { ...OF_BUILDING, options: () => SETTLED_COLOURS, always: ({ building }) => building },
+  cover: { ...OF_BUILDING, options: () => COLOURS, always: () => null },
   look: {
-    options: lookOptions,
+    options: listLookOptions,
     wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
     ofCard: 'look',
     neverHarms: true,
-    always: ({ look }, meaning) => unlessNo(look, nextInOrder(meaning)),
+    always: ({ look }, meaning) => resolveWord(look, nextInOrder(meaning)),
   },
   switch: {
-    options: (state) => switchOptions(state),
+    options: (state) => listSwitchOptions(state),
     wish: ({ card }) =>
       card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null,
     ofCard: 'switch',
@@ -163,46 +131,43 @@ export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[As
     always: () => null,
   },
   greenhouse: {
-    options: (state) => greenhouseOptions(state),
+    options: (state) => listGreenhouseOptions(state),
     wish: ({ orders }) => orders?.greenhouse ?? null,
     ofCard: null,
     neverHarms: false,
-    always: ({ greenhouse }, meaning) => unlessNo(greenhouse, ownUp(meaning)),
+    always: ({ greenhouse }, meaning) => resolveWord(greenhouse, findOwnRise(meaning)),
   },
   aqualab: {
-    options: heldCards,
+    options: listHeldCards,
     wish: ({ orders }) => orders?.aqualab ?? null,
     ofCard: null,
     neverHarms: false,
-    always: ({ aqualab }, meaning) => unlessNo(aqualab, lowestOfHand(meaning)),
+    always: ({ aqualab }, meaning) => resolveWord(aqualab, findLowestOfHand(meaning)),
   },
 };
 
-function unlessNo<Value>(word: string | null, value: Value): Value | false | null {
+function resolveWord<Value>(word: string | null, value: Value): Value | false | null {
   if (word === null) return null;
   return word === 'no' ? false : value;
 }
 
-/** The first Building where an own colonist can rise; false without one. */
-const ownUp = ({ seat, options }: Meaning<Shift>): Shift | false =>
+const findOwnRise = ({ seat, options }: Meaning<stored.Shift>): stored.Shift | false =>
   options.find(({ of, up }) => of === seat && up) ?? false;
 
-const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
-  settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
+const findLowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
+  table.settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
-/** The next option in turn order after the player. */
 const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
-  rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
+  rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
-/** The option that equals the choice; null without one. */
-export const optionMeant = <Value extends ChoiceOf[DecisionQuestion]>(
+export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
   options: readonly Value[],
-  meant: ChoiceOf[DecisionQuestion] | null,
+  meant: stored.ChoiceOf[stored.DecisionQuestion] | null,
 ): Value | null => options.find((option) => isSame(option, meant)) ?? null;
 
 export const LASTING_RULE = 'Our ruling 18';
 
-export const NOTHING_LASTING: LastingChoices = {
+export const NO_LASTING_CHOICES: stored.LastingChoices = {
   refill: null,
   owner: null,
   building: null,
@@ -211,161 +176,148 @@ export const NOTHING_LASTING: LastingChoices = {
   look: null,
 };
 
-const NAMES = Object.keys(NOTHING_LASTING) as readonly (keyof LastingChoices)[];
+const NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.LastingChoices)[];
 
-type Lasting = State['lasting'];
+type Lasting = stored.State['lasting'];
 
-export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
-  ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
+export const lastingOf = (lasting: Lasting, seat: Seat): stored.LastingChoices =>
+  findForSeat(lasting, seat) ?? NO_LASTING_CHOICES;
 
-/** Everybody's choices after one player's change; the same object without a change. */
+/** Returns the same object if nothing changes. */
 export function changedLasting(
   lasting: Lasting,
   seat: Seat,
-  change: LastingChange | null,
+  change: stored.LastingChange | null,
 ): Lasting {
   if (change === null) return lasting;
   const before = lastingOf(lasting, seat);
   const now: Record<string, string | null> = {};
   for (const name of NAMES) {
     const word = change[name] ?? before[name];
-    now[name] = word === ASK_AGAIN ? null : word;
+    now[name] = word === stored.ASK_AGAIN ? null : word;
   }
   if (isSame(now, before)) return lasting;
-  if (!isSame(now, NOTHING_LASTING))
-    return withEntry(lasting, seat, now as unknown as LastingChoices);
+  if (!isSame(now, NO_LASTING_CHOICES))
+    return withEntry(lasting, seat, now as unknown as stored.LastingChoices);
   const { [seat]: _, ...others } = lasting;
   return others;
 }
 
-/** Hides other players' standing and preset choices, which are secret. */
-export const withoutWordsOfOthers = (state: State, seat: Seat): State => ({
+/** Removes other players' standing and preset choices, which are secret. */
+export const withoutChoicesOfOthers = (state: stored.State, seat: Seat): stored.State => ({
   ...state,
-  said: ownOnly(state.said, seat),
-  lasting: ownOnly(state.lasting, seat),
+  said: keepOwnEntry(state.said, seat),
+  lasting: keepOwnEntry(state.lasting, seat),
 });
 
-function ownOnly<Value>(
+function keepOwnEntry<Value>(
   of: Readonly<Record<Seat, Value>>,
   seat: Seat,
 ): Readonly<Record<Seat, Value>> {
-  const own = ofSeatIfAny(of, seat);
+  const own = findForSeat(of, seat);
   return own === undefined ? {} : { [seat]: own };
 }
 
-/** Result of a standing choice: a value, false for "no", null to ask. */
-export function lastingChoice<Asked extends DecisionQuestion>(
-  state: Pick<State, 'lasting' | 'order' | 'settlers'>,
+/** Returns the option that a standing choice selects; false for "no", null to ask. */
+export function lastingChoice<Asked extends stored.DecisionQuestion>(
+  state: Pick<stored.State, 'lasting' | 'order' | 'settlers'>,
   { seat, question }: { readonly seat: Seat; readonly question: Asked },
-  options: readonly ChoiceOf[Asked][],
-): ChoiceOf[Asked] | false | null {
+  options: readonly stored.ChoiceOf[Asked][],
+): stored.ChoiceOf[Asked] | false | null {
   const meaning = { state, seat, options };
   const meant = CHOICES[question].always(lastingOf(state.lasting, seat), meaning);
   if (meant === false || meant === null) return meant;
   return options.find((option) => option === meant) ?? null;
 }
 
-/** Valid answers by asked seat; null for none. */
-export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;
+/** Valid answers by seat; null for a player without one. */
+export type FollowUpAnswers = ReadonlyMap<Seat, stored.Answer | null>;
 
 export interface AgendaContext {
-  readonly now: CurrentStage;
+  readonly now: table.CurrentStage;
   readonly content: Content;
   readonly chance: Chance;
-  /** Answers to the questions of the current task, by seat. Null without questions. */
+  /** Answers to the current task's questions; null if nothing was asked. */
   readonly answers: FollowUpAnswers | null;
-  /** Whether it is a Building's ability, which has presets of its own. */
+  /** Whether the task is a Building's ability, which has presets of its own. */
   readonly isAbility: boolean;
-  /** Null unless tried out. */
-  readonly tried: Trial | null;
+  /** Null unless the turn is only a trial. */
+  readonly tried: PresetTrial | null;
 }
 
-/** A trial of an action, to test whether a preset is used. */
-export interface Trial {
-  /** The tested choice; it is then asked even with a single option. */
-  readonly of: CardChoice['kind'] | 'ability';
-  /** Set when it was used. */
+/** A trial of a turn that shows whether a preset is used. */
+export interface PresetTrial {
+  /** Kind of the tested choice, which is looked up even with a single option. */
+  readonly of: stored.CardChoice['kind'] | 'ability';
+  /** Set to true once the choice was used. */
   isMet: boolean;
 }
 
-/** A question must be answered first. */
-export interface Owed {
+export interface OwedDecisions {
   readonly kind: 'owed';
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly stored.Decision[];
 }
 
-/** Result of a task. */
-export interface Done extends CurrentStage {
-  /** Tasks before the rest of the agenda. */
-  readonly next?: readonly Task[];
+export interface CompletedTask extends table.CurrentStage {
+  readonly next?: readonly stored.Task[];
 }
 
-export type TaskResult = Done | Owed;
+export type TaskResult = CompletedTask | OwedDecisions;
 
-/** A match for a trial. */
-export interface EffectContext {
-  readonly state: State;
+export interface TrialPosition {
+  readonly state: stored.State;
   readonly content: Content;
 }
 
-/** Whether a trial changes nothing and asks nothing now. Ignores which cards are drawn. */
-export function doesNothing(
-  { state, content }: EffectContext,
+/** Returns whether a trial changes nothing and asks nothing, whatever cards are drawn. */
+export function isIdle(
+  { state, content }: TrialPosition,
   does: (work: AgendaContext) => TaskResult,
 ): boolean {
-  const now = stage(state);
-  const done = does({
-    now,
-    content,
-    chance: triedChance(),
-    answers: null,
-    isAbility: false,
-    tried: null,
-  });
+  const alone = { content, chance: triedChance(), answers: null, isAbility: false, tried: null };
+  const done = does({ now: stage(state), ...alone });
   // An unchanged state is the same object.
   return !isOwed(done) && done.state === state;
 }
 
-/** Equal draws in every trial. */
+/** Returns the same draws in every trial. */
 export const triedChance = (): Chance =>
-  chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
+  createChance(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
-export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
+export const isOwed = (done: TaskResult): done is OwedDecisions => 'kind' in done;
 
-/** One choice of one player. */
-interface Choosing<Asked extends DecisionQuestion> {
+interface ChoiceRequest<Asked extends stored.DecisionQuestion> {
   readonly seat: Seat;
   readonly question: Asked;
 }
 
-type Chosen<Value> =
+type ChoiceResult<Value> =
   | {
       readonly kind: 'chosen';
       readonly value: Value | null;
-      /** Whether it is a standing choice. */
       readonly isLasting?: true;
     }
-  | Owed;
+  | OwedDecisions;
 
 /**
- * Returns a choice, in order of priority: the follow-up's answer, the turn's preset, a single
- * useful option, the standing choice. Null if the player must be asked.
+ * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
+ * harm, and the standing choice; without one, the decision to ask.
  */
-export function lookUpChoice<Asked extends DecisionQuestion>(
+export function resolveChoice<Asked extends stored.DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,
-  { seat, question }: Choosing<Asked>,
-  options: readonly ChoiceOf[Asked][],
-): Chosen<ChoiceOf[Asked]> {
+  { seat, question }: ChoiceRequest<Asked>,
+  options: readonly stored.ChoiceOf[Asked][],
+): ChoiceResult<stored.ChoiceOf[Asked]> {
   if (options.length === 0) return { kind: 'chosen', value: null };
   if (answers !== null) {
-    const choice = followUpChoice(answers.get(seat) ?? null);
-    return { kind: 'chosen', value: optionMeant(options, choice) };
+    const choice = getFollowUpChoice(answers.get(seat) ?? null);
+    return { kind: 'chosen', value: findEqualOption(options, choice) };
   }
   const { current, said } = now.state;
   const orders = current?.seat === seat ? current.orders : null;
   const { wish: wishOf, neverHarms, ofCard } = CHOICES[question];
-  const wish = wishOf({ orders, card: presetChoicesOf(said, seat).card, isAbility });
-  const wished = optionMeant(options, wish);
+  const wish = wishOf({ orders, card: table.getPresetChoices(said, seat).card, isAbility });
+  const wished = findEqualOption(options, wish);
   const [only = null, ...others] = options;
   const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
   if (isTried && wished !== null) tried.isMet = true;
@@ -376,28 +328,26 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }
 
-/** Applies a choice; false does nothing, and a missing choice is asked. */
-export function withChoice<Asked extends DecisionQuestion>(
+/** Applies a choice, reports a "no", or returns the question to ask. */
+export function applyChoice<Asked extends stored.DecisionQuestion>(
   work: AgendaContext,
-  asked: Choosing<Asked> & {
-    /** Reported instead of the usual text for false. */
+  asked: ChoiceRequest<Asked> & {
     readonly otherwise?: string;
   },
-  goOn: (value: ChoiceOf[Asked]) => TaskResult,
+  goOn: (value: stored.ChoiceOf[Asked]) => TaskResult,
 ): TaskResult {
   const { now } = work;
   const { seat, otherwise } = asked;
   const options = CHOICES[asked.question].options(now.state, seat);
-  const found = lookUpChoice(work, asked, options);
+  const found = resolveChoice(work, asked, options);
   if (found.kind === 'owed') return found;
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
   const done =
-    found.value === null ? nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
-  return found.isLasting ? reportLasting(done, seat) : done;
+    found.value === null ? table.nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
+  return found.isLasting ? reportLastingChoice(done, seat) : done;
 }
 
-/** Reports that a standing choice replaced a question. */
-export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
+export const reportLastingChoice = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
     : {
@@ -405,6 +355,8 @@ export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
         ...emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat }),
       };
 
-/** The follow-up's answer; null for "no". */
-export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>
+/** Returns the choice of a follow-up's answer; null for "no". */
+export const getFollowUpChoice = (
+  answer: stored.Answer | null,
+): stored.ChoiceOf[stored.DecisionQuestion] | null =>
   (answer !== null && 'choice' in answer && answer.choice) || null;

@@ -1,8 +1,8 @@
 /** Content: the vocabulary of actions and conditions, and faults in a host's edits. */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
-import { readPhrase } from '../kit/content/vocabulary.ts';
+import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';
+import { parsePhrase } from '../kit/content/vocabulary.ts';
 import { CARDS, colourOf, worthOf } from './cards.ts';
 import { CONDITION_PHRASES, contentSchema, EFFECT_PHRASES } from './content.ts';
 
@@ -18,8 +18,8 @@ describe('the vocabulary of actions', () => {
     ['PK-308', 'move 1 colonist from your Ship to the Building', { kind: 'board', count: 1 }],
     ['PK-309', 'move 1 colonist from your Ship to a Building', { kind: 'settle' }],
     ['PK-310', 'lay the top card of the deck face down on a Building', { kind: 'cover' }],
-  ] as const)('%s %s', ([, text, meaning]) =>
-    expect(readPhrase(EFFECT_PHRASES, text)).toEqual(meaning),
+  ] as const)('%s the phrase is parsed as an effect: %s', ([, text, meaning]) =>
+    expect(parsePhrase(EFFECT_PHRASES, text)).toEqual(meaning),
   );
 
   it.for([
@@ -28,7 +28,9 @@ describe('the vocabulary of actions', () => {
     ['PK-313', 'look at 3 cards of another prep module', 'there are only two'],
     ['PK-314', 'lose 1 Energy', 'no card costs in any other way than by its cost'],
     ['PK-315', 'launch 1, draw 1 card', 'phrases are divided by semicolons'],
-  ] as const)('%s not %s: %s', ([, text]) => expect(readPhrase(EFFECT_PHRASES, text)).toBeNull());
+  ] as const)('%s the phrase is not a %s: %s', ([, text]) =>
+    expect(parsePhrase(EFFECT_PHRASES, text)).toBeNull(),
+  );
 });
 
 describe('the vocabulary of conditions', () => {
@@ -37,14 +39,14 @@ describe('the vocabulary of conditions', () => {
     ['PK-322', 'the Building holds one of your colonists', { kind: 'own colonist there' }],
     ['PK-323', 'you have a card of this colour in hand', { kind: 'card in hand', colour: null }],
     ['PK-324', 'you have a water card in hand', { kind: 'card in hand', colour: 'Water' }],
-  ] as const)('%s %s', ([, text, meaning]) =>
-    expect(readPhrase(CONDITION_PHRASES, text)).toEqual(meaning),
+  ] as const)('%s the phrase is parsed as a condition: %s', ([, text, meaning]) =>
+    expect(parsePhrase(CONDITION_PHRASES, text)).toEqual(meaning),
   );
-  it('PK-325 rejects an unknown colour', () =>
-    expect(readPhrase(CONDITION_PHRASES, 'you have a Fire card in hand')).toBeNull());
+  it('PK-325 a condition with an unknown colour is rejected', () =>
+    expect(parsePhrase(CONDITION_PHRASES, 'you have a Fire card in hand')).toBeNull());
 });
 
-const CARD_ROWS: readonly LooseRow[] = CARDS.map((card) => ({
+const CARD_ROWS: readonly TextRow[] = CARDS.map((card) => ({
   Colour: colourOf(card),
   Value: String(worthOf(card)),
   Card: `The ${card}`,
@@ -53,13 +55,13 @@ const CARD_ROWS: readonly LooseRow[] = CARDS.map((card) => ({
   Condition: '',
   'Bottom action': 'launch 2',
 }));
-const TRACK: LooseRow = { Start: '1', Top: '6' };
+const TRACK_ROW: TextRow = { Start: '1', Top: '6' };
 
-const readWith = (cards: readonly LooseRow[], energy: readonly LooseRow[] = [TRACK]) =>
-  readContent(contentSchema, { Cards: cards, Energy: energy } satisfies LooseContent);
+const readWith = (cards: readonly TextRow[], energy: readonly TextRow[] = [TRACK_ROW]) =>
+  readContent(contentSchema, { Cards: cards, Energy: energy } satisfies ContentText);
 
-/** "tab row column given" of each problem. */
-function problemsWith(...read: Parameters<typeof readWith>): readonly string[] {
+/** Lists each problem as "tab row column given". */
+function listProblems(...read: Parameters<typeof readWith>): readonly string[] {
   const checked = readWith(...read);
   if (checked.kind === 'sound') return [];
   return checked.problems.map(
@@ -67,12 +69,11 @@ function problemsWith(...read: Parameters<typeof readWith>): readonly string[] {
   );
 }
 
-/** The cards with the first one changed. */
-const firstWith = (change: LooseRow): readonly LooseRow[] =>
+const listRowsWithFirst = (change: TextRow): readonly TextRow[] =>
   CARD_ROWS.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
 describe('a host’s content', () => {
-  it('PK-331 is parsed into cards by colour and value, with their texts', () => {
+  it('PK-331 content is parsed into cards by colour and value, with their texts', () => {
     const checked = readWith(CARD_ROWS);
     expect(checked.kind === 'sound' && checked.value.cards['Water 4']).toEqual({
       name: 'The Water 4',
@@ -87,10 +88,11 @@ describe('a host’s content', () => {
       bottomText: 'launch 2',
     });
   });
-  it('PK-332 may leave an action empty, which does nothing', () =>
-    expect(problemsWith(firstWith({ 'Top action': '', 'Bottom action': '' }))).toEqual([]));
-  it('PK-333 may be in any order', () => expect(problemsWith(CARD_ROWS.toReversed())).toEqual([]));
-  it('PK-334 sets where Energy begins and ends', () => {
+  it('PK-332 content may leave an action empty, and the action then does nothing', () =>
+    expect(listProblems(listRowsWithFirst({ 'Top action': '', 'Bottom action': '' }))).toEqual([]));
+  it('PK-333 content may list its cards in any order', () =>
+    expect(listProblems(CARD_ROWS.toReversed())).toEqual([]));
+  it('PK-334 content sets the initial and the highest Energy', () => {
     const checked = readWith(CARD_ROWS, [{ Start: '2', Top: '9' }]);
     expect(checked.kind === 'sound' && checked.value.energy).toEqual({ start: 2, top: 9 });
   });
@@ -104,27 +106,28 @@ describe('a host’s content', () => {
     ['PK-346', { 'Bottom action': 'launch 1; win' }, 'Cards 2 Bottom action launch 1; win'],
     ['PK-347', { Cost: '-1' }, 'Cards 2 Cost -1'],
     ['PK-348', { Condition: 'maybe' }, 'Cards 2 Condition maybe'],
-  ] as const)('%s a wrong cell is named: %j', ([, change, problem]) =>
-    expect(problemsWith(firstWith(change))).toEqual([problem]),
+  ] as const)(
+    '%s content with a wrong cell is rejected, and the problem names the cell: %j',
+    ([, change, problem]) => expect(listProblems(listRowsWithFirst(change))).toEqual([problem]),
   );
 
-  it('PK-351 may not lack a card', () =>
-    expect(problemsWith(CARD_ROWS.slice(1))).toEqual(['Cards - Value -']));
-  it('PK-352 may not repeat a card; the replaced one is named too', () =>
-    expect(problemsWith(firstWith({ Value: '2' }))).toEqual([
+  it('PK-351 content without one of the cards is rejected', () =>
+    expect(listProblems(CARD_ROWS.slice(1))).toEqual(['Cards - Value -']));
+  it('PK-352 content that repeats a card is rejected, and names the missing card too', () =>
+    expect(listProblems(listRowsWithFirst({ Value: '2' }))).toEqual([
       'Cards 3 Value Energy 2',
       'Cards - Value -',
     ]));
-  it('PK-353 may not repeat a name, ignoring spaces and case', () =>
-    expect(problemsWith(firstWith({ Card: 'the  ENERGY2' }))).toEqual([
+  it('PK-353 content that repeats a name is rejected, ignoring spaces and case', () =>
+    expect(listProblems(listRowsWithFirst({ Card: 'the  ENERGY2' }))).toEqual([
       'Cards 3 Card The Energy 2',
     ]));
-  it('PK-354 may not end the Energy track before its start', () =>
-    expect(problemsWith(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
-  it('PK-356 may end the Energy track at its start', () =>
-    expect(problemsWith(CARD_ROWS, [{ Start: '4', Top: '4' }])).toEqual([]));
-  it('PK-355 must have exactly one Energy track', () => {
-    expect(problemsWith(CARD_ROWS, [])).toEqual(['Energy - - -']);
-    expect(problemsWith(CARD_ROWS, [TRACK, TRACK])).toEqual(['Energy 3 - 1']);
+  it('PK-354 an Energy track that ends before its start is rejected', () =>
+    expect(listProblems(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
+  it('PK-356 an Energy track may end at its start', () =>
+    expect(listProblems(CARD_ROWS, [{ Start: '4', Top: '4' }])).toEqual([]));
+  it('PK-355 content without exactly one Energy track is rejected', () => {
+    expect(listProblems(CARD_ROWS, [])).toEqual(['Energy - - -']);
+    expect(listProblems(CARD_ROWS, [TRACK_ROW, TRACK_ROW])).toEqual(['Energy 3 - 1']);
   });
 });

@@ -1,112 +1,105 @@
-/** Content: actions of Project cards, a closed vocabulary, and the tabs that a host may type. */
+/** Actions of Project cards in a closed vocabulary, and the tabs that a host may edit. */
 
 import * as z from 'zod';
 import {
   contentTabOf,
+  createPhrasesCell,
   enumCell,
   nameCell,
-  phraseListCell,
   type RowOf,
   wholeCell,
 } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, type Rows } from '../kit/content/records.ts';
-import {
-  amountSlot,
-  listedWordSlot,
-  type Meaning,
-  type Phrase,
-  phrase,
-  readPhrase,
-  vocabulary,
-} from '../kit/content/vocabulary.ts';
+import * as words from '../kit/content/vocabulary.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { backOf, CARDS, type CardId, COLOURS, type Colour, VALUES } from './cards.ts';
 
-const count = amountSlot(1, 3);
-const colour = listedWordSlot(COLOURS);
+const countSlot = words.createAmountSlot(1, 3);
+const colourSlot = words.createListedWordSlot(COLOURS);
 
-export const EFFECT_PHRASES = vocabulary({
+export const EFFECT_PHRASES = words.defineVocabulary({
   launch: {
     form: 'launch {count}',
-    about: 'Moves up to that number of your colonists from Earth to your Ship.',
-    slots: { count },
+    about: 'Moves up to that many of your colonists from Earth to your Ship.',
+    slots: { count: countSlot },
   },
   'gain Energy': {
     form: 'gain {count} Energy',
-    about: 'Up to the top of the track.',
-    slots: { count },
+    about: 'Raises your Energy, at most to the top of the track.',
+    slots: { count: countSlot },
   },
   draw: {
     form: 'draw {count} card|cards',
-    about: 'From the deck to your hand.',
-    slots: { count },
+    about: 'Moves cards from the deck to your hand.',
+    slots: { count: countSlot },
   },
   look: {
     form: 'look at {count} card|cards of another prep module',
-    about: 'Only you see them.',
-    slots: { count: amountSlot(1, 2) },
+    about: 'Shows you the cards; nobody else sees them.',
+    slots: { count: words.createAmountSlot(1, 2) },
   },
   switch: {
     form: 'switch 2 colonists in a Building',
-    about: 'One on the one-star space and one on the two-star space change places, of any players.',
+    about:
+      'Two colonists of any players, one on the one-star space and one on the two-star space, ' +
+      'change places.',
   },
   rise: {
     form: 'raise 1 colonist in a Building',
-    about: 'One of yours goes from the one-star to the two-star space, if there is room.',
+    about: 'Moves one of your colonists from the one-star to the two-star space, if there is room.',
   },
   board: {
     form: 'move {count} colonist|colonists from your Ship to the Building',
-    about: 'To the one-star space of the Building of this colour.',
-    slots: { count },
+    about: 'Moves them to the one-star space of the Building of the card’s colour.',
+    slots: { count: countSlot },
   },
   settle: {
     form: 'move 1 colonist from your Ship to a Building',
-    about: 'To the one-star space of a Building of your choice.',
+    about: 'Moves it to the one-star space of a Building of your choice.',
   },
   cover: {
     form: 'lay the top card of the deck face down on a Building',
-    about: 'Nobody sees its face; there it counts 0.',
+    about: 'Nobody sees the card’s face, and the card counts 0 there.',
   },
 });
-export type Effect = Meaning<typeof EFFECT_PHRASES>;
+export type Effect = words.PhraseMeaning<typeof EFFECT_PHRASES>;
 
-/** Condition of a bottom action. */
 export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'no own colonist there' }
   | { readonly kind: 'own colonist there' }
-  /** Null for the card's own colour. */
+  /** The colour is null for the card's own colour. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
 
 const COLONIST_CONDITIONS = {
   'no own colonist there': {
     form: 'the Building holds none of your colonists',
-    about: 'Neither on its one-star nor on its two-star space.',
+    about: 'Neither its one-star nor its two-star space holds one.',
   },
   'own colonist there': {
     form: 'the Building holds one of your colonists',
-    about: 'At least one, on either space.',
+    about: 'You have at least one colonist there, on either space.',
   },
 } as const;
 
-export const CONDITION_PHRASES: readonly Phrase<Condition>[] = [
-  ...vocabulary(COLONIST_CONDITIONS),
-  phrase({
+export const CONDITION_PHRASES: readonly words.Phrase<Condition>[] = [
+  ...words.defineVocabulary(COLONIST_CONDITIONS),
+  words.phrase({
     form: 'you have a card of this colour in hand',
-    about: 'At the moment of the action.',
+    about: 'The condition is checked when the action is used.',
     means: (): Condition => ({ kind: 'card in hand', colour: null }),
   }),
-  phrase({
+  words.phrase({
     form: 'you have a {colour} card in hand',
-    about: 'At the moment of the action.',
-    slots: { colour },
+    about: 'The condition is checked when the action is used.',
+    slots: { colour: colourSlot },
     means: (values): Condition => ({ kind: 'card in hand', ...values }),
   }),
 ];
 
-/** In the words of the vocabulary. */
-export const conditionText = (
+/** Returns the condition as the vocabulary writes it. */
+export const formatCondition = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
@@ -117,10 +110,8 @@ export const conditionText = (
 
 export interface Card {
   readonly name: string;
-  /** In order. */
   readonly top: readonly Effect[];
   readonly topText: string;
-  /** Price of the bottom action in Energy. */
   readonly cost: number;
   readonly condition: Condition;
   readonly bottom: readonly Effect[];
@@ -129,16 +120,16 @@ export interface Card {
 
 export interface Content {
   readonly cards: Readonly<Record<CardId, Card>>;
-  /** Initial Energy, and the top of the track. */
+  /** Initial Energy, and the highest Energy of the track. */
   readonly energy: { readonly start: number; readonly top: number };
 }
 
-const LONGEST_NAME = 40;
-const LONGEST_ACTION = 200;
+const MAX_NAME_LENGTH = 40;
+const MAX_ACTION_LENGTH = 200;
 
-const condition = z.string().transform((text, context): Condition => {
+const conditionCell = z.string().transform((text, context): Condition => {
   if (text === '') return { kind: 'always' };
-  const meaning = readPhrase(CONDITION_PHRASES, text);
+  const meaning = words.parsePhrase(CONDITION_PHRASES, text);
   if (meaning !== null) return meaning;
   context.addIssue({ code: 'custom', message: `"${text}" is not a condition` });
   return { kind: 'always' };
@@ -149,10 +140,10 @@ const value = z
   .regex(/^[1-7]$/)
   .transform(Number);
 
-const action = phraseListCell(
+const actionCell = createPhrasesCell(
   EFFECT_PHRASES,
-  LONGEST_ACTION,
-  `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${LONGEST_ACTION} ` +
+  MAX_ACTION_LENGTH,
+  `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${MAX_ACTION_LENGTH} ` +
     'characters',
 );
 
@@ -160,26 +151,26 @@ const CARDS_TAB = contentTabOf({
   name: 'Cards',
   about:
     `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ` +
-    `${VALUES.at(-1)}. The page Guide lists all phrases. Only ` +
+    `${VALUES.at(-1)}. The page “Guide” lists all phrases. Only ` +
     'Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
-    Card: nameCell(LONGEST_NAME),
-    'Top action': action,
+    Card: nameCell(MAX_NAME_LENGTH),
+    'Top action': actionCell,
     Cost: wholeCell(9, ': the Energy that the bottom action costs'),
     Condition: {
-      cell: condition,
+      cell: conditionCell,
       expects: `nothing, or one of: ${CONDITION_PHRASES.map(({ form }) => form).join('; ')}`,
     },
-    'Bottom action': action,
+    'Bottom action': actionCell,
   },
 });
 
 const ENERGY_TAB = contentTabOf({
   name: 'Energy',
-  about: 'One row: where everybody’s Energy begins, and the top of the Energy track.',
-  columns: { Start: wholeCell(20), Top: wholeCell(20, ', not under Start') },
+  about: 'One row: everybody’s initial Energy, and the top of the Energy track.',
+  columns: { Start: wholeCell(20), Top: wholeCell(20, ', at least Start') },
 });
 
 type CardRow = RowOf<typeof CARDS_TAB>;
@@ -189,23 +180,23 @@ export const contentSchema: ContentSchema<Content> = { tabs: [CARDS_TAB, ENERGY_
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const cards = CARDS_TAB.typedRows(rows);
   const tracks = ENERGY_TAB.typedRows(rows);
-  const problems = [...cardProblems(cards), ...trackProblems(tracks)];
+  const problems = [...listCardProblems(cards), ...listTrackProblems(tracks)];
   const [track] = tracks.rows;
   if (problems.length > 0 || track === undefined) return { kind: 'unsound', problems };
   return {
     kind: 'sound',
     value: {
       cards: Object.fromEntries(
-        cards.rows.map((row) => [idOf(row), cardOf(row)]),
+        cards.rows.map((row) => [getRowCardId(row), toCard(row)]),
       ) as Content['cards'],
       energy: { start: track.Start, top: track.Top },
     },
   };
 }
 
-const idOf = ({ Colour, Value }: CardRow): CardId => `${Colour} ${Value}` as CardId;
+const getRowCardId = ({ Colour, Value }: CardRow): CardId => `${Colour} ${Value}` as CardId;
 
-const cardOf = (row: CardRow): Card => ({
+const toCard = (row: CardRow): Card => ({
   name: row.Card,
   top: row['Top action'].effects,
   topText: row['Top action'].text,
@@ -215,13 +206,13 @@ const cardOf = (row: CardRow): Card => ({
   bottomText: row['Bottom action'].text,
 });
 
-function cardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
+function listCardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
   const { tab } = of;
   const column = 'Value';
   const expected = 'a value that no other card of the colour has';
-  const ids = of.rows.map(idOf);
+  const ids = of.rows.map(getRowCardId);
   return [
-    ...duplicateProblems({ of, column, textOf: idOf, expected }),
+    ...duplicateProblems({ of, column, textOf: getRowCardId, expected }),
     ...duplicateProblems({
       of,
       column: 'Card',
@@ -236,7 +227,7 @@ function cardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
   ];
 }
 
-function trackProblems({
+function listTrackProblems({
   tab,
   rows: [track, second],
 }: Rows<RowOf<typeof ENERGY_TAB>>): readonly ContentProblem[] {

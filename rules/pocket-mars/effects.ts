@@ -1,202 +1,157 @@
-/** Effects of cards and abilities of Buildings, with their choices; bottom actions (Rules, B, C). */
+/** Effects of cards, abilities of Buildings, and bottom actions (Rules, B and C). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { BUILDING_OF, type CardId, type Colour, colourOf, isSettled } from './cards.ts';
-import {
-  type AgendaContext,
-  doesNothing,
-  type EffectContext,
-  lookUpChoice,
-  reportLasting,
-  type TaskResult,
-  withChoice,
-} from './choices.ts';
-import { type Card, type Condition, type Content, conditionText, type Effect } from './content.ts';
+import { BUILDING_OF, type CardId, type Colour, colourOf, isHabitable } from './cards.ts';
+import * as choices from './choices.ts';
+import { type Content, type Effect, formatCondition } from './content.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
-import type { CardChoice, State, Task } from './state.ts';
-import {
-  board,
-  type CurrentStage,
-  changeEnergy,
-  draw,
-  enter,
-  launch,
-  lay,
-  nothingToDo,
-  settledIn,
-  settlerOf,
-  shift,
-  takeTop,
-  withoutCard,
-  withSettler,
-} from './table.ts';
+import type { CardChoice, DecisionQuestion } from './state.ts';
+import * as table from './table.ts';
 
-interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
+interface Doing {
   readonly seat: Seat;
-  readonly effect: Extract<Effect, { readonly kind: Kind }>;
-  /** The Building of the card. */
+  readonly effect: Effect;
   readonly at: Colour;
-}
-
-interface Acting<Kind extends Effect['kind']> {
-  /** Choice of the card's player that it needs. */
-  readonly chooses: CardChoice['kind'] | null;
-  readonly does: (work: AgendaContext, doing: Doing<Kind>) => TaskResult;
 }
 
 const RULE = 'Content, Cards';
 
-export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
-  launch: {
-    chooses: null,
-    does: ({ now }, { seat, effect }) => launch(now, seat, effect.count),
-  },
-  'gain Energy': {
-    chooses: null,
-    does: ({ now, content }, { seat, effect }) =>
-      changeEnergy(now, seat, { change: effect.count, top: content.energy.top }),
-  },
-  draw: {
-    chooses: null,
-    does: ({ now, chance }, { seat, effect }) =>
-      draw(now, seat, { count: effect.count, chance, rule: RULE }),
-  },
-  look: {
-    chooses: 'look',
-    does: look,
-  },
-  switch: {
-    chooses: 'switch',
-    does: switchColonists,
-  },
-  rise: {
-    chooses: 'building',
-    does: rise,
-  },
-  board: {
-    chooses: null,
-    does: ({ now }, { seat, effect, at }) =>
-      isSettled(at)
-        ? board(now, seat, { at, count: effect.count })
-        : nothingToDo(now, seat, 'the Habitation holds no colonists'),
-  },
-  settle: {
-    chooses: 'building',
-    does: (work, { seat }) => settle(work, seat),
-  },
-  cover: { chooses: 'building', does: cover },
-};
+export function applyEffect(
+  work: choices.AgendaContext,
+  { seat, effect, at }: Doing,
+): choices.TaskResult {
+  const { now, content, chance } = work;
+  switch (effect.kind) {
+    case 'launch':
+      return table.launch(now, seat, effect.count);
+    case 'gain Energy':
+      return table.changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
+    case 'draw':
+      return table.drawCards(now, seat, { count: effect.count, chance, rule: RULE });
+    case 'look':
+      return look(work, seat, effect.count);
+    case 'switch':
+      return switchColonists(work, seat);
+    case 'rise':
+      return raiseColonist(work, seat);
+    case 'board':
+      return isHabitable(at)
+        ? table.boardBuilding(now, seat, { at, count: effect.count })
+        : table.nothingToDo(now, seat, 'the Habitation holds no colonists');
+    case 'settle':
+      return settleColonist(work, seat);
+    case 'cover':
+      return coverBuilding(work, seat);
+  }
+}
 
-// TypeScript cannot see that an effect matches its kind's entry.
-const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect['kind']>;
+/** Returns whether all effects change nothing and ask nothing. */
+export const doNothing = (now: choices.TrialPosition, doings: readonly Doing[]): boolean =>
+  doings.every((doing) => choices.isIdle(now, (work) => applyEffect(work, doing)));
 
-export const doEffect = (work: AgendaContext, doing: Doing): TaskResult =>
-  actingOf(doing.effect).does(work, doing);
-
-/** Whether the effects change nothing and ask nothing now. */
-export const doNothing = (now: EffectContext, doings: readonly Doing[]): boolean =>
-  doings.every((doing) => doesNothing(now, (work) => doEffect(work, doing)));
-
-/** Records the seen cards for the player. */
-function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult {
+function look(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
-  return withChoice(work, { seat, question: 'look' }, (of) => {
-    const cards = settlerOf(state, of).prep.slice(0, effect.count);
-    const looking = settlerOf(state, seat);
+  return choices.applyChoice(work, { seat, question: 'look' }, (of) => {
+    const cards = table.settlerOf(state, of).prep.slice(0, count);
+    const looking = table.settlerOf(state, seat);
     const looks = [...looking.looks, { turn: state.turn, of, cards }];
     return emit(
       now,
-      withSettler(state, seat, { ...looking, looks }),
+      table.withSettler(state, seat, { ...looking, looks }),
       { kind: 'looked', rule: RULE, seat, of, count: cards.length },
       { kind: 'saw', rule: RULE, seat, of, cards },
     );
   });
 }
 
-function switchColonists(work: AgendaContext, { seat }: Doing<'switch'>): TaskResult {
+function switchColonists(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  return withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
-    const moved = shift(shift(now.state, at, two, false), at, one, true);
+  return choices.applyChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
+    const moved = table.shift(table.shift(now.state, at, two, false), at, one, true);
     return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
   });
 }
 
-function rise(work: AgendaContext, { seat }: Doing<'rise'>): TaskResult {
+function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  return withChoice(work, { seat, question: 'rise' }, (at) => {
-    const moved = shift(now.state, at, seat, true);
+  return choices.applyChoice(work, { seat, question: 'rise' }, (at) => {
+    const moved = table.shift(now.state, at, seat, true);
     return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
   });
 }
 
-/** Also the ability of the Habitation. */
-export function settle(work: AgendaContext, seat: Seat): TaskResult {
+/** Moves a colonist into a Building; also the ability of the Habitation. */
+export function settleColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  if (settlerOf(now.state, seat).ship === 0) return nothingToDo(now, seat, 'the Ship is empty');
+  if (table.settlerOf(now.state, seat).ship === 0)
+    return table.nothingToDo(now, seat, 'the Ship is empty');
   const rule = 'Rules, Building Abilities: Habitation';
-  return withChoice(work, { seat, question: 'settle' }, (at) =>
-    emit(now, enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
+  return choices.applyChoice(work, { seat, question: 'settle' }, (at) =>
+    emit(now, table.enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
   );
 }
 
-function cover(work: AgendaContext, { seat }: Doing<'cover'>): TaskResult {
-  return withChoice(work, { seat, question: 'cover' }, (at) => {
-    const { now, card } = takeTop(work.now, work.chance);
-    if (card === null) return nothingToDo(now, seat, 'no card is left to draw');
-    const laid = lay(now.state, at, { card, faceUp: false });
+function coverBuilding(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+  return choices.applyChoice(work, { seat, question: 'cover' }, (at) => {
+    const { now, card } = table.takeTopCard(work.now, work.chance);
+    if (card === null) return table.nothingToDo(now, seat, 'no card is left to draw');
+    const laid = table.layCard(now.state, at, { card, faceUp: false });
     return emit(now, laid, { kind: 'covered', rule: RULE, seat, at });
   });
 }
 
 const ABILITY_RULE = 'Rules, Understanding Building Abilities';
 
-export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
+export function useAbility(
+  work: choices.AgendaContext,
+  seat: Seat,
+  at: Colour,
+): choices.TaskResult {
   const used: Event = { kind: 'ability', rule: ABILITY_RULE, seat, at };
   const now = emit(work.now, work.now.state, used);
-  return abilityOf({ ...work, now, isAbility: true }, seat, at);
+  return applyAbility({ ...work, now, isAbility: true }, seat, at);
 }
 
-/** Whether the ability changes nothing and asks nothing now. */
-export const abilityDoesNothing = (now: EffectContext, seat: Seat, at: Colour): boolean =>
-  doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
+export const isAbilityIdle = (now: choices.TrialPosition, seat: Seat, at: Colour): boolean =>
+  choices.isIdle(now, (work) => applyAbility({ ...work, isAbility: true }, seat, at));
 
-function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
+function applyAbility(work: choices.AgendaContext, seat: Seat, at: Colour): choices.TaskResult {
   const { now, content } = work;
   switch (at) {
     case 'Energy':
-      return changeEnergy(now, seat, { change: 1, top: content.energy.top });
+      return table.changeEnergy(now, seat, { change: 1, top: content.energy.top });
     case 'Ecosystem':
-      return shiftAnybody(work, seat);
+      return useGreenhouse(work, seat);
     case 'Water':
-      return bury(work, seat);
+      return useAqualab(work, seat);
     case 'Science':
-      return launch(now, seat, 1);
+      return table.launch(now, seat, 1);
     case 'Construction':
-      return settle(work, seat);
+      return settleColonist(work, seat);
   }
 }
 
-/** Greenhouse: moves any player's colonist to the other space of its Building. */
-function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
+/** Greenhouse: moves a colonist of any player to the other space of its Building. */
+function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
-  return withChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
-    const moved = shift(now.state, meant.at, meant.of, meant.up);
+  return choices.applyChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
+    const moved = table.shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: ABILITY_RULE, seat, ...meant });
   });
 }
 
 /** Aqualab: puts one of the player's cards under the deck. */
-function bury(work: AgendaContext, seat: Seat): TaskResult {
+function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;
-  return withChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
-    const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
-    const left = withoutCard(now.state, seat, card);
+  return choices.applyChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
+    const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
+    const left = table.withoutCard(now.state, seat, card);
     return emit(
       now,
       { ...left, deck: [...left.deck, card] },
@@ -206,157 +161,122 @@ function bury(work: AgendaContext, seat: Seat): TaskResult {
   });
 }
 
+/** Returns the kind of choice that an effect requires; null for none. */
+export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
+  kind in choices.CHOICES ? choices.CHOICES[kind as DecisionQuestion].ofCard : null;
+
 export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
-  EFFECTS[kind].chooses === choice.kind &&
-  (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
+  choiceKindOf(kind) === choice.kind &&
+  (choice.kind !== 'building' || kind === 'cover' || isHabitable(choice.at));
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
-/** Public obstacle; ignores the hand. */
-export function publicObstacle(
-  state: State,
+type BottomObstacle =
+  | Omit<BottomFault, 'where'>
+  | { readonly why: 'condition not met'; readonly given?: never };
+
+/** Returns why a player cannot use a card's bottom action; null if they can. */
+function findObstacle(
+  { content, state }: choices.TrialPosition,
   seat: Seat,
-  { card, at }: Bottom,
-): Omit<BottomFault, 'where'> | null {
-  const { cost, condition } = card;
-  if (settlerOf(state, seat).energy < cost) return { why: 'too little Energy' };
-  if (condition.kind === 'always' || condition.kind === 'card in hand') return null;
-  return isMet(state, seat, { condition, at })
-    ? null
-    : { why: 'colonists elsewhere', given: conditionText(condition) };
+  id: CardId,
+): BottomObstacle | null {
+  const { cost, condition } = content.cards[id];
+  const { energy, hand } = table.settlerOf(state, seat);
+  const at = colourOf(id);
+  if (energy < cost) return { why: 'too little Energy' };
+  if (condition.kind === 'always') return null;
+  if (condition.kind === 'card in hand') {
+    const colour = condition.colour ?? at;
+    return hand.some((held) => colourOf(held) === colour) ? null : { why: 'condition not met' };
+  }
+  const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
+  return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
-interface Bottom {
-  readonly card: Card;
-  readonly at: Colour;
+/** Ignores the hand, which is secret. */
+export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: CardId) {
+  const obstacle = findObstacle(context, seat, id);
+  return obstacle?.why === 'condition not met' ? null : obstacle;
 }
 
-const bottomOf = (content: Content, id: CardId): Bottom => ({
-  card: content.cards[id],
-  at: colourOf(id),
-});
-
-/** An ordered bottom action; `where` is its field. */
-interface Wanted {
+/** A bottom action that orders use; `where` is the field that orders it. */
+interface OrderedBottomAction {
   readonly seat: Seat;
   readonly card: CardId;
   readonly where: 'action' | 'choice';
 }
 
-/** Faults of the action if it were carried out in `state`. */
-export function judgeBottom({ setup, state }: Playable, wanted: Wanted): readonly Fault[] {
-  const { seat, card, where } = wanted;
-  const bottom = bottomOf(setup.content, card);
-  const obstacle = publicObstacle(state, seat, bottom);
-  return obstacle === null
-    ? lackingFaults(state, seat, { ...bottom, where })
-    : [{ where, ...obstacle }];
+export function judgeBottom(
+  { setup: { content }, state }: Playable,
+  { seat, card, where }: OrderedBottomAction,
+): readonly Fault[] {
+  const obstacle = findObstacle({ content, state }, seat, card);
+  return obstacle === null ? [] : [{ where, ...obstacle }];
 }
 
-/** Whether it would change nothing once paid, ignoring the player's standing choices. */
-function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: Bottom): boolean {
-  const paid = pay(stage({ ...state, lasting: {} }), seat, {
-    cost: card.cost,
-    top: content.energy.top,
-  });
-  return doNothing(
-    { state: paid.state, content },
-    card.bottom.map((effect) => ({ seat, effect, at })),
-  );
+/** Returns whether a paid bottom action would change nothing, standing choices apart. */
+function isUseless({ content, state }: choices.TrialPosition, seat: Seat, id: CardId): boolean {
+  const { cost, bottom } = content.cards[id];
+  const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
+  const at = colourOf(id);
+  const doings = bottom.map((effect) => ({ seat, effect, at }));
+  return doNothing({ state: paid.state, content }, doings);
 }
 
-/** Pays the price, whatever its effect. */
 export const pay = (
-  now: CurrentStage,
+  now: table.CurrentStage,
   seat: Seat,
   { cost, top }: { readonly cost: number; readonly top: number },
-): CurrentStage => changeEnergy(now, seat, { change: -cost, top });
+): table.CurrentStage => table.changeEnergy(now, seat, { change: -cost, top });
 
-/** Faults if only the hand prevents it. */
-const lackingFaults = (
-  state: State,
-  seat: Seat,
-  { card, at, where }: Bottom & Pick<Wanted, 'where'>,
-): readonly Fault[] =>
-  card.condition.kind === 'card in hand' && !isMet(state, seat, { condition: card.condition, at })
-    ? [{ where, why: 'condition not met' }]
-    : [];
-
-function isMet(
-  state: State,
-  seat: Seat,
-  { condition, at }: { readonly condition: Condition; readonly at: Colour },
-): boolean {
-  switch (condition.kind) {
-    case 'always':
-      return true;
-    case 'no own colonist there':
-      return settledIn(state, at, seat) === 0;
-    case 'own colonist there':
-      return settledIn(state, at, seat) > 0;
-    case 'card in hand':
-      return settlerOf(state, seat).hand.some(
-        (held) => colourOf(held) === (condition.colour ?? at),
-      );
-  }
-}
-
-/** Pays for a bottom action and schedules its effects; reports why if impossible. */
-export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted): TaskResult {
+/** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
+export function useBottomAction(
+  work: choices.AgendaContext,
+  { seat, card, where }: OrderedBottomAction,
+): choices.TaskResult {
   const { now, content } = work;
-  const bottom = bottomOf(content, id);
-  const { card, at } = bottom;
-  const obstacle = publicObstacle(now.state, seat, bottom);
-  if (obstacle !== null) {
+  const obstacle = findObstacle({ content, state: now.state }, seat, card);
+  if (obstacle?.why === 'condition not met') {
     const faults = [{ where, ...obstacle }];
-    return emit(now, now.state, notUsed(seat, id, obstacle.why, faults));
+    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card, faults };
+    return emit(now, now.state, lacks, notUsed(seat, card, 'declined'));
   }
-  const faults = lackingFaults(now.state, seat, { ...bottom, where });
-  if (faults.length > 0) {
-    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card: id, faults };
-    return emit(now, now.state, lacks, notUsed(seat, id, 'declined'));
-  }
-  const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card: id });
-  const paid = pay(used, seat, { cost: card.cost, top: content.energy.top });
-  const next = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at, card: id }));
-  return { ...paid, next };
+  if (obstacle !== null)
+    return emit(now, now.state, notUsed(seat, card, obstacle.why, [{ where, ...obstacle }]));
+  const { cost, bottom } = content.cards[card];
+  const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
+  const paid = pay(used, seat, { cost, top: content.energy.top });
+  const at = colourOf(card);
+  return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
 }
 
-/** `faults` are those of an order to use it. */
 export const notUsed = (
   seat: Seat,
   card: CardId,
   why: BottomReason,
   faults: readonly BottomFault[] = [],
-): Event => ({
-  kind: 'bottom not used',
-  rule: BOTTOM_RULE,
-  seat,
-  card,
-  why,
-  faults,
-});
+): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
-/** Action C: asks the owner, unless publicly useless, since a hand's obstacle is secret. */
-export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
+/** Asks the owner of a card used by action C, unless public facts make the question useless. */
+export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): choices.TaskResult {
   const { now, content } = work;
-  const bottom = bottomOf(content, id);
-  if (bottom.card.bottom.length === 0) return now;
-  const obstacle = publicObstacle(now.state, seat, bottom);
+  const context = { content, state: now.state };
+  if (content.cards[id].bottom.length === 0) return now;
+  const obstacle = findPublicObstacle(context, seat, id);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  // An owner who has answered had something to gain.
-  if (work.answers === null && isUseless({ content, state: now.state }, seat, bottom))
+  // An owner is asked only while the action has an effect.
+  if (work.answers === null && isUseless(context, seat, id))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
+  const found = choices.resolveChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;
   const done =
     found.value === null
       ? emit(now, now.state, notUsed(seat, id, 'declined'))
-      : useBottom(work, { seat, card: id, where: 'choice' });
-  return found.isLasting ? reportLasting(done, seat) : done;
+      : useBottomAction(work, { seat, card: id, where: 'choice' });
+  return found.isLasting ? choices.reportLastingChoice(done, seat) : done;
 }
 
-/** Returns the content with an empty bottom action of that card. */
 export function withoutBottom(content: Content, card: CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };

@@ -1,4 +1,4 @@
-/** Everything that happens in a match: event, player, and section of the rules. */
+/** Everything that happens in a match, each event with its section of the rules. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -6,13 +6,13 @@ import { type CardId, type Colour, type SettledColour, shortLabel } from './card
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 import type { Action, LastingChoices } from './state.ts';
 
-/** A public fault of an order to use a bottom action. */
+/** Public reason why an ordered bottom action is impossible. */
 export type BottomFault = Fault & { readonly why: 'too little Energy' | 'colonists elsewhere' };
 
-/** A hand that forbids it counts as `declined` too: hands are secret. */
+/** Reason for an unused bottom action. A secret obstacle in the hand is `declined`, too. */
 export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
-/** Missing orders and their replacements by the rules. */
+/** Reports of missing orders, and of the default that replaced them. */
 export const MISSING_ORDER_TEXTS = {
   draft: 'Nothing valid was received: the first card of your pack was kept.',
   'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
@@ -20,31 +20,29 @@ export const MISSING_ORDER_TEXTS = {
   discarded:
     'Nothing valid was received for your turn, and no colonist was left on Earth: ' +
     'your first card was discarded for Energy.',
-  choose: 'Nothing valid was received for your decision: it was not used.',
+  choose: 'Nothing valid was received for your decision: the action was not used.',
   four: 'Nothing valid was received: the first cards of your hand were taken.',
 } as const;
 
-export interface Missing extends SeatEvent<'missing'> {
+export interface MissingOrder extends SeatEvent<'missing'> {
   readonly what: keyof typeof MISSING_ORDER_TEXTS;
-  /** Faults of blank orders. */
   readonly faults: readonly Fault[];
 }
 
-/** Replacements of invalid parts by the rules. */
+/** Reports of the defaults that replaced invalid parts of orders. */
 export const SUBSTITUTE_TEXTS = {
   'first card kept': 'The first card of your pack was kept.',
   'first others laid out':
-    'Where one was missing, the first of your other cards went into your prep module.',
-  'first others taken': 'The first other cards of your hand were taken.',
-  'left aside': 'It was left aside.',
+    'The first of your other cards replaced the missing ones in your prep module.',
+  'first others taken': 'The first other cards of your hand were taken instead.',
+  'left aside': 'This choice was ignored.',
   'colonist launched': 'A colonist was launched instead.',
   'first card discarded': 'Your first card was discarded for Energy instead.',
-  'asked later': 'You are asked when it comes to that.',
-  'not used': 'It was not used.',
+  'asked later': 'You are asked again if the turn needs this choice.',
+  'not used': 'The action was not used.',
 } as const;
 
-/** Invalid parts of orders. */
-export interface Void extends SeatEvent<'void'> {
+export interface VoidOrder extends SeatEvent<'void'> {
   readonly faults: readonly Fault[];
   readonly instead: keyof typeof SUBSTITUTE_TEXTS;
 }
@@ -93,20 +91,18 @@ export type Event =
       readonly round: number;
       readonly points: Readonly<Record<Seat, number>>;
     })
-  /** A round without launched or landed colonists; `rounds` in a row so far. */
+  /** `rounds` counts the rounds in a row without a launched or landed colonist. */
   | (EventOfKind<'quiet round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & {
       readonly why: 'all settled' | 'quiet';
       /** Players whose colonists are all in Buildings. */
       readonly who: readonly Seat[];
     })
-  | Missing
-  | Void
-  /** The hand lacks a card that the bottom action requires. */
+  | MissingOrder
+  | VoidOrder
+  /** The hand lacks the card that the bottom action requires. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
-  /** The player's new standing choices. */
   | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
-  /** A standing choice replaced a question. */
   | SeatEvent<'as said for good'>
   | (SeatEvent<'drawn cards'> & { readonly cards: readonly CardId[] })
   | (SeatEvent<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })
@@ -117,43 +113,40 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Empty without faults. */
+/** Returns no event without faults. */
 export function ignoredOrderEvents(
   seat: Seat,
   faults: readonly Fault[],
-  instead: Void['instead'],
-): readonly Void[] {
+  instead: VoidOrder['instead'],
+): readonly VoidOrder[] {
   const [first] = faults;
   if (first === undefined) return [];
   return [{ kind: 'void', rule: REASONS[first.why].rule, seat, faults, instead }];
 }
 
-/** `faults` are those of blank orders. */
-export const missingOrderEvent = (
+export const createMissingOrderEvent = (
   seat: Seat,
-  what: Missing['what'],
+  what: MissingOrder['what'],
   faults: readonly Fault[] = [],
-): Missing => ({ kind: 'missing', rule: 'Rulings, Turns and decisions', seat, what, faults });
+): MissingOrder => ({ kind: 'missing', rule: 'Rulings, Turns and decisions', seat, what, faults });
 
-interface Naming {
+interface NamedCards {
   readonly where: string;
   readonly named: readonly CardId[];
 }
 
-/** A fault for each card outside its place. */
-export function misplacedCardFaults(
-  { where, named }: Naming,
+/** Returns a fault for each card that is not `among` the expected ones. */
+export function listMisplacedCardFaults(
+  { where, named }: NamedCards,
   among: readonly CardId[],
   why: ReasonCode,
 ): readonly Fault[] {
-  const faults: Fault[] = [];
-  for (const card of named)
-    if (!among.includes(card)) faults.push({ where, why, given: shortLabel(card) });
-  return faults;
+  const elsewhere = named.filter((card) => !among.includes(card));
+  return elsewhere.map((card) => ({ where, why, given: shortLabel(card) }));
 }
 
-/** A fault unless exactly `count` different cards are named. */
-export function cardCountFaults({ where, named }: Naming, count: number): readonly Fault[] {
+/** Returns a fault unless exactly `count` different cards are named. */
+export function listCardCountFaults({ where, named }: NamedCards, count: number): readonly Fault[] {
   const { size } = new Set(named);
   if (size === count) return [];
   return [{ where, why: size < count ? 'too few' : 'too many' }];

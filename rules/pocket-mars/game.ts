@@ -1,5 +1,5 @@
 import { defineGame, defineOrders, type GameDefinition } from '../kit/match/define.ts';
-import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import { onePrize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
@@ -7,25 +7,24 @@ import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { holds } from './forms/naming.ts';
-import { nextStep, questions } from './forms/questions.ts';
-import { dependsOnHidden, judge } from './judging.ts';
+import type { Orders } from './forms/questions.ts';
+import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
-import type { Known, Seen } from './now.ts';
-import type { Orders } from './orders.ts';
-import { scoresOf } from './pages/points.ts';
+import type { Known, PublicInput } from './now.ts';
+import { buildScores } from './pages/points.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { foreseen, priceAlone, resolveStep } from './resolve.ts';
-import { findingsOf, robots } from './robots/robots.ts';
+import { dependsOnHidden, foreseen, judge, priceAlone, resolveStep } from './resolve.ts';
+import { listFindings, robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
-import { settledOf } from './table.ts';
+import { countSettled } from './table.ts';
 import { playTurn } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 
-const ANNOUNCED = [
+const ANNOUNCED_EVENTS = [
   ...(['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried'] as const),
   ...(['discarded', 'drew', 'looked', 'not advanced', 'nothing to do'] as const),
   'refilled',
@@ -58,9 +57,9 @@ export const definition = {
       { name: 'follow-up', title: 'Follow-up', usual: '12 hours' },
     ],
     start: startMatch,
-    next: nextStep,
+    next: findNextStep,
     resolve: resolveStep,
-    outcome: outcomeOf,
+    outcome: findOutcome,
   },
   orders: defineOrders({
     questions,
@@ -69,31 +68,30 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds,
-    // Presets for possible questions are not parts: without them the player is asked.
+    // The player is asked without these presets, so they are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
-    // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
-    // A choice that is useless now may serve if a bottom action is skipped, so all are played.
+    // The game itself judges presets, because a turn that stops to ask cannot be compared.
     effects: { resolve: playTurn, parts: [], priceAlone },
   }),
   shown: {
-    ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
-    announced: ANNOUNCED,
+    ...{ publicView, seatView, determinize, pages, narration, scores: buildScores },
+    announced: ANNOUNCED_EVENTS,
     announcedToSeats: ['drawn cards.cards'],
   },
   advice: { preview: foreseen, proposing },
-  measures: { findings: findingsOf, robots },
+  measures: { findings: listFindings, robots },
 } satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;
 
 export const pocketMars = defineGame(definition);
 
 /** Null during the match. */
-function outcomeOf({ state }: Seen): Result | null {
+function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
   const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
   const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;
-  const settled = (seat: Seat): number => settledOf(state, seat);
-  return resultByScore({
+  const settled = (seat: Seat): number => countSettled(state, seat);
+  return rankByScore({
     seats: state.order,
     score: scoreOf,
     breaks: [

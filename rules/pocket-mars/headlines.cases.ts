@@ -2,112 +2,126 @@
 
 import { expect, it } from 'vitest';
 import type { Event } from './events.ts';
-import { type Deed, shortText } from './headlines.ts';
-import { contentWith, seatOf } from './staging.ts';
+import { type Deed, formatHeadline } from './narration.ts';
+import { createContent, getSeat } from './staging.ts';
 
-const [SCARLET, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
-const hers = { rule: '', seat: SCARLET } as const;
-const at = 'Water';
-const acted = (action: 'A' | 'B' | 'D' | 'E'): Event => ({
-  ...hers,
+const [SCARLET, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
+const EVENT_OF_SCARLET = { rule: '', seat: SCARLET } as const;
+const AQUALAB_COLOUR = 'Water';
+const createActed = (action: 'A' | 'B' | 'D' | 'E'): Event => ({
+  ...EVENT_OF_SCARLET,
   ...{ kind: 'acted', action, card: action === 'D' ? null : 'Water 4', of: null },
 });
-const launched: Event = { ...hers, kind: 'launched', count: 2 };
-const compared = { ...hers, kind: 'not advanced', at, value: 4, over: 6 } as const;
-const nothing: Event = { ...hers, kind: 'nothing to do', what: 'the Ship is empty' };
-const bottom: Event = { ...hers, kind: 'bottom', card: 'Water 4' };
-const ability: Event = { ...hers, kind: 'ability', at: 'Ecosystem' };
-const shifted = { ...hers, kind: 'shifted', at } as const;
-const switched = { ...hers, kind: 'switched', at } as const;
+const LAUNCHED: Event = { ...EVENT_OF_SCARLET, kind: 'launched', count: 2 };
+const NOT_HIGHER = {
+  ...EVENT_OF_SCARLET,
+  kind: 'not advanced',
+  at: AQUALAB_COLOUR,
+  value: 4,
+  over: 6,
+} as const;
+const NOTHING_TO_DO: Event = {
+  ...EVENT_OF_SCARLET,
+  kind: 'nothing to do',
+  what: 'the Ship is empty',
+};
+const BOTTOM_USED: Event = { ...EVENT_OF_SCARLET, kind: 'bottom', card: 'Water 4' };
+const ABILITY_USED: Event = { ...EVENT_OF_SCARLET, kind: 'ability', at: 'Ecosystem' };
+const SHIFTED = { ...EVENT_OF_SCARLET, kind: 'shifted', at: AQUALAB_COLOUR } as const;
+const SWITCHED = { ...EVENT_OF_SCARLET, kind: 'switched', at: AQUALAB_COLOUR } as const;
 
 it.for<{ id: string; events: Deed; says: string }>([
   {
     id: 'PK-471',
-    events: [acted('A'), launched],
+    events: [createActed('A'), LAUNCHED],
     says: 'Scarlet plays Card Water 4 and launches 2 colonists',
   },
   {
     id: 'PK-472',
-    events: [acted('B'), { ...compared, why: 'not higher' }],
+    events: [createActed('B'), { ...NOT_HIGHER, why: 'not higher' }],
     says: 'Scarlet connects Card Water 4 without landing (4 against 6)',
   },
   {
     id: 'PK-473',
-    events: [acted('B'), { ...compared, why: 'Ship empty' }],
+    events: [createActed('B'), { ...NOT_HIGHER, why: 'Ship empty' }],
     says: 'Scarlet connects Card Water 4 with an empty Ship',
   },
-  { id: 'PK-474', events: [acted('B')], says: 'Scarlet connects Card Water 4' },
+  { id: 'PK-474', events: [createActed('B')], says: 'Scarlet connects Card Water 4' },
   {
     id: 'PK-475',
-    events: [{ ...hers, kind: 'acted', action: 'C', card: 'Energy 4', of: DEMS }],
+    events: [{ ...EVENT_OF_SCARLET, kind: 'acted', action: 'C', card: 'Energy 4', of: DEMS }],
     says: 'Scarlet uses Card Energy 4 of Dems',
   },
-  { id: 'PK-476', events: [acted('D'), launched], says: 'Scarlet launches 2 colonists' },
-  { id: 'PK-477', events: [acted('D'), nothing], says: 'Scarlet launches nobody' },
+  { id: 'PK-476', events: [createActed('D'), LAUNCHED], says: 'Scarlet launches 2 colonists' },
+  { id: 'PK-477', events: [createActed('D'), NOTHING_TO_DO], says: 'Scarlet launches nobody' },
   {
     id: 'PK-478',
-    events: [acted('E'), { ...hers, kind: 'Energy', change: 1 }],
+    events: [createActed('E'), { ...EVENT_OF_SCARLET, kind: 'Energy', change: 1 }],
     says: 'Scarlet discards Card Water 4 for 1 Energy',
   },
   {
     id: 'PK-479',
-    events: [acted('E'), nothing],
+    events: [createActed('E'), NOTHING_TO_DO],
     says: 'Scarlet discards Card Water 4 for nothing',
   },
-  { id: 'PK-480', events: [bottom], says: 'Scarlet uses the bottom action of Card Water 4' },
-  { id: 'PK-481', events: [bottom, nothing], says: 'Scarlet gets nothing from Card Water 4' },
-  { id: 'PK-482', events: [ability], says: 'Scarlet uses the Greenhouse' },
+  { id: 'PK-480', events: [BOTTOM_USED], says: 'Scarlet uses the bottom action of Card Water 4' },
+  {
+    id: 'PK-481',
+    events: [BOTTOM_USED, NOTHING_TO_DO],
+    says: 'Scarlet gets nothing from Card Water 4',
+  },
+  { id: 'PK-482', events: [ABILITY_USED], says: 'Scarlet uses the Greenhouse' },
   {
     id: 'PK-483',
-    events: [ability, { ...shifted, of: DEMS, up: false }],
+    events: [ABILITY_USED, { ...SHIFTED, of: DEMS, up: false }],
     says: 'Scarlet pushes Dems down in the Aqualab (Greenhouse)',
   },
   {
     id: 'PK-484',
-    events: [{ ...shifted, of: DEMS, up: true }],
+    events: [{ ...SHIFTED, of: DEMS, up: true }],
     says: 'Scarlet lifts Dems in the Aqualab',
   },
   {
     id: 'PK-485',
-    events: [{ ...shifted, of: SCARLET, up: true }],
+    events: [{ ...SHIFTED, of: SCARLET, up: true }],
     says: 'Scarlet rises to ★★ in the Aqualab',
   },
   {
     id: 'PK-486',
-    events: [{ ...shifted, of: SCARLET, up: false }],
+    events: [{ ...SHIFTED, of: SCARLET, up: false }],
     says: 'Scarlet steps down in the Aqualab',
   },
   {
     id: 'PK-487',
-    events: [{ ...switched, one: SCARLET, two: DEMS }],
+    events: [{ ...SWITCHED, one: SCARLET, two: DEMS }],
     says: 'Scarlet climbs over Dems in the Aqualab',
   },
   {
     id: 'PK-488',
-    events: [{ ...switched, one: DEMS, two: SCARLET }],
+    events: [{ ...SWITCHED, one: DEMS, two: SCARLET }],
     says: 'Scarlet steps down for Dems in the Aqualab',
   },
   {
     id: 'PK-489',
-    events: [{ ...switched, one: DEMS, two: ZATCHEL }],
+    events: [{ ...SWITCHED, one: DEMS, two: ZATCHEL }],
     says: 'Scarlet lifts Dems over Zatchel (Aqualab)',
   },
   {
     id: 'PK-490',
-    events: [{ ...hers, kind: 'boarded', at, count: 1 }],
+    events: [{ ...EVENT_OF_SCARLET, kind: 'boarded', at: AQUALAB_COLOUR, count: 1 }],
     says: 'Scarlet lands a colonist in the Aqualab',
   },
   {
     id: 'PK-491',
-    events: [bottom, { ...hers, kind: 'covered', at }],
+    events: [BOTTOM_USED, { ...EVENT_OF_SCARLET, kind: 'covered', at: AQUALAB_COLOUR }],
     says: 'Scarlet lays a 0 on the Aqualab (Card Water 4)',
   },
   {
     id: 'PK-492',
-    events: [bottom, { ...hers, kind: 'looked', of: DEMS, count: 2 }],
+    events: [BOTTOM_USED, { ...EVENT_OF_SCARLET, kind: 'looked', of: DEMS, count: 2 }],
     says: 'Scarlet sees 2 cards of Dems (Card Water 4)',
   },
-  { id: 'PK-493', events: [nothing], says: 'Scarlet gets nothing (the Ship is empty)' },
+  { id: 'PK-493', events: [NOTHING_TO_DO], says: 'Scarlet gets nothing (the Ship is empty)' },
   {
     id: 'PK-494',
     events: [{ rule: '', kind: 'order', order: [SCARLET, DEMS, ZATCHEL] }],
@@ -126,8 +140,8 @@ it.for<{ id: string; events: Deed; says: string }>([
   {
     id: 'PK-497',
     events: [{ rule: '', kind: 'match over', why: 'quiet', who: [] }],
-    says: '6 rounds without a launch or landing: the end',
+    says: '6 rounds without a launch or landing end the match',
   },
 ])('$id a headline is one line: $says', ({ events, says }) =>
-  expect(shortText(events, contentWith())).toBe(says),
+  expect(formatHeadline(events, createContent())).toBe(says),
 );

@@ -3,26 +3,26 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { type CardId, colourOf } from './cards.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
+import { judge } from './resolve.ts';
 import {
   askedIn,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   stateOf,
   turn,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
-const judged = (position: Position, orders: Orders): readonly string[] =>
+const listJudged = (position: Position, orders: Orders): readonly string[] =>
   judge(askedIn(position), orders).map(({ where, why }) => `${where}: ${why}`);
 
 describe('faults of a turn', () => {
@@ -30,13 +30,13 @@ describe('faults of a turn', () => {
   const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
 
   it('PK-468 a card that the player lacks is the only reported fault of its action', () => {
-    expect(judged(FULL, E('Water 7'))).toEqual(['action: not held']);
-    expect(judged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
-    expect(judged({}, E('Energy 1'))).toEqual([]);
+    expect(listJudged(FULL, E('Water 7'))).toEqual(['action: not held']);
+    expect(listJudged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
+    expect(listJudged({}, E('Energy 1'))).toEqual([]);
   });
 
   it('PK-469 a turn without an action is free of faults', () =>
-    expect(judged({}, { ...NO_PRESETS, action: null })).toEqual([]));
+    expect(listJudged({}, { ...NO_PRESETS, action: null })).toEqual([]));
 });
 
 describe('faults of a draft', () => {
@@ -45,7 +45,7 @@ describe('faults of a draft', () => {
   const keeping = (keep: CardId | null) =>
     judge({ setup, state, seat: SCARLET }, { kind: 'draft', keep }).map(({ why }) => why);
 
-  it('PK-470 a card of the pack or a blank is valid; any other card is not', () => {
+  it('PK-470 the draft accepts a card of the pack or a blank, and no other card', () => {
     expect(keeping(state.packs[SCARLET]?.[0] ?? null)).toEqual([]);
     expect(keeping(null)).toEqual([]);
     expect(keeping(state.deck[0] ?? null)).toEqual(['not in pack']);
@@ -53,14 +53,14 @@ describe('faults of a draft', () => {
 });
 
 describe('the Rule of Four (Rules)', () => {
-  it('PK-498 does not ask which cards go into the prep module if the whole hand does', () => {
+  it('PK-498 the Rule of Four does not ask if the whole hand goes into the prep module', () => {
     const position: Position = {
       settlers: { Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: [] } },
       state: { deck: [], discard: [] },
     };
     const played = turn(position, { kind: 'D' });
     expect(played.state.owed).toEqual([]);
-    expect(settler(played, 'Dems').prep).toEqual(['Ecosystem 1', 'Ecosystem 2']);
+    expect(findSettler(played, 'Dems').prep).toEqual(['Ecosystem 1', 'Ecosystem 2']);
   });
 });
 
@@ -70,7 +70,7 @@ describe('quiet rounds (ours)', () => {
     return game.next(askedIn(position))?.about;
   };
 
-  it('PK-499 the turn mentions them from the third on', () => {
+  it('PK-499 the turn’s step mentions quiet rounds from the third on', () => {
     expect(aboutAfter(0)).not.toMatch(/No colonist/);
     expect(aboutAfter(2)).not.toMatch(/No colonist/);
     expect(aboutAfter(3)).toMatch(/No colonist/);
@@ -84,43 +84,46 @@ describe('the state of the match', () => {
   const setup = { ...setupOf({}), variants: { draft: 'yes' } };
   const { state } = startMatch({ setup, chance: seededChance(1) });
 
-  it('PK-457 shows the draft to everybody, with the size of the deck', () => {
+  it('PK-457 the summary shows the draft and the size of the deck to everybody', () => {
     const { summary } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
     expect(summary).toEqual([
-      'Cards are being drafted.',
+      'Everybody drafts cards.',
       `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`,
     ]);
   });
 
-  it('PK-458 is empty after the match', () => {
+  it('PK-458 there is no step after the match', () => {
     const over = { ...stateOf({}), phase: 'over' as const, current: null };
     const answers = { keep: ['1'], prep: ['1', '2'], action: ['D'] };
     const read = game.read({ setup: setupOf({}), state: over, seat: SCARLET, answers });
     expect(read.orders).toBeNull();
   });
 
-  it('PK-459 names the used card’s owner and its user in an owner’s decision', () => {
+  it('PK-459 an owner’s decision names the owner of the used card and its user', () => {
     const cards = { 'Energy 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
     const used = turn(
       { cards },
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     const about = game.next(askedIn({ cards }, used.state))?.about;
-    expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
+    expect(about).toMatch(/^Scarlet used .* of Dems\. Its bottom action: /);
   });
 
-  it('PK-460 describes presets for later cards by value or back', () => {
+  it('PK-460 presets for later cards are described by value or back', () => {
     const fields = game.next(askedIn({}))?.asks.flatMap(({ form }) => form.fields);
     const labels = (name: string) =>
       fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
     expect(labels('refill')).toEqual(
-      expect.arrayContaining(['the highest in my hand then', 'the lowest in my hand then']),
+      expect.arrayContaining([
+        'the highest in my hand at that time',
+        'the lowest in my hand at that time',
+      ]),
     );
     expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
   });
 
-  it('PK-525 shows that a card is discarded for Energy, or for nothing at the top', () => {
+  it('PK-525 the form shows that E gives Energy, or nothing at the top of the track', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
       return game
@@ -133,7 +136,7 @@ describe('the state of the match', () => {
     };
     expect(labelsAt(5)).toMatch(/for 1 Energy/);
     expect(labelsAt(5)).not.toMatch(/Energy is full/);
-    expect(labelsAt(6)).toMatch(/for nothing: Energy is full/);
+    expect(labelsAt(6)).toMatch(/for nothing, because your Energy is full/);
   });
 });
 
@@ -150,7 +153,7 @@ describe('an action without effect', () => {
     );
   });
 
-  it('PK-527 a free bottom action omits its payment', () => {
+  it('PK-527 a free bottom action reports no payment', () => {
     const cards = { 'Water 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     expect(kinds(played, 'bottom')).toHaveLength(1);
@@ -176,7 +179,7 @@ it('PK-529 a surplus discard may go into the prep module (our ruling 16)', () =>
   const said = four(['Energy 2', 'Energy 1'], ['Energy 1']);
   const played = followUp({ cards }, asked, { Scarlet: said });
   expect(played.state.discard).toEqual(['Energy 2']);
-  expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+  expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   expect(kinds(played, 'void').flatMap(({ faults }) => faults.map(({ why }) => why))).toEqual([
     'too many',
   ]);
@@ -185,13 +188,13 @@ it('PK-529 a surplus discard may go into the prep module (our ruling 16)', () =>
 describe('Energy (Rules, Spaceship)', () => {
   const E = { kind: 'E', card: 'Energy 1' } as const;
 
-  it('PK-530 is reported as its actual change', () => {
+  it('PK-530 gained Energy is reported as its actual change', () => {
     const played = turn({ settlers: { Scarlet: { energy: 3 } } }, E);
     expect(kinds(played, 'Energy').map(({ change }) => change)).toEqual([1]);
-    expect(settler(played, 'Scarlet').energy).toBe(4);
+    expect(findSettler(played, 'Scarlet').energy).toBe(4);
   });
 
-  it('PK-531 is reported as its actual change when a bottom action is paid', () => {
+  it('PK-531 the payment of a bottom action is reported as its actual change', () => {
     const cards = { 'Water 4': { cost: 2, bottom: [{ kind: 'launch', count: 1 } as const] } };
     const position: Position = { cards, settlers: { Scarlet: { energy: 3 } } };
     const played = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });

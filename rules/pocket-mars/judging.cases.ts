@@ -1,26 +1,26 @@
-/** Orders that name things that have moved, as after an earlier correction (our ruling 15). */
+/** Orders that name moved things, as after an earlier correction (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { CARDS, type CardId } from './cards.ts';
+import type { Orders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
-import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
-  cardsIn,
   colonists,
-  contentWith,
+  createContent,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
+  listAllCards,
   type Played,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   top,
   turn,
@@ -29,17 +29,16 @@ import {
 import { startMatch } from './start.ts';
 import type { Action, State } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
-const DEMS = seatOf('Dems');
-const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
-const WITHOUT_ALL = { without: ['move', 'bottom', 'ability'] } as const;
+const SCARLET = getSeat('Scarlet');
+const DEMS = getSeat('Dems');
+const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+const WITHOUT_SUBSTEPS = { without: ['move', 'bottom', 'ability'] } as const;
 
 const told = (played: Played): readonly string[] =>
-  narration.notices(kinds(played, 'void'), contentWith()).map(({ text }) => text);
+  narration.notices(kinds(played, 'void'), createContent()).map(({ text }) => text);
 
-/** Reports that Dems may read. */
-const toldTo = ({ events }: Played) =>
-  narration.lines(events, { kind: 'seat', seat: DEMS }, contentWith());
+const listReportsToDems = ({ events }: Played) =>
+  narration.lines(events, { kind: 'seat', seat: DEMS }, createContent());
 
 describe('an action whose card has moved (our ruling 15)', () => {
   const elsewhere: readonly (readonly [string, Action, string])[] = [
@@ -55,12 +54,12 @@ describe('an action whose card has moved (our ruling 15)', () => {
     ],
     [
       'PK-238 C: not in that prep module; the card stays unnamed',
-      { ...C, card: 'Energy 7' },
+      { ...ACTION_C, card: 'Energy 7' },
       'that card is not in that player’s prep module now',
     ],
     [
       'PK-239 C: of nobody else',
-      { ...C, of: SCARLET, card: 'Water 4' },
+      { ...ACTION_C, of: SCARLET, card: 'Water 4' },
       'that card is not in that player’s prep module now',
     ],
     [
@@ -69,14 +68,17 @@ describe('an action whose card has moved (our ruling 15)', () => {
       '"orange 7" is not in your hand or prep module now',
     ],
   ];
-  it.for(elsewhere)('%s: the default replaces it, and its player reads why', ([, action, why]) => {
-    const played = turn({}, action);
-    expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
-    expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
-    expect(kinds(played, 'missing')).toEqual([]);
-    expect(toldTo(played)).toEqual(toldTo(turn({}, { kind: 'D' })));
-  });
-  it('PK-241 with no colonist on Earth the first card is discarded', () => {
+  it.for(elsewhere)(
+    '%s: the default replaces a moved card, and its player reads why',
+    ([, action, why]) => {
+      const played = turn({}, action);
+      expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
+      expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
+      expect(kinds(played, 'missing')).toEqual([]);
+      expect(listReportsToDems(played)).toEqual(listReportsToDems(turn({}, { kind: 'D' })));
+    },
+  );
+  it('PK-241 an invalid action with nobody on Earth discards the first card', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'A', card: 'Water 4' });
     expect(played.state.discard).toEqual(['Energy 1']);
     expect(told(played)[0]).toContain('Your first card was discarded for Energy instead.');
@@ -91,7 +93,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
         kind: 'illegal',
         sentence:
           'Your action: all your colonists have left Earth already, so your first card will be ' +
-          'discarded for Energy. Choose another action if you did not mean that.',
+          'discarded for Energy. Choose another action if you did not intend that.',
       },
     ]);
     expect(told(turn(position, { kind: 'D' }))).toEqual([
@@ -99,8 +101,8 @@ describe('an action whose card has moved (our ruling 15)', () => {
         'Your first card was discarded for Energy instead.',
     ]);
   });
-  it('PK-242 reports about a hidden card do not name it', () => {
-    const played = turn({}, { ...C, card: 'Energy 7' });
+  it('PK-242 reports on a hidden card do not name it', () => {
+    const played = turn({}, { ...ACTION_C, card: 'Energy 7' });
     expect(JSON.stringify(played.events)).not.toContain('Energy 7');
     expect(JSON.stringify(played.state.current)).not.toContain('Energy 7');
   });
@@ -115,66 +117,69 @@ describe('an action whose card has moved (our ruling 15)', () => {
     [
       'of another prep module',
       { settlers: { Dems: { prep: ['Water 5', 'Energy 4'] } } },
-      C,
+      ACTION_C,
       'Energy 4',
     ],
     ['now in the prep module, for Energy', {}, { kind: 'E', card: 'Water 4' }, 'Water 4'],
   ];
-  it.for(moved)('PK-289 in another slot it is still valid: %s', ([, position, action, card]) => {
-    const played = turn(position, action);
-    expect(told(played)).toEqual([]);
-    expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);
-  });
+  it.for(moved)(
+    'PK-289 a card that moved to another slot is still valid: %s',
+    ([, position, action, card]) => {
+      const played = turn(position, action);
+      expect(told(played)).toEqual([]);
+      expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);
+    },
+  );
 });
 
 describe('a preset whose card has moved (our ruling 15)', () => {
-  it('PK-244 Aqualab: the player is asked', () => {
+  it('PK-244 a player whose preset card for the Aqualab is gone is asked', () => {
     const action: Action = { kind: 'B', card: 'Water 4' };
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(told(played)).toEqual([
       'For the Aqualab: one of your cards: "orange 7" is not in your hand or ' +
-        'prep module now. You are asked when it comes to that.',
+        'prep module now. You are asked again if the turn needs this choice.',
     ]);
   });
-  it('PK-245 the Rule of Four: a card drawn in the turn does not replace the named one', () => {
+  it('PK-245 a card drawn in the turn does not replace the one preset for the Rule of Four', () => {
     const position: Position = { state: { deck: ['Science 7', 'Science 6'] } };
     const played = turn(
       position,
       { kind: 'B', card: 'Water 4' },
-      { ...WITHOUT_ALL, refill: 'Science 7' },
+      { ...WITHOUT_SUBSTEPS, refill: 'Science 7' },
     );
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     expect(told(played)[0]).toContain('"purple 7" is not in your hand now.');
   });
-  it('PK-246 the Rule of Four: this holds for discards and refills', () => {
+  it('PK-246 moved cards leave discards and refills of the Rule of Four open', () => {
     const cards = top('Energy 1', { kind: 'draw', count: 2 });
     const played = turn({ cards }, { kind: 'A', card: 'Energy 1' }, { discard: 'Water 4' });
     expect(played.state.owed).toMatchObject([{ kind: 'four', discard: 1 }]);
     expect(told(played)).toHaveLength(1);
   });
-  it('PK-247 other presets stay valid, even if the action is not', () => {
+  it('PK-247 other presets stay valid even if the action is invalid', () => {
     const played = turn(
       { settlers: { Scarlet: { earth: 0, hand: [] } } },
       { kind: 'A', card: 'Energy 1' },
       { refill: 'lowest' },
     );
     expect(played.state.owed).toEqual([]);
-    expect(settler(played, 'Scarlet').prep).toHaveLength(2);
+    expect(findSettler(played, 'Scarlet').prep).toHaveLength(2);
   });
 });
 
 describe('a decision that has changed (our ruling 15)', () => {
-  const NOT_ASKED = ['Your decision: that choice is impossible now. It was not used.'];
+  const NOT_ASKED = ['Your decision: that choice is impossible now. The action was not used.'];
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
-  it('PK-248 the owner’s “yes” to another card is invalid', () => {
-    const asked = turn({ cards }, C);
+  it('PK-248 an owner’s “yes” to another card is invalid', () => {
+    const asked = turn({ cards }, ACTION_C);
     const played = followUp({ cards }, asked, { Dems: useOf('Water 5') });
     expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
     expect(told(played)).toEqual(NOT_ASKED);
   });
-  it('PK-249 a Building is valid only for its effect', () => {
+  it('PK-249 a Building is a valid answer only for its effect', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
     const said = { choice: 'Water', lasting: null } as const;
@@ -184,21 +189,21 @@ describe('a decision that has changed (our ruling 15)', () => {
     expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
   });
   it('PK-250 an answer to another question is invalid', () => {
-    const asked = turn({ cards }, C);
+    const asked = turn({ cards }, ACTION_C);
     const played = followUp({ cards }, asked, {
       Dems: { kind: 'look', lasting: null, choice: SCARLET },
     });
     expect(told(played)).toEqual(NOT_ASKED);
   });
-  it('PK-251 an answer about cards of the hand is invalid for a choice and vice versa', () => {
+  it('PK-251 sorted cards are an invalid answer to a choice, and a choice to sorting', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
     expect(told(played)).toEqual([
       'Your decision: that choice is impossible now. ' +
-        'The first other cards of your hand were taken.',
+        'The first other cards of your hand were taken instead.',
     ]);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
-    const asked = turn({ cards }, C);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    const asked = turn({ cards }, ACTION_C);
     expect(told(followUp({ cards }, asked, { Dems: four([], ['Ecosystem 1']) }))).toEqual(
       NOT_ASKED,
     );
@@ -212,24 +217,24 @@ describe('a decision that has changed (our ruling 15)', () => {
     expect(kinds(played, 'buried')).toEqual([]);
     expect(told(played)[0]).toContain('Your decision: "orange 7" is not in your hand');
   });
-  it('PK-253 moved colonists do not change places', () => {
+  it('PK-253 colonists that have moved do not change places', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
-    const choice = { at: 'Water', one: seatOf('Zatchel'), two: DEMS } as const;
+    const choice = { at: 'Water', one: getSeat('Zatchel'), two: DEMS } as const;
     const said = { kind: 'switch', choice, lasting: null } as const;
     const played = followUp(position, asked, { Scarlet: said });
     expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
   });
-  it('PK-254 the Rule of Four: the first cards replace moved ones', () => {
+  it('PK-254 the first cards replace moved ones for the Rule of Four', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
       'The next card for your prep module: "blue 4" is not in your hand now. ' +
-        'The first other cards of your hand were taken.',
+        'The first other cards of your hand were taken instead.',
     ]);
   });
 });
@@ -238,17 +243,17 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] });
   const asked = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
 
-  it('PK-258 one ticked twice is discarded, and the replacement reported', () =>
+  it('PK-258 a card ticked twice is discarded, and its replacement is reported', () =>
     expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
       [
         'The next card for your prep module: "orange 2" was ticked for two things. ' +
-          'The first other cards of your hand were taken.',
+          'The first other cards of your hand were taken instead.',
       ],
     ));
-  it('PK-259 too few or too many are reported, and the first ones used', () => {
+  it('PK-259 too few or too many ticked cards are reported, and the first ones count', () => {
     const played = followUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
     expect(played.state.discard).toEqual(['Energy 2']);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
       expect.stringContaining('too many cards were ticked'),
       expect.stringContaining('too few cards were ticked'),
@@ -272,21 +277,21 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     return { ...resolveStep(step), before };
   };
 
-  it('PK-255 the first other card fills the prep module', () => {
+  it('PK-255 the first other card replaces a moved one in the set-up', () => {
     const played = resolved('no', ({ settlers, deck }) => ({
       kind: 'set-up',
       prep: [...deck.slice(0, 1), ...(settlers[SCARLET]?.hand ?? []).slice(2, 3)],
       lasting: null,
     }));
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
-    expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
+    expect(findSettler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
     expect(told(played)[0]).toContain(
-      'is not in your hand now. Where one was missing, the first of your other cards went',
+      'is not in your hand now. The first of your other cards replaced',
     );
   });
-  it('PK-256 the first card of the pack is kept', () => {
+  it('PK-256 the first card of the pack replaces a moved one in the draft', () => {
     const played = resolved('yes', ({ deck }) => ({ kind: 'draft', keep: deck[0] ?? 'Water 1' }));
-    expect(settler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
+    expect(findSettler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
     expect(told(played)[0]).toContain(
       'is not in your pack now. The first card of your pack was kept.',
     );
@@ -308,7 +313,7 @@ it('PK-257 orders of another match keep every card exactly once', () => {
     if (orders === undefined) continue;
     const played = resolveStep({ setup, state, orders, chance: seededChance(3) });
     voids += kinds(played, 'void').length;
-    expect(cardsIn(played.state)).toEqual(CARDS.toSorted());
+    expect(listAllCards(played.state)).toEqual(CARDS.toSorted());
   }
   expect(voids).toBeGreaterThan(10);
 });

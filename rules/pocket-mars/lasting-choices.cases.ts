@@ -4,22 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { lastingOf } from './choices.ts';
 import { USUAL } from './forms/lasting.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
-import { resolveStep } from './resolve.ts';
+import { judge, resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
   colonists,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
-  startedWith,
+  startUsualMatch,
   stateOf,
   top,
   turn,
@@ -27,12 +26,12 @@ import {
 } from './staging.ts';
 import type { Action, LastingChange, LastingChoices } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
-const DEMS = seatOf('Dems');
-const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
-const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+const SCARLET = getSeat('Scarlet');
+const DEMS = getSeat('Dems');
+const ACTION_C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
+const LAUNCHING_CARD = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
-const UNSAID: LastingChange = {
+const NO_CHANGE: LastingChange = {
   refill: null,
   owner: null,
   building: null,
@@ -40,13 +39,14 @@ const UNSAID: LastingChange = {
   aqualab: null,
   look: null,
 };
-const saying = (change: Partial<LastingChange>): LastingChange => ({ ...UNSAID, ...change });
-const holding = (choices: Partial<LastingChoices>) => ({ ...UNSAID, ...choices }) as LastingChoices;
-const D: Action = { kind: 'D' };
+const saying = (change: Partial<LastingChange>): LastingChange => ({ ...NO_CHANGE, ...change });
+const holding = (choices: Partial<LastingChoices>) =>
+  ({ ...NO_CHANGE, ...choices }) as LastingChoices;
+const ACTION_D: Action = { kind: 'D' };
 
 describe('a standing choice', () => {
-  it('PK-615 answers all small decisions from the set-up on, if its player takes the usual', () => {
-    const { setup, state } = startedWith('no');
+  it('PK-615 the usual choices answer all small decisions from the set-up on', () => {
+    const { setup, state } = startUsualMatch('no');
     const resolved = (always: 'usual' | 'ask') => {
       const asked = { setup, state, seat: SCARLET };
       const { orders } = pocketMars.read({ ...asked, answers: { always: [always] } });
@@ -58,8 +58,8 @@ describe('a standing choice', () => {
     expect(kinds(usual, 'said for good')).toMatchObject([{ seat: SCARLET, lasting: USUAL }]);
     expect(resolved('ask').state.lasting).toEqual({});
   });
-  it('PK-601 is kept, reported to its player alone and shown in their workbook', () => {
-    const played = turn({}, D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
+  it('PK-601 a standing choice is kept, and only its player reads it', () => {
+    const played = turn({}, ACTION_D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
       refill: 'highest',
       owner: 'no',
@@ -69,11 +69,11 @@ describe('a standing choice', () => {
     const summaryOf = (seat: typeof SCARLET) =>
       pocketMars.view({ ...shown, audience: { kind: 'seat', seat } }).summary;
     expect(summaryOf(SCARLET).at(-1)).toBe(
-      'Until you say otherwise: highest card to the prep module, no to bottom actions.',
+      'From now on: highest card to the prep module, no to bottom actions.',
     );
     expect(summaryOf(DEMS).join()).not.toContain('otherwise');
   });
-  it('PK-602 applies from the next decision on, even in the same turn', () => {
+  it('PK-602 a standing choice applies from the next decision on, even in the same turn', () => {
     const settles: Position = { cards: top('Energy 1', { kind: 'settle' }) };
     const A: Action = { kind: 'A', card: 'Energy 1' };
     const played = turn(settles, A, { lasting: saying({ building: 'Water', refill: 'lowest' }) });
@@ -81,7 +81,7 @@ describe('a standing choice', () => {
     expect(played.state.owed).toEqual([]);
     expect(kinds(played, 'as said for good')).toMatchObject([{ seat: 'Scarlet' }]);
   });
-  it('PK-603 yields to a preset for one turn', () => {
+  it('PK-603 a preset for one turn overrides a standing choice', () => {
     const settles: Position = {
       cards: top('Energy 1', { kind: 'settle' }),
       state: { lasting: { [SCARLET]: holding({ building: 'Water', refill: 'lowest' }) } },
@@ -89,41 +89,41 @@ describe('a standing choice', () => {
     const played = turn(settles, { kind: 'A', card: 'Energy 1' }, { building: 'Science' });
     expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Science' }]);
   });
-  it('PK-604 ends by “ask me again”; blank ones stay', () => {
+  it('PK-604 “ask me again” ends a standing choice, and a blank keeps it', () => {
     const state = { lasting: { [SCARLET]: holding({ building: 'Water', owner: 'yes' }) } };
-    const played = turn({ state }, D, { lasting: saying({ building: 'ask' }) });
+    const played = turn({ state }, ACTION_D, { lasting: saying({ building: 'ask' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ owner: 'yes' }));
-    const taken = turn({ state }, D, { lasting: saying({ building: 'ask', owner: 'ask' }) });
+    const taken = turn({ state }, ACTION_D, { lasting: saying({ building: 'ask', owner: 'ask' }) });
     expect(taken.state.lasting).toEqual({});
   });
   it.each([
     ['yes', 1, 'bottom'],
     ['no', 0, 'bottom not used'],
   ] as const)(
-    'PK-605 answers %s for a card that another player uses, unasked',
+    'PK-605 a standing choice answers %s for a card that another player uses',
     (owner, launched, kind) => {
       const position: Position = {
-        cards: launching,
+        cards: LAUNCHING_CARD,
         state: { lasting: { [DEMS]: holding({ owner, refill: 'highest' }) } },
       };
-      const played = turn(position, C, { refill: 'highest' });
+      const played = turn(position, ACTION_C, { refill: 'highest' });
       expect(played.state.owed).toEqual([]);
-      expect(settler(played, 'Dems').ship).toBe(1 + launched);
+      expect(findSettler(played, 'Dems').ship).toBe(1 + launched);
       expect(kinds(played, kind)).toHaveLength(1);
-      expect(settler(played, 'Dems').prep).toHaveLength(2);
+      expect(findSettler(played, 'Dems').prep).toHaveLength(2);
     },
   );
-  it('PK-606 does not answer a publicly useless question', () => {
+  it('PK-606 a standing choice does not answer a publicly useless question', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'look', count: 1 }] });
     const position: Position = {
       cards,
       state: { lasting: { [DEMS]: holding({ look: 'no', refill: 'highest' }) } },
     };
-    const played = turn(position, C, { refill: 'highest' });
+    const played = turn(position, ACTION_C, { refill: 'highest' });
     expect(kinds(played, 'bottom not used')).toEqual([]);
     expect(played.state.owed).toMatchObject([{ question: 'owner' }]);
   });
-  it('PK-607 refills for a player who sent nothing, without a question', () => {
+  it('PK-607 a standing choice refills for a player who sent nothing', () => {
     const state: Position['state'] = {
       lasting: { [SCARLET]: holding({ refill: 'lowest' }) },
       deck: ['Science 7', 'Water 1'],
@@ -134,10 +134,10 @@ describe('a standing choice', () => {
       settlers: { Scarlet: { prep, hand: ['Energy 5', 'Energy 3', 'Energy 2'] } },
     };
     const played = turn(position, null);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ refill: 'lowest' }));
   });
-  it('PK-608 answers in the Greenhouse, the Aqualab and for a look, or leads to a question', () => {
+  it('PK-608 standing choices answer for the Greenhouse, the Aqualab and prep modules', () => {
     const said = holding({
       greenhouse: 'mine up',
       aqualab: 'lowest',
@@ -165,27 +165,27 @@ describe('a standing choice', () => {
     const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
   });
-  it('PK-609 can be set with an open decision, and then decides it', () => {
-    const taken = turn({ cards: launching }, C, { refill: 'highest' });
+  it('PK-609 a standing choice set with an open decision answers that decision', () => {
+    const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
     const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
-    const yes = followUp({ cards: launching }, taken, { Dems: given });
+    const yes = followUp({ cards: LAUNCHING_CARD }, taken, { Dems: given });
     expect(kinds(yes, 'bottom')).toHaveLength(1);
-    const nothing = followUp({ cards: launching }, taken, {
+    const nothing = followUp({ cards: LAUNCHING_CARD }, taken, {
       Dems: { ...given, lasting: saying({ refill: 'highest' }) },
     });
     expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
     expect(nothing.state.owed).toEqual([]);
   });
-  it('PK-610 can be set while sorting cards', () => {
+  it('PK-610 a standing choice can be set while sorting cards', () => {
     const drawing: Position = { state: { deck: ['Science 7', 'Water 1'] } };
     const asked = turn(drawing, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     const given = { ...four([], ['Energy 1']), lasting: saying({ refill: 'highest' }) };
     const sorted = followUp(drawing, asked, { Scarlet: given });
-    expect(settler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
-  it('PK-611 does not choose discards', () => {
+  it('PK-611 a standing choice does not choose discards', () => {
     const drawing: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 3 }),
       state: { lasting: { [SCARLET]: holding({ refill: 'highest' }) } },
@@ -193,16 +193,16 @@ describe('a standing choice', () => {
     const asked = turn(drawing, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
   });
-  it('PK-612 does not change other players’ warnings', () => {
-    const position: Position = { cards: launching };
-    const orders: Orders = { ...NO_PRESETS, action: C, refill: 'highest' };
+  it('PK-612 a standing choice does not change other players’ warnings', () => {
+    const position: Position = { cards: LAUNCHING_CARD };
+    const orders: Orders = { ...NO_PRESETS, action: ACTION_C, refill: 'highest' };
     const lasting = { [DEMS]: holding({ owner: 'yes' }) };
     const warned = [position, { ...position, state: { lasting } }].map((one) =>
       judge(askedIn(one), orders),
     );
     expect(warned[1]).toEqual(warned[0]);
   });
-  it('PK-613 is offered after a turn’s refill, a decision, and the sorting of cards', () => {
+  it('PK-613 standing choices are offered with refills, decisions and sorting', () => {
     const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
       pocketMars.next(askedIn({}, state))?.asks[0]?.form.fields ?? [];
     const leading = (fields: ReturnType<typeof fieldsOf>) => [
@@ -213,14 +213,14 @@ describe('a standing choice', () => {
       ),
     ];
     expect(leading(fieldsOf({ state: stateOf({}) }))).toEqual(['refill']);
-    expect(leading(fieldsOf(turn({ cards: launching }, C)))).toEqual(['choice']);
+    expect(leading(fieldsOf(turn({ cards: LAUNCHING_CARD }, ACTION_C)))).toEqual(['choice']);
     const sorting = turn(
       { state: { deck: ['Science 7', 'Water 1'] } },
       { kind: 'E', card: 'Water 4' },
     );
     expect(leading(fieldsOf(sorting))).toEqual(['always']);
   });
-  it('PK-614 does not count as a useless preset', () => {
+  it('PK-614 a preset equal to a standing choice is not useless', () => {
     const position: Position = {
       buildings: { Water: { oneStar: colonists({ Scarlet: 1 }) } },
       settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },

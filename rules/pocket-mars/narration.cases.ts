@@ -1,71 +1,71 @@
-/** Narration: readers as "You", and every action before its effects. */
+/** Readers are addressed as "You", and every action comes before its effects. */
 
 import { describe, expect, it } from 'vitest';
-import { ownNewsOf } from '../kit/narrating/own-news.ts';
-import { storyOf } from '../kit/narrating/story.ts';
+import { buildOwnNews } from '../kit/narrating/own-news.ts';
+import { buildStory } from '../kit/narrating/story.ts';
 import { lastingOf } from './choices.ts';
 import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
-import { HEADLINE, narration } from './narration.ts';
+import { HEADLINE_NEWS_VALUE, narration } from './narration.ts';
 import {
   askedIn,
   bottom,
   colonists,
   followUp,
-  type Name,
+  getSeat,
   type Played,
+  type PlayerName,
   type Position,
-  seatOf,
   setupOf,
   top,
   turn,
 } from './staging.ts';
 import { DEALING } from './start.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const B = { kind: 'B', card: 'Water 4' } as const;
-const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
+const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const { content } = setupOf({});
 
-const linesOf = ({ events }: Played, name: Name): readonly string[] =>
-  narration.lines(events, { kind: 'seat', seat: seatOf(name) }, content).map(({ text }) => text);
+const listLines = ({ events }: Played, name: PlayerName): readonly string[] =>
+  narration.lines(events, { kind: 'seat', seat: getSeat(name) }, content).map(({ text }) => text);
 
-const publicLines = ({ events }: Played): readonly string[] =>
+const listPublicLines = ({ events }: Played): readonly string[] =>
   narration.lines(events, { kind: 'public' }, content).map(({ text }) => text);
 
 describe('a reader', () => {
   const both: Position['buildings'] = {
     Water: { oneStar: colonists({ Scarlet: 1 }), twoStar: colonists({ Dems: 1 }) },
   };
-  const switched = turn({ cards: top('Energy 1', { kind: 'switch' }), buildings: both }, A, {
-    switch: { at: 'Water', one: seatOf('Scarlet'), two: seatOf('Dems') },
+  const switched = turn({ cards: top('Energy 1', { kind: 'switch' }), buildings: both }, ACTION_A, {
+    switch: { at: 'Water', one: getSeat('Scarlet'), two: getSeat('Dems') },
   });
-  it('PK-441 reads “you” where colonists change places', () => {
-    expect(linesOf(switched, 'Scarlet')).toContain('You climb over Dems in the Aqualab.');
-    expect(linesOf(switched, 'Dems')).toContain('Scarlet climbs over you in the Aqualab.');
-    expect(linesOf(switched, 'Zatchel')).toContain('Scarlet climbs over Dems in the Aqualab.');
+  it('PK-441 a player whose colonist changes places reads “you”', () => {
+    expect(listLines(switched, 'Scarlet')).toContain('You climb over Dems in the Aqualab.');
+    expect(listLines(switched, 'Dems')).toContain('Scarlet climbs over you in the Aqualab.');
+    expect(listLines(switched, 'Zatchel')).toContain('Scarlet climbs over Dems in the Aqualab.');
   });
 
   const greenhouse = { prep: ['Ecosystem 7', 'Science 5'] } as const;
-  const shifted = (of: Name) =>
+  const shifted = (of: PlayerName) =>
     turn(
       { settlers: { Scarlet: greenhouse }, buildings: both },
       { kind: 'B', card: 'Ecosystem 7' },
       {
         without: ['move', 'bottom'],
-        greenhouse: { at: 'Water', of: seatOf(of), up: of === 'Scarlet' },
+        greenhouse: { at: 'Water', of: getSeat(of), up: of === 'Scarlet' },
       },
     );
-  it('PK-442 reads “you” in the Greenhouse, by any player', () => {
+  it('PK-442 a player whose colonist the Greenhouse moves reads “you”', () => {
     const own = shifted('Scarlet');
-    expect(linesOf(own, 'Scarlet')).toContain('You rise to ★★ in the Aqualab.');
-    expect(linesOf(own, 'Dems')).toContain('Scarlet rises to ★★ in the Aqualab.');
+    expect(listLines(own, 'Scarlet')).toContain('You rise to ★★ in the Aqualab.');
+    expect(listLines(own, 'Dems')).toContain('Scarlet rises to ★★ in the Aqualab.');
     const others = shifted('Dems');
-    expect(linesOf(others, 'Scarlet')).toContain('You push Dems down in the Aqualab.');
-    expect(linesOf(others, 'Dems')).toContain('Scarlet pushes you down in the Aqualab.');
+    expect(listLines(others, 'Scarlet')).toContain('You push Dems down in the Aqualab.');
+    expect(listLines(others, 'Dems')).toContain('Scarlet pushes you down in the Aqualab.');
   });
 
-  it('PK-443 is never named in reports of own actions, even without effect', () => {
+  it('PK-443 a player is not named in reports of their own actions', () => {
     const cards = {
       ...bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
       ...top('Energy 1', { kind: 'look', count: 1 }, { kind: 'settle' }),
@@ -76,47 +76,47 @@ describe('a reader', () => {
       switched,
       shifted('Scarlet'),
       shifted('Dems'),
-      turn(nobody, A, { look: seatOf('Dems'), building: 'Water', refill: 'highest' }),
-      turn(nobody, B, { aqualab: 'Energy 2', refill: 'highest' }),
-      turn({ cards }, B, { without: ['bottom'], aqualab: 'Science 5', refill: 'highest' }),
+      turn(nobody, ACTION_A, { look: getSeat('Dems'), building: 'Water', refill: 'highest' }),
+      turn(nobody, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' }),
+      turn({ cards }, ACTION_B, { without: ['bottom'], aqualab: 'Science 5', refill: 'highest' }),
       turn({ cards }, { kind: 'B', card: 'Science 5' }, { refill: 'highest' }),
       turn({}, { kind: 'D' }),
       turn({}, { kind: 'E', card: 'Energy 1' }),
     ];
     for (const played of deeds)
-      expect(linesOf(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You \w+(?<!pas)s\b/u);
+      expect(listLines(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You \w+(?<!pas)s\b/u);
   });
-  it('PK-972 ranks changes to others’ colonists above a landing', () => {
+  it('PK-972 a change to another player’s colonists ranks above a landing', () => {
     const [news] = narration
       .news(shifted('Dems').events, content)
       .filter(({ text }) => text.includes('pushes Dems down'));
     expect(news?.newsValue).toBeGreaterThan(4);
-    expect(news?.newsValue).toBeLessThan(HEADLINE);
+    expect(news?.newsValue).toBeLessThan(HEADLINE_NEWS_VALUE);
   });
-  it('PK-444 reads the reason against a bottom action in the second person', () => {
+  it('PK-444 a player reads in the second person why a bottom action was not used', () => {
     const cards = bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] });
-    const played = turn({ cards }, B, { without: ['ability'] });
-    expect(linesOf(played, 'Scarlet')).toContain('You lack Energy for Card Water 4.');
-    expect(linesOf(played, 'Dems')).toContain('Scarlet lacks Energy for Card Water 4.');
-    const left = turn({}, B, { without: ['bottom', 'ability'] });
-    expect(linesOf(left, 'Scarlet')).toContain('You leave out the bottom action of Card Water 4.');
+    const played = turn({ cards }, ACTION_B, { without: ['ability'] });
+    expect(listLines(played, 'Scarlet')).toContain('You lack Energy for Card Water 4.');
+    expect(listLines(played, 'Dems')).toContain('Scarlet lacks Energy for Card Water 4.');
+    const left = turn({}, ACTION_B, { without: ['bottom', 'ability'] });
+    expect(listLines(left, 'Scarlet')).toContain('You skip the bottom action of Card Water 4.');
   });
 });
 
 describe('news of a step', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'launch', count: 2 }] });
-  const connected = turn({ cards }, B, { aqualab: 'Energy 2', refill: 'highest' });
+  const connected = turn({ cards }, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' });
   const textsOf = ({ events }: Played) => narration.news(events, content).map(({ text }) => text);
 
-  it('PK-451 are in order, each action with its effects in one line', () => {
+  it('PK-451 news are in order, each action with its effects in one line', () => {
     expect(textsOf(connected)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3).',
       'Scarlet launches 2 colonists (Card Water 4).',
       'Scarlet puts a card under the deck (Aqualab).',
     ]);
   });
-  it('PK-452 are in that order in the Story', () => {
-    const { headline, deeds } = storyOf(game, shownOf(connected, { cards }));
+  it('PK-452 the Story lists news in their order', () => {
+    const { headline, deeds } = buildStory(game, createShown(connected, { cards }));
     expect([headline, ...deeds.map(({ text }) => text)]).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
       'Scarlet takes the lead with 5 points',
@@ -124,25 +124,25 @@ describe('news of a step', () => {
       'Scarlet puts a card under the deck (Aqualab)',
     ]);
   });
-  it('PK-465 do not repeat a lead that another player took earlier in the round', () => {
+  it('PK-465 news do not repeat a lead that another player took earlier in the round', () => {
     const position: Position = { settlers: { Dems: { ship: 3 } } };
-    const told = storyOf(game, shownOf(turn(position, { kind: 'D' }), position));
+    const told = buildStory(game, createShown(turn(position, { kind: 'D' }), position));
     expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
   });
-  it('PK-466 of others are one line each on Now', () => {
-    const { since } = ownNewsOf(game, shownOf(connected, { cards }), seatOf('Dems'));
+  it('PK-466 news of other players are one line each on the tab “Now”', () => {
+    const { since } = buildOwnNews(game, createShown(connected, { cards }), getSeat('Dems'));
     expect(since.map(({ text }) => text)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
     ]);
   });
-  it('PK-467 without any news are the sorted cards, or an unused bottom action', () => {
-    const hers = { rule: '', seat: seatOf('Scarlet') } as const;
+  it('PK-467 a step without other news reports sorted cards or an unused bottom action', () => {
+    const hers = { rule: '', seat: getSeat('Scarlet') } as const;
     const shortOf = (...events: Event[]) =>
       narration.news(events, content).map(({ short }) => short);
     const refilled: Event = { ...hers, kind: 'refilled', count: 1 };
     expect(shortOf(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
     const laidOut: Event = { ...refilled, rule: DEALING };
-    expect(shortOf(laidOut, { ...laidOut, seat: seatOf('Dems') })).toEqual([
+    expect(shortOf(laidOut, { ...laidOut, seat: getSeat('Dems') })).toEqual([
       'Scarlet has the first turn: all prep modules are filled',
     ]);
     expect(shortOf({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
@@ -150,7 +150,7 @@ describe('news of a step', () => {
     ]);
     const unused = { ...hers, kind: 'bottom not used', card: 'Water 4', faults: [] } as const;
     expect(shortOf({ ...unused, why: 'declined' })).toEqual([
-      'Scarlet leaves out the bottom action of Card Water 4',
+      'Scarlet skips the bottom action of Card Water 4',
     ]);
     expect(shortOf({ ...unused, why: 'too little Energy' })).toEqual([
       'Scarlet lacks Energy for Card Water 4',
@@ -162,29 +162,31 @@ describe('news of a step', () => {
       'Scarlet would gain nothing from Card Water 4',
     ]);
   });
-  it('PK-456 make a recap of the most important event, though an action precedes it', () => {
-    const shown = shownOf(connected, { cards });
+  it('PK-456 the recap names the most important event, even if an action precedes it', () => {
+    const shown = createShown(connected, { cards });
     const over = { ...shown, state: { ...shown.state, phase: 'over', current: null } } as const;
-    expect(storyOf(game, over).recap).toEqual([
+    expect(buildStory(game, over).recap).toEqual([
       {
         step: 'Round 1, Scarlet',
         text: 'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3).',
       },
     ]);
   });
-  it('PK-453 report a launch from Earth in one sentence', () =>
+  it('PK-453 news report a launch from Earth in one sentence', () =>
     expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launches a colonist.']));
-  it('PK-971 report missing effects of an action', () => {
+  it('PK-971 news report an action without effects', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const settlers = { Scarlet: { earth: 0 } } as const;
     const high = { Water: { pile: [{ card: 'Water 6', faceUp: true }] } } as const;
-    const played = turn({ cards: low, settlers, buildings: high }, B, { without: ['ability'] });
+    const played = turn({ cards: low, settlers, buildings: high }, ACTION_B, {
+      without: ['ability'],
+    });
     expect(textsOf(played)).toEqual([
       'Scarlet connects Card Water 4 without landing (4 against 6).',
       'Scarlet gets nothing from Card Water 4.',
     ]);
   });
-  it('PK-454 begin with the end of the match, and with quiet rounds before it', () => {
+  it('PK-454 news begin with the end of the match, or with quiet rounds before it', () => {
     const quiet = (quietRounds: number) =>
       narration.news(
         turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
@@ -192,42 +194,45 @@ describe('news of a step', () => {
       );
     expect(quiet(2)[0]?.text).toContain('3 rounds without a launch or landing');
     expect(quiet(5)[0]?.text).toContain('6 rounds without a launch or landing');
-    for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE);
+    for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE_NEWS_VALUE);
   });
-  it('PK-455 report that the deck ran out, then the draws from the new one', () => {
+  it('PK-455 news report the new deck, then the draws from it', () => {
     const drawing = top('Energy 1', { kind: 'draw', count: 2 });
-    const played = turn({ cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } }, A);
-    const lines = publicLines(played);
-    const ranOut = lines.indexOf('The deck ran out: a new one of 1 card was shuffled.');
+    const played = turn(
+      { cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } },
+      ACTION_A,
+    );
+    const lines = listPublicLines(played);
+    const ranOut = lines.indexOf('A new deck of 1 card is shuffled.');
     expect(ranOut).toBeGreaterThan(0);
     expect(lines.indexOf('Scarlet draws 2 cards.')).toBeGreaterThan(ranOut);
   });
 });
 
 describe('while a decision is open', () => {
-  const newsOf = (position: Position, played: Played, name: Name) =>
-    ownNewsOf(game, shownOf(played, position), seatOf(name));
+  const newsOf = (position: Position, played: Played, name: PlayerName) =>
+    buildOwnNews(game, createShown(played, position), getSeat(name));
   const aboutOf = (position: Position, { state }: Played) =>
     game.next(askedIn(position, state))?.about ?? '';
 
-  it('PK-461 its player reads first the own actions of this turn', () => {
+  it('PK-461 the player of an open turn reads their own actions first', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };
-    const { step, lines } = newsOf(position, turn(position, A), 'Scarlet');
+    const { step, lines } = newsOf(position, turn(position, ACTION_A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
     expect(lines).toEqual(['You play Card Energy 1.']);
   });
-  it('PK-462 an owner reads that their card was used, and how they declined', () => {
+  it('PK-462 an owner reads that their card was used and how they declined', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
-    const asked = turn(position, C);
+    const asked = turn(position, ACTION_C);
     expect(newsOf(position, asked, 'Dems').lines).toEqual(['Scarlet uses Card Energy 4 of yours.']);
     const sorting = followUp(position, asked, {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
     expect(newsOf(position, sorting, 'Dems').lines).toContain(
-      'You leave out the bottom action of Card Energy 4.',
+      'You skip the bottom action of Card Energy 4.',
     );
   });
-  it('PK-464 a player who declines does not read an empty report about an ability', () => {
+  it('PK-464 a player who declines an ability reads no empty report of it', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
     const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
     const said = { kind: 'settle', choice: false, lasting: null } as const;
@@ -235,7 +240,7 @@ describe('while a decision is open', () => {
     expect(newsOf(position, declined, 'Scarlet').lines.join(' ')).toContain(
       '(nothing was chosen).',
     );
-    const { headline } = storyOf(game, shownOf(declined, position));
+    const { headline } = buildStory(game, createShown(declined, position));
     expect(headline).toBe('Scarlet gets nothing from the Habitation');
   });
   it('PK-463 the head of the form names the asking action, not the card’s other one', () => {
@@ -244,17 +249,17 @@ describe('while a decision is open', () => {
       'Energy 1': { top: [{ kind: 'settle' }], ...texts },
       'Water 4': { bottom: [{ kind: 'settle' }], ...texts },
     } as const;
-    expect(aboutOf({ cards }, turn({ cards }, A))).toContain(
+    expect(aboutOf({ cards }, turn({ cards }, ACTION_A))).toContain(
       'Scarlet uses the top action of Card Energy 1 (orange 1): rise or fall.',
     );
-    const connected = turn({ cards, settlers: { Scarlet: { ship: 2 } } }, B);
+    const connected = turn({ cards, settlers: { Scarlet: { ship: 2 } } }, ACTION_B);
     expect(aboutOf({ cards }, connected)).toContain(
       'Scarlet uses the bottom action of Card Water 4 (blue 4): settle down.',
     );
   });
 });
 
-function shownOf({ state, events }: Played, position: Position) {
+function createShown({ state, events }: Played, position: Position) {
   const history = [
     { step: 'start', title: 'Start', events: [] },
     { step: 'turn-1', title: 'Round 1, Scarlet', events },
@@ -263,14 +268,14 @@ function shownOf({ state, events }: Played, position: Position) {
 }
 
 describe('of one event', () => {
-  const SCARLET = seatOf('Scarlet');
+  const SCARLET = getSeat('Scarlet');
   const hers = { rule: '', seat: SCARLET } as const;
 
   it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([
     {
       id: 'PK-940',
       event: { rule: '', kind: 'dealt', cards: 4 },
-      read: ['Everybody was dealt 4 cards.', undefined],
+      read: ['Everybody gets 4 cards.', undefined],
     },
     {
       id: 'PK-941',
@@ -283,13 +288,13 @@ describe('of one event', () => {
       read: [
         undefined,
         'Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
-          'others only read that you did not use it.',
+          'other players only read that you did not use it.',
       ],
     },
     {
       id: 'PK-960',
       event: { ...hers, kind: 'as said for good' },
-      read: [undefined, 'You were not asked: it is as you have said until you say otherwise.'],
+      read: [undefined, 'You were not asked, because your standing choice decided.'],
     },
     {
       id: 'PK-962',
@@ -321,18 +326,18 @@ describe('of one event', () => {
     {
       id: 'PK-949',
       event: { ...hers, kind: 'missing', what: 'choose', faults: [] },
-      read: [undefined, 'Nothing valid was received for your decision: it was not used.'],
+      read: [undefined, 'Nothing valid was received for your decision: the action was not used.'],
     },
     {
       id: 'PK-950',
       event: { ...hers, kind: 'missing', what: 'four', faults: [] },
       read: [undefined, 'Nothing valid was received: the first cards of your hand were taken.'],
     },
-  ])('$id $event.kind', ({ event, read }) => {
+  ])('$id each reader reads the text of “$event.kind”', ({ event, read }) => {
     const [everybody, own, other] = [
       narration.lines([event], { kind: 'public' }, content),
       narration.account([event], SCARLET, content),
-      narration.account([event], seatOf('Dems'), content),
+      narration.account([event], getSeat('Dems'), content),
     ].map(([line]) => line?.text);
     expect([everybody, own, other]).toEqual([...read, undefined]);
   });
@@ -342,28 +347,35 @@ describe('of one event', () => {
     {
       id: 'PK-952',
       instead: 'first others laid out',
-      says: 'Where one was missing, the first of your other cards went into your prep module.',
+      says: 'The first of your other cards replaced the missing ones in your prep module.',
     },
     {
       id: 'PK-953',
       instead: 'first others taken',
-      says: 'The first other cards of your hand were taken.',
+      says: 'The first other cards of your hand were taken instead.',
     },
-    { id: 'PK-954', instead: 'left aside', says: 'It was left aside.' },
+    { id: 'PK-954', instead: 'left aside', says: 'This choice was ignored.' },
     { id: 'PK-955', instead: 'colonist launched', says: 'A colonist was launched instead.' },
     {
       id: 'PK-956',
       instead: 'first card discarded',
       says: 'Your first card was discarded for Energy instead.',
     },
-    { id: 'PK-957', instead: 'asked later', says: 'You are asked when it comes to that.' },
-    { id: 'PK-958', instead: 'not used', says: 'It was not used.' },
-  ] as const)('$id names the replacement of an invalid part: $says', ({ instead, says }) => {
-    const event = { ...hers, kind: 'void', instead, faults: [] } as const;
-    expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
-      new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
-    );
-  });
+    {
+      id: 'PK-957',
+      instead: 'asked later',
+      says: 'You are asked again if the turn needs this choice.',
+    },
+    { id: 'PK-958', instead: 'not used', says: 'The action was not used.' },
+  ] as const)(
+    '$id a report names the replacement of an invalid part: $says',
+    ({ instead, says }) => {
+      const event = { ...hers, kind: 'void', instead, faults: [] } as const;
+      expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
+        new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
+      );
+    },
+  );
 
   it('PK-959 new standing choices and their end are reported', () => {
     const lasting = lastingOf({}, SCARLET);
@@ -372,6 +384,6 @@ describe('of one event', () => {
       SCARLET,
       content,
     );
-    expect(line?.text).toBe('From now on, until you say otherwise: you are asked for everything.');
+    expect(line?.text).toBe('From now on: you are asked each time.');
   });
 });

@@ -1,4 +1,4 @@
-/** Narration: readers and sentence of each event. */
+/** Texts of events: sentences for their readers, headlines, and rows of an account. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -10,23 +10,31 @@ import {
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
+import { BUILDING_OF, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
-import { type Event, MISSING_ORDER_TEXTS, SUBSTITUTE_TEXTS, type Void } from './events.ts';
-import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
-import { deedOf, deedsIn, namedIn, namedTo, shortText } from './headlines.ts';
+import {
+  type BottomReason,
+  type Event,
+  type EventOf,
+  MISSING_ORDER_TEXTS,
+  SUBSTITUTE_TEXTS,
+  type VoidOrder,
+} from './events.ts';
+import { FIELD_LABELS, formatCard, lastingText } from './forms/labels.ts';
 import { REASONS } from './reasons.ts';
+import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
-import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
+import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** Rank of news before all others. */
-export const HEADLINE = 5;
+/** News of this value come before all others. */
+export const HEADLINE_NEWS_VALUE = 5;
 
-/** Number of news shown first; the log has all. */
-const MOST_NEWS = 6;
+const MAX_NEWS = 6;
 
-/** Actions with their effects in one line each, headlines first. */
-function newsInOrder(
+/** Lists a line for each action with its effects, headlines first. */
+function listNewsInOrder(
   { news, lines }: Pick<Narration<Event, Content>, 'news' | 'lines'>,
   events: readonly Event[],
   content: Content,
@@ -34,58 +42,57 @@ function newsInOrder(
   const values = new Map(news(events, content).map(({ event, newsValue }) => [event, newsValue]));
   const weightOf = (event: Event): number => values.get(event) ?? 0;
   const told = lines(events, { kind: 'public' }, content).map(({ event }) => event);
-  const all = deedsIn(told).map((deed): News<Event> => {
+  const all = listDeeds(told).map((deed): News<Event> => {
     const [heaviest] = deed.toSorted((one, other) => weightOf(other) - weightOf(one));
     const event = heaviest ?? deed[0];
-    const short = shortText(deed, content);
+    const short = formatHeadline(deed, content);
     return {
       ...{ event, short, text: `${short}.`, rule: event.rule, change: '' },
       newsValue: weightOf(event),
     };
   });
   const worth = all.filter(({ newsValue }) => newsValue > 0);
-  const deeds = worth.length > 0 ? worth : quietNews(all);
+  const deeds = worth.length > 0 ? worth : listQuietNews(all);
   const most = new Set(
-    deeds.toSorted((one, other) => other.newsValue - one.newsValue).slice(0, MOST_NEWS),
+    deeds.toSorted((one, other) => other.newsValue - one.newsValue).slice(0, MAX_NEWS),
   );
-  const headlines = deeds.filter(({ newsValue }) => newsValue >= HEADLINE);
+  const headlines = deeds.filter(({ newsValue }) => newsValue >= HEADLINE_NEWS_VALUE);
   const others = deeds.filter((deed) => most.has(deed) && !headlines.includes(deed));
   return [...headlines, ...others];
 }
 
-/** News of a step without any other: the set-up, sorted cards, or an unused bottom action. */
-function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
+/** Lists news of a step without others: the set-up, sorted cards or an unused bottom action. */
+function listQuietNews(told: readonly News<Event>[]): readonly News<Event>[] {
   const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
-    const short = `${doerOf(first.event)} has the first turn: all prep modules are filled`;
-    return [{ ...first, text: `${short}.`, short, newsValue: CAUSE }];
+    const short = `${findDoer(first.event)} has the first turn: all prep modules are filled`;
+    return [{ ...first, text: `${short}.`, short, newsValue: CAUSE_NEWS_VALUE }];
   }
   return told
     .filter(({ event }) => ['refilled', 'discarded', 'bottom not used'].includes(event.kind))
-    .map((one) => ({ ...one, newsValue: CAUSE }));
+    .map((one) => ({ ...one, newsValue: CAUSE_NEWS_VALUE }));
 }
 
-const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
+const findDoer = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
 
-/** News value of a change in Buildings for its player: it makes points. */
-const SETTLING = 3;
+/** News values: a change of points for the player themselves comes before most actions. */
+const SETTLING_NEWS_VALUE = 3;
 
-/** News value of actions, other causes, and changes to others' colonists, which decide the most. */
-const ACTION = 1.5;
-const CAUSE = 1;
-const AGAINST_OTHERS = 4.5;
+const ACTION_NEWS_VALUE = 1.5;
+const CAUSE_NEWS_VALUE = 1;
+const AGAINST_OTHERS_NEWS_VALUE = 4.5;
 
-type SeatEvent = Event & { readonly seat: Seat };
+type PlayerEvent = Event & { readonly seat: Seat };
 
-/** "You launch a colonist." */
+/** Example: "You launch a colonist." */
 const ownText = (event: Event, content: Content): string =>
-  `You ${deedOf(event, content).replace(/^[a-z]+/, inSecondPerson)}.`;
+  `You ${deedOf(event, content).replace(/^[a-z]+/, toSecondPerson)}.`;
 
-const inSecondPerson = (verb: string): string =>
+const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** A player's deed, with "you" for the readers that it concerns. */
-const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
+/** Narrates a player's deed, with "you" for the readers that it concerns. */
+const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {
       if (event.seat === reader) return ownText(event, content);
@@ -97,75 +104,308 @@ const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Conte
   });
 
 const narrators = narrate<Event, Content>({
-  dealt: everybody(({ cards }) => `Everybody was dealt ${countText(cards, 'card')}.`),
-  order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
-  // A launch is complete without it.
+  dealt: everybody(formatPublicSentence),
+  order: everybody(formatPublicSentence, { newsValue: 4 }),
+  // The launch itself is the news of action D.
   acted: did({
-    newsValue: ({ action }) => (action === 'D' ? 0 : ACTION),
+    newsValue: ({ action }) => (action === 'D' ? 0 : ACTION_NEWS_VALUE),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
   }),
-  launched: did({ newsValue: 2, importance: SETTLING }),
+  launched: did({ newsValue: 2, importance: SETTLING_NEWS_VALUE }),
   Energy: did({ importance: 1 }),
   drew: did(),
-  advanced: did({ newsValue: 4, importance: SETTLING }),
-  'not advanced': did({ importance: SETTLING, asOrdered: false }),
-  bottom: did({ newsValue: CAUSE, importance: 1 }),
+  advanced: did({ newsValue: 4, importance: SETTLING_NEWS_VALUE }),
+  'not advanced': did({ importance: SETTLING_NEWS_VALUE, asOrdered: false }),
+  bottom: did({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
   'bottom not used': did({ importance: 1, asOrdered: false }),
-  ability: did({ newsValue: CAUSE, importance: 1 }),
-  boarded: did({ newsValue: 4, importance: SETTLING }),
-  switched: did({ newsValue: AGAINST_OTHERS, importance: SETTLING }),
+  ability: did({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
+  boarded: did({ newsValue: 4, importance: SETTLING_NEWS_VALUE }),
+  switched: did({ newsValue: AGAINST_OTHERS_NEWS_VALUE, importance: SETTLING_NEWS_VALUE }),
   shifted: did({
-    newsValue: ({ seat, of }) => (seat === of ? SETTLING : AGAINST_OTHERS),
-    importance: SETTLING,
+    newsValue: ({ seat, of }) => (seat === of ? SETTLING_NEWS_VALUE : AGAINST_OTHERS_NEWS_VALUE),
+    importance: SETTLING_NEWS_VALUE,
   }),
   covered: did({ newsValue: 2 }),
-  buried: did({ newsValue: CAUSE }),
-  looked: did({ newsValue: CAUSE, importance: 1 }),
+  buried: did({ newsValue: CAUSE_NEWS_VALUE }),
+  looked: did({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
   discarded: did({ importance: 1 }),
   refilled: did(),
-  'nothing to do': did({ newsValue: CAUSE, importance: 1, asOrdered: false }),
-  'new deck': everybody(
-    ({ cards }) => `The deck ran out: a new one of ${countText(cards, 'card')} was shuffled.`,
-    { newsValue: 2 },
-  ),
-  'round over': everybody(({ round }) => `Round ${round} is over.`),
-  'quiet round': everybody(({ rounds }) => quietText(rounds), { newsValue: HEADLINE }),
-  'match over': everybody(
-    ({ why, who }) =>
-      why === 'all settled'
-        ? `All ${COLONISTS} colonists of ${namesOf(who)} are in Buildings: the match is over.`
-        : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: ` +
-          'the match is over.',
-    { newsValue: HEADLINE },
-  ),
+  'nothing to do': did({ newsValue: CAUSE_NEWS_VALUE, importance: 1, asOrdered: false }),
+  'new deck': everybody(formatPublicSentence, { newsValue: 2 }),
+  'round over': everybody(formatPublicSentence),
+  'quiet round': everybody(formatPublicSentence, { newsValue: HEADLINE_NEWS_VALUE }),
+  'match over': everybody(formatPublicSentence, { newsValue: HEADLINE_NEWS_VALUE }),
   missing: itsSeat(({ what }) => MISSING_ORDER_TEXTS[what]),
-  void: itsSeat(voidSentence),
+  void: itsSeat(describeVoidOrder),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand lacks the card for the bottom action of ${cardLabel(content, card)}; ` +
-      'others only read that you did not use it.',
+      `Your hand lacks the card for the bottom action of ${formatCard(content, card)}; ` +
+      'other players only read that you did not use it.',
   ),
-  'said for good': itsSeat(
-    ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
-  ),
-  'as said for good': itsSeat(
-    () => 'You were not asked: it is as you have said until you say otherwise.',
-  ),
+  'said for good': itsSeat(({ lasting }) => `From now on: ${lastingText(lasting)}.`),
+  'as said for good': itsSeat(() => 'You were not asked, because your standing choice decided.'),
   'drawn cards': itsSeat(ownText, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
   saw: itsSeat(ownText),
   'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),
 });
 
+function formatPublicSentence(event: Event): string {
+  return `${describePublicEvent(event)}.`;
+}
+
 export const narration: Narration<Event, Content> = {
   ...narrators,
-  news: (events, content) => newsInOrder(narrators, events, content),
+  news: (events, content) => listNewsInOrder(narrators, events, content),
 };
 
-function voidSentence({ faults, instead }: Void): string {
+function describeVoidOrder({ faults, instead }: VoidOrder): string {
   const where = faults[0]?.where ?? '';
-  const part = isPart(where) ? FIELD_LABELS[where] : where;
+  const part = isFieldName(where) ? FIELD_LABELS[where] : where;
   return `${part}: ${faultText(REASONS, faults)}. ${SUBSTITUTE_TEXTS[instead]}`;
 }
 
-const isPart = (where: string): where is keyof typeof FIELD_LABELS =>
+const isFieldName = (where: string): where is keyof typeof FIELD_LABELS =>
   Object.hasOwn(FIELD_LABELS, where);
+
+/** A cause and its effects, or a single event. */
+export type Deed = readonly [Event, ...Event[]];
+
+/** Joins each cause with its effects; other events stay alone. */
+export function listDeeds(events: readonly Event[]): readonly Deed[] {
+  const deeds: [Event, ...Event[]][] = [];
+  for (const event of events) {
+    const last = deeds.at(-1);
+    if (last !== undefined && isCausedBy(event, last[0])) last.push(event);
+    else deeds.push([event]);
+  }
+  return deeds;
+}
+
+const CAUSE_KINDS: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
+
+const isCausedBy = (event: Event, cause: Event): boolean =>
+  CAUSE_KINDS.includes(cause.kind) &&
+  ![...CAUSE_KINDS, 'bottom not used', 'hand lacks'].includes(event.kind) &&
+  event.rule !== RULE_OF_FOUR &&
+  'seat' in event &&
+  'seat' in cause &&
+  event.seat === cause.seat;
+
+export function formatHeadline(deed: Deed, content: Content): string {
+  const [first] = deed;
+  if (!('seat' in first)) return describePublicEvent(first);
+  const { deeds, source } = splitDeed(deed, content);
+  const all = `${first.seat} ${namesOf(deeds)}`;
+  const least = `${first.seat} ${deeds[0]}`;
+  return findFittingLine([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
+}
+
+export function describeDeedTo(deed: Deed, content: Content, reader: Seat): string {
+  const { deeds, source } = splitDeed(deed, content, namedTo(reader));
+  return `${namesOf(deeds)}${source}`;
+}
+
+type Named = (seat: Seat) => string;
+
+const READER_NAME = 'you';
+export const namedTo =
+  (reader: Seat): Named =>
+  (seat) =>
+    seat === reader ? READER_NAME : seat;
+
+/** Returns a player's deeds, and their card, Building or figures in brackets. */
+function splitDeed(events: Deed, content: Content, named: Named = String) {
+  const [first] = events;
+  const isForEnergy = first.kind === 'acted' && first.action === 'E';
+  const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
+  const [deed, by = ''] = causeOf(
+    events,
+    content,
+    effects.length > 0,
+    deedOf(first, content, named),
+  );
+  const deeds = deed === '' ? effects : [deed, ...effects];
+  return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
+}
+
+export const namedIn = (events: readonly Event[]): readonly Seat[] => [
+  ...new Set(
+    events.flatMap((event) => [
+      ...('seat' in event ? [event.seat] : []),
+      ...('of' in event && event.of !== null ? [event.of] : []),
+      ...('one' in event ? [event.one, event.two] : []),
+    ]),
+  ),
+];
+
+export function describePublicEvent(event: Event): string {
+  switch (event.kind) {
+    case 'dealt':
+      return `Everybody gets ${countText(event.cards, 'card')}`;
+    case 'order': {
+      const [first = '', ...others] = event.order;
+      return `${first} begins; then ${others.join(', ')}`;
+    }
+    case 'new deck':
+      return `A new deck of ${countText(event.cards, 'card')} is shuffled`;
+    case 'round over':
+      return `Round ${event.round} is over`;
+    case 'quiet round':
+      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end it`;
+    case 'match over': {
+      const { why, who } = event;
+      if (why === 'quiet')
+        return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`;
+      const names = who.length > 2 ? `${who.length} players` : namesOf(who);
+      const have = who.length === 1 ? 'has' : 'have';
+      return `${names} ${have} all ${COLONISTS} colonists in Buildings`;
+    }
+    default:
+      return '';
+  }
+}
+
+/** The deed, '' if its effects describe it; and the card, Building or figures in brackets. */
+type Cause = readonly [deed: string, by?: string];
+
+function causeOf(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {
+  const [first] = events;
+  switch (first.kind) {
+    case 'acted':
+      return describeAction(first, events, content, deed);
+    case 'bottom':
+    case 'ability': {
+      const name = first.kind === 'bottom' ? content.cards[first.card].name : place(first.at);
+      if (hasEffects) return ['', name];
+      const the = first.kind === 'bottom' ? '' : 'the ';
+      const isVain = events.some(({ kind }) => kind === 'nothing to do');
+      return [isVain ? `gets nothing from ${the}${name}` : deed];
+    }
+    default:
+      return [isEffect(first) ? '' : deed];
+  }
+}
+
+function describeAction(
+  { card, action }: EventOf<'acted'>,
+  events: Deed,
+  content: Content,
+  deed: string,
+): Cause {
+  const has = (kind: Event['kind']) => events.some((event) => event.kind === kind);
+  if (card === null) return [has('launched') ? '' : 'launches nobody'];
+  if (action === 'E') return [`${deed} for ${has('Energy') ? '1 Energy' : 'nothing'}`];
+  for (const event of events) {
+    if (event.kind !== 'advanced' && event.kind !== 'not advanced') continue;
+    const { at, value, over } = event;
+    if (event.kind === 'advanced')
+      return [
+        `lands in the ${place(at)} with ${content.cards[card].name}`,
+        `${value} beats ${over}`,
+      ];
+    return event.why === 'Ship empty'
+      ? [`${deed} with an empty Ship`]
+      : [`${deed} without landing`, `${value} against ${over}`];
+  }
+  return [deed];
+}
+
+/** Returns whether an event is an effect, unlike causes, comparisons and sorted cards. */
+const isEffect = (event: Event): boolean =>
+  ![
+    ...CAUSE_KINDS,
+    ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
+  ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
+
+const effectOf = (event: Event, content: Content, named: Named): readonly string[] =>
+  isEffect(event) ? [deedOf(event, content, named)].filter((deed) => deed !== '') : [];
+
+/** Describes an event without its player's name; '' for an event without a text. */
+export function deedOf(event: Event, { cards: texts }: Content, named: Named = String): string {
+  const cards = (...ids: readonly CardId[]) => namesOf(ids.map((card) => texts[card].name));
+  const ofWhom = (seat: Seat) => (named(seat) === READER_NAME ? 'of yours' : `of ${named(seat)}`);
+  switch (event.kind) {
+    case 'acted': {
+      const { action, card, of } = event;
+      if (card === null) return 'takes action D';
+      const verb = { A: 'plays', B: 'connects', C: 'uses', D: 'plays', E: 'discards' }[action];
+      return `${verb} ${cards(card)}${of === null ? '' : ` ${ofWhom(of)}`}`;
+    }
+    case 'launched':
+      return `launches ${formatColonists(event.count)}`;
+    case 'Energy':
+      return event.change > 0 ? `gains ${event.change} Energy` : `pays ${-event.change} Energy`;
+    case 'drew':
+      return `draws ${countText(event.count, 'card')}`;
+    case 'advanced':
+      return `lands in the ${place(event.at)} (${event.value} beats ${event.over})`;
+    case 'not advanced':
+      return event.why === 'Ship empty'
+        ? `has an empty Ship for the ${place(event.at)}`
+        : `does not land in the ${place(event.at)} (${event.value} against ${event.over})`;
+    case 'bottom':
+      return `uses the bottom action of ${cards(event.card)}`;
+    case 'bottom not used':
+      return `${NOT_USED_TEXTS[event.why]} ${cards(event.card)}`;
+    case 'ability':
+      return `uses the ${place(event.at)}`;
+    case 'boarded':
+      return `lands ${formatColonists(event.count)} in the ${place(event.at)}`;
+    case 'switched':
+      return switchText(event, named);
+    case 'shifted': {
+      const { seat, at, of, up } = event;
+      if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${place(at)}`;
+      return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${place(at)}`;
+    }
+    case 'covered':
+      return `lays a 0 on the ${place(event.at)}`;
+    case 'buried':
+      return 'puts a card under the deck';
+    case 'looked':
+      return `sees ${countText(event.count, 'card')} ${ofWhom(event.of)}`;
+    case 'saw':
+      return `sees ${cards(...event.cards)} ${ofWhom(event.of)}`;
+    case 'discarded':
+      return `discards ${cards(event.card)}`;
+    case 'refilled':
+      return `puts ${countText(event.count, 'card')} into the prep module`;
+    case 'nothing to do':
+      return `gets nothing (${event.what})`;
+    case 'drawn cards':
+      return `gets ${cards(...event.cards)}`;
+    case 'put away':
+      return `puts ${cards(event.card)} ${PUT_AWAY_TEXTS[event.to]}`;
+    case 'hand lacks':
+      return `lacks the card in hand for ${cards(event.card)}`;
+    case 'as said for good':
+      return 'decides as always';
+    default:
+      return '';
+  }
+}
+
+/** Each text precedes the name of the card. */
+const NOT_USED_TEXTS = {
+  declined: 'skips the bottom action of',
+  'too little Energy': 'lacks Energy for',
+  'colonists elsewhere': 'does not meet the condition of',
+  useless: 'would gain nothing from',
+} as const satisfies Readonly<Record<BottomReason, string>>;
+
+const PUT_AWAY_TEXTS = {
+  'prep module': 'into the prep module',
+  'bottom of the deck': 'under the deck',
+} as const;
+
+const place = (at: Colour): string => BUILDING_OF[at];
+
+const formatColonists = (count: number): string =>
+  count === 1 ? 'a colonist' : countText(count, 'colonist');
+
+function switchText({ seat, at, one, two }: EventOf<'switched'>, named: Named): string {
+  if (one === seat) return `climbs over ${named(two)} in the ${place(at)}`;
+  return two === seat
+    ? `steps down for ${named(one)} in the ${place(at)}`
+    : `lifts ${named(one)} over ${named(two)} (${place(at)})`;
+}

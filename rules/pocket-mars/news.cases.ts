@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { contentWith, seatOf } from './staging.ts';
+import { createContent, getSeat } from './staging.ts';
 
-const seat = seatOf('Scarlet');
-const content = contentWith();
-const hers = { rule: '', seat } as const;
+const SEAT = getSeat('Scarlet');
+const CONTENT = createContent();
+const hers = { rule: '', seat: SEAT } as const;
 
-const newsOf = (events: readonly Event[]) =>
-  narration.news(events, content).map(({ text }) => text);
+const listNews = (events: readonly Event[]) =>
+  narration.news(events, CONTENT).map(({ text }) => text);
 
 describe('news of a step', () => {
   const covered = (['Energy', 'Science', 'Water', 'Ecosystem', 'Construction'] as const).map(
@@ -18,23 +18,23 @@ describe('news of a step', () => {
   );
   const launched: Event = { ...hers, kind: 'launched', count: 1 };
   const boarded: Event = { ...hers, kind: 'boarded', at: 'Water', count: 1 };
-  const over: Event = { rule: '', kind: 'match over', why: 'all settled', who: [seat] };
+  const over: Event = { rule: '', kind: 'match over', why: 'all settled', who: [SEAT] };
 
-  it('PK-643 are the six most important, in their order', () =>
-    expect(newsOf([...covered, launched, boarded])).toEqual([
-      ...newsOf(covered),
+  it('PK-643 news are the six most important ones, in their order', () =>
+    expect(listNews([...covered, launched, boarded])).toEqual([
+      ...listNews(covered),
       'Scarlet lands a colonist in the Aqualab.',
     ]));
-  it('PK-644 begin with a headline, which is not repeated', () =>
-    expect(newsOf([launched, over])).toEqual([...newsOf([over]), ...newsOf([launched])]));
+  it('PK-644 news begin with a headline, which is not repeated', () =>
+    expect(listNews([launched, over])).toEqual([...listNews([over]), ...listNews([launched])]));
 });
 
 describe('an order of the player', () => {
   const at = 'Water';
-  const DEMS = seatOf('Dems');
+  const DEMS = getSeat('Dems');
   it.for<{ event: Event; asOrdered: boolean }>([
     { event: { ...hers, kind: 'launched', count: 1 }, asOrdered: true },
-    { event: { ...hers, kind: 'switched', at, one: seat, two: DEMS }, asOrdered: true },
+    { event: { ...hers, kind: 'switched', at, one: SEAT, two: DEMS }, asOrdered: true },
     { event: { ...hers, kind: 'shifted', at, of: DEMS, up: false }, asOrdered: true },
     { event: { ...hers, kind: 'looked', of: DEMS, count: 1 }, asOrdered: true },
     {
@@ -47,9 +47,9 @@ describe('an order of the player', () => {
     },
     { event: { ...hers, kind: 'nothing to do', what: 'the Ship is empty' }, asOrdered: false },
   ])(
-    'PK-658 is reported in one line, after others’ actions: $event.kind',
+    'PK-658 an effect is reported in one line, after other players’ actions: $event.kind',
     ({ event, asOrdered }) => {
-      const told = narration.highlights([event], { seat, content, most: 5 });
+      const told = narration.highlights([event], { seat: SEAT, content: CONTENT, most: 5 });
       expect(told.map((line) => line.asOrdered)).toEqual([asOrdered]);
     },
   );

@@ -2,18 +2,18 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from './game.ts';
-import { colonists, NAMES, type Position, seatOf, setupOf, stateOf } from './staging.ts';
+import { colonists, getSeat, NAMES, type Position, setupOf, stateOf } from './staging.ts';
 import { pointsOf } from './turns.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
 describe('points (Rules, End of the Game)', () => {
   const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
   const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
 
-  it('PK-161 are 1 for each colonist on the Ship', () =>
+  it('PK-161 each colonist on the Ship gives 1 point', () =>
     expect(points({ settlers: { Scarlet: { ship: 3, energy: 0 } } }).total).toBe(3));
-  it('PK-162 are 2 on a one-star space, 4 on a two-star space', () =>
+  it('PK-162 a colonist gives 2 points on a one-star space, 4 on a two-star space', () =>
     expect(
       points({
         settlers,
@@ -22,7 +22,7 @@ describe('points (Rules, End of the Game)', () => {
         },
       }),
     ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
-  it('PK-163 are 2 for being in all four Buildings that hold colonists', () => {
+  it('PK-163 colonists in all four Buildings give 2 points', () => {
     const one = { oneStar: colonists({ Scarlet: 1 }) };
     expect(
       points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,
@@ -32,7 +32,7 @@ describe('points (Rules, End of the Game)', () => {
         .everywhere,
     ).toBe(2);
   });
-  it('PK-164 are 3 for four or more in one Building, on both spaces together', () => {
+  it('PK-164 four or more colonists in one Building give 3 points', () => {
     const crowd = (oneStar: number) =>
       points({
         settlers,
@@ -42,11 +42,11 @@ describe('points (Rules, End of the Game)', () => {
       }).crowd;
     expect([crowd(2), crowd(3)]).toEqual([0, 3]);
   });
-  it('PK-165 are 1 for the most Energy, to all who share it', () => {
+  it('PK-165 the most Energy gives 1 point to each player who has it', () => {
     const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
-    expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
+    expect(NAMES.map((name) => pointsOf(state, getSeat(name)).energy)).toEqual([1, 1, 0]);
   });
-  it('PK-166 are 0 for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
+  it('PK-166 colonists on Earth give 0 points', () => expect(points({ settlers }).total).toBe(0));
 
   const places = (position: Position) =>
     pocketMars
@@ -55,18 +55,18 @@ describe('points (Rules, End of the Game)', () => {
         state: stateOf({ ...position, state: { phase: 'over', current: null } }),
       })
       ?.placings.map(({ seat, place }) => `${seat} ${place}`);
-  it('PK-167 most points win', () =>
+  it('PK-167 the player with the most points wins', () =>
     expect(places({ settlers: { Dems: { ship: 5 } } })?.[0]).toBe('Dems 1'));
-  it('PK-168 a tie goes to more colonists in Buildings', () =>
+  it('PK-168 more colonists in Buildings break a tie', () =>
     expect(
       places({
         settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 }, Zatchel: { ship: 0 } },
         buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
       }),
     ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
-  it('PK-169 else the victory is shared', () =>
+  it('PK-169 players equal in points and colonists share the victory', () =>
     expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
-  it('PK-170 the first alone has the victory', () => {
+  it('PK-170 a single first player has the victory', () => {
     const victors = (position: Position) =>
       pocketMars
         .outcome({

@@ -2,28 +2,28 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
 import {
   askedIn,
   bottom,
   colonists,
+  getSeat,
   type Position,
-  seatOf,
   stateOf,
   top,
   turn,
 } from './staging.ts';
 import type { DecisionQuestion, State } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
-const proposalsIn = (position: Position, state: State = stateOf(position)) =>
-  proposalsFor(pocketMars, askedIn(position, state));
+const findProposals = (position: Position, state: State = stateOf(position)) =>
+  buildProposals(pocketMars, askedIn(position, state));
 
-const proposedIn = (position: Position) => proposalsIn(position)?.proposals ?? [];
+const listProposals = (position: Position) => findProposals(position)?.proposals ?? [];
 
-const LAUNCHING = bottom('Water 4', {
+const LAUNCHING_CARD = bottom('Water 4', {
   bottom: [{ kind: 'launch', count: 2 }],
   bottomText: 'launch 2',
   cost: 2,
@@ -31,31 +31,31 @@ const LAUNCHING = bottom('Water 4', {
 
 describe('a proposed turn', () => {
   const connections = (energy: number) =>
-    proposedIn({ cards: LAUNCHING, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
+    listProposals({ cards: LAUNCHING_CARD, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
       name.startsWith('B: Card Water 4 (blue 4) '),
     );
 
-  it('PK-616 includes a connection whose bottom action can be paid', () => {
+  it('PK-616 proposals include a connection whose bottom action can be paid', () => {
     const [proposed, ...others] = connections(2);
     expect(others).toEqual([]);
     expect(proposed?.name).not.toContain('without');
     expect(proposed?.answers['without'] ?? []).toEqual([]);
   });
 
-  it('PK-617 omits a bottom action without effect', () => {
+  it('PK-617 proposals skip a bottom action without effect', () => {
     const [proposed, ...others] = connections(1);
     expect(others).toEqual([]);
     expect(proposed?.name).toMatch(/, without its bottom action$/);
     expect(proposed?.answers['without']).toEqual(['bottom']);
   });
 
-  /** Energy 1 lets the player choose a Building for a colonist. */
+  /** Energy 1 asks its player for a colonist's Building. */
   const settling: Position = {
     cards: top('Energy 1', { kind: 'settle' }),
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
   };
-  it('PK-619 takes one form: it answers what the turn would ask its player', () => {
-    for (const { answers, name } of proposedIn(settling)) {
+  it('PK-619 a proposal answers everything that the turn would ask its player', () => {
+    for (const { answers, name } of listProposals(settling)) {
       const asked = askedIn(settling);
       const { orders } = pocketMars.read({ ...asked, answers });
       expect(orders).not.toBeNull();
@@ -65,8 +65,8 @@ describe('a proposed turn', () => {
     }
   });
 
-  it('PK-620 chooses the best Building, and counts its points', () => {
-    const [played] = proposedIn(settling).filter(({ name }) =>
+  it('PK-620 a proposal chooses the best Building and counts its points', () => {
+    const [played] = listProposals(settling).filter(({ name }) =>
       name.startsWith('A: Card Energy 1 (orange 1)'),
     );
     expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
@@ -74,8 +74,8 @@ describe('a proposed turn', () => {
     expect(played?.after['Landed']).toBe(1);
   });
 
-  it('PK-618 names its points; the best comes first', () => {
-    const points = proposedIn({ settlers: { Scarlet: { energy: 2 } } }).map(({ after }) =>
+  it('PK-618 a proposal names its points, and the best comes first', () => {
+    const points = listProposals({ settlers: { Scarlet: { energy: 2 } } }).map(({ after }) =>
       Number(after['Points']),
     );
     expect(new Set(points).size).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ describe('a proposed turn', () => {
 
 describe('a proposed answer', () => {
   const namesIn = (position: Position, state?: State) => {
-    const { proposals, isAll } = proposalsIn(position, state) ?? { proposals: [], isAll: false };
+    const { proposals, isAll } = findProposals(position, state) ?? { proposals: [], isAll: false };
     return { names: proposals.map(({ name }) => name), isAll };
   };
   const dealt = {
@@ -93,7 +93,7 @@ describe('a proposed answer', () => {
     state: { phase: 'set-up' },
   } as const;
 
-  it('PK-621 to the set-up is each pair of cards, the highest first', () =>
+  it('PK-621 proposals for the set-up are all pairs of cards, the highest first', () =>
     expect(namesIn(dealt)).toEqual({
       names: [
         'Card Water 7 (blue 7) and Card Water 2 (blue 2)',
@@ -103,14 +103,14 @@ describe('a proposed answer', () => {
       isAll: true,
     }));
 
-  it('PK-622 to the draft is each card of the pack', () =>
+  it('PK-622 proposals for the draft are all cards of the pack', () =>
     expect(
       namesIn({
         state: { phase: 'draft', packs: { [SCARLET]: ['Energy 1', 'Water 7'] } },
       }),
     ).toEqual({ names: ['Card Water 7 (blue 7)', 'Card Energy 1 (orange 1)'], isAll: true }));
 
-  it('PK-623 to a sorting of cards discards the lowest and lays out the highest', () => {
+  it('PK-623 proposals for sorting discard the lowest cards and refill with the highest', () => {
     const settlers = {
       Scarlet: { hand: ['Energy 1', 'Water 7', 'Water 2', 'Science 3'], prep: ['Energy 7'] },
     } as const;
@@ -142,7 +142,7 @@ describe('a proposed answer', () => {
       names: ['Aqualab: Scarlet up from one star, Dems down from two stars', 'No'],
     },
   ])(
-    'PK-624 to a decision is every option and the no: $question',
+    'PK-624 proposals for a decision are all options and the no: $question',
     ({ question, played, names }) => {
       const { state } = turn(played, { kind: 'A', card: 'Energy 1' });
       expect(state.owed).toMatchObject([{ kind: 'choose', question }]);

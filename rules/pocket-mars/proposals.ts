@@ -1,82 +1,68 @@
-/** Proposals: actions of a turn, and all answers to set-up and decisions, by the cards' names. */
+/** Proposals: actions of a turn, and all answers to the set-up and to decisions. */
 
 import {
-  bestFirst,
   type Candidate,
   type Candidates,
   mostFirst,
   type Proposing,
+  sortByWorth,
 } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalized } from '../kit/narrating/figures.ts';
+import { capitalize } from '../kit/narrating/figures.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { valueBelow } from './actions-taken.ts';
-import {
-  BUILDING_OF,
-  type CardId,
-  type Colour,
-  colourOf,
-  isSettled,
-  type SettledColour,
-  worthOf,
-} from './cards.ts';
-import { CHOICES, heldCards, lastingOf, lookOptions } from './choices.ts';
+import * as deck from './cards.ts';
+import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
 import type { Content, Effect } from './content.ts';
-import { publicObstacle } from './effects.ts';
-import { bottomLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
+import { findPublicObstacle } from './effects.ts';
+import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
-import { mayEmptyPrep } from './forms/turn-pages.ts';
+import { canEmptyPrepModule } from './forms/offers.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
-import type {
-  Action,
-  CardChoice,
-  ChoiceOf,
-  Decision,
-  DecisionQuestion,
-  Shift,
-  Switch,
-} from './state.ts';
-import { settledOf, settlerOf } from './table.ts';
-import { tryAlone } from './taking-turns.ts';
+import type * as stored from './state.ts';
+import { countSettled, settlerOf } from './table.ts';
+import { tryTurnAlone } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 
-/** The worth of a launched colonist, of a colonist in a Building, and of a new card. */
+/** The worth of a launched colonist, a colonist in a Building and a new card. */
 export interface Taste {
   readonly launch: number;
   readonly settle: number;
   readonly card: number;
 }
 
-/** The taste of proposals. */
 export const BUILDER: Taste = { launch: 1, settle: 2, card: 0.4 };
 
-/** All actions of a turn; those with others' cards last. */
-export function allActions({ state, seat }: Known): readonly Action[] {
+export function listActions({ state, seat }: Known): readonly stored.Action[] {
   const { hand, prep, earth } = settlerOf(state, seat);
   return [
-    ...prep.map((card): Action => ({ kind: 'B', card })),
-    ...hand.map((card): Action => ({ kind: 'A', card })),
+    ...prep.map((card): stored.Action => ({ kind: 'B', card })),
+    ...hand.map((card): stored.Action => ({ kind: 'A', card })),
     ...(earth > 0 || hand.length + prep.length === 0 ? [{ kind: 'D' } as const] : []),
-    ...heldCards(state, seat).map((card): Action => ({ kind: 'E', card })),
-    ...lookOptions(state, seat).flatMap((of) =>
-      settlerOf(state, of).prep.map((card): Action => ({ kind: 'C', of, card })),
+    ...listHeldCards(state, seat).map((card): stored.Action => ({ kind: 'E', card })),
+    ...listLookOptions(state, seat).flatMap((of) =>
+      settlerOf(state, of).prep.map((card): stored.Action => ({ kind: 'C', of, card })),
     ),
   ];
 }
 
-export function worthOfAction(asked: Known, action: Action, taste: Taste): number {
+export function worthOfAction(asked: Known, action: stored.Action, taste: Taste): number {
   const { setup, state, seat } = asked;
   const { earth, energy } = settlerOf(state, seat);
   const weighing = { ...asked, taste };
   switch (action.kind) {
     case 'A':
-      return worthOfEffects(setup.content.cards[action.card].top, colourOf(action.card), weighing);
+      return worthOfEffects(
+        setup.content.cards[action.card].top,
+        deck.colourOf(action.card),
+        weighing,
+      );
     case 'B':
-      return worthOfConnection(action.card, weighing);
+      return computeConnectionWorth(action.card, weighing);
     case 'C':
-      return worthOfAbility(colourOf(action.card), weighing) - GIVEN_AWAY;
+      return computeAbilityWorth(deck.colourOf(action.card), weighing) - WORTH_TO_OWNER;
     case 'D':
       return earth > 0 ? taste.launch : 0;
     case 'E':
@@ -88,31 +74,33 @@ interface Weighing extends Known {
   readonly taste: Taste;
 }
 
-/** A higher card lands a colonist; then its bottom action, if no public fact prevents it. */
-function worthOfConnection(card: CardId, weighing: Weighing): number {
+/** Counts the bottom action only if public facts allow it. */
+function computeConnectionWorth(card: deck.CardId, weighing: Weighing): number {
   const { state, seat, setup, taste } = weighing;
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const lands =
-    isSettled(at) && settlerOf(state, seat).ship > 0 && worthOf(card) > valueBelow(state, at);
+    deck.isHabitable(at) &&
+    settlerOf(state, seat).ship > 0 &&
+    deck.worthOf(card) > valueBelow(state, at);
   const bottom = setup.content.cards[card];
-  const isPossible = publicObstacle(state, seat, { card: bottom, at }) === null;
+  const isPossible = findPublicObstacle({ state, content: setup.content }, seat, card) === null;
   const action = isPossible ? worthOfEffects(bottom.bottom, at, weighing) - 0.3 * bottom.cost : 0;
-  return (lands ? taste.settle : 0) + action + worthOfAbility(at, weighing);
+  return (lands ? taste.settle : 0) + action + computeAbilityWorth(at, weighing);
 }
 
-/** The owner of a used card may use its bottom action, and gets another card for it. */
-const GIVEN_AWAY = 0.4;
+/** Worth to the owner of a used card: its bottom action, and another card. */
+const WORTH_TO_OWNER = 0.4;
 
-function worthOfAbility(at: Colour, weighing: Weighing): number {
+function computeAbilityWorth(at: deck.Colour, weighing: Weighing): number {
   if (at === 'Construction') return worthOfEffect({ kind: 'settle' }, at, weighing);
   if (at === 'Science') return worthOfEffect({ kind: 'launch', count: 1 }, at, weighing);
   return 0.3;
 }
 
-const worthOfEffects = (effects: readonly Effect[], at: Colour, weighing: Weighing): number =>
+const worthOfEffects = (effects: readonly Effect[], at: deck.Colour, weighing: Weighing): number =>
   effects.reduce((sum, effect) => sum + worthOfEffect(effect, at, weighing), 0);
 
-function worthOfEffect(effect: Effect, at: Colour, { state, seat, taste }: Weighing): number {
+function worthOfEffect(effect: Effect, at: deck.Colour, { state, seat, taste }: Weighing): number {
   const { earth, ship } = settlerOf(state, seat);
   switch (effect.kind) {
     case 'launch':
@@ -128,7 +116,7 @@ function worthOfEffect(effect: Effect, at: Colour, { state, seat, taste }: Weigh
     case 'rise':
       return 1.5;
     case 'board':
-      return isSettled(at) ? taste.settle * Math.min(effect.count, ship) : 0;
+      return deck.isHabitable(at) ? taste.settle * Math.min(effect.count, ship) : 0;
     case 'settle':
       return ship > 0 ? taste.settle : 0;
     case 'cover':
@@ -136,21 +124,21 @@ function worthOfEffect(effect: Effect, at: Colour, { state, seat, taste }: Weigh
   }
 }
 
-/** Orders of a turn with an answer to everything that it would ask its player, if possible. */
+/** Adds an answer, if possible, to everything that the turn would ask its player. */
 export function completeOrders(
   asked: Known,
-  action: Action,
+  action: stored.Action,
   without: TurnOrders['without'] = [],
 ): TurnOrders {
   const { state, seat } = asked;
   const isLasting = lastingOf(state.lasting, seat).refill !== null;
-  const at = action.kind === 'D' ? null : colourOf(action.card);
-  const refill = !isLasting && mayEmptyPrep(action.kind, at) ? 'highest' : null;
+  const at = action.kind === 'D' ? null : deck.colourOf(action.card);
+  const refill = !isLasting && canEmptyPrepModule(action.kind, at) ? 'highest' : null;
   let orders: TurnOrders = { ...NO_PRESETS, action, without, refill };
   for (;;) {
-    const after = tryAlone(asked, orders);
+    const after = tryTurnAlone(asked, orders);
     const owed = after.owed.find((decision) => decision.seat === seat);
-    const preset = owed === undefined ? {} : presetFor({ ...asked, state: after }, owed, orders);
+    const preset = owed === undefined ? {} : findPreset({ ...asked, state: after }, owed, orders);
     const given: Partial<Record<string, unknown>> = orders;
     const isNew = Object.keys(preset).some((name) => (given[name] ?? null) === null);
     if (!isNew && preset.without === undefined) return orders;
@@ -158,12 +146,12 @@ export function completeOrders(
   }
 }
 
-/** The part of orders that answers a decision in advance; empty if there is none. */
-function presetFor(asked: Known, owed: Decision, orders: TurnOrders): Partial<TurnOrders> {
+/** Finds the part of orders that answers a decision in advance; empty if there is none. */
+function findPreset(asked: Known, owed: stored.Decision, orders: TurnOrders): Partial<TurnOrders> {
   if (owed.kind === 'four') return owed.discard > 0 ? { discard: 'lowest' } : {};
   const { question } = owed;
   const isAbility = asked.state.agenda[0]?.kind === 'ability';
-  const [choice = false] = answersTo(asked, question);
+  const [choice = false] = listAnswers(asked, question);
   if (choice === false) {
     const part = isAbility ? 'ability' : 'bottom';
     const isPossible = orders.action?.kind !== 'A' && !orders.without.includes(part);
@@ -172,70 +160,68 @@ function presetFor(asked: Known, owed: Decision, orders: TurnOrders): Partial<Tu
   return presetOf(question, choice, isAbility);
 }
 
-/** The part of a turn's orders with that choice; empty for an owner's. */
 function presetOf(
-  question: DecisionQuestion,
-  choice: ChoiceOf[DecisionQuestion],
+  question: stored.DecisionQuestion,
+  choice: stored.ChoiceOf[stored.DecisionQuestion],
   isAbility = false,
 ): Partial<TurnOrders> {
   switch (question) {
     case 'owner':
       return {};
     case 'greenhouse':
-      return { greenhouse: choice as Shift };
+      return { greenhouse: choice as stored.Shift };
     case 'aqualab':
-      return { aqualab: choice as CardId };
+      return { aqualab: choice as deck.CardId };
     case 'look':
       return { card: { kind: 'look', of: choice as Seat } };
     case 'switch':
-      return { card: { kind: 'switch', ...(choice as Switch) } };
+      return { card: { kind: 'switch', ...(choice as stored.Switch) } };
     case 'rise':
     case 'settle':
     case 'cover': {
-      const at = choice as SettledColour;
+      const at = choice as deck.SettledColour;
       return isAbility ? { abilityBuilding: at } : { card: { kind: 'building', at } };
     }
   }
 }
 
-/** All answers to a decision, the best for the player's lead first; false for "no". */
-export function answersTo<Question extends DecisionQuestion>(
+/** Lists all answers to a decision, the best for the player's lead first; false for "no". */
+export function listAnswers<Question extends stored.DecisionQuestion>(
   asked: Known,
   question: Question,
-): readonly (ChoiceOf[Question] | false)[] {
+): readonly (stored.ChoiceOf[Question] | false)[] {
   const { state, seat } = asked;
-  const options: readonly ChoiceOf[Question][] = CHOICES[question].options(state, seat);
-  const lead = (choice: ChoiceOf[Question] | false): number => {
-    const after = tryAlone(asked, answerOf(question, choice));
+  const options: readonly stored.ChoiceOf[Question][] = CHOICES[question].options(state, seat);
+  const lead = (choice: stored.ChoiceOf[Question] | false): number => {
+    const after = tryTurnAlone(asked, buildAnswer(question, choice));
     return after.order.reduce(
       (sum, other) => sum - pointsOf(after, other).total,
       after.order.length * pointsOf(after, seat).total,
     );
   };
-  const first = question === 'aqualab' ? byValue(options) : options;
-  const all = [...first, false as const];
-  return all
+  const first =
+    question === 'aqualab'
+      ? options.toSorted((one, other) =>
+          deck.compareByLowest(one as deck.CardId, other as deck.CardId),
+        )
+      : options;
+  return [...first, false as const]
     .map((choice) => ({ choice, lead: lead(choice) }))
     .toSorted((one, other) => other.lead - one.lead)
     .map(({ choice }) => choice);
 }
 
-/** The lowest card first. */
-const byValue = <Value>(cards: readonly Value[]): readonly Value[] =>
-  cards.toSorted((one, other) => worthOf(String(one) as CardId) - worthOf(String(other) as CardId));
-
-/** Orders that answer a decision. */
-export function answerOf<Question extends DecisionQuestion>(
+export function buildAnswer<Question extends stored.DecisionQuestion>(
   kind: Question,
-  choice: ChoiceOf[Question] | false,
+  choice: stored.ChoiceOf[Question] | false,
 ): Orders {
   const more = kind === 'owner' ? { card: null, refill: null } : {};
-  // TypeScript cannot see that an option is of its question.
+  // TypeScript cannot match an option with its question.
   return { kind, choice, ...more, lasting: null } as Orders;
 }
 
 export const proposing: Proposing<Known, Orders> = {
-  candidates: candidatesOf,
+  candidates: listCandidates,
   scarce: ['Energy'],
   holdings({ state, seat }) {
     const { energy, ship, earth } = settlerOf(state, seat);
@@ -244,13 +230,13 @@ export const proposing: Proposing<Known, Orders> = {
       Energy: energy,
       Earth: earth,
       Ship: ship,
-      Landed: settledOf(state, seat),
+      Landed: countSettled(state, seat),
     };
   },
 };
 
-/** The same without a bottom action that would cause a warning. */
-function candidateOf(asked: Known, action: Action): Candidate<Orders> {
+/** Builds a proposal, and one without the bottom action in case that causes a warning. */
+function buildCandidate(asked: Known, action: stored.Action): Candidate<Orders> {
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
   const nameOf = (said: TurnOrders) =>
@@ -268,47 +254,46 @@ function candidateOf(asked: Known, action: Action): Candidate<Orders> {
   };
 }
 
-function actionName({ setup: { content }, state, seat }: Known, action: Action): string {
-  if (action.kind === 'D') return `D: launch, ${settlerOf(state, seat).earth} on Earth`;
-  const name = cardLabel(content, action.card);
-  const to = action.kind === 'B' ? ` to the ${BUILDING_OF[colourOf(action.card)]}` : '';
+function actionName({ setup: { content }, state, seat }: Known, action: stored.Action): string {
+  if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
+  const name = formatCard(content, action.card);
+  const to = action.kind === 'B' ? ` to the ${deck.BUILDING_OF[deck.colourOf(action.card)]}` : '';
   return `${action.kind}: ${name}${to}`;
 }
 
-/** Choices that come with an action, in short. */
 function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
   const { card, abilityBuilding, greenhouse, aqualab, without } = orders;
   return [
-    ...(card === null ? [] : [choiceName(card)]),
-    ...(abilityBuilding === null ? [] : [BUILDING_OF[abilityBuilding]]),
-    ...(greenhouse === null ? [] : [shiftLabel(greenhouse)]),
+    ...(card === null ? [] : [formatChoiceName(card)]),
+    ...(abilityBuilding === null ? [] : [deck.BUILDING_OF[abilityBuilding]]),
+    ...(greenhouse === null ? [] : [formatShift(greenhouse)]),
     ...(aqualab === null ? [] : [`${cards[aqualab].name} under the deck`]),
     ...(without.includes('bottom') ? ['without its bottom action'] : []),
     ...(without.includes('ability') ? ['without the ability'] : []),
   ];
 }
 
-function choiceName(choice: CardChoice): string {
+function formatChoiceName(choice: stored.CardChoice): string {
   switch (choice.kind) {
     case 'building':
-      return BUILDING_OF[choice.at];
+      return deck.BUILDING_OF[choice.at];
     case 'look':
       return `see cards of ${choice.of}`;
     case 'switch':
-      return switchLabel(choice);
+      return formatSwitch(choice);
   }
 }
 
-function candidatesOf(asked: Known): Candidates<Orders> | null {
+function listCandidates(asked: Known): Candidates<Orders> | null {
   const { state, seat } = asked;
   switch (state.phase) {
     case 'draft':
-      return keptCandidates(asked);
+      return listDraftCandidates(asked);
     case 'set-up':
-      return prepCandidates(asked);
+      return listPrepCandidates(asked);
     case 'turn': {
       const owed = state.owed.find((one) => one.seat === seat);
-      if (owed?.kind === 'four') return sortedCandidates(asked, owed);
+      if (owed?.kind === 'four') return listSortingCandidates(asked, owed);
       if (owed !== undefined) return answerCandidates(asked, owed.question);
       return state.owed.length === 0 && state.current?.seat === seat ? turnCandidates(asked) : null;
     }
@@ -317,57 +302,58 @@ function candidatesOf(asked: Known): Candidates<Orders> | null {
   }
 }
 
-/** The best by worth first; the kit then sorts by points. */
+/** Puts the worthiest actions first; the kit then sorts by points. */
 function turnCandidates(asked: Known): Candidates<Orders> {
-  const own = allActions(asked).filter(({ kind }) => kind !== 'C');
+  const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first, with all choices. C is missing: you see only the backs of others’ cards.',
-    candidates: bestFirst(own, (action) => worthOfAction(asked, action, BUILDER)).map((action) =>
-      candidateOf(asked, action),
+      'Most points first, with all choices. Action C is missing, because you see only the backs ' +
+      'of others’ cards.',
+    candidates: sortByWorth(own, (action) => worthOfAction(asked, action, BUILDER)).map((action) =>
+      buildCandidate(asked, action),
     ),
     compare: mostFirst('Points'),
   };
 }
 
-const ALL = 'All your cards, the higher ones first.';
+const ALL_CARDS_TEXT = 'All your cards, the higher ones first.';
 
-function keptCandidates({ setup, state, seat }: Known): Candidates<Orders> {
+function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const pack = byWorth(state.packs[seat] ?? []);
   return {
-    about: ALL,
+    about: ALL_CARDS_TEXT,
     isAll: true,
     candidates: pack.map((card) => ({
       orders: { kind: 'draft', keep: card },
-      name: cardLabel(setup.content, card),
+      name: formatCard(setup.content, card),
       note: bottomLabel(setup.content.cards[card]),
     })),
   };
 }
 
-/** All pairs, since a higher card lands a colonist where a lower one lies. */
-function prepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
+/** Lists all pairs, since a higher card lands a colonist where a lower one lies. */
+function listPrepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const { cards } = setup.content;
   return {
-    about: `${ALL} A higher card lands a colonist more often.`,
+    about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: choose(byWorth(settlerOf(state, seat).hand), CARDS_IN_PREP).map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL },
-      name: named(setup.content, prep),
+      name: formatCards(setup.content, prep),
       note: prep.map((card) => bottomLabel(cards[card])).join('; '),
     })),
   };
 }
 
-/** The lowest cards go, the highest are for the prep module. */
-function sortedCandidates(
+/** Discards the lowest cards first, and refills with the highest. */
+function listSortingCandidates(
   { setup, state, seat }: Known,
   owed: { readonly discard: number; readonly refill: number },
 ): Candidates<Orders> {
   const { hand } = settlerOf(state, seat);
   const lowestFirst = byWorth(hand).toReversed();
-  const said = (what: string, some: readonly CardId[]) =>
-    some.length === 0 ? [] : [`${what} ${named(setup.content, some)}`];
+  const said = (what: string, some: readonly deck.CardId[]) =>
+    some.length === 0 ? [] : [`${what} ${formatCards(setup.content, some)}`];
   return {
     about: 'The lowest cards go first, the highest into the prep module.',
     isAll: true,
@@ -381,36 +367,35 @@ function sortedCandidates(
   };
 }
 
-/** All answers to a decision, the best for the player's lead first. */
-function answerCandidates(asked: Known, question: DecisionQuestion): Candidates<Orders> {
-  const candidates = answersTo(asked, question).map((choice) => ({
-    orders: answerOf(question, choice),
-    name: choice === false ? 'No' : answerName(asked, question, choice),
+function answerCandidates(asked: Known, question: stored.DecisionQuestion): Candidates<Orders> {
+  const candidates = listAnswers(asked, question).map((choice) => ({
+    orders: buildAnswer(question, choice),
+    name: choice === false ? 'No' : formatAnswer(asked, question, choice),
   }));
-  // The turn goes on afterwards, with hidden cards.
+  // The turn continues afterwards, with hidden cards.
   return {
     about: 'All answers; the first brings you the most points.',
     ...{ isAll: true, isUncertain: true, candidates },
   };
 }
 
-function answerName(
+function formatAnswer(
   { setup: { content } }: Known,
-  question: DecisionQuestion,
-  option: ChoiceOf[DecisionQuestion],
+  question: stored.DecisionQuestion,
+  option: stored.ChoiceOf[stored.DecisionQuestion],
 ): string {
-  if (question === 'owner') return `Yes: ${bottomLabel(content.cards[option as CardId])}`;
+  if (question === 'owner') return `Yes: ${bottomLabel(content.cards[option as deck.CardId])}`;
   const chosen = chosenIn(content, { ...NO_PRESETS, ...presetOf(question, option), action: null });
-  return capitalized(chosen.join());
+  return capitalize(chosen.join());
 }
 
-const named = (content: Content, cards: readonly CardId[]): string =>
-  namesOf(cards.map((card) => cardLabel(content, card)));
+const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
+  namesOf(cards.map((card) => formatCard(content, card)));
 
-const byWorth = (cards: readonly CardId[]): readonly CardId[] =>
-  cards.toSorted((one, other) => worthOf(other) - worthOf(one));
+const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
+  cards.toSorted(deck.compareByHighest);
 
-/** All ways to take `count`, the first ones first. */
+/** Lists all ways to take `count`, the first items first. */
 function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
   if (count <= 0) return [[]];
   return all.flatMap((one, at) =>

@@ -1,81 +1,81 @@
-/** Faults of orders: texts before and after the deadline. */
-
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 
 const ELSEWHERE = 'Our ruling 15';
-const TICKED = 'Our ruling 16';
+const TICKED_CARDS_RULE = 'Our ruling 16';
 
-/** Only an earlier correction can move a thing after the form offered it. */
+/** Only an earlier correction can move a card after the form offered it. */
 const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
 
 /** The form offers all cards that nobody sees. */
-const notHeld = (where: string) =>
+const createNotHeldReason = (where: string) =>
   illegal(ELSEWHERE, {
-    warning: (given: string) => `${given} is not ${where}. Choose a card that is.`,
+    warning: (given: string) => `${given} is not ${where}. Choose a card that is there.`,
     explanation: (given: string) => `${given} is not ${where} now`,
     isSecret: true,
   });
 
 export const REASONS = {
-  'not in pack': notHeld('in your pack'),
-  'not in hand': notHeld('in your hand'),
-  'not in prep module': notHeld('in your prep module'),
-  'not held': notHeld('in your hand or prep module'),
+  'not in pack': createNotHeldReason('in your pack'),
+  'not in hand': createNotHeldReason('in your hand'),
+  'not in prep module': createNotHeldReason('in your prep module'),
+  'not held': createNotHeldReason('in your hand or prep module'),
   'not in their prep module': elsewhere('that card is not in that player’s prep module now'),
   'nobody on Earth': illegal('Rules, D', {
     warning:
       'all your colonists have left Earth already, so your first card will be discarded for ' +
-      'Energy. Choose another action if you did not mean that.',
+      'Energy. Choose another action if you did not intend that.',
     explanation: 'all your colonists had left Earth already',
   }),
   'not asked': elsewhere('that choice is impossible now'),
-  'too few': illegal(TICKED, {
+  'too few': illegal(TICKED_CARDS_RULE, {
     warning:
-      'too few cards are ticked; the first ones are taken for the rest. Tick the number that is ' +
+      'too few cards are ticked, so the first ones replace the missing ones. Tick the requested ' +
+      'number. ' +
       'asked for.',
     explanation: 'too few cards were ticked',
-    ofBlank: true,
+    isForBlank: true,
   }),
-  'too many': illegal(TICKED, {
-    warning: 'too many cards are ticked; the first ones count. Tick the number that is asked for.',
+  'too many': illegal(TICKED_CARDS_RULE, {
+    warning: 'too many cards are ticked, so the first ones count. Tick the requested number.',
     explanation: 'too many cards were ticked',
   }),
-  'named twice': illegal(TICKED, {
+  'named twice': illegal(TICKED_CARDS_RULE, {
     warning: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
     explanation: (given) => `${given} was ticked for two things`,
   }),
   'not by this card': doubtful('Further rulings: left aside', {
     warning:
-      'the card that you use can do nothing with it, so it would be left aside. Choose by ' +
+      'the card that you use cannot use this choice, so the choice will be ignored. Choose by ' +
       'the text of that card, or leave it open.',
-    explanation: 'the card that you used could do nothing with it',
-    comesTo: 'no effect',
+    explanation: 'the card that you used could not use this choice',
+    effect: 'no effect',
   }),
   'not come to': doubtful('Further rulings: left aside', {
     warning:
-      'your action does not come to it, so it would be left aside. Leave it open, or choose ' +
-      'an action that does.',
-    explanation: 'your action did not come to it',
-    comesTo: 'no effect',
+      'your action does not need this choice, so the choice will be ignored. Leave it open, or ' +
+      'choose ' +
+      'an action that needs it.',
+    explanation: 'your action did not need this choice',
+    effect: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
-      `${given} is used before that in your turn, so you would be asked for another if it ` +
-      'comes to that. Choose another card, or leave it open.',
+      `your turn uses ${given} earlier, so you would be asked for another card if ` +
+      'one is needed. Choose another card, or leave it open.',
     explanation: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand it would do nothing for you. Choose another action if you did not ' +
+      'as things stand, the action has no effect for you. Choose another action if you did not ' +
       'mean that.',
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
-      'your Energy is at the top of the track, so the card is discarded for nothing. Choose ' +
-      'another action if you did not mean that.',
+      'your Energy is at the top of the track, so you discard the card for nothing. Choose ' +
+      'another action if you did not intend that.',
     explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
@@ -84,16 +84,17 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action asks that ${given}. Counting one that this card brings there, that ` +
-      'is not so, and it would not happen.',
+      `the bottom action requires that ${given}. This is not so, even with the colonist that the ` +
+      'card moves, ' +
+      'so it would not happen.',
     explanation: 'you do not meet its condition',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand the bottom action would do nothing for you, and cost its Energy all ' +
-      'the same. Leave it out if you did not mean that.',
+      'as things stand, the bottom action has no effect for you but costs its Energy. ' +
+      'Skip it if you did not intend that.',
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
     warning: 'your hand lacks the card for the bottom action, so it would not happen.',

@@ -1,33 +1,35 @@
-/** Resolves one step: applies orders, then continues the turn up to a decision or its end. */
+/** Resolves one step, and judges a player's orders alone: useless choices are removed. */
 
-import type { PriceTrial } from '../kit/match/game.ts';
-import { ofSeatIfAny } from '../kit/match/seat.ts';
+import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
-import type { CardId } from './cards.ts';
-import { pay, withoutBottom } from './effects.ts';
-import type { Event } from './events.ts';
-import { choosingAsLasting } from './follow-up-orders.ts';
-import { leavingAside } from './judging.ts';
-import type { Known } from './now.ts';
-import type { Orders, Submitted } from './orders.ts';
-import { draftCards, layOut } from './start.ts';
-import type { State } from './state.ts';
-import { settledOf, settlerOf } from './table.ts';
-import { playTurn, tryAlone } from './taking-turns.ts';
+import { type CardId, type Colour, colourOf } from './cards.ts';
+import { type PresetTrial, triedChance, withoutChoicesOfOthers } from './choices.ts';
+import type { Effect } from './content.ts';
+import { choiceKindOf, isFor, judgeBottom, pay, withoutBottom } from './effects.ts';
+import { type Event, ignoredOrderEvents } from './events.ts';
+import type { Orders, StepInput } from './forms/questions.ts';
+import type { Known, Playable } from './now.ts';
+import type { Fault } from './reasons.ts';
+import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
+import type { CardChoice, State, Task } from './state.ts';
+import { countSettled, settlerOf } from './table.ts';
+import { playTurn, tryTurnAlone } from './taking-turns.ts';
+import * as turnOrders from './turn-orders.ts';
 
-/** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
-export const foreseenBy =
+/** Creates a preview of a turn: only certain numbers, nothing secret; null for other orders. */
+export const createPreview =
   (play: typeof playTurn) =>
   (known: Known, orders: Orders): string | null => {
     if (orders.kind !== 'turn') return null;
     const { seat } = known;
     const taken = orders.action?.kind === 'C' ? orders.action : null;
     // The owner of a taken card cannot change these numbers of the active player.
-    const after = tryAlone(known, orders, play);
+    const after = tryTurnAlone(known, orders, play);
     const { energy, ship } = settlerOf(after, seat);
-    const settled = settledOf(after, seat);
+    const settled = countSettled(after, seat);
     const where = `${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
     const left = `${energy} Energy, ${where}`;
     const isAsked = after.owed.some((owed) => owed.seat === seat);
@@ -35,20 +37,19 @@ export const foreseenBy =
       `You will have ${left}`,
       ...(taken === null
         ? []
-        : [`whether ${taken.of} is asked about the card depends on its text, which is hidden`]),
+        : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
       ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
     ].join('; ');
   };
 
-export const foreseen = foreseenBy(playTurn);
+export const foreseen = createPreview(playTurn);
 
 const inWords = (count: number): string =>
   `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, 'colonist')}`;
 
-/** Builds the function that resolves a step, from the one that plays a turn. */
 export const resolvingBy =
   (play: typeof playTurn) =>
-  (submitted: Submitted): Stage<State, Event> => {
+  (submitted: StepInput): Stage<State, Event> => {
     const { state } = submitted;
     switch (state.phase) {
       case 'draft':
@@ -56,7 +57,7 @@ export const resolvingBy =
       case 'set-up':
         return layOut(submitted);
       case 'turn':
-        return takeTurn(submitted, play);
+        return resolveTurn(submitted, play);
       case 'over':
         return stage(state);
     }
@@ -64,38 +65,190 @@ export const resolvingBy =
 
 export const resolveStep = resolvingBy(playTurn);
 
-/** Ignores useless choices. */
-function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
+function resolveTurn(submitted: StepInput, play: typeof playTurn): Stage<State, Event> {
   const { left, reports } = leavingAside(submitted);
   const turn = play({ ...submitted, orders: left });
   return { state: turn.state, events: [...reports, ...turn.events] };
 }
 
-/** The same with an equally expensive bottom action without effect. Null without such an action. */
+/** Replaces a bottom action by one with the same price and no effect. Null without one. */
 export function priceAlone({
   paid: seat,
   where,
   ...submitted
-}: PriceTrial<Submitted>): State | null {
+}: PriceTrial<StepInput>): State | null {
   const { setup, state, orders } = submitted;
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
-  const given = ofSeatIfAny(orders, seat);
-  const card = given === undefined ? null : bottomWanted(choosingAsLasting(state, seat, given));
+  const given = findForSeat(orders, seat);
+  const card =
+    given === undefined ? null : bottomWanted(turnOrders.choosingAsLasting(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
     const content = withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
-  // A useless card's owner is not asked, so here the owner pays first and declines.
+  // The owner of a useless card is not asked, so the owner pays first and declines.
   const { cost } = setup.content.cards[card];
   const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
 
-/** Returns the card of the bottom action that orders use; null for none. */
 function bottomWanted(orders: Orders): CardId | null {
   if (orders.kind === 'owner') return orders.choice || null;
   if (orders.kind !== 'turn' || orders.without.includes('bottom')) return null;
   return orders.action?.kind === 'B' ? orders.action.card : null;
+}
+
+/** Fields of choices: one for the used card, and one for each ability that asks. */
+const CHOICE_FIELDS = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
+type ChoiceField = (typeof CHOICE_FIELDS)[number];
+
+const BUILDING_BY_FIELD: Readonly<Record<Exclude<ChoiceField, 'card'>, Colour>> = {
+  abilityBuilding: 'Construction',
+  greenhouse: 'Ecosystem',
+  aqualab: 'Water',
+};
+
+/** Removes useless choices from orders and reports them to their players. */
+export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'state' | 'orders'>): {
+  readonly left: OrdersBySeat<Orders>;
+  readonly reports: readonly Event[];
+} {
+  const reports: Event[] = [];
+  let left = orders;
+  for (const seat of now.state.order) {
+    const sent = findForSeat(orders, seat);
+    if (sent === undefined) continue;
+    const given = turnOrders.choosingAsLasting(now.state, seat, sent);
+    const { all, known } = findUselessChoices(now, seat, given);
+    for (const fault of known) reports.push(...ignoredOrderEvents(seat, [fault], 'left aside'));
+    if (all.length > 0) left = withEntry(left, seat, withoutChoices(given, all));
+  }
+  return { left, reports };
+}
+
+export const dependsOnHidden = (orders: Orders): boolean =>
+  orders.kind === 'turn' && orders.action?.kind === 'C';
+
+/**
+ * Returns all faults of useless choices, and the `known` ones, which do not depend on a hidden
+ * card. In action C the owner's bottom action may make a preset for the ability useful.
+ */
+function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {
+  const said = CHOICE_FIELDS.filter((chosen) => isChosen(orders, chosen));
+  const used = said.length === 0 ? NO_USED_PARTS : findUsedParts(now, seat, orders);
+  const all = said
+    .filter((chosen) => isUseless(now, seat, { orders, used, chosen }))
+    .map((where): Fault & { readonly where: ChoiceField } => {
+      return { where, why: where === 'card' ? 'not by this card' : 'not come to' };
+    });
+  const isKnown = ({ where }: (typeof all)[number]) =>
+    !dependsOnHidden(orders) || !isAskedFor(used, orders, where);
+  return { all, known: all.filter(isKnown) };
+}
+
+const isChosen = (orders: Orders, chosen: ChoiceField): boolean =>
+  chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
+
+/** Parts of the rules that orders use: effects of a card, and a Building's ability. */
+interface UsedParts {
+  readonly effects: readonly Effect[];
+  readonly ability: Colour | null;
+}
+
+interface Wished {
+  readonly orders: Orders;
+  readonly used: UsedParts;
+  readonly chosen: ChoiceField;
+}
+
+/** Tries the orders if something asks for the choice. The Aqualab always uses its preset. */
+function isUseless(now: Playable, seat: Seat, { orders, used, chosen }: Wished): boolean {
+  if (!isAskedFor(used, orders, chosen))
+    return chosen !== 'aqualab' || isAqualabCardValid(now, seat, orders);
+  if (chosen === 'aqualab') return false;
+  const tried: PresetTrial = {
+    of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
+    isMet: false,
+  };
+  const { setup } = now;
+  const state = withoutChoicesOfOthers(now.state, seat);
+  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
+  const after = playTurn(alone, tried).state;
+  return !tried.isMet && !canServeLater(after, orders, chosen);
+}
+
+const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
+
+function isAqualabCardValid({ state }: Playable, seat: Seat, orders: Orders): boolean {
+  if (orders.kind !== 'turn') return true;
+  const faults = [
+    ...turnOrders.presetFaults(state, seat, orders),
+    ...turnOrders.usedBefore(state, seat, orders),
+  ];
+  return faults.every(({ where }) => where !== 'aqualab');
+}
+
+function isAskedFor({ effects, ability }: UsedParts, orders: Orders, chosen: ChoiceField): boolean {
+  if (chosen !== 'card') return ability === BUILDING_BY_FIELD[chosen];
+  const choice = cardOf(orders);
+  return choice !== null && effects.some(({ kind }) => isFor(choice, kind));
+}
+
+const NO_USED_PARTS: UsedParts = { effects: [], ability: null };
+
+function findUsedParts({ setup, state }: Playable, seat: Seat, orders: Orders): UsedParts {
+  const { cards } = setup.content;
+  if (orders.kind === 'owner' && orders.choice)
+    return { effects: cards[orders.choice].bottom, ability: null };
+  if (orders.kind !== 'turn') return NO_USED_PARTS;
+  const { action, without } = orders;
+  if (action === null || turnOrders.actionFaults(state, seat, action).length > 0)
+    return NO_USED_PARTS;
+  if (action.kind === 'A') return { effects: cards[action.card].top, ability: null };
+  if (action.kind !== 'B' && action.kind !== 'C') return NO_USED_PARTS;
+  const hasBottom = action.kind === 'B' && !without.includes('bottom');
+  return {
+    effects: hasBottom ? cards[action.card].bottom : [],
+    ability: without.includes('ability') ? null : colourOf(action.card),
+  };
+}
+
+function withoutChoices(orders: Orders, aside: readonly { readonly where: ChoiceField }[]): Orders {
+  const left: Orders & { [Part in ChoiceField]?: unknown } = { ...orders };
+  for (const { where } of aside) left[where] = null;
+  return left;
+}
+
+const canServeLater = ({ owed, agenda }: State, orders: Orders, chosen: ChoiceField): boolean =>
+  owed.length > 0 && agenda.slice(1).some((task) => canAskFor(task, orders, chosen));
+
+function canAskFor(task: Task, orders: Orders, chosen: ChoiceField): boolean {
+  if (chosen !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_FIELD[chosen];
+  return task.kind === 'effect' && choiceKindOf(task.effect.kind) === cardOf(orders)?.kind;
+}
+
+export function judge(asked: Known, given: Orders): readonly Fault[] {
+  const { state, seat } = asked;
+  const orders = turnOrders.choosingAsLasting(state, seat, given);
+  if (orders.kind === 'draft')
+    return orders.keep === null ? [] : judgeKeptCard(state.packs[seat] ?? [], orders.keep);
+  if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
+  const faults =
+    orders.kind === 'turn' ? turnOrders.judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
+  if (state.phase !== 'turn') return faults;
+  return [...faults, ...findUselessChoices(asked, seat, orders).known];
+}
+
+function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
+  const { state, seat } = asked;
+  const owed = state.owed.find((decision) => decision.seat === seat);
+  const faults = owed === undefined ? [] : turnOrders.judgeDecision(state, owed, orders);
+  if (orders.kind !== 'owner') return faults;
+  const bottom =
+    orders.choice && faults.length === 0
+      ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
+      : [];
+  return [...faults, ...bottom, ...turnOrders.listRefillFaults(state, seat, orders.refill)];
 }

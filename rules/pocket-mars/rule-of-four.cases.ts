@@ -5,20 +5,20 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { isOwed } from './choices.ts';
-import { sortOut } from './rule-of-four.ts';
-import { contentWith, four, seatOf, settler, stateOf } from './staging.ts';
+import { sortCards } from './rule-of-four.ts';
+import { createContent, findSettler, four, getSeat, stateOf } from './staging.ts';
 import type { Answer } from './state.ts';
 
 describe('the Rule of Four', () => {
-  /** Scarlet holds the first `held` cards of Energy, and at most one in the prep module. */
+  /** Gives Scarlet the first `held` cards of Energy, at most one of them in the prep module. */
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
-    const answers = new Map([[seatOf('Scarlet'), answer]]);
-    const work = { now: stage(state), content: contentWith(), chance: seededChance(1), answers };
-    const done = sortOut({ ...work, isAbility: false, tried: null });
+    const answers = new Map([[getSeat('Scarlet'), answer]]);
+    const work = { now: stage(state), content: createContent(), chance: seededChance(1), answers };
+    const done = sortCards({ ...work, isAbility: false, tried: null });
     if (isOwed(done)) throw new Error('nothing is left to be asked');
-    return { discarded: done.state.discard, prep: settler(done, 'Scarlet').prep };
+    return { discarded: done.state.discard, prep: findSettler(done, 'Scarlet').prep };
   };
 
   it('PK-281 a card named for two places takes one of them', () =>
@@ -26,19 +26,19 @@ describe('the Rule of Four', () => {
       'Energy 2',
       'Energy 1',
     ]));
-  it('PK-282 a blank place takes the first unnamed card', () =>
+  it('PK-282 the first unnamed card takes a blank place', () =>
     expect(sorted(4, [], four([], ['Energy 1'])).prep).toEqual(['Energy 1', 'Energy 2']));
   it('PK-283 a card named for two discards is one of them', () =>
     expect(sorted(5, ['Water 4'], four(['Energy 2', 'Energy 2'], [])).discarded).toEqual([
       'Energy 2',
       'Energy 1',
     ]));
-  it('PK-284 a card for the prep module is not discarded for lack of another', () =>
+  it('PK-284 a card for the prep module is not discarded in place of a missing one', () =>
     expect(sorted(5, ['Water 4'], four([], ['Energy 1']))).toEqual({
       discarded: ['Energy 2', 'Energy 3'],
       prep: ['Water 4', 'Energy 1'],
     }));
-  it('PK-285 of surplus cards the first count', () =>
+  it('PK-285 the first of too many named cards count', () =>
     expect(sorted(4, [], four([], ['Energy 3', 'Energy 1', 'Energy 2'])).prep).toEqual([
       'Energy 3',
       'Energy 1',

@@ -1,134 +1,113 @@
-/** The Rule of Four: after a turn all have four cards, two in the prep module (Rules; Rulings). */
+/** The Rule of Four: after a turn everybody has four cards, two of them in the prep module. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { rotated } from '../kit/reckoning/collecting.ts';
-import { type CardId, colourOf, shortLabel, worthOf } from './cards.ts';
+import { rotateList } from '../kit/reckoning/collecting.ts';
+import { type CardId, colourOf, compareByHighest, compareByLowest, shortLabel } from './cards.ts';
 import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
-import { cardCountFaults, misplacedCardFaults } from './events.ts';
+import { listCardCountFaults, listMisplacedCardFaults } from './events.ts';
 import type { Fault } from './reasons.ts';
-import {
-  type CardCriterion,
-  type CardSelector,
-  type Decision,
-  isCardCriterion,
-  type Settler,
-  type Sorted,
-  type State,
-} from './state.ts';
-import {
-  type CurrentStage,
-  discardCard,
-  draw,
-  presetChoicesOf,
-  settlerOf,
-  withSettler,
-} from './table.ts';
+import * as stored from './state.ts';
+import * as table from './table.ts';
 
-export const CARDS_IN_ALL = 4;
+export const CARDS_PER_PLAYER = 4;
 export const CARDS_IN_PREP = 2;
 
-/** Rule cited by events at the end of every turn. */
 export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
-/** In turn order from the player whose turn it is. */
-function fromCurrent({ order, current }: State): readonly Seat[] {
-  return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
+function listSeatsFromCurrent({ order, current }: stored.State): readonly Seat[] {
+  return rotateList(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
 
-/** Players with fewer than four cards draw. */
 export function drawToFour({ now, chance }: AgendaContext): TaskResult {
-  return fromCurrent(now.state).reduce((left, seat) => {
-    const { hand, prep } = settlerOf(left.state, seat);
-    const missing = CARDS_IN_ALL - hand.length - prep.length;
-    return missing > 0 ? draw(left, seat, { count: missing, chance, rule: RULE_OF_FOUR }) : left;
+  return listSeatsFromCurrent(now.state).reduce((left, seat) => {
+    const { hand, prep } = table.settlerOf(left.state, seat);
+    const missing = CARDS_PER_PLAYER - hand.length - prep.length;
+    return missing > 0
+      ? table.drawCards(left, seat, { count: missing, chance, rule: RULE_OF_FOUR })
+      : left;
   }, now);
 }
 
-export type Four = Extract<Decision, { readonly kind: 'four' }>;
+export type Four = Extract<stored.Decision, { readonly kind: 'four' }>;
 
-/** The cards that a player must move; null for none. */
-export function fourOf(state: State, seat: Seat): Four | null {
-  const { hand, prep } = settlerOf(state, seat);
-  const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_IN_ALL));
+/** Returns the numbers of cards that a player must move; null for none. */
+export function findSortingDecision(state: stored.State, seat: Seat): Four | null {
+  const { hand, prep } = table.settlerOf(state, seat);
+  const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_PER_PLAYER));
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
 }
 
-export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
+export const NO_SORTED_CARDS: stored.Sorted = { discard: [], refill: [] };
 
-/** Faults of named cards, by field. */
-export function judgeFour(
-  { hand }: Settler,
+export function judgeSorting(
+  { hand }: stored.Settler,
   four: Four,
-  said: Sorted,
-): Readonly<Record<keyof Sorted, readonly Fault[]>> {
-  const counted = firstNamed(four, said);
-  const twice = counted.refill
-    .filter((card) => counted.discard.includes(card))
-    .map((card): Fault => {
-      return { where: 'refill', why: 'named twice', given: shortLabel(card) };
-    });
-  const judged = (where: keyof Sorted): readonly Fault[] => {
+  said: stored.Sorted,
+): Readonly<Record<keyof stored.Sorted, readonly Fault[]>> {
+  const counted = takeFirstNamed(four, said);
+  const twice = counted.refill.flatMap((card): readonly Fault[] =>
+    counted.discard.includes(card)
+      ? [{ where: 'refill', why: 'named twice', given: shortLabel(card) }]
+      : [],
+  );
+  const judged = (where: keyof stored.Sorted): readonly Fault[] => {
     const naming = { where, named: said[where] };
     return [
-      ...misplacedCardFaults(naming, hand, 'not in hand'),
-      ...cardCountFaults(naming, four[where]),
+      ...listMisplacedCardFaults(naming, hand, 'not in hand'),
+      ...listCardCountFaults(naming, four[where]),
     ];
   };
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
 
-/** The first named cards, up to the required number. */
-const firstNamed = (four: Four, said: Sorted): Sorted => ({
+const takeFirstNamed = (four: Four, said: stored.Sorted): stored.Sorted => ({
   discard: [...new Set(said.discard)].slice(0, four.discard),
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
 
-/** Discards and refills where settled; asks all other players at once. */
-export function sortOut(work: AgendaContext): TaskResult {
+/** Moves cards where answers or presets decide; else asks all players at once. */
+export function sortCards(work: AgendaContext): TaskResult {
   const { state } = work.now;
-  const fours = fromCurrent(state)
-    .map((seat) => fourOf(state, seat))
+  const fours = listSeatsFromCurrent(state)
+    .map((seat) => findSortingDecision(state, seat))
     .filter((four) => four !== null);
-  const given = fours.map((four) => ({ four, sorted: sortedBy(work, four) }));
+  const given = fours.map((four) => ({ four, sorted: findSortedCards(work, four) }));
   const owed = given.filter(({ sorted }) => sorted === null).map(({ four }) => four);
   if (owed.length > 0) return { kind: 'owed', decisions: owed };
   return given.reduce(
-    (now, { four, sorted }) => (sorted === null ? now : moved(now, four.seat, sorted)),
+    (now, { four, sorted }) => (sorted === null ? now : moveSortedCards(now, four.seat, sorted)),
     work.now,
   );
 }
 
-/** Null to ask. */
-function sortedBy(work: AgendaContext, four: Four): Sorted | null {
+/** Null if the player must be asked. */
+function findSortedCards(work: AgendaContext, four: Four): stored.Sorted | null {
   const { state } = work.now;
-  const settler = settlerOf(state, four.seat);
+  const settler = table.settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
   if (answer !== undefined)
-    return completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
-  if (
-    four.discard + four.refill === settler.hand.length &&
-    (four.discard === 0 || four.refill === 0)
-  ) {
-    return completed(four, settler, NOTHING_SORTED);
-  }
+    return completeSorting(four, settler, answer?.kind === 'four' ? answer : NO_SORTED_CARDS);
+  const isWholeHand = four.discard + four.refill === settler.hand.length;
+  if (isWholeHand && (four.discard === 0 || four.refill === 0))
+    return completeSorting(four, settler, NO_SORTED_CARDS);
   const { current } = state;
   const orders = current?.seat === four.seat ? current.orders : undefined;
   const discard = orders?.discard ?? null;
-  const { refill } = presetChoicesOf(state.said, four.seat);
+  const { refill } = table.getPresetChoices(state.said, four.seat);
   const lasting = lastingOf(state.lasting, four.seat).refill;
   return (
-    wished(four, settler, { discard, refill }) ??
-    wished(four, settler, { discard, refill: lasting }) ??
+    findPresetCards(four, settler, { discard, refill }) ??
+    findPresetCards(four, settler, { discard, refill: lasting }) ??
     // A player without orders for the turn is not asked again.
-    (orders === null ? completed(four, settler, NOTHING_SORTED) : null)
+    (orders === null ? completeSorting(four, settler, NO_SORTED_CARDS) : null)
   );
 }
 
-/** Valid parts of an answer, completed by the first cards in order (Rulings). */
-function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
-  const named = firstNamed(four, {
+/** Adds the first cards in order to the valid ones of an answer (Rulings). */
+function completeSorting(four: Four, { hand }: stored.Settler, said: stored.Sorted): stored.Sorted {
+  const named = takeFirstNamed(four, {
     discard: said.discard.filter((card) => hand.includes(card)),
     refill: said.refill.filter((card) => hand.includes(card)),
   });
@@ -142,66 +121,65 @@ function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
   return { discard, refill: filled(refillSaid, discard, four.refill) };
 }
 
-/** Preset cards. Null if they are incomplete. */
-function wished(
+/** Returns the cards of presets; null if they leave a card open. */
+function findPresetCards(
   four: Four,
-  { hand }: Settler,
-  said: { readonly discard: CardSelector | null; readonly refill: CardSelector | null },
-): Sorted | null {
-  const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;
+  { hand }: stored.Settler,
+  said: {
+    readonly discard: stored.CardSelector | null;
+    readonly refill: stored.CardSelector | null;
+  },
+): stored.Sorted | null {
+  const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
-  const discard = cardsWished(said.discard, free, { count: four.discard, best: LOWEST });
+  const discard = cardsWished(said.discard, free, { count: four.discard, best: compareByLowest });
   if (discard === null) return null;
   const left = hand.filter((card) => !discard.includes(card));
-  const refill = cardsWished(said.refill, left, { count: four.refill, best: HIGHEST });
+  const refill = cardsWished(said.refill, left, { count: four.refill, best: compareByHighest });
   return refill === null ? null : { discard, refill };
 }
 
-type Order = (one: CardId, other: CardId) => number;
-const LOWEST: Order = (one, other) => worthOf(one) - worthOf(other);
-const HIGHEST: Order = (one, other) => worthOf(other) - worthOf(one);
+type CardComparator = typeof compareByLowest;
 
-/** Cards of a preset, the first among equals; null if too few. */
+/** Selects cards by a preset, the first among equals; null if there are too few. */
 function cardsWished(
-  wish: CardSelector | null,
+  wish: stored.CardSelector | null,
   cards: readonly CardId[],
-  { count, best }: { readonly count: number; readonly best: Order },
+  { count, best }: { readonly count: number; readonly best: CardComparator },
 ): readonly CardId[] | null {
   if (count === 0) return [];
   if (wish === null) return null;
-  if (!isCardCriterion(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
-  return cards.toSorted(orderOf(wish, best)).slice(0, count);
+  if (!stored.isCardCriterion(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
+  return cards.toSorted(createComparator(wish, best)).slice(0, count);
 }
 
-function orderOf(wish: CardCriterion, best: Order): Order {
-  if (wish === 'highest') return HIGHEST;
-  if (wish === 'lowest') return LOWEST;
+function createComparator(wish: stored.CardCriterion, best: CardComparator): CardComparator {
+  if (wish === 'highest') return compareByHighest;
+  if (wish === 'lowest') return compareByLowest;
   const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
   return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
 
-function moved(now: CurrentStage, seat: Seat, { discard, refill }: Sorted): CurrentStage {
-  const settler = settlerOf(now.state, seat);
+function moveSortedCards(
+  now: table.CurrentStage,
+  seat: Seat,
+  { discard, refill }: stored.Sorted,
+): table.CurrentStage {
+  const settler = table.settlerOf(now.state, seat);
   const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));
   const prep = [...settler.prep, ...refill];
-  const sorted = withSettler(now.state, seat, { ...settler, hand, prep });
+  const sorted = table.withSettler(now.state, seat, { ...settler, hand, prep });
+  const by = { rule: RULE_OF_FOUR, seat };
   const discarded = discard.reduce(
     (left, card) =>
-      emit(left, discardCard(left.state, card), {
-        kind: 'discarded',
-        rule: RULE_OF_FOUR,
-        seat,
-        card,
-      }),
+      emit(left, table.discardCard(left.state, card), { kind: 'discarded', ...by, card }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;
   return emit(
     discarded,
     discarded.state,
-    { kind: 'refilled', rule: RULE_OF_FOUR, seat, count: refill.length },
-    ...refill.map(
-      (card) => ({ kind: 'put away', rule: RULE_OF_FOUR, seat, card, to: 'prep module' }) as const,
-    ),
+    { kind: 'refilled', ...by, count: refill.length },
+    ...refill.map((card) => ({ kind: 'put away', ...by, card, to: 'prep module' }) as const),
   );
 }

@@ -13,52 +13,55 @@ import { resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
-  cardsIn,
   colonists,
-  contentWith,
-  DECLINED,
+  createContent,
+  DECLINED_ORDERS,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
+  listAllCards,
   type Played,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   top,
   turn,
   useOf,
 } from './staging.ts';
 import type { State } from './state.ts';
-import { roomAbove, settledOf, totalOf } from './table.ts';
+import { countSettled, roomAbove, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const B = { kind: 'B', card: 'Water 4' } as const;
-const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
-const REFILL = { refill: 'Energy 1' } as const;
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
+const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
+const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
 
-const publicOf = ({ events }: Played) =>
-  narration.lines(events, { kind: 'public' }, contentWith()).map(({ event }) => event);
+const listPublicLines = ({ events }: Played) =>
+  narration.lines(events, { kind: 'public' }, createContent()).map(({ event }) => event);
 
 describe('a bottom action that requires a card in hand', () => {
   const asking = bottom('Water 4', {
     condition: { kind: 'card in hand', colour: 'Science' },
     bottom: [{ kind: 'launch', count: 1 }],
   });
-  const tried = turn({ cards: asking }, B, { ...REFILL, without: ['ability'] });
+  const tried = turn({ cards: asking }, ACTION_B, { ...REFILL_ENERGY_1, without: ['ability'] });
 
-  it('PK-201 looks alike to others whether the hand forbids it or it is skipped', () => {
-    const leftOut = turn({ cards: asking }, B, { ...REFILL, without: ['bottom', 'ability'] });
-    expect(publicOf(tried)).toEqual(publicOf(leftOut));
+  it('PK-201 a bottom action that the hand forbids looks skipped to other players', () => {
+    const leftOut = turn({ cards: asking }, ACTION_B, {
+      ...REFILL_ENERGY_1,
+      without: ['bottom', 'ability'],
+    });
+    expect(listPublicLines(tried)).toEqual(listPublicLines(leftOut));
   });
-  it('PK-202 only its player reads that the hand lacks it', () =>
+  it('PK-202 only the player reads that the hand lacks the card', () =>
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
   it('PK-203 an owner who agrees without such a card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const asked = turn({ cards }, C, { without: ['ability'] });
-    const [yes, no] = [useOf('Energy 4'), DECLINED].map((said) =>
-      publicOf(followUp({ cards }, asked, { Dems: said })),
+    const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
+    const [yes, no] = [useOf('Energy 4'), DECLINED_ORDERS].map((said) =>
+      listPublicLines(followUp({ cards }, asked, { Dems: said })),
     );
     expect(yes).toEqual(no);
   });
@@ -70,14 +73,14 @@ describe('a bottom action that requires a card in hand', () => {
     game
       .read({ ...askedIn({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
-  it('PK-204 its player is warned before the deadline', () =>
+  it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () =>
     expect(read(asking, { action: ['B Water 4'] })).toEqual(['doubtful: condition not met']));
-  it('PK-205 its player is not warned if it is skipped', () =>
+  it('PK-205 a player who skips the bottom action is not warned', () =>
     expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
-  it('PK-206 its owner is warned too', () => {
+  it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const { state } = turn({ cards }, C, { without: ['ability'] });
-    const given = { setup: setupOf({ cards }), state, seat: seatOf('Dems') };
+    const { state } = turn({ cards }, ACTION_C, { without: ['ability'] });
+    const given = { setup: setupOf({ cards }), state, seat: getSeat('Dems') };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
       game.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
@@ -86,15 +89,15 @@ describe('a bottom action that requires a card in hand', () => {
   it('PK-209 too little Energy causes a warning and a public report, whatever the hand', () => {
     const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
     expect(read(dear, { action: ['B Water 4'] })).toEqual(['doubtful: too little Energy']);
-    const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
+    const played = turn({ cards: dear }, ACTION_B, { ...REFILL_ENERGY_1, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
-  it('PK-207 a step that cannot be skipped is named', () =>
+  it('PK-207 a problem names a step that cannot be skipped', () =>
     expect(read({}, { action: ['B Water 4'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',
     ]));
-  it('PK-208 an unknown answer is named once', () =>
+  it('PK-208 a problem names an unknown answer once', () =>
     expect(read({}, { action: ['D'], card: ['of Walsh'] })).toEqual(['unreadable: not offered']));
 });
 
@@ -103,7 +106,7 @@ describe('events around a decision', () => {
     settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },
     buildings: { Science: { oneStar: colonists({ Dems: 1 }) } },
   };
-  const only = { ...REFILL, without: ['move', 'bottom'] } as const;
+  const only = { ...REFILL_ENERGY_1, without: ['move', 'bottom'] } as const;
 
   it('PK-211 the use of a Building is reported once, when it happens', () => {
     const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
@@ -111,51 +114,51 @@ describe('events around a decision', () => {
       Scarlet: {
         kind: 'greenhouse',
         lasting: null,
-        choice: { at: 'Science', of: seatOf('Dems'), up: true },
+        choice: { at: 'Science', of: getSeat('Dems'), up: true },
       },
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
   it('PK-212 a card played from the hand is outside all hands during its action', () => {
-    const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, A);
-    expect(settler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
+    const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, ACTION_A);
+    expect(findSettler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
     expect(asked.state.discard).toEqual([]);
-    expect(cardsIn(asked.state)).toEqual(CARDS.toSorted());
+    expect(listAllCards(asked.state)).toEqual(CARDS.toSorted());
   });
-  it('PK-213 a deck remade by its action lacks it', () => {
+  it('PK-213 a deck remade by a card’s action lacks that card', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 2 }),
       state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
     };
-    const played = turn(position, A, { discard: 'Energy 2' });
+    const played = turn(position, ACTION_A, { discard: 'Energy 2' });
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-214 gaining Energy at the top of the track is reported as without effect', () => {
+  it('PK-214 Energy gained at the top of the track is reported as without effect', () => {
     const position: Position = { settlers: { Scarlet: { energy: 6 } } };
     const played = turn(position, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'Energy')).toEqual([]);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
   });
-  it('PK-215 a card ticked twice is discarded, and the first other one refills', () => {
+  it('PK-215 a card ticked twice is discarded, and the first other card refills', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
-    const asked = turn(position, B, { without: ['ability'] });
+    const asked = turn(position, ACTION_B, { without: ['ability'] });
     expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
     const played = followUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
     expect(played.state.discard).toEqual(['Energy 2']);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-216 presets for one follow-up do not apply to another seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
-    const asked = turn({ cards }, C, { building: 'Water', without: ['ability'] });
+    const asked = turn({ cards }, ACTION_C, { building: 'Water', without: ['ability'] });
     const chosen = followUp({ cards }, asked, { Dems: useOf('Energy 4') });
     expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'settle' }]);
   });
 });
 
-const effects: readonly (readonly Effect[])[] = [
+const EFFECTS_OF_CARDS: readonly (readonly Effect[])[] = [
   [
     { kind: 'launch', count: 1 },
     { kind: 'draw', count: 1 },
@@ -167,29 +170,29 @@ const effects: readonly (readonly Effect[])[] = [
   [{ kind: 'board', count: 1 }, { kind: 'rise' }],
   [{ kind: 'look', count: 2 }],
 ];
-const conditions: readonly Condition[] = [
+const CONDITIONS_OF_CARDS: readonly Condition[] = [
   { kind: 'always' },
   { kind: 'no own colonist there' },
   { kind: 'card in hand', colour: null },
 ];
-const written = Object.fromEntries(
+const WRITTEN_CARDS = Object.fromEntries(
   CARDS.map((card, index) => [
     card,
     {
-      top: effects[index % effects.length] ?? [],
+      top: EFFECTS_OF_CARDS[index % EFFECTS_OF_CARDS.length] ?? [],
       cost: index % 3,
-      condition: conditions[index % conditions.length] ?? { kind: 'always' },
-      bottom: effects[(index + 3) % effects.length] ?? [],
+      condition: CONDITIONS_OF_CARDS[index % CONDITIONS_OF_CARDS.length] ?? { kind: 'always' },
+      bottom: EFFECTS_OF_CARDS[(index + 3) % EFFECTS_OF_CARDS.length] ?? [],
     },
   ]),
 );
 
-/** Matches of robots with two, three and four players, dealt and drafted. */
+/** Matches of robots with two, three and four players, with and without a draft. */
 const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
   const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
   const setup = {
     players: names.map((name) => ({ seat: name as Seat, garnets: 0 })),
-    content: contentWith(written),
+    content: createContent(WRITTEN_CARDS),
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
   return [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
@@ -197,18 +200,18 @@ const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
 const MOMENTS = MATCHES.flat();
 
 describe('in every state of whole matches', () => {
-  it('PK-221 each of the 35 cards is in one place', () => {
+  it('PK-221 each of the 35 cards is in exactly one place', () => {
     const all = CARDS.toSorted();
-    for (const { state } of MOMENTS) expect(cardsIn(state)).toEqual(all);
+    for (const { state } of MOMENTS) expect(listAllCards(state)).toEqual(all);
   });
   it('PK-222 everybody has seven colonists', () => {
     for (const { state } of MOMENTS)
       for (const seat of state.order) {
         const own = state.settlers[seat];
-        expect((own?.earth ?? 0) + (own?.ship ?? 0) + settledOf(state, seat)).toBe(COLONISTS);
+        expect((own?.earth ?? 0) + (own?.ship ?? 0) + countSettled(state, seat)).toBe(COLONISTS);
       }
   });
-  it('PK-223 spaces hold at least zero colonists, two-star spaces at most their limit', () => {
+  it('PK-223 no space holds fewer than 0 colonists, no two-star space more than its limit', () => {
     for (const { state } of MOMENTS)
       for (const { oneStar, twoStar } of Object.values(state.buildings)) {
         expect(totalOf(twoStar)).toBeLessThanOrEqual(roomAbove(state));
@@ -223,13 +226,13 @@ describe('in every state of whole matches', () => {
         expect(energy).toBeLessThanOrEqual(6);
       }
   });
-  it('PK-225 at a turn’s start everybody has two cards in hand, two in the prep module', () => {
+  it('PK-225 everybody has two cards in hand and two in the prep module at a turn’s start', () => {
     const begun = MOMENTS.filter(({ state }) => state.phase === 'turn' && state.owed.length === 0);
     for (const { state } of begun)
       for (const { hand, prep } of Object.values(state.settlers))
         expect([hand.length, prep.length]).toEqual([2, 2]);
   });
-  it('PK-226 the steps after a turn do not depend on others’ hands without presets', () => {
+  it('PK-226 the steps after a turn without presets do not depend on others’ hands', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
     for (const [index, { setup, state: said, orders, step }] of turns.entries()) {
       const state = { ...said, said: {}, lasting: {} };
@@ -246,11 +249,11 @@ describe('in every state of whole matches', () => {
   });
 });
 
-/** Exchanges others' hands with the bottom of the deck, which one turn does not reach. */
+/** Exchanges others' hands with the bottom of the deck, which a single turn never draws. */
 function withOtherHands(state: State, own: Seat): State {
   const others = state.order.filter((seat) => seat !== own);
   const held = others.flatMap((seat) => state.settlers[seat]?.hand ?? []);
-  if (state.deck.length < held.length + MOST_DRAWN) return state;
+  if (state.deck.length < held.length + MAX_DRAWN_CARDS) return state;
   const fresh = state.deck.slice(-held.length);
   const exchange = (card: CardId): CardId => fresh[held.indexOf(card)] ?? card;
   const settlers = Object.fromEntries(
@@ -262,7 +265,7 @@ function withOtherHands(state: State, own: Seat): State {
   return { ...state, settlers, deck: [...state.deck.slice(0, -held.length), ...held] };
 }
 
-const MOST_DRAWN = 8;
+const MAX_DRAWN_CARDS = 8;
 
 describe('warnings and previews before the deadline (Rulings, Who sees what)', () => {
   const cards = {
@@ -279,7 +282,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     const position: Position = { cards, buildings, settlers };
     const asked = askedIn(position);
     const { orders, problems } = game.read({ ...asked, answers: { action: ['C 2 1'], ...said } });
-    return [problems, orders && game.foresees?.(asked, orders)];
+    return [problems, orders && game.preview?.(asked, orders)];
   };
   it.for([
     {},
@@ -287,7 +290,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     { greenhouse: ['Ecosystem 1 up'] },
     { abilityBuilding: ['Water'] },
     { without: ['ability'] },
-  ])('PK-702 are the same whichever card lies in the slot of another player: %j', (said) => {
+  ])('PK-702 warnings are the same whichever card lies in another player’s slot: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
     ).map((card) => readOf(card, said));

@@ -1,34 +1,34 @@
-/** Positions for cases: three players at the start of a turn, with given cards and colonists. */
+/** Positions for cases: up to three players at the start of Scarlet's turn. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { CARDS, type CardId, COLOURS, type Colour } from './cards.ts';
 import type { Card, Content, Effect } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { pocketMars } from './game.ts';
 import {
-  type FourOrders,
   NO_PRESETS,
   type Orders,
   type OwnerOrders,
+  type SortingOrders,
   type TurnOrders,
-} from './orders.ts';
+} from './forms/questions.ts';
+import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';
 import type { Action, Building, CardChoice, Colonists, Settler, State, Switch } from './state.ts';
 
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel'] as const;
-export type Name = (typeof NAMES)[number];
-export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+export type PlayerName = (typeof NAMES)[number];
+export type BySomeNames<Value> = Readonly<Partial<Record<PlayerName, Value>>>;
 
-export const seatOf = (name: Name): Seat => seatNamed(name);
+export const getSeat = (name: PlayerName): Seat => toSeat(name);
 
-/** A card's given texts; other actions do nothing. */
-type Written = Partial<Card>;
+/** A card's given texts; its other actions do nothing. */
+type WrittenCard = Partial<Card>;
 
-const BLANK: Card = {
+const BLANK_CARD: Card = {
   name: '',
   top: [],
   topText: '',
@@ -38,39 +38,41 @@ const BLANK: Card = {
   bottomText: '',
 };
 
-export const contentWith = (written: Readonly<Partial<Record<CardId, Written>>> = {}): Content => ({
+export const createContent = (
+  written: Readonly<Partial<Record<CardId, WrittenCard>>> = {},
+): Content => ({
   cards: Object.fromEntries(
-    CARDS.map((id) => [id, { ...BLANK, name: `Card ${id}`, ...written[id] }]),
+    CARDS.map((id) => [id, { ...BLANK_CARD, name: `Card ${id}`, ...written[id] }]),
   ) as Content['cards'],
   energy: { start: 1, top: 6 },
 });
 
-/** A position; absent parts are as at the start, with cards that nobody else has. */
+/** A position; absent parts are as at the start. */
 export interface Position {
-  readonly cards?: Readonly<Partial<Record<CardId, Written>>>;
-  /** Two for matches with two players. */
+  readonly cards?: Readonly<Partial<Record<CardId, WrittenCard>>>;
+  /** Default: three players. */
   readonly players?: 2 | 3;
-  readonly settlers?: ForSome<Partial<Settler>>;
+  readonly settlers?: BySomeNames<Partial<Settler>>;
   readonly buildings?: Readonly<Partial<Record<Colour, Partial<Building>>>>;
   readonly state?: Partial<State>;
 }
 
-const HANDS: Readonly<Record<Name, Pick<Settler, 'hand' | 'prep'>>> = {
+const INITIAL_CARDS: Readonly<Record<PlayerName, Pick<Settler, 'hand' | 'prep'>>> = {
   Scarlet: { hand: ['Energy 1', 'Energy 2'], prep: ['Water 4', 'Science 5'] },
   Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: ['Energy 4', 'Water 5'] },
   Zatchel: { hand: ['Science 1', 'Science 2'], prep: ['Construction 4', 'Ecosystem 5'] },
 };
 
-const playersOf = ({ players = 3 }: Position): readonly Name[] => NAMES.slice(0, players);
+const listPlayers = ({ players = 3 }: Position): readonly PlayerName[] => NAMES.slice(0, players);
 
 export const setupOf = (position: Position): Setup<Content> => ({
-  players: playersOf(position).map((name) => ({ seat: seatOf(name), garnets: 0 })),
-  content: contentWith(position.cards),
+  players: listPlayers(position).map((name) => ({ seat: getSeat(name), garnets: 0 })),
+  content: createContent(position.cards),
   variants: { draft: 'no' },
 });
 
-const settlerFrom = (name: Name, change: Partial<Settler> = {}): Settler => ({
-  ...HANDS[name],
+const createCaseSettler = (name: PlayerName, change: Partial<Settler> = {}): Settler => ({
+  ...INITIAL_CARDS[name],
   earth: 6,
   ship: 1,
   energy: 1,
@@ -78,11 +80,11 @@ const settlerFrom = (name: Name, change: Partial<Settler> = {}): Settler => ({
   ...change,
 });
 
-/** In Scarlet's turn. */
+/** Creates the state at the start of Scarlet's turn. */
 export function stateOf(position: Position): State {
-  const names = playersOf(position);
+  const names = listPlayers(position);
   const settlers = Object.fromEntries(
-    names.map((name) => [name, settlerFrom(name, position.settlers?.[name])]),
+    names.map((name) => [name, createCaseSettler(name, position.settlers?.[name])]),
   );
   const held = Object.values(settlers).flatMap(({ hand, prep }) => [...hand, ...prep]);
   const laid = COLOURS.flatMap((colour) => position.buildings?.[colour]?.pile ?? []);
@@ -91,55 +93,54 @@ export function stateOf(position: Position): State {
   return {
     ...startMatch({ setup, chance: seededChance(1) }).state,
     phase: 'turn',
-    order: names.map(seatOf),
+    order: names.map(getSeat),
     settlers,
-    buildings: buildingsWith(position.buildings),
+    buildings: createCaseBuildings(position.buildings),
     deck: CARDS.filter((card) => !away.includes(card)),
     round: 1,
     turn: 1,
-    current: { seat: seatOf('Scarlet'), orders: null },
+    current: { seat: getSeat('Scarlet'), orders: null },
     ...position.state,
   };
 }
 
-/** The question to a player in a position, or in a state of its match. */
+/** Returns the input of a question to a player. */
 export const askedIn = (
   position: Position,
   state: State = stateOf(position),
-  name: Name = 'Scarlet',
-) => ({ setup: setupOf(position), state, seat: seatOf(name) });
+  name: PlayerName = 'Scarlet',
+) => ({ setup: setupOf(position), state, seat: getSeat(name) });
 
-/** The usual match after its start. */
-export function startedWith(draft: 'yes' | 'no', seed = 1) {
+/** Starts a match with the usual cards. */
+export function startUsualMatch(draft: 'yes' | 'no', seed = 1) {
   const setup = { ...setupOf({}), variants: { draft } };
   return { setup, state: startMatch({ setup, chance: seededChance(seed) }).state };
 }
 
-const buildingsWith = (changes: Position['buildings']): State['buildings'] =>
+const createCaseBuildings = (changes: Position['buildings']): State['buildings'] =>
   Object.fromEntries(
-    COLOURS.map((colour) => [colour, { ...EMPTY, ...changes?.[colour] }]),
+    COLOURS.map((colour) => [colour, { ...EMPTY_BUILDING, ...changes?.[colour] }]),
   ) as State['buildings'];
 
-const EMPTY: Building = { pile: [], oneStar: {}, twoStar: {} };
+const EMPTY_BUILDING: Building = { pile: [], oneStar: {}, twoStar: {} };
 
-/** "Scarlet 2, Dems 1" */
-export const colonists = (counts: ForSome<number>): Colonists =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [seatNamed(name), count]));
+export const colonists = (counts: BySomeNames<number>): Colonists =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [toSeat(name), count]));
 
 export interface Played {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** With choices for cards by kind. */
-type Wishes = Partial<TurnOrders> & {
+/** Presets of a turn, with choices for cards by kind. */
+type TurnWishes = Partial<TurnOrders> & {
   readonly building?: Colour;
   readonly look?: Seat;
   readonly switch?: Switch;
 };
 
-/** Scarlet's turn with an action and presets; null without valid orders. */
-export function turn(position: Position, action: Action | null, wishes: Wishes = {}): Played {
+/** Plays Scarlet's turn; a null action means no valid orders. */
+export function turn(position: Position, action: Action | null, wishes: TurnWishes = {}): Played {
   const { building, look, switch: switched, ...others } = wishes;
   const card: CardChoice | null = building
     ? { kind: 'building', at: building }
@@ -149,7 +150,7 @@ export function turn(position: Position, action: Action | null, wishes: Wishes =
         ? { kind: 'switch', ...switched }
         : null;
   const orders: OrdersBySeat<Orders> =
-    action === null ? {} : { [seatOf('Scarlet')]: { ...NO_PRESETS, card, ...others, action } };
+    action === null ? {} : { [getSeat('Scarlet')]: { ...NO_PRESETS, card, ...others, action } };
   return resolveStep({
     setup: setupOf(position),
     state: stateOf(position),
@@ -158,10 +159,10 @@ export function turn(position: Position, action: Action | null, wishes: Wishes =
   });
 }
 
-/** The answered follow-up of a turn. */
-export function followUp(position: Position, before: Played, answers: ForSome<Orders>): Played {
+/** Plays the follow-up of a turn. */
+export function followUp(position: Position, before: Played, answers: BySomeNames<Orders>): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
-    Object.entries(answers).map(([name, order]) => [seatNamed(name), order]),
+    Object.entries(answers).map(([name, order]) => [toSeat(name), order]),
   );
   return resolveStep({
     setup: setupOf(position),
@@ -171,22 +172,20 @@ export function followUp(position: Position, before: Played, answers: ForSome<Or
   });
 }
 
-/** Options on the first page of a turn's follow-up, without the "no". */
-export const offeredIn = (position: Position, { state }: Played): readonly string[] =>
+/** Lists options on the first page of a turn's follow-up, without the "no". */
+export const listOfferedValues = (position: Position, { state }: Played): readonly string[] =>
   (pocketMars.next({ setup: setupOf(position), state })?.asks ?? [])
     .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
     .flatMap(({ choices }) => choices)
     .flatMap(({ value }) => (value === 'no' || value === 'for good' ? [] : [value]));
 
-/** The owner declines. */
-export const DECLINED: Orders = {
+export const DECLINED_ORDERS: Orders = {
   kind: 'owner',
   choice: false,
   card: null,
   refill: null,
   lasting: null,
 };
-/** The owner uses the bottom action of that card. */
 export const useOf = (card: CardId): OwnerOrders => ({
   kind: 'owner',
   choice: card,
@@ -194,16 +193,16 @@ export const useOf = (card: CardId): OwnerOrders => ({
   refill: null,
   lasting: null,
 });
-export const four = (discard: readonly CardId[], refill: readonly CardId[]): FourOrders => ({
+export const four = (discard: readonly CardId[], refill: readonly CardId[]): SortingOrders => ({
   kind: 'four',
   discard,
   refill,
   lasting: null,
 });
 
-/** @throws when the player is missing. */
-export function settler({ state }: Played, name: Name): Settler {
-  const found = state.settlers[seatOf(name)];
+/** @throws if the player is missing. */
+export function findSettler({ state }: Played, name: PlayerName): Settler {
+  const found = state.settlers[getSeat(name)];
   if (found === undefined) throw new Error(`${name} does not play`);
   return found;
 }
@@ -214,7 +213,6 @@ export const kinds = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** One card with this top action. */
 export const top = (
   card: CardId,
   ...effects: readonly Effect[]
@@ -225,8 +223,8 @@ export const bottom = (card: CardId, more: Partial<Card>): NonNullable<Position[
   [card]: more,
 });
 
-/** All cards, wherever they are. */
-export function cardsIn(state: State): readonly string[] {
+/** Lists all cards, wherever they are. */
+export function listAllCards(state: State): readonly string[] {
   const played = state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : []));
   return [
     ...state.deck,

@@ -1,59 +1,51 @@
-/** Sets up: deals or drafts, seats players, draws the first (Rules, Setting Up and Drafting). */
+/** Deals or drafts cards, seats players and fills prep modules (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/asking/orders.ts';
-import { deal } from '../kit/chance/dealing.ts';
-import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { dealCards } from '../kit/chance/dealing.ts';
+import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId, COLOURS } from './cards.ts';
 import type { Content } from './content.ts';
-import {
-  cardCountFaults,
-  type Event,
-  ignoredOrderEvents,
-  misplacedCardFaults,
-  missingOrderEvent,
-} from './events.ts';
-import { changeLasting } from './follow-up-orders.ts';
-import type { Submitted } from './orders.ts';
+import * as events from './events.ts';
+import type { StepInput } from './forms/questions.ts';
 import type { Fault } from './reasons.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';
+import { changeLasting } from './turn-orders.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
-/** Size of a player's first pack in the draft. */
-const PACK = 5;
+const FIRST_PACK_SIZE = 5;
 
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
-/** The rule of the first cards, which players see among their own. */
+/** Rule cited by the first cards; a player's report leaves them out. */
 export const DEALING = 'Rules, Setting Up';
 
-export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): CurrentStage {
+export function startMatch({ setup, chance }: Pick<StepInput, 'setup' | 'chance'>): CurrentStage {
   const seats = seatsByName({ setup });
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
-  const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;
-  const { hands, deck } = deal(cards, { seats: order, each });
+  const each = isDrafted(setup) ? FIRST_PACK_SIZE : CARDS_PER_PLAYER;
+  const { hands, deck } = dealCards(cards, { seats: order, each });
   const dealt = (seat: Seat): readonly CardId[] => hands[seat] ?? [];
   const rule = DEALING;
-  return stage<State, Event>(
-    {
-      ...BEFORE_ALL,
-      ...beginning(setup, seats, dealt),
-      order,
-      buildings: emptyBuildings(seats),
-      deck,
-    },
+  const settlersWith = (handOf: (seat: Seat) => readonly CardId[]) =>
+    mapSeats(seats, (seat) => createSettler(setup.content, handOf(seat)));
+  const begun: Pick<State, 'phase' | 'settlers' | 'packs'> = isDrafted(setup)
+    ? { phase: 'draft', settlers: settlersWith(() => []), packs: mapSeats(seats, dealt) }
+    : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
+  return stage<State, events.Event>(
+    { ...INITIAL_STATE, ...begun, order, buildings: createBuildings(seats), deck },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
     { kind: 'dealt', rule, cards: each },
     ...seats.map((seat) => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) }) as const),
   );
 }
 
-const BEFORE_ALL = {
+const INITIAL_STATE = {
   discard: [],
   round: 0,
   turn: 0,
@@ -68,20 +60,7 @@ const BEFORE_ALL = {
   lasting: {},
 } as const satisfies Partial<State>;
 
-/** Deals hands, or packs for the draft. */
-function beginning(
-  setup: Setup<Content>,
-  seats: readonly Seat[],
-  dealt: (seat: Seat) => readonly CardId[],
-): Pick<State, 'phase' | 'settlers' | 'packs'> {
-  const settlersWith = (handOf: (seat: Seat) => readonly CardId[]) =>
-    forSeats(seats, (seat) => newSettler(setup.content, handOf(seat)));
-  return isDrafted(setup)
-    ? { phase: 'draft', settlers: settlersWith(() => []), packs: forSeats(seats, dealt) }
-    : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
-}
-
-const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({
+const createSettler = (content: Content, hand: readonly CardId[]): Settler => ({
   hand,
   prep: [],
   earth: COLONISTS - 1,
@@ -90,36 +69,35 @@ const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({
   looks: [],
 });
 
-function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
-  const none = forSeats(seats, () => 0);
+function createBuildings(seats: readonly Seat[]): State['buildings'] {
+  const none = mapSeats(seats, () => 0);
   const building: Building = { pile: [], oneStar: none, twoStar: none };
   return Object.fromEntries(COLOURS.map((colour) => [colour, building])) as State['buildings'];
 }
 
-/** Faults of the kept card. */
-export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
-  misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
+export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
+  events.listMisplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
 /** Passes packs to the left after each pick, until all have four; the rest returns to the deck. */
-export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): CurrentStage {
+export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>): CurrentStage {
   let now: CurrentStage = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
   for (const seat of state.order) {
     const keep = orderOf(orders, seat, 'draft')?.keep ?? null;
     const pack = state.packs[seat] ?? [];
-    const faults = keep === null ? [] : judgeKept(pack, keep);
+    const faults = keep === null ? [] : judgeKeptCard(pack, keep);
     const card = keep === null || faults.length > 0 ? pack[0] : keep;
     const told =
       keep === null
-        ? [missingOrderEvent(seat, 'draft')]
-        : ignoredOrderEvents(seat, faults, 'first card kept');
+        ? [events.createMissingOrderEvent(seat, 'draft')]
+        : events.ignoredOrderEvents(seat, faults, 'first card kept');
     const settler = settlerOf(now.state, seat);
     const hand = card === undefined ? settler.hand : [...settler.hand, card];
     now = emit(now, withSettler(now.state, seat, { ...settler, hand }), ...told);
-    left[neighbour(state, seat)] = pack.filter((other) => other !== card);
+    left[findLeftNeighbour(state, seat)] = pack.filter((other) => other !== card);
   }
   const isDone = state.order.every(
-    (seat) => settlerOf(now.state, seat).hand.length >= CARDS_IN_ALL,
+    (seat) => settlerOf(now.state, seat).hand.length >= CARDS_PER_PLAYER,
   );
   if (!isDone) return emit(now, { ...now.state, packs: left });
   const rest = state.order.flatMap((seat) => left[seat] ?? []);
@@ -127,24 +105,23 @@ export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>):
   return emit(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
 
-/** The next player in turn order, on the left. */
-function neighbour({ order }: State, seat: Seat): Seat {
+/** The next player in turn order is on the left. */
+function findLeftNeighbour({ order }: State, seat: Seat): Seat {
   const next = order[(order.indexOf(seat) + 1) % order.length];
   if (next === undefined) throw new Error('a match has players');
   return next;
 }
 
-/** Faults of the cards for the prep module. */
 export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
   const naming = { where: 'prep', named: prep };
   return [
-    ...misplacedCardFaults(naming, hand, 'not in hand'),
-    ...cardCountFaults(naming, CARDS_IN_PREP),
+    ...events.listMisplacedCardFaults(naming, hand, 'not in hand'),
+    ...events.listCardCountFaults(naming, CARDS_IN_PREP),
   ];
 }
 
-/** Fills prep modules with the chosen cards, by default the first two; then begins. */
-export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): CurrentStage {
+/** Fills prep modules with the chosen cards, by default the first two; then the match begins. */
+export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): CurrentStage {
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {
     const order = orderOf(orders, seat, 'set-up');
@@ -156,8 +133,8 @@ export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): 
     const kept = hand.filter((card) => !prep.includes(card));
     const told =
       order === undefined
-        ? [missingOrderEvent(seat, 'set-up', faults)]
-        : ignoredOrderEvents(seat, faults, 'first others laid out');
+        ? [events.createMissingOrderEvent(seat, 'set-up', faults)]
+        : events.ignoredOrderEvents(seat, faults, 'first others laid out');
     const { lasting, told: said } = changeLasting(now.state.lasting, seat, order);
     const laidOut = withSettler({ ...now.state, lasting }, seat, { ...settler, hand: kept, prep });
     const filled = { kind: 'refilled', rule: DEALING, seat, count: prep.length } as const;

@@ -1,92 +1,80 @@
-/** Moves colonists, cards and Energy. Returns a new state; impossible moves have no effect. */
+/** Moves colonists, cards and Energy. Impossible moves have no effect. */
 
 import type { Chance } from '../kit/chance/chance.ts';
-import { ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
-import { collected, withEntry } from '../kit/reckoning/collecting.ts';
+import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
 import { type CardId, COLOURS, type Colour, type SettledColour } from './cards.ts';
 import type { Event } from './events.ts';
-import type {
-  Building,
-  Colonists,
-  Laid,
-  Position,
-  PresetChoices,
-  PublicSettler,
-  Settler,
-  State,
-} from './state.ts';
+import type * as stored from './state.ts';
 
-/** The current state, and the events of this step. */
-export type CurrentStage = Stage<State, Event>;
+export type CurrentStage = Stage<stored.State, Event>;
 
-/** A player's things. @throws when the seat is unknown. */
-export const settlerOf = <One extends PublicSettler>(
+/** @throws if the seat is unknown. */
+export const settlerOf = <One extends stored.PublicSettler>(
   { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(settlers, seat);
 
-/** The face of a card on a pile; null if it lies face down. */
-export const faceOf = ({ card, faceUp }: Laid<CardId | null>): CardId | null =>
+/** Returns the face of a card on a pile; null if it lies face down. */
+export const getFace = ({ card, faceUp }: stored.LaidCard<CardId | null>): CardId | null =>
   faceUp ? card : null;
 
-/** The cards that everybody sees: on piles, discarded, or played in this turn. */
-export const openCards = ({ buildings, discard, agenda }: Position): ReadonlySet<CardId | null> =>
+/** Returns the cards that everybody sees: on piles, discarded or played in this turn. */
+export const listOpenCards = ({
+  buildings,
+  discard,
+  agenda,
+}: stored.Position): ReadonlySet<CardId | null> =>
   new Set([
     ...discard,
-    ...COLOURS.flatMap((colour) => buildings[colour].pile.map(faceOf)),
+    ...COLOURS.flatMap((colour) => buildings[colour].pile.map(getFace)),
     ...agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
   ]);
 
-/** Replaces one player's things. */
-export const withSettler = (state: State, seat: Seat, settler: Settler): State => ({
-  ...state,
-  settlers: settlersWith(state, seat, settler),
-});
-
-// Separate, because copying records of every kind, as in `withEntry`, takes three times as long.
-function settlersWith(state: State, seat: Seat, settler: Settler): State['settlers'] {
-  const settlers: Record<Seat, Settler> = { ...state.settlers };
+export function withSettler(
+  state: stored.State,
+  seat: Seat,
+  settler: stored.Settler,
+): stored.State {
+  // Three times as fast as `withEntry`, which copies records of every kind.
+  const settlers: Record<Seat, stored.Settler> = { ...state.settlers };
   settlers[seat] = settler;
-  return settlers;
+  return { ...state, settlers };
 }
 
-function buildingsWith(state: State, at: Colour, building: Building): State['buildings'] {
+function withBuilding(state: stored.State, at: Colour, building: stored.Building): stored.State {
   const buildings = { ...state.buildings };
   buildings[at] = building;
-  return buildings;
+  return { ...state, buildings };
 }
 
-const NOTHING_SAID: PresetChoices = { card: null, refill: null };
+const NO_PRESET_CHOICES: stored.PresetChoices = { card: null, refill: null };
 
-/** Presets of a player. */
-export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices =>
-  ofSeatIfAny(said, seat) ?? NOTHING_SAID;
+export const getPresetChoices = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
+  findForSeat(said, seat) ?? NO_PRESET_CHOICES;
 
-const withBuilding = (state: State, at: Colour, building: Building): State => ({
-  ...state,
-  buildings: buildingsWith(state, at, building),
-});
+export const countOf = (colonists: stored.Colonists, seat: Seat): number => colonists[seat] ?? 0;
 
-/** Number of a player's colonists in a space. */
-export const countOf = (colonists: Colonists, seat: Seat): number => colonists[seat] ?? 0;
-
-export const totalOf = (colonists: Colonists): number =>
+export const totalOf = (colonists: stored.Colonists): number =>
   Object.values(colonists).reduce((sum, count) => sum + count, 0);
 
-const changed = (colonists: Colonists, seat: Seat, by: number): Colonists =>
+const changed = (colonists: stored.Colonists, seat: Seat, by: number): stored.Colonists =>
   withEntry(colonists, seat, countOf(colonists, seat) + by);
 
-/** Number of a player's colonists in a Building, on both spaces. */
-export const settledIn = (state: Pick<Position, 'buildings'>, at: Colour, seat: Seat): number =>
+/** Counts a player's colonists in a Building, on both spaces. */
+export const settledIn = (
+  state: Pick<stored.Position, 'buildings'>,
+  at: Colour,
+  seat: Seat,
+): number =>
   countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
 
-/** The same in all Buildings. */
-export const settledOf = (state: Pick<Position, 'buildings'>, seat: Seat): number =>
+export const countSettled = (state: Pick<stored.Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
-/** Colonists that a two-star space holds: 1 with two players, 2 with more (Rulings). */
-export const roomAbove = (state: Pick<Position, 'order'>): number =>
+/** Returns how many colonists a two-star space holds: 1 with two players, 2 with more (Rulings). */
+export const roomAbove = (state: Pick<stored.Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
 /** Launches up to `count` colonists from Earth to the Ship. */
@@ -96,22 +84,19 @@ export function launch(now: CurrentStage, seat: Seat, count: number): CurrentSta
   const launched = Math.min(count, earth);
   if (launched === 0) return nothingToDo(now, seat, 'no colonist is left on Earth');
   const after = { ...settler, earth: earth - launched, ship: ship + launched };
-  const state = { ...now.state, settlers: settlersWith(now.state, seat, after), moved: true };
+  const state = { ...withSettler(now.state, seat, after), moved: true };
   const rule = 'Rules, Keyword: Launch';
   return emit(now, state, { kind: 'launched', rule, seat, count: launched });
 }
 
-/** Reports why an action is without effect; the state is unchanged. */
+/** Reports why an action has no effect; the state is unchanged. */
 export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): CurrentStage =>
-  emit(now, now.state, {
-    kind: 'nothing to do',
-    rule: 'Rulings, Turns and decisions: impossible actions',
-    seat,
-    what,
-  });
+  emit(now, now.state, { kind: 'nothing to do', rule: IMPOSSIBLE_RULE, seat, what });
+
+const IMPOSSIBLE_RULE = 'Rulings, Turns and decisions: impossible actions';
 
 /** Moves up to `count` colonists from the Ship to a Building's one-star space. */
-export function board(
+export function boardBuilding(
   now: CurrentStage,
   seat: Seat,
   to: { readonly at: SettledColour; readonly count: number },
@@ -124,21 +109,22 @@ export function board(
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
 
-/** Moves colonists that are on the Ship for certain. */
-export function enter(state: State, seat: Seat, at: SettledColour, count: number): State {
+/** Expects that many colonists on the Ship. */
+export function enter(
+  state: stored.State,
+  seat: Seat,
+  at: SettledColour,
+  count: number,
+): stored.State {
   const settler = settlerOf(state, seat);
   const building = state.buildings[at];
   const oneStar = changed(building.oneStar, seat, count);
-  return {
-    ...state,
-    settlers: settlersWith(state, seat, { ...settler, ship: settler.ship - count }),
-    buildings: buildingsWith(state, at, { ...building, oneStar }),
-    moved: true,
-  };
+  const left = withSettler(state, seat, { ...settler, ship: settler.ship - count });
+  return { ...withBuilding(left, at, { ...building, oneStar }), moved: true };
 }
 
 /** Moves one colonist to the other space of its Building. */
-export function shift(state: State, at: SettledColour, of: Seat, up: boolean): State {
+export function shift(state: stored.State, at: SettledColour, of: Seat, up: boolean): stored.State {
   const { pile, oneStar, twoStar } = state.buildings[at];
   return withBuilding(state, at, {
     pile,
@@ -147,7 +133,7 @@ export function shift(state: State, at: SettledColour, of: Seat, up: boolean): S
   });
 }
 
-/** Gains or pays Energy, between 0 and the top of the track. */
+/** Changes Energy within 0 and the top of the track. */
 export function changeEnergy(
   now: CurrentStage,
   seat: Seat,
@@ -158,29 +144,24 @@ export function changeEnergy(
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
   if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP) : now;
   const state = withSettler(now.state, seat, { ...settler, energy: after });
-  return emit(now, state, {
-    kind: 'Energy',
-    rule: 'Rules, Spaceship',
-    seat,
-    change: after - energy,
-  });
+  const change = after - energy;
+  return emit(now, state, { kind: 'Energy', rule: 'Rules, Spaceship', seat, change });
 }
 
-const AT_TOP = 'the Energy is at the top of the track already';
+const AT_TOP = 'the Energy is already at the top of the track';
 
-/** Puts a card on top of a Building's pile. */
-export function lay(state: State, at: Colour, laid: Laid): State {
+export function layCard(state: stored.State, at: Colour, laid: stored.LaidCard): stored.State {
   const building = state.buildings[at];
   return withBuilding(state, at, { ...building, pile: [...building.pile, laid] });
 }
 
-export const discardCard = (state: State, card: CardId): State => ({
+export const discardCard = (state: stored.State, card: CardId): stored.State => ({
   ...state,
   discard: [...state.discard, card],
 });
 
 /** Removes a card from a player's hand or prep module. */
-export function withoutCard(state: State, seat: Seat, card: CardId): State {
+export function withoutCard(state: stored.State, seat: Seat, card: CardId): stored.State {
   const settler = settlerOf(state, seat);
   const others = (cards: readonly CardId[]): readonly CardId[] =>
     cards.filter((other) => other !== card);
@@ -188,23 +169,23 @@ export function withoutCard(state: State, seat: Seat, card: CardId): State {
   return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
 }
 
-/** Takes the top card of the deck, remaking an empty one at once. Null without any card. */
-export function takeTop(
+/** Takes the top card of the deck and replaces an empty deck. Null without any card. */
+export function takeTopCard(
   now: CurrentStage,
   chance: Chance,
 ): { readonly now: CurrentStage; readonly card: CardId | null } {
-  const ready = now.state.deck.length === 0 ? newDeck(now, chance) : now;
+  const ready = now.state.deck.length === 0 ? shuffleNewDeck(now, chance) : now;
   const [card = null] = ready.state.deck;
   if (card === null) return { now: ready, card };
   const deck = ready.state.deck.slice(1);
   const taken = emit(ready, { ...ready.state, deck });
-  return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
+  return { now: deck.length === 0 ? shuffleNewDeck(taken, chance) : taken, card };
 }
 
-/** Shuffles covered cards of Buildings and the discard pile (Rulings, Turns and decisions). */
-function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
+/** Shuffles the discard pile and the covered cards of Buildings (Rulings, Turns and decisions). */
+function shuffleNewDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
-  const covered = collected(COLOURS, (colour) =>
+  const covered = collectValues(COLOURS, (colour) =>
     state.buildings[colour].pile.slice(0, -1).map(({ card }) => card),
   );
   const cards = [...covered, ...state.discard];
@@ -222,7 +203,7 @@ function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
 }
 
 /** Draws up to `count` cards to the hand. */
-export function draw(
+export function drawCards(
   now: CurrentStage,
   seat: Seat,
   draws: { readonly count: number; readonly chance: Chance; readonly rule: string },
@@ -230,7 +211,7 @@ export function draw(
   let after = now;
   const cards: CardId[] = [];
   while (cards.length < draws.count) {
-    const { now: taken, card } = takeTop(after, draws.chance);
+    const { now: taken, card } = takeTopCard(after, draws.chance);
     after = taken;
     if (card === null) break;
     cards.push(card);

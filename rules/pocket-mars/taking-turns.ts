@@ -4,40 +4,32 @@ import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { collected, withEntry } from '../kit/reckoning/collecting.ts';
-import { discardPlayed, takeAction } from './actions-taken.ts';
-import {
-  type AgendaContext,
-  type FollowUpAnswers,
-  heldCards,
-  isOwed,
-  type TaskResult,
-  triedChance,
-} from './choices.ts';
+import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
+import { discardPlayedCard, takeAction } from './actions-taken.ts';
+import * as choices from './choices.ts';
 import type { Content } from './content.ts';
-import { askOwner, doEffect, useAbility, useBottom, withoutBottom } from './effects.ts';
-import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
-import { changeLasting, openFollowUp } from './follow-up-orders.ts';
+import { applyEffect, askOwner, useAbility, useBottomAction, withoutBottom } from './effects.ts';
+import { createMissingOrderEvent, type Event, ignoredOrderEvents } from './events.ts';
+import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import type { Orders, Submitted, TurnOrders } from './orders.ts';
-import { drawToFour, sortOut } from './rule-of-four.ts';
+import { drawToFour, sortCards } from './rule-of-four.ts';
 import { type Action, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
-import { actionFaults, presetFaults } from './turn-orders.ts';
+import { actionFaults, changeLasting, openFollowUp, presetFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Builds the function that plays a turn. `impossible` rejects actions. */
-export const turnsBy =
+/** Creates the function that plays a turn; `impossible` judges its action. */
+export const createPlayTurn =
   (impossible: typeof actionFaults) =>
-  (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>
+  (submitted: StepInput, tried: choices.AgendaContext['tried'] = null): CurrentStage =>
     submitted.state.owed.length > 0
-      ? goOn(submitted, tried)
+      ? continueTurn(submitted, tried)
       : takeTurn(submitted, { tried, impossible });
 
-export const playTurn = turnsBy(actionFaults);
+export const playTurn = createPlayTurn(actionFaults);
 
-/** A turn by one player's orders. The owner of a card taken by action C does not use it. */
-export function tryAlone(
+/** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
+export function tryTurnAlone(
   { setup, state, seat }: Known,
   orders: Orders,
   play: typeof playTurn = playTurn,
@@ -45,17 +37,17 @@ export function tryAlone(
   const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
   const content = taken === null ? setup.content : withoutBottom(setup.content, taken);
   const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
-  return play({ ...alone, chance: triedChance() }).state;
+  return play({ ...alone, chance: choices.triedChance() }).state;
 }
 
-interface Playing {
-  readonly tried: AgendaContext['tried'];
+interface TurnRules {
+  readonly tried: choices.AgendaContext['tried'];
   readonly impossible: typeof actionFaults;
 }
 
 function takeTurn(
-  { setup, state, orders, chance }: Submitted,
-  { tried, impossible }: Playing,
+  { setup, state, orders, chance }: StepInput,
+  { tried, impossible }: TurnRules,
 ): CurrentStage {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
@@ -78,9 +70,9 @@ function takeTurn(
 }
 
 /** Continues after a follow-up, answered or not. */
-function goOn(
-  { setup, state, orders, chance }: Submitted,
-  tried: AgendaContext['tried'],
+function continueTurn(
+  { setup, state, orders, chance }: StepInput,
+  tried: choices.AgendaContext['tried'],
 ): CurrentStage {
   const { answers, said, lasting, events } = openFollowUp(state, orders);
   const now = stage({ ...state, owed: [], said, lasting }, ...events);
@@ -89,9 +81,9 @@ function goOn(
 }
 
 function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {
-  const action = defaultAction(state, seat);
+  const action = getDefaultAction(state, seat);
   const what = action.kind === 'E' ? 'discarded' : 'launched';
-  return { standing: null, action, events: [missingOrderEvent(seat, what)] };
+  return { standing: null, action, events: [createMissingOrderEvent(seat, what)] };
 }
 
 /** Valid orders of a turn, and reports of the rest. */
@@ -109,43 +101,40 @@ function openTurn(
   const faults = impossible(state, seat, orders.action);
   const wishes = presetFaults(state, seat, orders);
   const action =
-    orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
+    orders.action === null || faults.length > 0 ? getDefaultAction(state, seat) : orders.action;
   const without = OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step));
   let standing = { ...orders, action, without };
   for (const { where } of wishes) standing = { ...standing, [where]: null };
   const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
   const events = [
     ...ignoredOrderEvents(seat, faults, instead),
-    ...collected(wishes, (fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
+    ...collectValues(wishes, (fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
   ];
   return { standing, action, events };
 }
 
-/** D while a colonist is on Earth, else E with the first card (Rulings). */
-function defaultAction(state: State, seat: Seat): Action {
+/** Returns D while a colonist is on Earth, else E with the first card (Rulings). */
+function getDefaultAction(state: State, seat: Seat): Action {
   const { earth } = settlerOf(state, seat);
-  const [first] = heldCards(state, seat);
+  const [first] = choices.listHeldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
-/**
- * `answers` belong to the first task; null without questions. The last task begins another turn or
- * ends the match; remaining tasks are stored only while the turn waits.
- */
+/** Carries out tasks until one asks. `answers` belong to the first task. */
 function runAgenda(given: {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];
   readonly content: Content;
   readonly chance: Chance;
-  readonly answers: FollowUpAnswers | null;
-  readonly tried: AgendaContext['tried'];
+  readonly answers: choices.FollowUpAnswers | null;
+  readonly tried: choices.AgendaContext['tried'];
 }): CurrentStage {
   const { content, chance, tried } = given;
   let { now, agenda, answers } = given;
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
     if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
-    const done = carryOut({ now, content, chance, answers, isAbility: false, tried }, task);
-    if (isOwed(done)) {
+    const done = carryOutTask({ now, content, chance, answers, isAbility: false, tried }, task);
+    if (choices.isOwed(done)) {
       const followUps = now.state.followUps + 1;
       return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
     }
@@ -158,22 +147,22 @@ function runAgenda(given: {
   return now;
 }
 
-function carryOut(work: AgendaContext, task: Task): TaskResult {
+function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResult {
   switch (task.kind) {
     case 'effect':
-      return doEffect(work, task);
+      return applyEffect(work, task);
     case 'bottom':
-      return useBottom(work, { seat: task.seat, card: task.card, where: 'action' });
+      return useBottomAction(work, { seat: task.seat, card: task.card, where: 'action' });
     case 'owner':
       return askOwner(work, task.seat, task.card);
     case 'ability':
       return useAbility(work, task.seat, task.at);
     case 'discard':
-      return discardPlayed(work.now, task.seat, task.card);
+      return discardPlayedCard(work.now, task.seat, task.card);
     case 'draw to four':
       return drawToFour(work);
     case 'rule of four':
-      return sortOut(work);
+      return sortCards(work);
     case 'end of turn':
       return endTurn(work.now);
   }

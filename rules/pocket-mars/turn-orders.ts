@@ -1,64 +1,69 @@
-/** Faults of a turn's orders: action, choices for the card, and presets. */
+/** Judges orders: a turn's action and presets, and answers to follow-ups. */
 
-import type { Seat } from '../kit/match/seat.ts';
+import { isSame } from '../kit/judging/same.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
+import { collectValues } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
-import { heldCards } from './choices.ts';
-import { abilityDoesNothing, doNothing, judgeBottom } from './effects.ts';
-import { misplacedCardFaults } from './events.ts';
+import * as choices from './choices.ts';
+import { doNothing, isAbilityIdle, judgeBottom } from './effects.ts';
+import {
+  createMissingOrderEvent,
+  type Event,
+  ignoredOrderEvents,
+  listMisplacedCardFaults,
+} from './events.ts';
+import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import type { TurnOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { type Action, type CardSelector, isCardCriterion, type State } from './state.ts';
-import { settlerOf, withoutCard } from './table.ts';
+import { type Four, judgeSorting, NO_SORTED_CARDS } from './rule-of-four.ts';
+import * as stored from './state.ts';
+import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
 
 /** Presets that may name a card. */
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
-/** At most one for each preset. */
-export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
-  collected(NAMING, (where) => selectorFaults(state, seat, { where, wish: orders[where] }));
+/** Returns at most one fault for each preset. */
+export const presetFaults = (
+  state: stored.State,
+  seat: Seat,
+  orders: TurnOrders,
+): readonly Fault[] =>
+  collectValues(NAMING, (where) => listSelectorFaults(state, seat, { where, wish: orders[where] }));
 
-/** Faults of presets for a card used earlier: by the action, or put under the deck. */
-export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
+/** Returns faults of presets for a card that the action or the Aqualab uses earlier. */
+export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
-  const isBuried = comesTo(action, 'Water') && !without.includes('ability');
+  const isBuried = connectsTo(action, 'Water') && !without.includes('ability');
   const aqualab = isBuried ? orders.aqualab : null;
   const played = action === null || action.kind === 'D' ? null : action.card;
-  const named: readonly (readonly [
-    (typeof NAMING)[number],
-    CardSelector | null,
-    CardSelector | null,
-  ])[] = [
-    ['aqualab', aqualab, null],
-    ['discard', orders.discard, aqualab],
-    ['refill', orders.refill, aqualab],
-  ];
-  return collected(named, ([where, wish, buried]): readonly Fault[] => {
-    if (wish === null || isCardCriterion(wish)) return [];
-    return heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
+  return collectValues(NAMING, (where): readonly Fault[] => {
+    const [wish, buried] = where === 'aqualab' ? [aqualab, null] : [orders[where], aqualab];
+    if (wish === null || stored.isCardCriterion(wish)) return [];
+    return choices.listHeldCards(state, seat).includes(wish) && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given: shortLabel(wish) }]
       : [];
   });
 }
 
-/** Whether a card is connected to the Building of a colour. */
-const comesTo = (action: TurnOrders['action'], at: Colour): boolean =>
+const connectsTo = (action: TurnOrders['action'], at: Colour): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
-/** Faults of the preset card. */
-export function selectorFaults(
-  state: State,
+export function listSelectorFaults(
+  state: stored.State,
   seat: Seat,
-  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
+  {
+    where,
+    wish,
+  }: { readonly where: (typeof NAMING)[number]; readonly wish: stored.CardSelector | null },
 ): readonly Fault[] {
-  if (wish === null || isCardCriterion(wish)) return [];
+  if (wish === null || stored.isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
-    ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')
-    : misplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
+    ? listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held')
+    : listMisplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
 }
 
 export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] => [
@@ -70,44 +75,35 @@ export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] =>
 function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
   const { action, without } = orders;
-  const seen = { state, content: setup.content };
+  const { content } = setup;
   const faults = actionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
+  const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
-    case 'A':
-      return judgePlayed(asked, action.card);
+    case 'A': {
+      const at = colourOf(action.card);
+      const held = { state: withoutCard(state, seat, action.card), content };
+      const effects = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
+      return doNothing(held, effects) ? [inVain] : [];
+    }
     case 'B':
-      return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
+      return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
     case 'E':
-      return settlerOf(state, seat).energy < setup.content.energy.top
+      return settlerOf(state, seat).energy < content.energy.top
         ? []
         : [{ where: 'action', why: 'Energy full' }];
-    case 'C':
-      return withoutEffect(
-        !without.includes('ability') && abilityDoesNothing(seen, seat, colourOf(action.card)),
-      );
+    case 'C': {
+      const isUsed = !without.includes('ability');
+      const at = colourOf(action.card);
+      return isUsed && isAbilityIdle({ state, content }, seat, at) ? [inVain] : [];
+    }
     case 'D':
       return [];
   }
 }
 
-const withoutEffect = (isUseless: boolean): readonly Fault[] =>
-  isUseless ? [{ where: 'action', why: 'in vain' }] : [];
-
-function judgePlayed({ setup, state, seat }: Known, card: CardId): readonly Fault[] {
-  const effects = setup.content.cards[card].top;
-  const at = colourOf(card);
-  const held = { state: withoutCard(state, seat, card), content: setup.content };
-  return withoutEffect(
-    doNothing(
-      held,
-      effects.map((effect) => ({ seat, effect, at })),
-    ),
-  );
-}
-
-/** Assumes that the card lies there and its colonist has moved. */
-function judgeConnected(
+/** Judges the bottom action after the card has moved its colonist. */
+function judgeConnectedCard(
   { setup, state, seat }: Known,
   card: CardId,
   orders: TurnOrders,
@@ -119,29 +115,174 @@ function judgeConnected(
   return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
-/** Returns no faults if the action's card lies in its place and, for D, somebody is on Earth. */
-export function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
+/** Requires the action's card to be in its place and, for D, a colonist on Earth. */
+export function actionFaults(
+  state: stored.State,
+  seat: Seat,
+  action: stored.Action | null,
+): readonly Fault[] {
   if (action === null) return [];
-  if (action.kind === 'D') return launchFaults(state, seat);
+  if (action.kind === 'D') return listLaunchFaults(state, seat);
   const naming = { where: 'action', named: [action.card] };
   const { hand, prep } = settlerOf(state, seat);
   switch (action.kind) {
     case 'A':
-      return misplacedCardFaults(naming, hand, 'not in hand');
+      return listMisplacedCardFaults(naming, hand, 'not in hand');
     case 'B':
-      return misplacedCardFaults(naming, prep, 'not in prep module');
+      return listMisplacedCardFaults(naming, prep, 'not in prep module');
     case 'C': {
       const owner = state.order.find((other) => other === action.of && other !== seat);
       const isThere = owner !== undefined && settlerOf(state, owner).prep.includes(action.card);
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
-      return misplacedCardFaults(naming, heldCards(state, seat), 'not held');
+      return listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held');
   }
 }
 
-/** D stays possible, without effect, for a player without colonists on Earth and cards. */
-function launchFaults(state: State, seat: Seat): readonly Fault[] {
-  const isImpossible = settlerOf(state, seat).earth === 0 && heldCards(state, seat).length > 0;
+/** A player without colonists on Earth and without cards may launch, without effect. */
+function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
+  const isImpossible =
+    settlerOf(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
+}
+
+const NOT_ASKED_FAULT: Fault = { where: 'choice', why: 'not asked' };
+
+export function judgeDecision(
+  state: stored.State,
+  decision: stored.Decision,
+  orders: Orders,
+): readonly Fault[] {
+  if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
+  if (orders.kind !== 'four') return [NOT_ASKED_FAULT];
+  const { discard, refill } = judgeSorting(settlerOf(state, decision.seat), decision, orders);
+  return [...discard, ...refill];
+}
+
+function judgeChoice(
+  state: stored.State,
+  { seat, question }: Extract<stored.Decision, { readonly kind: 'choose' }>,
+  orders: Orders,
+): readonly Fault[] {
+  if (orders.kind !== question) return [NOT_ASKED_FAULT];
+  const choice = choices.getFollowUpChoice(orders);
+  const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
+    question
+  ].options(state, seat);
+  if (choice === null || choices.findEqualOption(options, choice) !== null) return [];
+  return orders.kind === 'aqualab' && orders.choice
+    ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
+    : [NOT_ASKED_FAULT];
+}
+
+interface OpenedAnswers {
+  readonly answers: choices.FollowUpAnswers;
+  readonly said: stored.State['said'];
+  readonly lasting: stored.State['lasting'];
+  readonly events: readonly Event[];
+}
+
+/** Collects the valid answers of all asked players, and reports of the rest. */
+export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): OpenedAnswers {
+  const answers = new Map<Seat, stored.Answer | null>();
+  const events: Event[] = [];
+  const said: Record<Seat, stored.PresetChoices> = { ...state.said };
+  let { lasting } = state;
+  for (const decision of state.owed) {
+    const { seat } = decision;
+    const sent = findForSeat(orders, seat);
+    const given = sent && choosingAsLasting(state, seat, sent);
+    const { answer, told } = openAnswer(state, decision, given);
+    const changed = changeLasting(lasting, seat, given);
+    lasting = changed.lasting;
+    events.push(...told, ...changed.told);
+    answers.set(seat, answer);
+    if (given?.kind !== 'owner') continue;
+    const own = getOwnerPresets(state, seat, given);
+    if (!isSame(own, getPresetChoices(said, seat))) said[seat] = own;
+  }
+  return { answers, said, lasting, events };
+}
+
+/** Updates the standing choices by a player's orders, with a report of a change. */
+export function changeLasting(
+  before: stored.State['lasting'],
+  seat: Seat,
+  given: Orders | undefined,
+): { readonly lasting: stored.State['lasting']; readonly told: readonly Event[] } {
+  const change = given !== undefined && 'lasting' in given ? given.lasting : null;
+  const lasting = choices.changedLasting(before, seat, change);
+  if (lasting === before) return { lasting, told: [] };
+  const now = choices.lastingOf(lasting, seat);
+  return {
+    lasting,
+    told: [{ kind: 'said for good', rule: choices.LASTING_RULE, seat, lasting: now }],
+  };
+}
+
+/** Replaces an answer that defers to the new standing choice by that choice's option. */
+export function choosingAsLasting(state: stored.State, seat: Seat, orders: Orders): Orders {
+  if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
+  const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
+  const owed = state.owed.find((decision) => decision.seat === seat);
+  if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
+  const { question } = owed;
+  const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
+    question
+  ].options(now, seat);
+  // The choice is an option of the question that these orders answer.
+  return { ...orders, choice: choices.lastingChoice(now, { seat, question }, options) } as Orders;
+}
+
+/** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */
+function getOwnerPresets(
+  state: stored.State,
+  seat: Seat,
+  { card, refill }: OwnerOrders,
+): stored.PresetChoices {
+  const isThere = listRefillFaults(state, seat, refill).length === 0;
+  return { card, refill: (isThere ? refill : null) ?? getPresetChoices(state.said, seat).refill };
+}
+
+export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
+  listSelectorFaults(state, seat, { where: 'refill', wish });
+
+interface OpenedAnswer {
+  /** Null without a valid answer. */
+  readonly answer: stored.Answer | null;
+  readonly told: readonly Event[];
+}
+
+function openAnswer(
+  state: stored.State,
+  decision: stored.Decision,
+  given: Orders | undefined,
+): OpenedAnswer {
+  const { seat, kind } = decision;
+  if (kind === 'four')
+    return {
+      answer: given?.kind === kind ? given : null,
+      told: toldOfFour(state, decision, given),
+    };
+  if (given === undefined) return { answer: null, told: [createMissingOrderEvent(seat, kind)] };
+  const faults = judgeDecision(state, decision, given);
+  const wishes = given.kind === 'owner' ? listRefillFaults(state, seat, given.refill) : [];
+  return {
+    answer: faults.length === 0 && 'choice' in given ? given : null,
+    told: [
+      ...ignoredOrderEvents(seat, faults, 'not used'),
+      ...ignoredOrderEvents(seat, wishes, 'asked later'),
+    ],
+  };
+}
+
+function toldOfFour(state: stored.State, four: Four, given: Orders | undefined): readonly Event[] {
+  const { seat, kind } = four;
+  if (given !== undefined && given.kind !== kind)
+    return ignoredOrderEvents(seat, [NOT_ASKED_FAULT], 'first others taken');
+  const { discard, refill } = judgeSorting(settlerOf(state, seat), four, given ?? NO_SORTED_CARDS);
+  return given === undefined
+    ? [createMissingOrderEvent(seat, kind, [...discard, ...refill])]
+    : [discard, refill].flatMap((faults) => ignoredOrderEvents(seat, faults, 'first others taken'));
 }

@@ -3,19 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { COLOURS } from './cards.ts';
+import { NO_PRESETS, type TurnOrders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { NO_PRESETS, type TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   colonists,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
-  startedWith,
+  startUsualMatch,
   stateOf,
   top,
   turn,
@@ -23,21 +23,21 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const D = { kind: 'D' } as const;
-const drawing = top('Energy 1', { kind: 'draw', count: 2 });
-const SCARLET = seatOf('Scarlet');
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_D = { kind: 'D' } as const;
+const DRAWING_CARD = top('Energy 1', { kind: 'draw', count: 2 });
+const SCARLET = getSeat('Scarlet');
 
-const start = (draft: 'yes' | 'no', seed = 1) => startedWith(draft, seed).state;
+const start = (draft: 'yes' | 'no', seed = 1) => startUsualMatch(draft, seed).state;
 
 describe('setting up (Rules, Setting Up)', () => {
-  it('PK-101 gives seven colonists each: one on the Ship, six on Earth', () => {
+  it('PK-101 the set-up gives everybody seven colonists: one on the Ship, six on Earth', () => {
     for (const each of Object.values(start('no').settlers))
       expect(each).toMatchObject({ ship: 1, earth: 6 });
   });
-  it('PK-102 sets Energy to the content’s start', () =>
+  it('PK-102 the set-up sets Energy to the content’s start', () =>
     expect(Object.values(start('no').settlers).map(({ energy }) => energy)).toEqual([1, 1, 1]));
-  it('PK-103 deals four cards each; the rest is the deck', () => {
+  it('PK-103 the set-up deals four cards each, and the rest is the deck', () => {
     const { settlers, deck } = start('no');
     expect(Object.values(settlers).map(({ hand }) => hand.length)).toEqual([4, 4, 4]);
     expect(deck).toHaveLength(23);
@@ -45,7 +45,7 @@ describe('setting up (Rules, Setting Up)', () => {
       35,
     );
   });
-  it('PK-104 lets players choose two for the prep module', () => {
+  it('PK-104 players choose two cards for the prep module', () => {
     const state = start('no');
     const [first, second, third, fourth] = state.settlers[SCARLET]?.hand ?? [];
     const prep = [second, fourth].flatMap((card) => card ?? []);
@@ -53,7 +53,7 @@ describe('setting up (Rules, Setting Up)', () => {
     const after = resolveStep({ setup: setupOf({}), state, orders, chance: seededChance(2) }).state;
     expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });
-  it('PK-105 takes the first two without an answer', () => {
+  it('PK-105 a set-up without an answer takes the first two cards', () => {
     const state = start('no');
     const after = resolveStep({
       setup: setupOf({}),
@@ -63,7 +63,7 @@ describe('setting up (Rules, Setting Up)', () => {
     }).state;
     expect(after.settlers[SCARLET]?.prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
   });
-  it('PK-119 asks everybody the same questions, whatever was dealt', () => {
+  it('PK-119 the set-up asks everybody the same questions, whatever was dealt', () => {
     const formsOf = (draft: 'yes' | 'no', seed: number) =>
       pocketMars
         .next({
@@ -77,11 +77,11 @@ describe('setting up (Rules, Setting Up)', () => {
       for (const other of others) expect(other).toEqual(one);
     }
   });
-  it('PK-106 draws the starting player at random', () => {
+  it('PK-106 the starting player is drawn at random', () => {
     const firsts = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => start('no', seed).order[0]);
     expect(new Set(firsts).size).toBe(3);
   });
-  it('PK-107 leads to the first player’s turn', () => {
+  it('PK-107 the first player’s turn follows the set-up', () => {
     const state = start('no');
     const after = resolveStep({
       setup: setupOf({}),
@@ -113,9 +113,9 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
       chance: seededChance(3),
     }).state;
 
-  it('PK-111 gives everybody five cards', () =>
+  it('PK-111 the draft gives everybody five cards', () =>
     expect(Object.values(start('yes').packs).map((pack) => pack.length)).toEqual([5, 5, 5]));
-  it('PK-112 keeps one, and passes the others to the left', () => {
+  it('PK-112 a drafting player keeps one card and passes the others to the left', () => {
     const before = start('yes');
     const after = keepFirst(before);
     const [first, second] = before.order;
@@ -123,7 +123,7 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
     expect(after.settlers[first ?? SCARLET]?.hand).toEqual([pack[0]]);
     expect(after.packs[second ?? SCARLET]).toEqual(pack.slice(1));
   });
-  it('PK-117 keeps the first card of the pack without an answer', () => {
+  it('PK-117 a draft without an answer keeps the first card of the pack', () => {
     const before = start('yes');
     const { state, events } = resolveStep({
       setup: { ...setupOf({}), variants: { draft: 'yes' } },
@@ -136,13 +136,13 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
     }
     expect(events.filter(({ kind }) => kind === 'missing')).toHaveLength(3);
   });
-  it('PK-113 ends when all have four; the remaining cards return to the deck', () => {
+  it('PK-113 the draft ends when all have four cards, and the rest returns to the deck', () => {
     const after = [1, 2, 3, 4].reduce(keepFirst, start('yes'));
     expect(after.phase).toBe('set-up');
     expect(Object.values(after.settlers).map(({ hand }) => hand.length)).toEqual([4, 4, 4]);
     expect(after.deck).toHaveLength(23);
   });
-  it('PK-114 names each of its steps differently', () => {
+  it('PK-114 each step of the draft has its own name', () => {
     const setup = { ...setupOf({}), variants: { draft: 'yes' } };
     const names = [start('yes'), keepFirst(start('yes'))].map(
       (state) => pocketMars.next({ setup, state })?.name,
@@ -152,92 +152,92 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
 });
 
 describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
-  it('PK-121 draws for players with fewer than four cards', () => {
-    const played = turn({}, A);
-    expect(settler(played, 'Scarlet').hand).toHaveLength(2);
+  it('PK-121 players with fewer than four cards draw', () => {
+    const played = turn({}, ACTION_A);
+    expect(findSettler(played, 'Scarlet').hand).toHaveLength(2);
     expect(kinds(played, 'drew')[0]).toMatchObject({ seat: 'Scarlet', count: 1 });
   });
-  it('PK-122 discards surplus cards of the hand: the example of the rules', () => {
-    const asked = turn({ cards: drawing }, A);
+  it('PK-122 surplus cards of the hand are discarded, as in the example of the rules', () => {
+    const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 }]);
-    const played = followUp({ cards: drawing }, asked, { Scarlet: four(['Energy 2'], []) });
-    expect(settler(played, 'Scarlet').hand).toHaveLength(2);
+    const played = followUp({ cards: DRAWING_CARD }, asked, { Scarlet: four(['Energy 2'], []) });
+    expect(findSettler(played, 'Scarlet').hand).toHaveLength(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-123 discards a card preset with the action', () => {
-    const played = turn({ cards: drawing }, A, { discard: 'Energy 2' });
+  it('PK-123 the Rule of Four discards a card preset with the action', () => {
+    const played = turn({ cards: DRAWING_CARD }, ACTION_A, { discard: 'Energy 2' });
     expect(played.state.owed).toEqual([]);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-124 discards the lowest, the highest, or one of a colour, else the lowest', () => {
+  it('PK-124 a preset discards the lowest, the highest or one of a colour, else the lowest', () => {
     const position: Position = {
-      cards: drawing,
+      cards: DRAWING_CARD,
       state: { deck: ['Water 6', 'Science 3', 'Water 1'] },
     };
     const gone = (discard: TurnOrders['discard']) =>
-      turn(position, A, { discard }).state.discard.at(-1);
+      turn(position, ACTION_A, { discard }).state.discard.at(-1);
     expect([gone('lowest'), gone('highest')]).toEqual(['Energy 2', 'Water 6']);
     expect([gone('Science'), gone('Construction')]).toEqual(['Science 3', 'Energy 2']);
   });
-  it('PK-125 discards the first cards in order without an answer', () => {
-    const asked = turn({ cards: drawing }, A);
-    expect(followUp({ cards: drawing }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
+  it('PK-125 the Rule of Four discards the first cards in order without an answer', () => {
+    const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
+    expect(followUp({ cards: DRAWING_CARD }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
   });
-  it('PK-118 refills with the first cards in order too', () => {
+  it('PK-118 the Rule of Four refills with the first cards in order without an answer', () => {
     const asked = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, asked, {});
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
-  it('PK-126 refills a prep module from the hand, after drawing', () => {
+  it('PK-126 a prep module is refilled from the hand, after drawing', () => {
     const asked = turn({}, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
-    const drawn = settler(asked, 'Scarlet').hand.slice(2);
+    const drawn = findSettler(asked, 'Scarlet').hand.slice(2);
     expect(drawn).toHaveLength(1);
     const played = followUp({}, asked, { Scarlet: four([], drawn) });
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
-    expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
+    expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-127 refills with a card preset with the action', () => {
+  it('PK-127 a prep module is refilled with a card preset with the action', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 2']);
     expect(played.state.turn).toBe(2);
   });
-  it('PK-128 never returns cards from the prep module', () => {
+  it('PK-128 cards never return from the prep module to the hand', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'highest' });
-    expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-129 applies to everybody at the end of every turn', () => {
+  it('PK-129 the Rule of Four applies to everybody at the end of every turn', () => {
     const asked = turn(
       {},
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = followUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
-    expect(settler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
-    expect(settler(played, 'Dems').hand).toHaveLength(2);
+    expect(findSettler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
+    expect(findSettler(played, 'Dems').hand).toHaveLength(2);
   });
-  it('PK-130 asks two players together, and keeps a preset card', () => {
+  it('PK-130 the Rule of Four asks two players together and keeps a preset card', () => {
     const position: Position = {
       cards: { 'Energy 4': { bottom: [{ kind: 'draw', count: 2 }] } },
       settlers: { Scarlet: { prep: ['Water 4'] } },
     };
     const first = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     const asked = followUp(position, first, { Dems: useOf('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
     const second = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'], refill: 'Energy 2' },
     );
     const wished = followUp(position, second, { Dems: useOf('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = followUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
-    expect(settler(played, 'Scarlet').prep).toContain('Energy 2');
+    expect(findSettler(played, 'Scarlet').prep).toContain('Energy 2');
   });
 });
 
@@ -254,44 +254,44 @@ describe('the deck (Rules, E; Rulings)', () => {
     state: { deck: ['Science 7'], discard: ['Energy 7'], ...more },
   });
 
-  it('PK-141 is remade from covered cards and discards when it runs out', () => {
-    const played = turn(nearlyOut(), A);
+  it('PK-141 an empty deck is remade from covered cards and discards', () => {
+    const played = turn(nearlyOut(), ACTION_A);
     expect(kinds(played, 'new deck')[0]?.cards).toBe(3);
     expect(played.state.deck.toSorted()).toEqual(['Energy 1', 'Energy 7', 'Water 1']);
     expect(played.state.discard).toEqual([]);
   });
-  it('PK-142 leaves the top card of each pile', () =>
-    expect(turn(nearlyOut(), A).state.buildings.Water.pile.map(({ card }) => card)).toEqual([
+  it('PK-142 a new deck leaves the top card of each pile', () =>
+    expect(turn(nearlyOut(), ACTION_A).state.buildings.Water.pile.map(({ card }) => card)).toEqual([
       'Water 2',
     ]));
-  it('PK-143 is shuffled by the chance of the step', () => {
+  it('PK-143 the chance of the step shuffles a new deck', () => {
     const decks = [1, 2, 3, 4, 5, 6].map((seed) =>
       resolveStep({
         setup: setupOf({}),
         state: stateOf(nearlyOut()),
-        orders: { [SCARLET]: { ...NO_PRESETS, action: A } },
+        orders: { [SCARLET]: { ...NO_PRESETS, action: ACTION_A } },
         chance: seededChance(seed),
       }).state.deck.join(' '),
     );
     expect(new Set(decks).size).toBeGreaterThan(1);
   });
-  it('PK-144 ends drawing without any card left', () => {
+  it('PK-144 drawing ends if no card is left', () => {
     const position: Position = {
       state: { deck: [], discard: [] },
       settlers: { Scarlet: { hand: [] } },
     };
-    const played = turn(position, D);
-    expect(settler(played, 'Scarlet').hand).toEqual([]);
+    const played = turn(position, ACTION_D);
+    expect(findSettler(played, 'Scarlet').hand).toEqual([]);
     expect(played.state.turn).toBe(2);
     expect([...kinds(played, 'drew'), ...kinds(played, 'drawn cards')]).toEqual([]);
   });
-  it('PK-146 resumes drawing after a discard', () => {
-    const played = turn({ state: { deck: [], discard: ['Energy 7'] } }, A);
-    expect(settler(played, 'Scarlet').hand).toContain('Energy 7');
+  it('PK-146 drawing resumes after a discard', () => {
+    const played = turn({ state: { deck: [], discard: ['Energy 7'] } }, ACTION_A);
+    expect(findSettler(played, 'Scarlet').hand).toContain('Energy 7');
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
   });
-  it('PK-145 never loses or duplicates a card', () => {
-    const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), A);
+  it('PK-145 a new deck never loses or duplicates a card', () => {
+    const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), ACTION_A);
     const all = [
       ...state.deck,
       ...state.discard,
@@ -303,14 +303,14 @@ describe('the deck (Rules, E; Rulings)', () => {
 });
 
 describe('turns and rounds (Rules, How to Play)', () => {
-  it('PK-151 continue with the next player in turn order', () =>
-    expect(turn({}, D).state.current?.seat).toBe('Dems'));
-  it('PK-152 let the same player begin the next round', () => {
+  it('PK-151 the next player in turn order continues', () =>
+    expect(turn({}, ACTION_D).state.current?.seat).toBe('Dems'));
+  it('PK-152 the same player begins the next round', () => {
     const state: Partial<State> = {
       turn: 3,
       current: { seat: SCARLET, orders: null },
     };
-    expect(turn({ state }, D).state).toMatchObject({
+    expect(turn({ state }, ACTION_D).state).toMatchObject({
       turn: 4,
       round: 2,
       current: { seat: 'Scarlet' },
@@ -320,17 +320,17 @@ describe('turns and rounds (Rules, How to Play)', () => {
     settlers: { Dems: { earth: 0, ship: 0 } },
     buildings: { Water: { oneStar: colonists({ Dems: 7 }) } },
   };
-  it('PK-153 end with the round in which somebody has all seven in Buildings', () =>
-    expect(turn({ ...settled, state: { turn: 3 } }, D).state.phase).toBe('over'));
-  it('PK-154 end only after equal numbers of turns', () =>
-    expect(turn(settled, D).state.phase).toBe('turn'));
-  it('PK-155 end after six rounds without a launched or landed colonist', () => {
+  it('PK-153 the match ends with the round in which a player has all seven in Buildings', () =>
+    expect(turn({ ...settled, state: { turn: 3 } }, ACTION_D).state.phase).toBe('over'));
+  it('PK-154 the match ends only after equal numbers of turns', () =>
+    expect(turn(settled, ACTION_D).state.phase).toBe('turn'));
+  it('PK-155 the match ends after six rounds without a launched or landed colonist', () => {
     const quiet: Position = {
       settlers: { Scarlet: { earth: 0 } },
       state: { turn: 3, quietRounds: 5 },
     };
     const played = turn(quiet, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
-    expect(turn({ ...quiet, settlers: {} }, D).state.phase).toBe('turn');
+    expect(turn({ ...quiet, settlers: {} }, ACTION_D).state.phase).toBe('turn');
   });
 });

@@ -1,35 +1,26 @@
 /** Points, turns, rounds and the end of the match (Rules, How to Play and End of the Game). */
 
-import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { capitalized, numberInWords } from '../kit/narrating/figures.ts';
+import { capitalize, numberInWords } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
 import { SETTLED_COLOURS } from './cards.ts';
 import type { Event } from './events.ts';
 import type { Position, State } from './state.ts';
-import { type CurrentStage, countOf, settledOf, settlerOf } from './table.ts';
+import { type CurrentStage, countOf, countSettled, settlerOf } from './table.ts';
 
 /** A player's points by rule. */
-export interface Points {
-  readonly ship: number;
-  readonly oneStar: number;
-  readonly twoStar: number;
-  readonly everywhere: number;
-  readonly crowd: number;
-  /** To all who share the most. */
-  readonly energy: number;
-  readonly total: number;
-}
+export type Points = Readonly<Record<PointPart | 'total', number>>;
 
-/** Points for each colonist there. */
-export const PER_SHIP = 1;
-export const PER_ONE_STAR = 2;
-export const PER_TWO_STAR = 4;
-/** For all four Buildings with colonists; for a crowd in one; for the most Energy. */
-export const EVERYWHERE = 2;
-export const CROWD = 3;
+/** Points for each colonist. */
+export const POINTS_ON_SHIP = 1;
+export const POINTS_ON_ONE_STAR = 2;
+export const POINTS_ON_TWO_STAR = 4;
+/** Points for colonists in all four Buildings, for a crowd in one and for the most Energy. */
+export const POINTS_EVERYWHERE = 2;
+export const POINTS_FOR_CROWD = 3;
 export const CROWD_SIZE = 4;
-export const MOST_ENERGY = 1;
+export const POINTS_FOR_MOST_ENERGY = 1;
 
 /** Titles of the parts, in their order. */
 export const POINT_TITLES = {
@@ -37,9 +28,9 @@ export const POINT_TITLES = {
   oneStar: 'One star',
   twoStar: 'Two stars',
   everywhere: `In all ${numberInWords(SETTLED_COLOURS.length)}`,
-  crowd: `${capitalized(numberInWords(CROWD_SIZE))} in one`,
+  crowd: `${capitalize(numberInWords(CROWD_SIZE))} in one`,
   energy: 'Most Energy',
-} as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
+} as const;
 
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
@@ -51,18 +42,18 @@ export function pointsOf(state: Position, seat: Seat): Points {
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
   const { oneStar, twoStar, fewest, most } = inBuildings(state, seat);
   const parts = {
-    ship: PER_SHIP * ship,
-    oneStar: PER_ONE_STAR * oneStar,
-    twoStar: PER_TWO_STAR * twoStar,
-    everywhere: fewest > 0 ? EVERYWHERE : 0,
-    crowd: most >= CROWD_SIZE ? CROWD : 0,
-    energy: hasMost ? MOST_ENERGY : 0,
+    ship: POINTS_ON_SHIP * ship,
+    oneStar: POINTS_ON_ONE_STAR * oneStar,
+    twoStar: POINTS_ON_TWO_STAR * twoStar,
+    everywhere: fewest > 0 ? POINTS_EVERYWHERE : 0,
+    crowd: most >= CROWD_SIZE ? POINTS_FOR_CROWD : 0,
+    energy: hasMost ? POINTS_FOR_MOST_ENERGY : 0,
   };
   const total = POINT_PARTS.reduce((sum, part) => sum + parts[part], 0);
   return { ...parts, total };
 }
 
-/** Numbers of a player's colonists by space, and the minimum and maximum of a Building. */
+/** Counts a player's colonists by space, and the fewest and most in a Building. */
 export function inBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
@@ -78,17 +69,16 @@ export function inBuildings({ buildings }: Position, seat: Seat) {
 
 export const COLONISTS = 7;
 
-/** Number of quiet rounds in a row that end the match (our ruling). */
+/** Number of quiet rounds in a row that end the match (our ruling 1). */
 export const QUIET_ROUNDS_AT_END = 6;
 
 /** Number of quiet rounds from which they are announced. */
-export const QUIET_ROUNDS_WARNED = 3;
+export const QUIET_ROUNDS_ANNOUNCED = 3;
 
-/** The round of a turn. */
-export const roundOf = ({ order }: Pick<Position, 'order'>, turn: number): number =>
+export const computeRound = ({ order }: Pick<Position, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
-/** Opens the turn of the next player in turn order. */
+/** Begins the turn of the next player in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];
@@ -97,40 +87,39 @@ export function beginTurn(state: State, turn: number): State {
     ...state,
     phase: 'turn',
     turn,
-    round: roundOf(state, turn),
+    round: computeRound(state, turn),
     current: { seat, orders: null },
     agenda: [],
     followUps: 0,
-    said: withoutCards(state),
+    said: withoutCardPresets(state),
   };
 }
 
-/** Drops presets for cards after their turn; those for refills stay until replaced. */
-const withoutCards = ({ order, said }: State): State['said'] =>
+/** Drops presets for the used card. Presets for refills stay until they are replaced. */
+const withoutCardPresets = ({ order, said }: State): State['said'] =>
   order.reduce((left, seat) => {
     const own = said[seat];
     if (own === undefined || own.card === null) return left;
     return withEntry(left, seat, { card: null, refill: own.refill });
   }, said);
 
-/** Ends a turn, and after a round, with equal numbers of turns, possibly the match. */
+/** Ends a turn; after a round, with equal numbers of turns, the match may end. */
 export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
   const ended = emit(now, { ...state, moved: false, quietRounds }, roundOver(state));
-  const settled = state.order.filter((seat) => settledOf(state, seat) === COLONISTS);
-  if (settled.length > 0) return over(ended, 'all settled', settled);
-  if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
+  const settled = state.order.filter((seat) => countSettled(state, seat) === COLONISTS);
+  if (settled.length > 0) return endMatch(ended, 'all settled', settled);
+  if (quietRounds >= QUIET_ROUNDS_AT_END) return endMatch(ended, 'quiet');
   const told: readonly Event[] =
-    quietRounds < QUIET_ROUNDS_WARNED
+    quietRounds < QUIET_ROUNDS_ANNOUNCED
       ? []
       : [{ kind: 'quiet round', rule: QUIET, rounds: quietRounds }];
   return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
 }
 
-/** Announcement of quiet rounds before the end. */
-export const quietText = (rounds: number): string =>
+export const describeQuietRounds = (rounds: number): string =>
   `No colonist was launched or entered a Building for ${rounds} rounds: after ` +
   `${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
 
@@ -140,10 +129,10 @@ const roundOver = (state: State): Event => ({
   kind: 'round over',
   rule: 'Rules, How to Play',
   round: state.round,
-  points: forSeats(state.order, (seat) => pointsOf(state, seat).total),
+  points: mapSeats(state.order, (seat) => pointsOf(state, seat).total),
 });
 
-const over = (
+const endMatch = (
   now: CurrentStage,
   why: 'all settled' | 'quiet',
   who: readonly Seat[] = [],

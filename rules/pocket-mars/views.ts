@@ -1,87 +1,78 @@
-/** The public view, the view of each seat, and states built from them (Rulings, Who sees what). */
+/** Views of each audience, and states built from them (Rulings, Who sees what). */
 
-import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
-import type { Known, Playable, Seeing } from './now.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
-import type {
-  Action,
-  Counted,
-  Position,
-  PublicView,
-  SeatView,
-  State,
-  Turn,
-  TurnPresets,
-} from './state.ts';
-import { faceOf, openCards, settlerOf } from './table.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
+import type { Known, Playable, SeatKnowledgeInput } from './now.ts';
+import type * as stored from './state.ts';
+import { getFace, listOpenCards, settlerOf } from './table.ts';
 
-export function publicView({ state }: Pick<Playable, 'state'>): PublicView {
+export function publicView({ state }: Pick<Playable, 'state'>): stored.PublicView {
   const { phase, order, discard, round, turn, current, owed, followUps } = state;
   const { decks, moved, quietRounds } = state;
   return {
     ...{ phase, order, discard, round, turn, owed, followUps, decks, moved, quietRounds },
-    settlers: mapped(state.settlers, ({ hand, prep, earth, ship, energy }) => ({
+    settlers: mapRecord(state.settlers, ({ hand, prep, earth, ship, energy }) => ({
       ...{ earth, ship, energy },
-      hand: counted(hand),
+      hand: hideItems(hand),
       prep: prep.map(colourOf),
     })),
-    buildings: mapped(state.buildings, ({ pile, oneStar, twoStar }) => ({
+    buildings: mapRecord(state.buildings, ({ pile, oneStar, twoStar }) => ({
       ...{ oneStar, twoStar },
-      pile: pile.map((laid) => ({ card: faceOf(laid), faceUp: laid.faceUp })),
+      pile: pile.map((laid) => ({ card: getFace(laid), faceUp: laid.faceUp })),
     })),
-    deck: counted(state.deck),
-    packs: mapped(state.packs, counted),
-    current: current && { seat: current.seat, action: actionIn(current) },
-    // Whether the player of a connection wants the ability is secret until then.
+    deck: hideItems(state.deck),
+    packs: mapRecord(state.packs, hideItems),
+    current: current && { seat: current.seat, action: getOpenedAction(current) },
+    // Whether the player will use the ability is secret until its turn comes.
     agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
   };
 }
 
-export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): SeatView {
+export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): stored.SeatView {
   const { current, agenda } = state;
   const { hand, prep, looks } = settlerOf(state, seat);
   return {
     ...{ hand, prep, looks },
     pack: state.packs[seat] ?? [],
-    said: ofSeatIfAny(state.said, seat) ?? null,
-    lasting: ofSeatIfAny(state.lasting, seat) ?? null,
+    said: findForSeat(state.said, seat) ?? null,
+    lasting: findForSeat(state.lasting, seat) ?? null,
     turn: current?.seat === seat ? { orders: current.orders, agenda } : null,
   };
 }
 
-/** Deals the cards that the seat does not know in a fixed order; others have said nothing. */
-export function determinize({ state, seat, own }: Seeing): State {
+/** Deals the cards unknown to the seat in a fixed order; without presets of other players. */
+export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.State {
   const { packs, current } = state;
   const others = state.order.filter((other) => other !== seat);
-  const unknown = unknownCards({ state, own });
-  const take = ({ length }: Counted) => unknown.splice(0, length);
+  const unknown = listUnknownCards({ state, own });
+  const take = ({ length }: stored.CountedList) => unknown.splice(0, length);
   const takeLast = (colour: Colour) =>
     unknown.splice(
       unknown.findLastIndex((card) => colourOf(card) === colour),
       1,
     );
-  const preps = forSeats(others.toReversed(), (of) =>
+  const preps = mapSeats(others.toReversed(), (of) =>
     settlerOf(state, of).prep.toReversed().flatMap(takeLast).toReversed(),
   );
-  const dealt = forSeats(others, (of) => ({
+  const dealt = mapSeats(others, (of) => ({
     hand: take(settlerOf(state, of).hand),
     prep: preps[of] ?? [],
     looks: [],
     pack: take(packs[of] ?? { length: 0 }),
   }));
   const heldBy = (of: Seat) =>
-    ofSeat<Omit<SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
+    ofSeat<Omit<stored.SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
   const said = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
   return {
     ...state,
-    settlers: mapped(state.settlers, (settler, of) => {
+    settlers: mapRecord(state.settlers, (settler, of) => {
       const { hand, prep, looks } = heldBy(of);
       return { ...settler, hand, prep, looks };
     }),
-    packs: mapped(packs, (_, of) => heldBy(of).pack),
+    packs: mapRecord(packs, (_, of) => heldBy(of).pack),
     deck: take(state.deck),
-    buildings: mapped(inOrder(state.buildings), (building) => ({
+    buildings: mapRecord(sortBuildings(state.buildings), (building) => ({
       ...building,
       pile: building.pile.flatMap(({ card, faceUp }) =>
         (card === null ? take({ length: 1 }) : [card]).map((one) => ({ card: one, faceUp })),
@@ -94,44 +85,48 @@ export function determinize({ state, seat, own }: Seeing): State {
   };
 }
 
-/** Orders are kept whole, though their type says less. */
-const actionIn = ({ orders }: Turn): Action | null =>
-  (orders as { readonly action?: Action } | null)?.action ?? null;
+/** The state keeps the whole orders, though their type has only the presets. */
+const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
+  (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
 /** Replaces the card that action C takes by the one in its place in `known`. */
 export function withKnownCard(tried: {
   readonly asked: Known;
-  readonly known: State;
+  readonly known: stored.State;
   readonly orders: Orders;
 }): Orders {
   const { asked, known, orders } = tried;
   if (orders.kind !== 'turn' || orders.action?.kind !== 'C') return orders;
   const { of, card } = orders.action;
-  const place = ofSeatIfAny(asked.state.settlers, of)?.prep.indexOf(card) ?? -1;
-  const taken = ofSeatIfAny(known.settlers, of)?.prep[place] ?? card;
+  const place = findForSeat(asked.state.settlers, of)?.prep.indexOf(card) ?? -1;
+  const taken = findForSeat(known.settlers, of)?.prep[place] ?? card;
   return { ...orders, action: { ...orders.action, card: taken } };
 }
 
 /** Everybody knows the action and no presets. */
-function openedIn({ action }: NonNullable<PublicView['current']>): TurnPresets | null {
+function openedIn({
+  action,
+}: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
   const opened = { ...NO_PRESETS, action };
   return action === null ? null : opened;
 }
 
-/** In alphabetical order, so that they do not depend on their places. */
-function unknownCards({ state, own }: Pick<Seeing, 'state' | 'own'>): CardId[] {
-  const open = openCards(state);
+/** Sorts by name, so the order does not depend on the cards' places. */
+function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'own'>): CardId[] {
+  const open = listOpenCards(state);
   const held = new Set([...own.hand, ...own.prep, ...own.pack]);
   return CARDS.filter((card) => !open.has(card) && !held.has(card)).toSorted();
 }
 
 /** Objects read from the ledger may have another order. */
-const inOrder = (buildings: Position['buildings']): Position['buildings'] =>
-  Object.fromEntries(COLOURS.map((colour) => [colour, buildings[colour]])) as Position['buildings'];
+const sortBuildings = (buildings: stored.Position['buildings']): stored.Position['buildings'] =>
+  Object.fromEntries(
+    COLOURS.map((colour) => [colour, buildings[colour]]),
+  ) as stored.Position['buildings'];
 
-const counted = ({ length }: Counted): Counted => ({ length });
+const hideItems = ({ length }: stored.CountedList): stored.CountedList => ({ length });
 
-const mapped = <Name extends string, Value, Other>(
+const mapRecord = <Name extends string, Value, Other>(
   record: Readonly<Record<Name, Value>>,
   change: (value: Value, name: Name) => Other,
 ): Readonly<Record<Name, Other>> =>

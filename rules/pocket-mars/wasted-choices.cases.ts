@@ -2,22 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
-import { priceAlone } from './resolve.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
+import { judge, priceAlone } from './resolve.ts';
 import {
   askedIn,
   bottom,
   colonists,
-  DECLINED,
+  DECLINED_ORDERS,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
-  type Name,
   type Played,
+  type PlayerName,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   stateOf,
   top,
@@ -26,11 +25,11 @@ import {
 } from './staging.ts';
 import type { Action, CardChoice, State } from './state.ts';
 
-const A: Action = { kind: 'A', card: 'Energy 1' };
-const B: Action = { kind: 'B', card: 'Water 4' };
-const C: Action = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' };
+const ACTION_A: Action = { kind: 'A', card: 'Energy 1' };
+const ACTION_B: Action = { kind: 'B', card: 'Water 4' };
+const ACTION_C: Action = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' };
 
-const warned = (
+const listWarnings = (
   position: Position,
   orders: Pick<TurnOrders, 'action'> & Partial<TurnOrders>,
 ): readonly string[] =>
@@ -45,24 +44,24 @@ describe('a preset after an open decision', () => {
     Energy: below,
     Science: { oneStar: colonists({ Scarlet: 1, Dems: 1 }), twoStar: colonists({ Dems: 1 }) },
   };
-  it('PK-365 is kept if a later effect of the card may need it', () => {
+  it('PK-365 a preset is kept if a later effect of the card may need it', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
-    expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([]);
+    expect(listWarnings({ cards, buildings }, { action: ACTION_A, card: at })).toEqual([]);
     const nowhere: CardChoice = { kind: 'building', at: 'Construction' };
-    expect(warned({ cards, buildings }, { action: A, card: nowhere })).toEqual([
+    expect(listWarnings({ cards, buildings }, { action: ACTION_A, card: nowhere })).toEqual([
       'card: not by this card',
     ]);
-    const switched = turn({ cards, buildings }, A, { building: 'Water' });
+    const switched = turn({ cards, buildings }, ACTION_A, { building: 'Water' });
     expect(switched.state.owed).toMatchObject([{ question: 'switch' }]);
     expect(kinds(switched, 'void')).toEqual([]);
   });
-  it('PK-366 is ignored if only that decision could have needed it', () => {
+  it('PK-366 a preset is ignored if only an earlier decision could have needed it', () => {
     const cards = top('Energy 1', { kind: 'rise' }, { kind: 'draw', count: 1 });
-    expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([
+    expect(listWarnings({ cards, buildings }, { action: ACTION_A, card: at })).toEqual([
       'card: not by this card',
     ]);
     const look = top('Energy 1', { kind: 'rise' }, { kind: 'look', count: 1 });
-    expect(warned({ cards: look, buildings }, { action: A, card: at })).toEqual([
+    expect(listWarnings({ cards: look, buildings }, { action: ACTION_A, card: at })).toEqual([
       'card: not by this card',
     ]);
   });
@@ -72,58 +71,58 @@ it('PK-367 a missing card for the Aqualab is reported once, with faults of other
   const aqualab = 'Energy 7';
   const wishes = { aqualab, abilityBuilding: 'Water' } as const;
   const told = ['aqualab: not held', 'abilityBuilding: not come to'];
-  expect(warned({}, { action: { kind: 'D' }, aqualab })).toEqual(told.slice(0, 1));
-  expect(warned({}, { action: { kind: 'D' }, ...wishes })).toEqual(told);
-  expect(warned({}, { action: null, ...wishes })).toEqual(told);
+  expect(listWarnings({}, { action: { kind: 'D' }, aqualab })).toEqual(told.slice(0, 1));
+  expect(listWarnings({}, { action: { kind: 'D' }, ...wishes })).toEqual(told);
+  expect(listWarnings({}, { action: null, ...wishes })).toEqual(told);
 });
 
 describe('the price of a bottom action', () => {
   const launching: Position = {
     cards: bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
   };
-  const paidIn = (position: Position, name: Name, before: State, given: Orders | null) =>
+  const paidIn = (position: Position, name: PlayerName, before: State, given: Orders | null) =>
     priceAlone({
       setup: setupOf(position),
       state: before,
-      orders: given === null ? {} : { [seatOf(name)]: given },
+      orders: given === null ? {} : { [getSeat(name)]: given },
       chance: seededChance(1),
-      paid: seatOf(name),
+      paid: getSeat(name),
       where: given?.kind === 'owner' ? 'choice' : 'action',
     });
-  const energyAndShip = (state: State | null, name: Name) => {
-    const { energy, ship } = settler({ state: state ?? stateOf({}), events: [] }, name);
+  const energyAndShip = (state: State | null, name: PlayerName) => {
+    const { energy, ship } = findSettler({ state: state ?? stateOf({}), events: [] }, name);
     return { energy, ship };
   };
 
-  it('PK-279 is paid in a turn without effect', () => {
-    const orders: Orders = { ...NO_PRESETS, action: B, without: ['move', 'ability'] };
+  it('PK-279 a useless bottom action is paid in a turn without effect', () => {
+    const orders: Orders = { ...NO_PRESETS, action: ACTION_B, without: ['move', 'ability'] };
     const paid = paidIn(launching, 'Scarlet', stateOf(launching), orders);
     expect(energyAndShip(paid, 'Scarlet')).toEqual({ energy: 0, ship: 1 });
     const left: Orders = { ...orders, without: ['move', 'bottom', 'ability'] };
     expect(paidIn(launching, 'Scarlet', stateOf(launching), left)).toBeNull();
     expect(paidIn(launching, 'Scarlet', stateOf(launching), null)).toBeNull();
   });
-  it('PK-280 is paid by an owner too, unless they decline', () => {
+  it('PK-280 an owner pays for a useless bottom action, unless they decline', () => {
     const position: Position = {
       cards: bottom('Energy 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
     };
-    const { state } = turn(position, C, { without: ['ability'] });
+    const { state } = turn(position, ACTION_C, { without: ['ability'] });
     const paid = paidIn(position, 'Dems', state, useOf('Energy 4'));
     expect(energyAndShip(paid, 'Dems')).toEqual({ energy: 0, ship: 1 });
-    expect(paidIn(position, 'Dems', state, DECLINED)).toBeNull();
+    expect(paidIn(position, 'Dems', state, DECLINED_ORDERS)).toBeNull();
   });
 });
 
 describe('answers to other questions', () => {
   const cards = top('Energy 1', { kind: 'draw', count: 2 });
-  const sorting = turn({ cards }, A);
+  const sorting = turn({ cards }, ACTION_A);
   const saidTo = ({ state }: Played, orders: Orders) => judge(askedIn({ cards }, state), orders);
-  it('PK-647 are reported as invalid where cards have to be sorted', () => {
-    for (const other of [DECLINED, useOf('Energy 4')])
+  it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
+    for (const other of [DECLINED_ORDERS, useOf('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
     expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
   });
-  it('PK-648 count as too few cards when blank', () => {
+  it('PK-648 a blank answer counts as too few cards', () => {
     const [missing] = kinds(followUp({ cards }, sorting, {}), 'missing');
     expect(missing?.faults).toEqual([{ where: 'discard', why: 'too few' }]);
   });

@@ -1,15 +1,15 @@
 /** Proposals, visible prep modules, and reports of ties. */
 
 import { expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
-import { lookOptions } from './choices.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
+import { listLookOptions } from './choices.ts';
 import { pocketMars } from './game.ts';
 import {
   askedIn,
   colonists,
-  type Name,
+  getSeat,
+  type PlayerName,
   type Position,
-  seatOf,
   setupOf,
   stateOf,
   top,
@@ -17,34 +17,34 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-const proposedTo = (name: Name, state: State, position: Position = {}) =>
-  proposalsFor(pocketMars, { setup: setupOf(position), state, seat: seatOf(name) });
+const listProposalsTo = (name: PlayerName, state: State, position: Position = {}) =>
+  buildProposals(pocketMars, { setup: setupOf(position), state, seat: getSeat(name) });
 
-it('PK-945 nothing is proposed to players who owe nothing', () => {
+it('PK-945 only players who owe something get proposals', () => {
   const open = stateOf({});
   const settling: Position = { cards: top('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
   expect(owing.owed.length).toBeGreaterThan(0);
-  expect(proposedTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);
+  expect(listProposalsTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);
   expect([
-    proposedTo('Dems', open),
-    proposedTo('Dems', owing, settling),
-    proposedTo('Scarlet', { ...open, phase: 'over' }),
+    listProposalsTo('Dems', open),
+    listProposalsTo('Dems', owing, settling),
+    listProposalsTo('Scarlet', { ...open, phase: 'over' }),
   ]).toEqual([null, null, null]);
 });
 
-it('PK-946 every other player’s prep module with cards can be seen', () => {
-  const looked = (position: Position) => lookOptions(stateOf(position), seatOf('Scarlet'));
-  expect(looked({})).toEqual([seatOf('Dems'), seatOf('Zatchel')]);
-  expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([seatOf('Zatchel')]);
+it('PK-946 the prep module of every other player with cards can be seen', () => {
+  const looked = (position: Position) => listLookOptions(stateOf(position), getSeat('Scarlet'));
+  expect(looked({})).toEqual([getSeat('Dems'), getSeat('Zatchel')]);
+  expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([getSeat('Zatchel')]);
   expect(looked({ settlers: { Scarlet: { prep: [] } } })).toEqual([
-    seatOf('Dems'),
-    seatOf('Zatchel'),
+    getSeat('Dems'),
+    getSeat('Zatchel'),
   ]);
 });
 
-it('PK-947 a tie names both, or all who share it', () => {
-  const tied = (names: readonly Name[]) => {
+it('PK-947 the text of a tie names both players, or all who share the place', () => {
+  const tied = (names: readonly PlayerName[]) => {
     const position: Position = {
       buildings: {
         Energy: { oneStar: colonists(Object.fromEntries(names.map((name) => [name, 1]))) },

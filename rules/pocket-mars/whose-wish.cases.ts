@@ -5,11 +5,11 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
+  findSettler,
   followUp,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   top,
   turn,
@@ -17,11 +17,11 @@ import {
 } from './staging.ts';
 import { startMatch } from './start.ts';
 
-const DEMS = seatOf('Dems');
+const DEMS = getSeat('Dems');
 
 describe('a preset for cards', () => {
   const DECK = ['Science 7', 'Science 6', 'Science 4'] as const;
-  it('PK-654 refills rather than discards a card, and discards it if not needed', () => {
+  it('PK-654 a preset card refills rather than being discarded', () => {
     const wish = { discard: 'lowest', refill: 'Energy 1' } as const;
     const needed: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
@@ -33,7 +33,7 @@ describe('a preset for cards', () => {
       { ...wish, without: ['ability'] },
     );
     expect(connected.state.discard).toEqual(['Energy 2']);
-    expect(settler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const full: Position = {
       cards: top('Energy 2', { kind: 'draw', count: 2 }),
       state: { deck: DECK },
@@ -43,7 +43,7 @@ describe('a preset for cards', () => {
       'Energy 1',
     ]);
   });
-  it('PK-655 does not apply to other players’ discards', () => {
+  it('PK-655 a preset discard does not apply to other players', () => {
     const lasting = {
       refill: 'highest',
       owner: null,
@@ -63,7 +63,7 @@ describe('a preset for cards', () => {
   });
 });
 
-it('PK-656 an empty Ship moves nobody, and the round is as quiet as before', () => {
+it('PK-656 an empty Ship moves nobody, and the round stays quiet', () => {
   const position: Position = {
     cards: bottom('Water 4', { bottom: [{ kind: 'board', count: 2 }] }),
     settlers: { Scarlet: { ship: 0 } },

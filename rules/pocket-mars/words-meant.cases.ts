@@ -1,22 +1,24 @@
 /** Meanings of standing choices, and their secrecy. */
 
 import { expect, it } from 'vitest';
-import { lastingChoice, withoutWordsOfOthers } from './choices.ts';
-import { type Name, seatOf, stateOf } from './staging.ts';
+import { lastingChoice, withoutChoicesOfOthers } from './choices.ts';
+import { getSeat, type PlayerName, stateOf } from './staging.ts';
 import type { State } from './state.ts';
 
-const UNSAID = {
+const NO_CHOICES = {
   ...{ refill: null, owner: null, building: null },
   ...{ greenhouse: null, aqualab: null, look: null },
 } as const;
-const [SCARLET, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
+const [SCARLET, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
 
-type Words = Parameters<typeof lastingChoice>[0]['lasting'][typeof SCARLET];
+type StandingWords = Parameters<typeof lastingChoice>[0]['lasting'][typeof SCARLET];
 
-const stateSaying = (name: Name, words: object) =>
+const createStateWithChoices = (name: PlayerName, words: object) =>
   stateOf({
     settlers: { Scarlet: { hand: ['Water 5', 'Energy 2', 'Science 7'] }, Dems: { hand: [] } },
-    state: { lasting: { [seatOf(name)]: { ...UNSAID, ...words } as NonNullable<Words> } },
+    state: {
+      lasting: { [getSeat(name)]: { ...NO_CHOICES, ...words } as NonNullable<StandingWords> },
+    },
   });
 
 it.for([
@@ -29,25 +31,25 @@ it.for([
 ] as const)('PK-631 the next player after $name, of $of, is $meant', ({ name, of, meant }) =>
   expect(
     lastingChoice(
-      stateSaying(name, { look: 'next' }),
-      { seat: seatOf(name), question: 'look' },
+      createStateWithChoices(name, { look: 'next' }),
+      { seat: getSeat(name), question: 'look' },
       of,
     ),
   ).toBe(meant),
 );
 
-it('PK-632 the lowest of a hand has the least value; an empty hand yields null', () => {
-  const lowest = (name: Name, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
+it('PK-632 the lowest card of a hand has the least value; an empty hand yields null', () => {
+  const lowest = (name: PlayerName, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
     lastingChoice(
-      stateSaying(name, { aqualab: 'lowest' }),
-      { seat: seatOf(name), question: 'aqualab' },
+      createStateWithChoices(name, { aqualab: 'lowest' }),
+      { seat: getSeat(name), question: 'aqualab' },
       hand,
     );
   expect(lowest('Scarlet', ['Water 5', 'Energy 2', 'Science 7'])).toBe('Energy 2');
   expect(lowest('Dems', ['Water 5'])).toBe(false);
 });
 
-it('PK-633 in the Greenhouse the first movable own colonist rises, or nobody', () => {
+it('PK-633 the first movable own colonist rises in the Greenhouse, or nobody', () => {
   const moves = {
     othersUp: { at: 'Energy', of: DEMS, up: true },
     ownDown: { at: 'Energy', of: SCARLET, up: false },
@@ -56,7 +58,7 @@ it('PK-633 in the Greenhouse the first movable own colonist rises, or nobody', (
   } as const;
   const meant = (options: Parameters<typeof lastingChoice<'greenhouse'>>[2]) =>
     lastingChoice(
-      stateSaying('Scarlet', { greenhouse: 'mine up' }),
+      createStateWithChoices('Scarlet', { greenhouse: 'mine up' }),
       { seat: SCARLET, question: 'greenhouse' },
       options,
     );
@@ -65,8 +67,8 @@ it('PK-633 in the Greenhouse the first movable own colonist rises, or nobody', (
   expect(meant([othersUp, ownDown])).toBe(false);
 });
 
-it('PK-634 an impossible Building or a missing choice is asked; a “no” stays a “no”', () => {
-  const state = stateSaying('Scarlet', { building: 'Water', look: 'no' });
+it('PK-634 an impossible Building or a missing choice is asked, and a “no” stays a “no”', () => {
+  const state = createStateWithChoices('Scarlet', { building: 'Water', look: 'no' });
   const at = (options: Parameters<typeof lastingChoice<'settle'>>[2]) =>
     lastingChoice(state, { seat: SCARLET, question: 'settle' }, options);
   expect([at(['Energy', 'Water']), at(['Energy'])]).toEqual(['Water', null]);
@@ -75,10 +77,10 @@ it('PK-634 an impossible Building or a missing choice is asked; a “no” stays
 });
 
 it('PK-635 standing choices stay secret', () => {
-  const own = { ...UNSAID, owner: 'no' } as const;
-  const others = { ...UNSAID, look: 'no' } as const;
+  const own = { ...NO_CHOICES, owner: 'no' } as const;
+  const others = { ...NO_CHOICES, look: 'no' } as const;
   const known = (lasting: State['lasting']) =>
-    withoutWordsOfOthers(stateOf({ state: { lasting } }), SCARLET).lasting;
+    withoutChoicesOfOthers(stateOf({ state: { lasting } }), SCARLET).lasting;
   expect(known({ [SCARLET]: own, [DEMS]: others })).toEqual({ [SCARLET]: own });
   expect(known({ [DEMS]: others })).toEqual({});
   expect(known({ [SCARLET]: own })).toEqual({ [SCARLET]: own });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
-import { type ForSome, handFrom, NAMES } from './staging.ts';
+import { type ForSome, NAMES, parseHand } from './staging.ts';
 
-/** Scarlet's hand (see `handFrom`), hands of others, and the points of Scarlet's presents. */
+/** A case: Scarlet's hand (see `parseHand`), other hands, and the points of Scarlet's presents. */
 interface AbilityCase {
   readonly id: string;
   readonly claim: string;
@@ -12,32 +12,35 @@ interface AbilityCase {
   readonly earns: readonly number[];
 }
 
-/** Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing relevant by default. */
-function earnings({ held, others = {} }: AbilityCase) {
+/**
+ * Computes earnings. Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing by
+ * default.
+ */
+function computeEarnings({ held, others = {} }: AbilityCase) {
   const lines: ForSome<string> = { ...others, Scarlet: held };
-  const hands = NAMES.map((name) => handFrom(name, lines[name] ?? 'L0'));
+  const hands = NAMES.map((name) => parseHand(name, lines[name] ?? 'L0'));
   const { events } = scorePresents(hands, { seated: true, monopoly: false });
   return ofKind(events, 'ability')
     .filter(({ seat }) => seat === 'Scarlet')
     .map(({ points }) => points);
 }
 
-/** The same for the first `count` of the other players. */
-const firstOthers = (count: number, line: string): ForSome<string> =>
+/** Gives the same hand to the first `count` of the other players. */
+const createFirstHands = (count: number, line: string): ForSome<string> =>
   Object.fromEntries(NAMES.slice(1, 1 + count).map((name) => [name, line]));
 
-const run = (cases: readonly AbilityCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(earnings(one)).toEqual(one.earns));
+const testCases = (cases: readonly AbilityCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(computeEarnings(one)).toEqual(one.earns));
 
 describe('A, Average (Rules, Starting Presents: A)', () =>
-  run([
+  testCases([
     { id: 'PM-201', claim: 'earns 4', held: 'A0', earns: [4] },
     { id: 'PM-202', claim: 'earns 4 however stale', held: 'A7', earns: [4] },
     { id: 'PM-203', claim: 'each earns for itself', held: 'A0 A1 A1<2', earns: [4, 4, 4] },
   ]));
 
 describe('B, Bonus (Rules, Starting Presents: B)', () =>
-  run([
+  testCases([
     { id: 'PM-205', claim: 'earns 2 without Average Presents', held: 'B0 C0', earns: [2, 3] },
     { id: 'PM-206', claim: 'earns 2 more for one', held: 'A0 B0', earns: [4, 4] },
     {
@@ -64,7 +67,7 @@ describe('B, Bonus (Rules, Starting Presents: B)', () =>
   ]));
 
 describe('C, Chain (Rules, Starting Presents: C)', () =>
-  run([
+  testCases([
     { id: 'PM-213', claim: 'earns 3 alone', held: 'C0', earns: [3] },
     {
       id: 'PM-214',
@@ -117,7 +120,7 @@ describe('C, Chain (Rules, Starting Presents: C)', () =>
   ]));
 
 describe('D, Diameter (Rules, Starting Presents: D)', () =>
-  run([
+  testCases([
     { id: 'PM-222', claim: 'earns 2 alone', held: 'D0', earns: [2] },
     {
       id: 'PM-223',
@@ -150,7 +153,7 @@ describe('D, Diameter (Rules, Starting Presents: D)', () =>
   ]));
 
 describe('E, Egg (Rules, Starting Presents: E)', () =>
-  run([
+  testCases([
     { id: 'PM-228', claim: 'earns 6 when kept', held: 'E0', earns: [6] },
     { id: 'PM-229', claim: 'loses 3 when it came from another', held: 'E0<1', earns: [3] },
     { id: 'PM-230', claim: 'loses 3 at the start', held: 'E0*', earns: [3] },
@@ -163,13 +166,13 @@ describe('E, Egg (Rules, Starting Presents: E)', () =>
   ]));
 
 describe('F, Fruit (Rules, Starting Presents: F)', () =>
-  run([
+  testCases([
     { id: 'PM-233', claim: 'earns 5 when kept', held: 'F4', earns: [5] },
     { id: 'PM-234', claim: 'earns 5 when passed', held: 'F4<1', earns: [5] },
   ]));
 
 describe('G, Golden (Rules, Starting Presents: G)', () =>
-  run([
+  testCases([
     { id: 'PM-236', claim: 'earns 2 when kept', held: 'G0', earns: [2] },
     { id: 'PM-237', claim: 'earns 2 over one place', held: 'G0<1', earns: [2] },
     { id: 'PM-238', claim: 'earns 4 over two places', held: 'G0<2', earns: [4] },
@@ -179,34 +182,34 @@ describe('G, Golden (Rules, Starting Presents: G)', () =>
   ]));
 
 describe('H, Help (Rules, Starting Presents: H)', () =>
-  run([
+  testCases([
     { id: 'PM-243', claim: 'earns 2 alone', held: 'H0', earns: [2] },
     {
       id: 'PM-244',
       claim: 'earns 1 more for another player',
       held: 'H0',
-      others: firstOthers(1, 'H0'),
+      others: createFirstHands(1, 'H0'),
       earns: [3],
     },
     {
       id: 'PM-245',
       claim: 'earns 6 with four others',
       held: 'H0',
-      others: firstOthers(4, 'H0'),
+      others: createFirstHands(4, 'H0'),
       earns: [6],
     },
     {
       id: 'PM-246',
       claim: 'earns no more than 6',
       held: 'H0',
-      others: firstOthers(7, 'H0'),
+      others: createFirstHands(7, 'H0'),
       earns: [6],
     },
     {
       id: 'PM-247',
       claim: 'counts players, not presents',
       held: 'H0',
-      others: firstOthers(1, 'H0 H0 H1'),
+      others: createFirstHands(1, 'H0 H0 H1'),
       earns: [3],
     },
     {
@@ -218,7 +221,7 @@ describe('H, Help (Rules, Starting Presents: H)', () =>
   ]));
 
 describe('I, Inversion (Rules, Starting Presents: I)', () =>
-  run([
+  testCases([
     { id: 'PM-250', claim: 'earns 6 as the stalest', held: 'A1 I3', earns: [4, 6] },
     { id: 'PM-251', claim: 'earns 6 when tied (Rulings, Abilities)', held: 'A3 I3', earns: [4, 6] },
     { id: 'PM-252', claim: 'earns 3 when another is staler', held: 'A4 I3', earns: [4, 3] },
@@ -234,34 +237,34 @@ describe('I, Inversion (Rules, Starting Presents: I)', () =>
   ]));
 
 describe('J, Jinx (Rules, Starting Presents: J)', () =>
-  run([
+  testCases([
     { id: 'PM-257', claim: 'earns 7 alone', held: 'J0', earns: [7] },
     {
       id: 'PM-258',
       claim: 'earns 1 less for another player',
       held: 'J0',
-      others: firstOthers(1, 'J0'),
+      others: createFirstHands(1, 'J0'),
       earns: [6],
     },
     {
       id: 'PM-259',
       claim: 'earns nothing when all others hold one',
       held: 'J0',
-      others: firstOthers(7, 'J0'),
+      others: createFirstHands(7, 'J0'),
       earns: [0],
     },
     {
       id: 'PM-260',
       claim: 'counts players, not presents',
       held: 'J0',
-      others: firstOthers(2, 'J0 J1'),
+      others: createFirstHands(2, 'J0 J1'),
       earns: [5],
     },
     { id: 'PM-261', claim: "a second of one's own costs nothing", held: 'J0 J3', earns: [7, 7] },
   ]));
 
 describe('K, Kaboom (Rules, Variations: K)', () =>
-  run([
+  testCases([
     {
       id: 'PM-263',
       claim: 'earns 2 for each Average Present',
@@ -316,7 +319,7 @@ describe('K, Kaboom (Rules, Variations: K)', () =>
   ]));
 
 describe('L, M, N (Rules, Variations: L, M, N)', () =>
-  run([
+  testCases([
     { id: 'PM-274', claim: 'Limiting earns 2', held: 'L3', earns: [2] },
     { id: 'PM-275', claim: 'Musky earns 2 alone', held: 'M0', earns: [2] },
     {

@@ -1,21 +1,21 @@
-/** Abilities: the points of each present. All use the hands at the start of scoring. */
+/** Abilities: the points of each present, by the hands at the start of scoring. */
 
 import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
-import type { Arrival, Hand, Held } from './hands.ts';
+import type { Hand, Held, PresentArrival } from './hands.ts';
 import type { Present } from './presents.ts';
 import { atPlace } from './state.ts';
 
-/** The largest distance in a circle of eight (Rulings, Abilities: D). */
-export const FURTHEST = 4;
+/** Largest distance in a circle of eight (Rulings, Abilities: D). */
+export const MAX_DISTANCE = 4;
 
-/** The inputs of the abilities of one player's presents. */
+/** Inputs of the abilities of one player's presents. */
 export interface AbilityInputs {
   readonly held: readonly Held[];
   readonly averages: number;
-  /** How many of the two neighbours hold a Chain Present. Null without a list. */
+  /** The number of neighbours with a Chain Present. Null without a list. */
   readonly chainedNeighbours: number | null;
-  /** 1 when the furthest player holds a Diameter Present, else 0. Null without a list. */
+  /** 1 if the furthest player holds a Diameter Present, else 0. Null without a list. */
   readonly diameters: number | null;
   readonly otherHelpers: number;
   readonly otherJinxers: number;
@@ -23,31 +23,28 @@ export interface AbilityInputs {
   readonly limited: boolean;
 }
 
-/**
- * Inputs for every hand. `seated`: the hands are in list order; before there is a list, nobody is
- * next to or furthest from anybody.
- */
+/** Lists inputs by hand. If not `seated`, nobody is next to or furthest from anybody. */
 export function sightsOf(
   hands: readonly Pick<Hand, 'held'>[],
   seated: boolean,
 ): readonly AbilityInputs[] {
   const around = aroundIn(
-    hands.map(({ held }) => holdingOf(held)),
+    hands.map(({ held }) => countLetters(held)),
     seated,
   );
   return hands.map(({ held }, place) => sightAt(around, place, held));
 }
 
-/** The parts of the inputs that all hands share. */
-export interface OtherHandsSummary {
+/** Inputs that all hands share. */
+export interface SharedAbilityInputs {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;
-  /** Players who hold a Help Present, and a Jinx Present. */
+  /** Number of players with a Help Present, and with a Jinx Present. */
   readonly helpers: number;
   readonly jinxers: number;
 }
 
-export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHandsSummary {
+export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedAbilityInputs {
   let [helpers, jinxers] = [0, 0];
   for (const { H, J } of holdings) {
     helpers += any(H);
@@ -56,9 +53,9 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHa
   return { holdings, seated, helpers, jinxers };
 }
 
-/** The inputs for the hand at a place. */
+/** Returns the inputs for the hand at a place. */
 export function sightAt(
-  { holdings, seated, helpers, jinxers }: OtherHandsSummary,
+  { holdings, seated, helpers, jinxers }: SharedAbilityInputs,
   place: number,
   held: readonly Held[],
 ): AbilityInputs {
@@ -69,18 +66,18 @@ export function sightAt(
     chainedNeighbours: seated
       ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
       : null,
-    diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : null,
+    diameters: seated ? any(atPlace(holdings, place + MAX_DISTANCE).D) : null,
     otherHelpers: helpers - any(own.H),
     otherJinxers: jinxers - any(own.J),
     limited: own.L > 0,
   };
 }
 
-/** A hand's counts of the letters that abilities use. */
+/** Counts in a hand of the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-/** Fixed fields, counted in one pass: this runs for every hand of every round. */
-export function holdingOf(held: readonly Held[]): Holding {
+/** Counts fixed fields in one pass, since this runs for every hand of every round. */
+export function countLetters(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held) {
     if (present.letter === 'A') holding.A += 1;
@@ -93,7 +90,7 @@ export function holdingOf(held: readonly Held[]): Holding {
   return holding;
 }
 
-/** 1 when there are any, else 0. */
+/** Returns 1 for a count above 0, else 0. */
 const any = (count: number): number => (count > 0 ? 1 : 0);
 
 /** Points, the number that the ability uses (see the event `ability`), and the rule. */
@@ -103,7 +100,7 @@ export interface Earning {
   readonly counted: number | null;
 }
 
-/** The points of one present. */
+/** Computes the points of one present. */
 export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Earning {
   const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
@@ -120,11 +117,11 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
     case 'D':
       return earning(ABILITY_SOURCES.D, D.least + D.more * (sight.diameters ?? 0), sight.diameters);
     case 'E':
-      return eggEarning(arrival);
+      return computeEggEarning(arrival);
     case 'F':
       return earning(ABILITY_SOURCES.F, F.always, 0);
     case 'G':
-      return goldenEarning(arrival);
+      return computeGoldenEarning(arrival);
     case 'H':
       return earning(
         ABILITY_SOURCES.H,
@@ -132,7 +129,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
         sight.otherHelpers,
       );
     case 'I':
-      return inversionEarning(present, sight);
+      return computeInversionEarning(present, sight);
     case 'J':
       return earning(ABILITY_SOURCES.J, J.most - J.each * sight.otherJinxers, sight.otherJinxers);
     case 'K':
@@ -140,13 +137,13 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
     case 'L':
       return earning(ABILITY_SOURCES.L, L.always, 0);
     case 'M':
-      return muskyEarning(sight);
+      return computeMuskyEarning(sight);
     case 'N':
       return earning(ABILITY_SOURCES.N, N.always, 0);
   }
 }
 
-/** The present after all abilities: a Kaboom Present loses layers or becomes an Average Present. */
+/** Returns the present after all abilities: a Kaboom Present may lose layers or be replaced. */
 export function afterAbilities(present: Present, { averages }: AbilityInputs): Present {
   if (present.letter !== 'K') return present;
   const { letter, staleness } = present;
@@ -160,23 +157,23 @@ const earning = (rule: string, points: number, counted: number | null): Earning 
   counted,
 });
 
-function eggEarning(arrival: Arrival): Earning {
+function computeEggEarning(arrival: PresentArrival): Earning {
   const came = arrival.kind === 'received' || arrival.kind === 'given';
   const { most, less } = AMOUNTS.E;
   return came ? earning(ABILITY_SOURCES.E, most - less, 1) : earning(ABILITY_SOURCES.E, most, 0);
 }
 
-const goldenEarning = (arrival: Arrival): Earning =>
+const computeGoldenEarning = (arrival: PresentArrival): Earning =>
   arrival.kind === 'received'
     ? earning(ABILITY_SOURCES.G, AMOUNTS.G.each * arrival.distance, arrival.distance)
     : earning(ABILITY_SOURCES.G, AMOUNTS.G.still, 0);
 
-const inversionEarning = ({ staleness }: Present, { held }: AbilityInputs): Earning =>
+const computeInversionEarning = ({ staleness }: Present, { held }: AbilityInputs): Earning =>
   held.some(({ present }) => present.staleness > staleness)
     ? earning(ABILITY_SOURCES.I, AMOUNTS.I.least, 0)
     : earning(ABILITY_SOURCES.I, AMOUNTS.I.least + AMOUNTS.I.more, 1);
 
-function muskyEarning({ held }: AbilityInputs): Earning {
+function computeMuskyEarning({ held }: AbilityInputs): Earning {
   const { least, each, over } = AMOUNTS.M;
   const staleOnes = held.filter(({ present }) => present.staleness > over).length;
   return earning(ABILITY_SOURCES.M, least + each * staleOnes, staleOnes);

@@ -1,4 +1,4 @@
-/** The amounts of the abilities' texts, by letter; used for scoring and for explanations. */
+/** Amounts in the texts of abilities, by letter; for scoring and for explanations. */
 
 import type { Letter } from './presents.ts';
 
@@ -9,13 +9,13 @@ export const AMOUNTS = {
   D: { least: 2, more: 5 },
   E: { most: 6, less: 3 },
   F: { always: 5 },
-  /** For each place travelled; `still` if it stayed. */
+  /** For each place travelled; `still` if the present stayed. */
   G: { each: 2, still: 2 },
-  /** Up to this number of other players. */
+  /** `others`: the most other players that count. */
   H: { least: 2, each: 1, others: 4 },
   I: { least: 3, more: 3 },
   J: { most: 7, each: 1 },
-  /** The cost of an explosion, reduced if softened. */
+  /** Cost of an explosion for each layer, reduced if softened. */
   K: { each: 2, exploding: 6, softened: 1 },
   L: { always: 2 },
   /** For each present over this staleness. */

@@ -1,38 +1,38 @@
-/** Matches named presents with inventories, both for warnings and for resolution. */
+/** Finds named presents in inventories, for warnings and for resolution. */
 
 import {
+  formatName,
   type Inventory,
-  isNamed,
+  matchesName,
   type NamedPresent,
-  namedNotation,
   type Present,
 } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import { DISTANCES, FIELD_OF } from './state.ts';
 
-/** One present for each distance, nearest player first; null if none was named. */
-export type PresentsByDistance = readonly (NamedPresent | null)[];
+/** One named present for each distance, nearest player first; null if none was named. */
+export type NamedByDistance = readonly (NamedPresent | null)[];
 
-/** Named presents taken from an inventory in turn, so that each is taken once. */
-export interface Claims {
+/** Named presents found in an inventory in turn, so that each is taken once. */
+export interface ClaimResult {
   readonly taken: readonly Present[];
   /** For each name its fault, or null if it was taken. */
   readonly whys: readonly (ReasonCode | null)[];
   readonly rest: Inventory;
 }
 
-export function claimAll(inventory: Inventory, named: PresentsByDistance): Claims {
+export function claimPresents(inventory: Inventory, named: NamedByDistance): ClaimResult {
   const taken: Present[] = [];
   const whys = named.map((name) => {
     const present = findClaimed(inventory, name, taken);
-    if (present === undefined) return whyNot(inventory, name);
+    if (present === undefined) return getClaimFault(inventory, name);
     taken.push(present);
     return null;
   });
   return { taken, whys, rest: inventory.filter((present) => !taken.includes(present)) };
 }
 
-/** Finds a named present except those taken; undefined if it is missing or unnamed. */
+/** Finds a named present among those not taken; undefined if it is missing or unnamed. */
 export const findClaimed = (
   inventory: Inventory,
   name: NamedPresent | null,
@@ -40,19 +40,19 @@ export const findClaimed = (
 ): Present | undefined =>
   name === null
     ? undefined
-    : inventory.find((present) => isNamed(present, name) && !taken.includes(present));
+    : inventory.find((present) => matchesName(present, name) && !taken.includes(present));
 
-/** An inventory without one of its presents. */
+/** Returns an inventory without one of its presents. */
 export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);
 
 export const fault = (where: string, why: ReasonCode, name: NamedPresent | null): Fault =>
-  name === null ? { where, why } : { where, why, given: namedNotation(name) };
+  name === null ? { where, why } : { where, why, given: formatName(name) };
 
-/** The faults of one present for each distance. */
+/** Lists the faults of one present for each distance. */
 export function faultsAt(
   whys: readonly (ReasonCode | null)[],
-  named: PresentsByDistance,
+  named: NamedByDistance,
 ): readonly Fault[] {
   const faults: Fault[] = [];
   for (const distance of DISTANCES) {
@@ -62,7 +62,7 @@ export function faultsAt(
   return faults;
 }
 
-/** Whether a Kaboom Present is named without layers although several differ in layers only. */
+/** Whether a Kaboom Present is named without layers although several differ only in layers. */
 export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null): boolean {
   if (name?.letter !== 'K' || name.layers !== null) return false;
   const layers = inventory.flatMap((present) =>
@@ -71,8 +71,8 @@ export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null
   return new Set(layers).size > 1;
 }
 
-/** The fault of an unsuccessful name. */
-function whyNot(inventory: Inventory, name: NamedPresent | null): ReasonCode {
+/** Returns the fault of a name that found no present. */
+function getClaimFault(inventory: Inventory, name: NamedPresent | null): ReasonCode {
   if (name === null) return 'nothing named';
   return findClaimed(inventory, name) === undefined ? 'not held' : 'named too often';
 }

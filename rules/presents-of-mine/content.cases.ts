@@ -9,7 +9,7 @@ const ROWS = LETTERS.map((letter) => ({
   Ability: `What ${letter} does.`,
 }));
 
-const problemsOf = (rows: readonly Readonly<Record<string, string>>[]) => {
+const listProblems = (rows: readonly Readonly<Record<string, string>>[]) => {
   const checked = readContent(contentSchema, { Presents: rows });
   return checked.kind === 'sound'
     ? []
@@ -17,7 +17,7 @@ const problemsOf = (rows: readonly Readonly<Record<string, string>>[]) => {
 };
 
 describe('content', () => {
-  it('PM-801 fourteen rows in any order are sound', () => {
+  it('PM-801 fourteen rows in any order are valid', () => {
     const checked = readContent(contentSchema, { Presents: ROWS.toReversed() });
     expect(checked).toMatchObject({
       kind: 'sound',
@@ -25,34 +25,34 @@ describe('content', () => {
     });
   });
 
-  it('PM-802 a missing letter is named', () => {
+  it('PM-802 the problem of a missing letter names the letter', () => {
     const checked = readContent(contentSchema, { Presents: ROWS.slice(0, 13) });
     expect(checked).toMatchObject({ problems: [{ expected: 'a row for the letter N' }] });
   });
 
-  it('PM-803 a letter twice is found at its second row', () => {
+  it('PM-803 a duplicate letter is reported at its second row', () => {
     const [first] = ROWS;
-    expect(problemsOf([...ROWS, { ...first, Name: 'Another' }])).toEqual([[16, 'Letter', 'A']]);
+    expect(listProblems([...ROWS, { ...first, Name: 'Another' }])).toEqual([[16, 'Letter', 'A']]);
   });
 
-  it('PM-804 two names that differ in capitals and spaces only are the same', () => {
+  it('PM-804 two names are equal if they differ only in case and spaces', () => {
     const rows = ROWS.map((row) => (row.Letter === 'B' ? { ...row, Name: 'PRESENT  a' } : row));
-    expect(problemsOf(rows)).toEqual([[3, 'Name', 'PRESENT  a']]);
+    expect(listProblems(rows)).toEqual([[3, 'Name', 'PRESENT  a']]);
   });
 
   it('PM-805 all wrong cells are reported at once', () => {
     const rows = ROWS.map((row, index) =>
       index === 0 ? { Letter: 'Z', Name: '', Ability: 'two\nlines' } : row,
     );
-    expect(problemsOf(rows).map(([row, column]) => `${row} ${column}`)).toEqual([
+    expect(listProblems(rows).map(([row, column]) => `${row} ${column}`)).toEqual([
       '2 Letter',
       '2 Name',
       '2 Ability',
     ]);
   });
 
-  it('PM-806 an empty tab lacks all letters', () => {
-    expect(problemsOf([])).toHaveLength(14);
+  it('PM-806 for an empty tab all letters are reported as missing', () => {
+    expect(listProblems([])).toHaveLength(14);
   });
 });
 
@@ -65,7 +65,7 @@ describe('figures in an ability', () => {
       : null;
   };
 
-  it('PM-807 that contradict the rules cause warnings, and count all the same', () => {
+  it('PM-807 figures that contradict the rules cause warnings, and the content stays valid', () => {
     expect(doubtsOf('A', 'Earn 9 points.')).toEqual([
       [2, 'no figures but those of the rules, which are 4'],
     ]);
@@ -87,7 +87,7 @@ describe('figures in an ability', () => {
     ['L', '1, 2, 6'],
     ['M', '1, 2, 3'],
     ['N', '1, 2'],
-  ] as const)('PM-808 of %s the rules have the figures %s', ([letter, figures]) => {
+  ] as const)('PM-808 for %s the rules have the figures %s', ([letter, figures]) => {
     const [[, expected] = []] = doubtsOf(letter, 'Earn 77 points.') ?? [];
     expect(expected).toBe(`no figures but those of the rules, which are ${figures}`);
     expect(doubtsOf(letter, `It counts ${figures}.`)).toEqual([]);

@@ -1,38 +1,38 @@
-/** Content: names and explanations of the fourteen presents. The rules themselves are code. */
+/** Content: names and explanations of the fourteen presents. Their rules are code. */
 
 import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, recordOf, sheetRowOf } from '../kit/content/records.ts';
+import { buildRecord, duplicateProblems, toSheetRow } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { AMOUNTS } from './amounts.ts';
 import { KABOOM_LAYERS, LETTERS, type Letter } from './presents.ts';
 
-export interface Wording {
+export interface PresentWording {
   readonly name: string;
   readonly ability: string;
 }
 
 export interface Content {
-  readonly presents: Readonly<Record<Letter, Wording>>;
+  readonly presents: Readonly<Record<Letter, PresentWording>>;
 }
 
-/** In characters: a name must fit labels and narrow columns, an ability one line of a form. */
-const LONGEST_NAME = 40;
-const LONGEST_ABILITY = 250;
+/** In characters: a name fits labels and narrow columns, an ability one line of a form. */
+const MAX_NAME_LENGTH = 40;
+const MAX_ABILITY_LENGTH = 250;
 
-const TAB = contentTabOf({
+const PRESENTS_TAB = contentTabOf({
   name: 'Presents',
   about:
-    'The names and explanations of the presents, as forms and sheets show them. Change the ' +
-    'words as you like; the abilities themselves stay the same.',
+    'The names and explanations of the presents, as forms and sheets show them. You can change ' +
+    'the words; the abilities themselves stay the same.',
   columns: {
     Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
-    Name: nameCell(LONGEST_NAME),
-    Ability: lineCell('the ability', LONGEST_ABILITY),
+    Name: nameCell(MAX_NAME_LENGTH),
+    Ability: lineCell('the ability', MAX_ABILITY_LENGTH),
   },
 });
 
-export const contentSchema: ContentSchema<Content> = { tabs: [TAB], assemble, doubts };
+export const contentSchema: ContentSchema<Content> = { tabs: [PRESENTS_TAB], assemble, doubts };
 
 /** Further figures that a text may contain: neighbours, places, doubling. */
 const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
@@ -47,19 +47,19 @@ const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
 
 /** Warns of figures in abilities that contradict the rules. */
 function doubts(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[] {
-  const of = TAB.typedRows(rows);
+  const of = PRESENTS_TAB.typedRows(rows);
   return of.rows.flatMap(({ Letter, Ability }, index): readonly ContentProblem[] => {
-    const figures = figuresOf(Letter);
+    const figures = listFigures(Letter);
     const strange = [...Ability.matchAll(/\d+/gu)].some(
       ([text]) => !figures.includes(Number(text)),
     );
     if (!strange) return [];
     const expected = `no figures but those of the rules, which are ${figures.join(', ')}`;
-    return [{ tab: of.tab, row: sheetRowOf(index), column: 'Ability', expected, given: Ability }];
+    return [{ tab: of.tab, row: toSheetRow(index), column: 'Ability', expected, given: Ability }];
   });
 }
 
-const figuresOf = (letter: Letter): readonly number[] => {
+const listFigures = (letter: Letter): readonly number[] => {
   const all = [
     ...Object.values(AMOUNTS[letter]),
     ...(letter === 'K' ? [KABOOM_LAYERS] : []),
@@ -71,15 +71,15 @@ const figuresOf = (letter: Letter): readonly number[] => {
 };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
-  const of = TAB.typedRows(rows);
-  const { record: presents, problems } = recordOf({
+  const of = PRESENTS_TAB.typedRows(rows);
+  const { record: presents, problems } = buildRecord({
     of,
     keys: LETTERS,
     column: 'Letter',
     expected: 'each letter once',
     missing: (letter) => `a row for the letter ${letter}`,
     keyOf: ({ Letter }) => Letter,
-    made: ({ Name, Ability }): Wording => ({ name: Name, ability: Ability }),
+    made: ({ Name, Ability }): PresentWording => ({ name: Name, ability: Ability }),
   });
   const expected = 'a name that no other present has';
   const names = duplicateProblems({ of, column: 'Name', textOf: ({ Name }) => Name, expected });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { abilitySentence } from './earnings.ts';
-import { presentFrom, SETUP, seatOf } from './staging.ts';
+import { describeAbility } from './earnings.ts';
+import { getSeat, parsePresent, SETUP } from './staging.ts';
 
-const sentence = (notation: string, counted: number | null, points = 0) =>
-  abilitySentence(
+const describeEarning = (notation: string, counted: number | null, points = 0) =>
+  describeAbility(
     {
       kind: 'ability',
       rule: '',
-      seat: seatOf('Scarlet'),
-      present: presentFrom(notation),
+      seat: getSeat('Scarlet'),
+      present: parsePresent(notation),
       points,
       counted,
     },
@@ -42,7 +42,7 @@ describe('why a present earned', () => {
       counted: 0,
       says: 'D0: 2, because the player furthest away holds no Diameter Present.',
     },
-    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 for coming this time.' },
+    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 because it came this time.' },
     { id: 'PM-877', present: 'E3', counted: 0, says: 'E3: 6, because it was here before.' },
     { id: 'PM-878', present: 'F2', counted: 0, says: 'F2: Always 5.' },
     {
@@ -96,23 +96,23 @@ describe('why a present earned', () => {
     },
     { id: 'PM-888', present: 'N0', counted: 0, says: 'N0: Always 2.' },
   ])('$id $says', ({ present, counted, says }) => {
-    expect(sentence(present, counted)).toBe(says);
+    expect(describeEarning(present, counted)).toBe(says);
   });
 
   it('PM-889 a Kaboom Present names its layers left, or why it explodes', () => {
-    expect(sentence('K1/6', 2, 4)).toBe(
+    expect(describeEarning('K1/6', 2, 4)).toBe(
       'K1/6: 2 for each Average Present held (2). Layers left: 4.',
     );
-    expect(sentence('K1/2', 0, 0)).toBe(
+    expect(describeEarning('K1/2', 0, 0)).toBe(
       'K1/2: 2 for each Average Present held (0). Layers left: 2.',
     );
-    expect(sentence('K1/2', 3, -6)).toBe(
+    expect(describeEarning('K1/2', 3, -6)).toBe(
       'K1/2: It explodes: 2 layers, less 1 for each Average Present held (3).',
     );
   });
 
-  it('PM-890 before there is a list Chain and Diameter Presents mention it', () => {
-    const early = (notation: string) => sentence(notation, null);
+  it('PM-890 before the list is drawn, Chain and Diameter Presents mention that', () => {
+    const early = (notation: string) => describeEarning(notation, null);
     expect(early('C0')).toBe('C0: 3, because there was no list yet: nobody had neighbours.');
     expect(early('D0')).toBe('D0: 2, because there was no list yet: nobody was furthest.');
   });

@@ -6,11 +6,11 @@ import type { Content } from './content.ts';
 import type { EventOf } from './events.ts';
 import { type Letter, notationOf } from './presents.ts';
 
-/** "E3: 6, because it was here before." */
-export const abilitySentence = (event: EventOf<'ability'>, content: Content): string =>
-  `${notationOf(event.present)}: ${abilityReason(event, content)}`;
+/** Describes an earning: "E3: 6, because it was here before." */
+export const describeAbility = (event: EventOf<'ability'>, content: Content): string =>
+  `${notationOf(event.present)}: ${describeAbilityReason(event, content)}`;
 
-function abilityReason(event: EventOf<'ability'>, { presents }: Content): string {
+function describeAbilityReason(event: EventOf<'ability'>, { presents }: Content): string {
   const counted = event.counted ?? 0;
   const isListed = event.counted !== null;
   const name = (letter: Letter): string => presents[letter].name;
@@ -31,12 +31,12 @@ function abilityReason(event: EventOf<'ability'>, { presents }: Content): string
         : `${D.least}, because the player furthest away holds no ${name('D')}.`;
     case 'E':
       return counted > 0
-        ? `${E.most}, less ${E.less} for coming this time.`
+        ? `${E.most}, less ${E.less} because it came this time.`
         : `${E.most}, because it was here before.`;
     case 'F':
       return `Always ${F.always}.`;
     case 'G':
-      return goldenSentence(counted);
+      return describeGolden(counted);
     case 'H':
       return (
         `${H.least}, and ${H.each} for each other player with a ${name('H')} ` +
@@ -49,7 +49,7 @@ function abilityReason(event: EventOf<'ability'>, { presents }: Content): string
     case 'J':
       return `${J.most}, less ${J.each} for each other player with a ${name('J')} (${counted}).`;
     case 'K':
-      return kaboomSentence(event, name('A'));
+      return describeKaboom(event, name('A'));
     case 'L':
       return `Always ${L.always}.`;
     case 'M':
@@ -62,12 +62,12 @@ function abilityReason(event: EventOf<'ability'>, { presents }: Content): string
   }
 }
 
-const goldenSentence = (places: number): string =>
+const describeGolden = (places: number): string =>
   places > 0
     ? `Twice the ${countText(places, 'place')} it travelled this round.`
     : `${AMOUNTS.G.still}, because it did not travel this time.`;
 
-function kaboomSentence(event: EventOf<'ability'>, average: string): string {
+function describeKaboom(event: EventOf<'ability'>, average: string): string {
   const { present, points, counted: found } = event;
   const counted = found ?? 0;
   const layers = present.letter === 'K' ? present.layers : 0;

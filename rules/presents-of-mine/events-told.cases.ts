@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { NAMES, presentFrom, SETUP, seatOf } from './staging.ts';
+import { getSeat, NAMES, parsePresent, SETUP } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 const { content } = SETUP;
 
 describe('of one event', () => {
-  const DEMS = seatOf('Dems');
+  const DEMS = getSeat('Dems');
   const hers = { rule: '', seat: SCARLET } as const;
-  const present = presentFrom('B2');
-  const becomes = presentFrom('A2');
-  const circle = NAMES.map(seatOf);
+  const present = parsePresent('B2');
+  const becomes = parsePresent('A2');
+  const circle = NAMES.map(getSeat);
   const around = 'Below you, nearest first: Dems, Zatchel and Phoenix.';
 
   it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([
@@ -47,7 +47,10 @@ describe('of one event', () => {
     {
       id: 'PM-945',
       event: { ...hers, kind: 'staleness counted', lost: 6 },
-      read: ['Scarlet, the staleness of all presents held.', 'The staleness of all you hold.'],
+      read: [
+        'Scarlet, for the staleness of all presents held.',
+        'For the staleness of all presents that you hold.',
+      ],
     },
     {
       id: 'PM-946',
@@ -71,7 +74,7 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'passing', faults: [], named: [] },
       read: [
         undefined,
-        'No presents to pass had arrived from you. The first three of your presents have been ' +
+        'You had sent no presents to pass. The first three of your presents have been ' +
           'passed instead.',
       ],
     },
@@ -80,7 +83,7 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'replacement', faults: [], named: [] },
       read: [
         undefined,
-        'You had not said what to replace it with. One of the two has been chosen at random.',
+        'You had not chosen a replacement. One of the two has been drawn at random.',
       ],
     },
     {
@@ -88,7 +91,7 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'thefts', faults: [], named: [] },
       read: [
         undefined,
-        'No presents to steal had arrived from you. You stole a random present of each of the ' +
+        'You had sent no presents to steal. You stole a random present of each of the ' +
           'three players above you.',
       ],
     },
@@ -106,7 +109,7 @@ describe('of one event', () => {
     { id: 'PM-950', what: 'replacement', says: 'You had ordered to take J9 for it: ' },
     { id: 'PM-951', what: 'thefts', says: 'You had ordered to steal J9: ' },
     { id: 'PM-952', what: 'picks', says: 'You had picked J9: ' },
-  ] as const)('$id says what had been ordered: $says', ({ what, says }) => {
+  ] as const)('$id the sentence repeats the order: $says', ({ what, says }) => {
     const faults = [{ where: '', why: 'not held', given: 'J9' }] as const;
     const event = { ...hers, kind: 'defaulted', what, faults, named: ['J9'] } as const;
     expect(narration.account([event], SCARLET, content)[0]?.text).toContain(says);

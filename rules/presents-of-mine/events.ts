@@ -1,4 +1,4 @@
-/** The events of a match, with amounts and the section of the rules. */
+/** Events of a match, with amounts and the section of the rules. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -13,13 +13,13 @@ export type Event =
       readonly letters: readonly StartingLetter[];
       readonly drawn: readonly StartingLetter[];
     })
-  /** The initial staleness of a letter's presents, and the number of players who picked it. */
+  /** Initial staleness of a letter's presents, and the number of players who picked it. */
   | (EventOfKind<'staleness set'> & {
       readonly letter: StartingLetter;
       readonly players: number;
       readonly staleness: number;
     })
-  /** Everybody gets this present. */
+  /** The present that everybody gets. */
   | (EventOfKind<'average given'> & { readonly present: Present })
   | (EventOfKind<'circle drawn'> & { readonly circle: readonly Seat[] })
   | (EventOfKind<'circle reversed'> & { readonly circle: readonly Seat[] })
@@ -35,21 +35,21 @@ export type Event =
       readonly present: Present;
       readonly distance: Distance;
     })
-  /** The chance behind a theft is private to the thief, so `rule` does not mention it. */
+  /** Chance behind a theft is private to the thief, so `rule` does not mention it. */
   | (EventOfKind<'stolen'> & {
       readonly thief: Seat;
       readonly victim: Seat;
       readonly present: Present;
       readonly distance: Distance;
     })
-  /** The wanted present was gone, so chance decided. Private to the thief, who is its seat. */
+  /** The wanted present was gone, so chance decided. Private to the thief, its seat. */
   | (SeatEvent<'stolen by chance'> & {
       readonly victim: Seat;
       readonly present: Present;
       readonly distance: Distance;
       readonly faults: readonly Fault[];
     })
-  /** How many players chose a replacement, and its resulting staleness. */
+  /** The number of players who chose a replacement, and its resulting staleness. */
   | (EventOfKind<'replacement counted'> & {
       readonly letter: ReplacementLetter;
       readonly players: number;
@@ -67,13 +67,13 @@ export type Event =
       readonly points: number;
       readonly counted: number | null;
     })
-  /** A Kaboom Present's layers were used up. `limited`: a Limiting Present lessened the loss. */
+  /** A Kaboom Present lost its last layers. `limited`: a Limiting Present reduced the cost. */
   | (SeatEvent<'exploded'> & {
       readonly present: Present;
       readonly becomes: Present;
       readonly limited: boolean;
     })
-  /** Holding the most presents of a letter, alone or not. */
+  /** A player holds the most presents of a letter, alone or tied. */
   | (SeatEvent<'monopoly'> & {
       readonly letter: StartingLetter;
       readonly held: number;
@@ -82,9 +82,7 @@ export type Event =
     })
   /** Points lost for the staleness of all presents held: at least 0. */
   | (SeatEvent<'staleness counted'> & { readonly lost: number })
-  /**
-   * `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`.
-   */
+  /** `earned`: abilities, Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
   | (SeatEvent<'scored'> & {
       readonly earned: number;
       readonly lost: number;
@@ -93,7 +91,7 @@ export type Event =
       readonly kept: boolean;
       readonly total: number;
     })
-  /** A present's staleness at the end of a round; in the order of the seat's `ability` events. */
+  /** A present's staleness at the end of a round, in the order of the seat's `ability` events. */
   | (SeatEvent<'aged'> & {
       readonly before: Present;
       readonly after: Present;

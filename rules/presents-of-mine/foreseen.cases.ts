@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from './game.ts';
 import {
+  createPicking,
+  getSeat,
   type OrdersForSeat,
   openState,
   passing,
-  picking,
   SETUP,
-  seatOf,
   stateAt,
   stealing,
 } from './staging.ts';
@@ -14,8 +14,8 @@ import type { State } from './state.ts';
 
 describe('a receipt says what passing and stealing come to as things stand (ours)', () => {
   const foreseen = (state: State, written: OrdersForSeat) => {
-    const seat = seatOf('Scarlet');
-    return presentsOfMine.foresees?.({ setup: SETUP, state, seat }, written(seat));
+    const seat = getSeat('Scarlet');
+    return presentsOfMine.preview?.({ setup: SETUP, state, seat }, written(seat));
   };
 
   it.for([
@@ -63,7 +63,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
     expect(foreseen(stateAt(step), written)).toBe(told);
   });
 
-  it('PM-936 of picks nothing: how stale they are rests on the others', () => {
-    expect(foreseen(openState(), picking('ABCDE'))).toBeNull();
+  it('PM-936 picks have no preview, since their staleness depends on other players', () => {
+    expect(foreseen(openState(), createPicking('ABCDE'))).toBeNull();
   });
 });

@@ -3,49 +3,49 @@
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { findClaimed, withoutPresent } from './claims.ts';
 import { kept } from './hands.ts';
-import type { SeatNow } from './now.ts';
+import type { SeatContext } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';
-import { claimsBelow, partInventory } from './passing.ts';
+import { claimsBelow, divideInventory } from './passing.ts';
 import { type Inventory, notationOf } from './presents.ts';
-import { isReplacement } from './replacing.ts';
-import { aged } from './staleness.ts';
-import { below, DISTANCES, type Distance, presentsOf } from './state.ts';
+import { isReplacementLetter } from './replacing.ts';
+import { ageHeld } from './staleness.ts';
+import { below, DISTANCES, type Distance, getPresents } from './state.ts';
 import { isReplacingRound, REPLACEMENTS, type ReplacingRound } from './steps.ts';
-import { type StealingOrders, wantedOf } from './yoink.ts';
+import { getWanted, type StealingOrders } from './yoink.ts';
 
-/** Null in the pregame: the staleness of picks depends on others. */
-export function foreseen(asked: SeatNow, orders: Orders): string | null {
+/** Returns null in the pregame: the staleness of picks depends on others. */
+export function describePreview(asked: SeatContext, orders: Orders): string | null {
   switch (orders.kind) {
     case 'picking':
       return null;
     case 'passing':
-      return passingForeseen(asked, orders);
+      return describePassingPreview(asked, orders);
     case 'stealing':
-      return theftsForeseen(asked, orders);
+      return describeTheftsPreview(asked, orders);
   }
 }
 
-function passingForeseen({ state, seat }: SeatNow, orders: PassingOrders): string {
+function describePassingPreview({ state, seat }: SeatContext, orders: PassingOrders): string {
   const { step } = state;
-  const parting = partInventory(presentsOf(state, seat), claimsBelow(state, seat, orders));
+  const parting = divideInventory(getPresents(state, seat), claimsBelow(state, seat, orders));
   const went = DISTANCES.map(
     (distance) =>
       `${notationOf(parting.passed[distance])} to ${below(state.circle, seat, distance)}`,
   );
   const rest = isReplacingRound(step)
-    ? replacedText(step, parting.kept, orders)
+    ? describeReplacement(step, parting.kept, orders)
     : agedText(parting.kept);
   return `You will pass ${namesOf(went)}; ${rest}`;
 }
 
-/** "D0 makes way for K; E0 and F0 stay and become E1 and F2"; shorter if the present is drawn. */
-function replacedText(
+/** Describes a replacement: "D0 makes way for K; E0 and F0 stay and become E1 and F2". */
+function describeReplacement(
   round: ReplacingRound,
   inventory: Inventory,
   { replaced, replacement }: PassingOrders,
 ): string {
   const gone = findClaimed(inventory, replaced);
-  const came = isReplacement(round, replacement)
+  const came = isReplacementLetter(round, replacement)
     ? replacement
     : `${REPLACEMENTS[round].join(' or ')}, drawn at random`;
   if (gone === undefined) {
@@ -55,22 +55,22 @@ function replacedText(
 }
 
 function agedText(inventory: Inventory): string {
-  const after = inventory.map((present) => aged(kept(present), 0).present);
+  const after = inventory.map((present) => ageHeld(kept(present), 0).present);
   return `${namesOf(inventory.map(notationOf))} stay and become ${namesOf(after.map(notationOf))}`;
 }
 
-/** "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
-function theftsForeseen({ state, seat }: SeatNow, orders: StealingOrders): string {
+/** Describes thefts: "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
+function describeTheftsPreview({ state, seat }: SeatContext, orders: StealingOrders): string {
   const thefts = DISTANCES.map((distance) => {
     const victim = below(state.circle, seat, -distance);
-    const present = findClaimed(presentsOf(state, victim), wantedOf(orders, victim));
+    const present = findClaimed(getPresents(state, victim), getWanted(orders, victim));
     return present === undefined
       ? `one from ${victim}, drawn at random`
-      : `${notationOf(present)} from ${victim}${doubtOf(distance)}`;
+      : `${notationOf(present)} from ${victim}${formatTheftDoubt(distance)}`;
   });
   return `You will steal ${thefts.join('; ')}`;
 }
 
-/** The nearest thief comes first, and is unique. */
-const doubtOf = (distance: Distance): string =>
+/** Returns the doubt about a theft: the nearest thief comes first, and is unique. */
+const formatTheftDoubt = (distance: Distance): string =>
   distance === 1 ? '' : ', unless a nearer thief does';

@@ -1,14 +1,11 @@
-/** Hands while a round is resolved, with the way each present arrived. */
+/** Hands while a round is resolved, and how each present arrived. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Letter, Present } from './presents.ts';
 import type { Distance } from './state.ts';
 
-/**
- * Kept: not passed this round. Received: passed or stolen, over a distance. Given: at the start.
- * Replacement: from this round's variation.
- */
-export type Arrival =
+/** `createReceived`: passed or stolen, over a distance; `createGiven`: at the start; `kept`: not passed. */
+export type PresentArrival =
   | { readonly kind: 'kept' }
   | { readonly kind: 'received'; readonly distance: Distance }
   | { readonly kind: 'given' }
@@ -16,7 +13,7 @@ export type Arrival =
 
 export interface Held {
   readonly present: Present;
-  readonly arrival: Arrival;
+  readonly arrival: PresentArrival;
 }
 
 export interface Hand {
@@ -25,24 +22,24 @@ export interface Hand {
   readonly held: readonly Held[];
 }
 
-export const KEPT: Arrival = { kind: 'kept' };
-export const GIVEN: Arrival = { kind: 'given' };
-export const REPLACEMENT: Arrival = { kind: 'replacement' };
+export const KEPT: PresentArrival = { kind: 'kept' };
+export const GIVEN: PresentArrival = { kind: 'given' };
+export const REPLACEMENT: PresentArrival = { kind: 'replacement' };
 
-const RECEIVED: Readonly<Record<Distance, Arrival>> = {
+const RECEIVED_BY_DISTANCE: Readonly<Record<Distance, PresentArrival>> = {
   1: { kind: 'received', distance: 1 },
   2: { kind: 'received', distance: 2 },
   3: { kind: 'received', distance: 3 },
 };
 
 export const kept = (present: Present): Held => ({ present, arrival: KEPT });
-export const given = (present: Present): Held => ({ present, arrival: GIVEN });
-export const received = (present: Present, distance: Distance): Held => ({
+export const createGiven = (present: Present): Held => ({ present, arrival: GIVEN });
+export const createReceived = (present: Present, distance: Distance): Held => ({
   present,
-  arrival: RECEIVED[distance],
+  arrival: RECEIVED_BY_DISTANCE[distance],
 });
 
-export function countOf(held: readonly Held[], letter: Letter): number {
+export function countLetter(held: readonly Held[], letter: Letter): number {
   let count = 0;
   for (const { present } of held) if (present.letter === letter) count += 1;
   return count;

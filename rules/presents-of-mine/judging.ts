@@ -1,16 +1,16 @@
-/** Finds all faults of a player's orders, independent of other orders. */
+/** Finds all faults of a player's orders, regardless of other orders. */
 
-import type { SeatNow } from './now.ts';
+import type { SeatContext } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';
 import { claimsBelow, judgePassing } from './passing.ts';
 import { judgePicks } from './pregame.ts';
 import type { Fault } from './reasons.ts';
 import { judgeExchange } from './replacing.ts';
-import { presentsOf } from './state.ts';
+import { getPresents } from './state.ts';
 import { isReplacingRound } from './steps.ts';
 import { judgeThefts } from './yoink.ts';
 
-export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
+export function judgeOrders(asked: SeatContext, orders: Orders): readonly Fault[] {
   switch (orders.kind) {
     case 'picking':
       return judgePicks(orders.picks);
@@ -21,9 +21,9 @@ export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
   }
 }
 
-function judgeRound({ state, seat }: SeatNow, orders: PassingOrders): readonly Fault[] {
+function judgeRound({ state, seat }: SeatContext, orders: PassingOrders): readonly Fault[] {
   const { step } = state;
-  const inventory = presentsOf(state, seat);
+  const inventory = getPresents(state, seat);
   const named = claimsBelow(state, seat, orders);
   return [
     ...judgePassing(inventory, named),

@@ -2,29 +2,29 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { type EventOf, SOURCES } from './events.ts';
-import { countOf, type Hand } from './hands.ts';
+import { countLetter, type Hand } from './hands.ts';
 import { STARTING_LETTERS, type StartingLetter } from './presents.ts';
 
 export const POINTS_ALONE = 5;
 export const POINTS_TIED = 2;
 
-/** Gains letter by letter; none for a letter that nobody holds. */
-export function monopoliesOf(hands: readonly Hand[]): readonly EventOf<'monopoly'>[] {
+/** Awards monopolies letter by letter; none for a letter that nobody holds. */
+export function awardMonopolies(hands: readonly Hand[]): readonly EventOf<'monopoly'>[] {
   const earned: EventOf<'monopoly'>[] = [];
   for (const letter of STARTING_LETTERS) {
-    const { most, seats } = holdersOfMost(hands, letter);
+    const { most, seats } = listTopHolders(hands, letter);
     const alone = seats.length === 1;
-    for (const seat of seats) earned.push(monopolyEarned({ seat, letter, held: most, alone }));
+    for (const seat of seats) earned.push(createMonopoly({ seat, letter, held: most, alone }));
   }
   return earned;
 }
 
-/** Nobody if nobody holds any. */
-function holdersOfMost(hands: readonly Hand[], letter: StartingLetter) {
+/** Lists the holders of the most presents of a letter; none if nobody holds any. */
+function listTopHolders(hands: readonly Hand[], letter: StartingLetter) {
   let most = 1;
   let seats: Seat[] = [];
   for (const { seat, held } of hands) {
-    const count = countOf(held, letter);
+    const count = countLetter(held, letter);
     if (count > most) {
       most = count;
       seats = [seat];
@@ -33,7 +33,7 @@ function holdersOfMost(hands: readonly Hand[], letter: StartingLetter) {
   return { most, seats };
 }
 
-const monopolyEarned = (
+const createMonopoly = (
   most: Pick<EventOf<'monopoly'>, 'seat' | 'letter' | 'held' | 'alone'>,
 ): EventOf<'monopoly'> => ({
   kind: 'monopoly',

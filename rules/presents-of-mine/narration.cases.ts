@@ -2,41 +2,41 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import {
+  createPicking,
   type ForSome,
-  forAll,
+  getSeat,
+  giveToAll,
   NAMES,
   openState,
+  parsePresent,
   passing,
-  picking,
   play,
-  presentFrom,
   SETUP,
   type StepResult,
-  seatOf,
   stateAt,
   stealing,
 } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 const { content } = SETUP;
 
-const newsOf = ({ events }: StepResult): readonly string[] =>
+const listNews = ({ events }: StepResult): readonly string[] =>
   narration.news(events, content).map(({ text }) => text);
 
 describe('the story of a round of passing (ours)', () => {
-  const present = presentFrom('D3');
+  const present = parsePresent('D3');
   const passed = (to: 'Isa' | 'Zero'): Event => ({
     kind: 'passed',
     rule: '',
     from: SCARLET,
-    to: seatOf(to),
+    to: getSeat(to),
     present,
     distance: 1,
   });
   const earned = (name: 'Isa' | 'Zero', points: number, what = present): Event => ({
     kind: 'ability',
     rule: '',
-    seat: seatOf(name),
+    seat: getSeat(name),
     present: what,
     points,
     counted: 1,
@@ -44,7 +44,7 @@ describe('the story of a round of passing (ours)', () => {
   const scored = (name: 'Isa' | 'Zero', lost: number): Event => ({
     kind: 'scored',
     rule: '',
-    seat: seatOf(name),
+    seat: getSeat(name),
     earned: 0,
     lost,
     balance: -lost,
@@ -58,22 +58,22 @@ describe('the story of a round of passing (ours)', () => {
       .map(({ text }) => text)
       .filter((text) => /passed|staleness/.test(text));
 
-  it('PM-953 names the giver and the receiver of the best gift', () => {
+  it('PM-953 the story names the giver and the receiver of the best gift', () => {
     const gifts = [passed('Isa'), passed('Zero'), earned('Isa', 4), earned('Zero', 7)];
     expect(told(...gifts)).toEqual([
       expect.stringMatching(/^Scarlet passed D3 \(.+\) to Zero, who earned 7 points with it\.$/),
     ]);
     expect(told(passed('Isa'), earned('Isa', 0))).toEqual([]);
     expect(told(earned('Isa', 9))).toEqual([]);
-    expect(told(passed('Isa'), earned('Isa', 4), earned('Isa', 9, presentFrom('A0')))).toEqual([
+    expect(told(passed('Isa'), earned('Isa', 4), earned('Isa', 9, parsePresent('A0')))).toEqual([
       expect.stringMatching(/^Scarlet passed D3 .* who earned 4 points with it\.$/),
     ]);
   });
 
-  it('PM-954 names the player who lost most to staleness, if there is only one', () => {
+  it('PM-954 the story names the player who lost most to staleness unless several did', () => {
     const lost = (isa: number, zero: number) =>
       told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
-    expect(lost(5, 8)).toEqual(['Zero lost 8 points to staleness, most of all.']);
+    expect(lost(5, 8)).toEqual(['Zero lost most to staleness: 8 points.']);
     expect(lost(8, 8)).toEqual([]);
     expect(lost(0, 0)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a player’s account', () => {
   const accountOf = ({ events }: StepResult) =>
     narration.account(events, SCARLET, content).map(({ text }) => text);
 
-  it('PM-864 names who passed and who got each present, and how far (Rules, Submissions)', () => {
+  it('PM-864 the account names giver, receiver and distance of each present (Rules)', () => {
     const lines = accountOf(
       play(stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0' }), {
         Scarlet: passing('C0 A0 B0'),
@@ -96,7 +96,7 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => /^You (passed|received) /.test(line))).toHaveLength(6);
   });
 
-  it('PM-865 names thief, victim and distance (Rules, Variations: Round 4)', () => {
+  it('PM-865 the account names thief, victim and distance of each theft (Rules, Round 4)', () => {
     const lines = accountOf(
       play(stateAt('round-4', { Scarlet: 'G0 G0 G0 G0 G0 G0' }), { Scarlet: stealing('A0 B0 C0') }),
     );
@@ -106,23 +106,26 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => line.includes(' stole '))).toHaveLength(6);
   });
 
-  it('PM-896 reports one’s own replacement alone (Rules, Variations: Round 2)', () => {
+  it('PM-896 the account reports only the player’s own replacement (Rules, Round 2)', () => {
     const lines = accountOf(
-      play(stateAt('round-2'), forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
+      play(
+        stateAt('round-2'),
+        giveToAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),
+      ),
     );
     expect(lines.filter((line) => line.includes(' replaced '))).toEqual([
       'You replaced D0 with L2.',
     ]);
   });
 
-  it('PM-866 gives the reason for a random theft: nothing named, or not available', () => {
+  it('PM-866 the account gives the reason for a random theft: unnamed or gone', () => {
     const lines = accountOf(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
     expect(lines.filter((line) => line.includes('at random'))).toEqual([
       expect.stringMatching(
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^You did not get .* from Zero, 2 above you, since "J9" was never there: you stole \w\d at random\.$/,
+        /^You did not get .* from Zero, 2 above you, because "J9" was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });
@@ -132,7 +135,7 @@ describe('a player’s account', () => {
       id: 'PM-867',
       state: openState(),
       written: {},
-      says: 'No picks of yours had arrived. The missing ones have been drawn at random.',
+      says: 'Your picks had not arrived. The missing picks have been drawn at random.',
     },
     {
       id: 'PM-868',
@@ -147,24 +150,24 @@ describe('a player’s account', () => {
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 - B0') },
       says:
-        'You had ordered to pass A0, B0: not everything was named. The first three of your ' +
+        'You had ordered to pass A0, B0: you did not name everything. The first three of your ' +
         'presents have been passed instead.',
     },
     {
       id: 'PM-892',
       state: openState(),
-      written: { Scarlet: picking('BCDEFKB') },
+      written: { Scarlet: createPicking('BCDEFKB') },
       says:
-        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. The others ' +
-        'count.',
+        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. Your other ' +
+        'picks count.',
     },
     {
       id: 'PM-869',
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0') },
       says:
-        'You had not said which present to replace. One of the three you kept has been ' +
-        'chosen at random.',
+        'You had not chosen a present to replace. One of the three you kept has been ' +
+        'drawn at random.',
     },
     {
       id: 'PM-870',
@@ -172,9 +175,9 @@ describe('a player’s account', () => {
       written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
       says:
         'You had ordered to replace J9: you did not hold "J9". One of the three you kept ' +
-        'has been chosen at random.',
+        'has been drawn at random.',
     },
-  ])('$id reports the order and the default: $says', ({ state, written, says }) => {
+  ])('$id the account reports the order and the default: $says', ({ state, written, says }) => {
     expect(accountOf(play(state, written))).toContain(says);
   });
 });
@@ -213,7 +216,7 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
       points: alone ? 5 : 2,
     } as const;
     expect(narration.account([event], SCARLET, content).map(({ text }) => text)).toEqual([own]);
-    expect(narration.account([event], seatOf('Dems'), content)).toEqual([]);
+    expect(narration.account([event], getSeat('Dems'), content)).toEqual([]);
     expect(narration.lines([event], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
       publicly,
     ]);
@@ -221,8 +224,8 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
 });
 
 describe('the story of Round 4 (ours)', () => {
-  it('PM-861 names the leader’s losses and the most stolen letter', () => {
-    const news = newsOf(
+  it('PM-861 the story names the leader’s losses and the most stolen letter', () => {
+    const news = listNews(
       play(stateAt('round-4', { Scarlet: 'J0 J0 J0 J0 J0 J0' }, { Scarlet: 9, Dems: 8 })),
     );
     expect(news).toContain(
@@ -232,13 +235,13 @@ describe('the story of Round 4 (ours)', () => {
     expect(news.join()).not.toMatch(/stole \w\d from/);
   });
 
-  it('PM-897 says which were stolen most often, and how many of how many', () => {
+  it('PM-897 the story counts the thefts of the most stolen letters', () => {
     const held = Object.fromEntries(
       NAMES.map((name, index) => [name, index < 4 ? 'J0 J0 J0 J0 J0 J0' : 'H0 H0 H0 H0 H0 H0']),
     );
     const { Isa, ...others } = held;
     const stolenFrom = (hands: ForSome<string>) =>
-      newsOf(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
+      listNews(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
     expect(stolenFrom({ ...others, Isa: 'J0 J0 J0 J0 J0 J0' })).toEqual([
       'Stolen most often: Jinx Present (15 of 24). Every theft is on the tab “Log”.',
     ]);
@@ -249,14 +252,14 @@ describe('the story of Round 4 (ours)', () => {
     ]);
   });
 
-  it('PM-862 omits losses where several led', () => {
+  it('PM-862 the story omits losses if several players led', () => {
     const { events } = play(stateAt('round-4', {}, { Scarlet: 8, Dems: 8 }));
     const thefts = narration.news(events, content).filter(({ event }) => event.kind === 'stolen');
     expect(thefts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Stolen most often: /)]);
   });
 });
 
-it('PM-863 holding the only one of a letter never makes a headline', () => {
+it('PM-863 holding the only present of a letter never makes a headline', () => {
   const { events } = play(stateAt('round-5', { Scarlet: 'A0 A0 A0 A0 A0 J0' }), {
     Scarlet: passing('A0 A0 A0'),
   });

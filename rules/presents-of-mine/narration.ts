@@ -12,15 +12,15 @@ import {
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import { abilitySentence } from './earnings.ts';
+import { describeAbility } from './earnings.ts';
 import type { Event, EventOf } from './events.ts';
 import { notationOf } from './presents.ts';
 import { REASONS } from './reasons.ts';
 import { roundNews } from './round-news.ts';
 import { below, DISTANCES } from './state.ts';
 
-/** From this number of presents on, a monopoly is a headline. */
-const GREATEST_MONOPOLY = 5;
+/** A monopoly of at least this many presents is a headline. */
+const MIN_HEADLINE_MONOPOLY = 5;
 
 const narrators = narrate<Event, Content>({
   picked: everybody(({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`, {
@@ -34,27 +34,27 @@ const narrators = narrate<Event, Content>({
     each: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
   }),
   'circle drawn': everybody(() => 'The list was drawn.', {
-    each: ({ circle }, seat) => `The list was drawn. ${aroundSentence(circle, seat)}`,
+    each: ({ circle }, seat) => `The list was drawn. ${describeNeighbours(circle, seat)}`,
     newsValue: 2,
     importance: 1,
     short: () => 'The list is drawn',
   }),
   'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
     each: ({ circle }, seat) =>
-      `The list was reversed for Round 3. ${aroundSentence(circle, seat)}`,
+      `The list was reversed for Round 3. ${describeNeighbours(circle, seat)}`,
     newsValue: 1,
     importance: 1,
     short: () => 'The list is reversed: presents flow the other way',
   }),
-  defaulted: itsSeat(defaultedSentence),
+  defaulted: itsSeat(describeDefault),
   passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
-    each: passedSentence,
+    each: describePassed,
   }),
   stolen: everybody(
     ({ thief, victim, present }) => `${thief} stole ${notationOf(present)} from ${victim}.`,
-    { each: stolenSentence },
+    { each: describeStolen },
   ),
-  'stolen by chance': itsSeat(chanceSentence),
+  'stolen by chance': itsSeat(describeChance),
   'replacement counted': everybody(
     ({ letter, players, staleness }, { presents }) =>
       `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
@@ -73,16 +73,16 @@ const narrators = narrate<Event, Content>({
       own: (event) => `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`,
     },
   ),
-  ability: everybody((event, content) => `${event.seat}, ${abilitySentence(event, content)}`, {
-    own: (event, content) => abilitySentence(event, content),
+  ability: everybody((event, content) => `${event.seat}, ${describeAbility(event, content)}`, {
+    own: (event, content) => describeAbility(event, content),
     importance: 0,
     changes: ({ points }) => [[points, 'points']],
   }),
   exploded: everybody(
     (event, content) =>
-      explodedSentence(`A ${content.presents.K.name} of ${event.seat}`, event, content),
+      describeExplosion(`A ${content.presents.K.name} of ${event.seat}`, event, content),
     {
-      own: (event, content) => explodedSentence(`Your ${content.presents.K.name}`, event, content),
+      own: (event, content) => describeExplosion(`Your ${content.presents.K.name}`, event, content),
       newsValue: 4,
       importance: 3,
       short: ({ seat, limited }, { presents }) =>
@@ -90,22 +90,22 @@ const narrators = narrate<Event, Content>({
     },
   ),
   monopoly: everybody(
-    (event, content) => `${event.seat} ${monopolySentence(event, 'they', content)}`,
+    (event, content) => `${event.seat} ${describeMonopoly(event, 'they', content)}`,
     {
-      own: (event, content) => `You ${monopolySentence(event, 'you', content)}`,
+      own: (event, content) => `You ${describeMonopoly(event, 'you', content)}`,
       changes: ({ points }) => [[points, 'points']],
-      newsValue: ({ alone, held }) => (alone ? Math.min(held, GREATEST_MONOPOLY) : 0),
+      newsValue: ({ alone, held }) => (alone ? Math.min(held, MIN_HEADLINE_MONOPOLY) : 0),
       short: ({ seat, letter, points }, { presents }) =>
         `${seat} corners ${presents[letter].name}, ${signed(points)} points`,
     },
   ),
-  'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
-    own: () => 'The staleness of all you hold.',
+  'staleness counted': everybody(({ seat }) => `${seat}, for the staleness of all presents held.`, {
+    own: () => 'For the staleness of all presents that you hold.',
     importance: 0,
     changes: ({ lost }) => [[-lost, 'points']],
   }),
-  scored: everybody((event) => `${event.seat}, ${scoredSentence(event, 'the')}`, {
-    own: (event) => scoredSentence(event, 'your'),
+  scored: everybody((event) => `${event.seat}, ${describeScore(event, 'the')}`, {
+    own: (event) => describeScore(event, 'your'),
     importance: 4,
   }),
   aged: inFigures('its seat'),
@@ -120,27 +120,27 @@ export const narration: Narration<Event, Content> = {
     ),
 };
 
-/** "Below you, nearest first: Dems, Isa and Zero." */
-function aroundSentence(circle: readonly Seat[], seat: Seat): string {
+/** Describes the neighbours: "Below you, nearest first: Dems, Isa and Zero." */
+function describeNeighbours(circle: readonly Seat[], seat: Seat): string {
   const names = namesOf(DISTANCES.map((distance) => below(circle, seat, distance)));
   return `Below you, nearest first: ${names}.`;
 }
 
-function passedSentence(event: EventOf<'passed'>, seat: Seat): string | null {
+function describePassed(event: EventOf<'passed'>, seat: Seat): string | null {
   const { from, to, distance } = event;
   const present = notationOf(event.present);
   if (from === seat) return `You passed ${present} to ${to}, ${distance} below you.`;
   return to === seat ? `You received ${present} from ${from}, ${distance} above you.` : null;
 }
 
-function stolenSentence(event: EventOf<'stolen'>, seat: Seat): string | null {
+function describeStolen(event: EventOf<'stolen'>, seat: Seat): string | null {
   const { thief, victim, distance } = event;
   const present = notationOf(event.present);
   if (thief === seat) return `You stole ${present} from ${victim}, ${distance} above you.`;
   return victim === seat ? `${thief}, ${distance} below you, stole ${present} from you.` : null;
 }
 
-function chanceSentence({
+function describeChance({
   victim,
   present,
   distance,
@@ -150,10 +150,10 @@ function chanceSentence({
   const where = `${victim}, ${distance} above you`;
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
-    : `You did not get the present that you wanted from ${where}, since ${faultText(REASONS, faults)}: ${got}`;
+    : `You did not get the present that you wanted from ${where}, because ${faultText(REASONS, faults)}: ${got}`;
 }
 
-function explodedSentence(
+function describeExplosion(
   what: string,
   { becomes, limited }: EventOf<'exploded'>,
   { presents }: Content,
@@ -162,7 +162,7 @@ function explodedSentence(
   return `${what} exploded${softened}: it is ${notationOf(becomes)} from now on.`;
 }
 
-function monopolySentence(
+function describeMonopoly(
   { alone, held, letter }: EventOf<'monopoly'>,
   who: 'they' | 'you',
   { presents }: Content,
@@ -175,7 +175,7 @@ function monopolySentence(
     : `${share} the lead in ${name} (${held} held).`;
 }
 
-function scoredSentence(
+function describeScore(
   { earned, lost, kept, total }: EventOf<'scored'>,
   whose: 'the' | 'your',
 ): string {
@@ -185,50 +185,50 @@ function scoredSentence(
     : `${sum} ${whose} score is ${total} now.`;
 }
 
-function defaultedSentence({ what, faults, named }: EventOf<'defaulted'>): string {
-  const { nothing, ordered, instead } = DEFAULTS[what];
+function describeDefault({ what, faults, named }: EventOf<'defaulted'>): string {
+  const { nothing, ordered, instead } = DEFAULT_TEXTS[what];
   const cause =
     named.length === 0
       ? nothing
       : `You had ${ordered(named.join(', '))}: ${faultText(REASONS, faults)}.`;
-  return `${cause} ${isWhole(faults) ? 'The others count.' : instead}`;
+  return `${cause} ${areEnoughPicksLeft(faults) ? 'Your other picks count.' : instead}`;
 }
 
 /** Whether enough valid picks remained, so that nothing was drawn. */
-const isWhole = (faults: EventOf<'defaulted'>['faults']): boolean =>
+const areEnoughPicksLeft = (faults: EventOf<'defaulted'>['faults']): boolean =>
   faults.some(({ why }) => why === 'comes later') &&
   faults.every(({ why }) => why !== 'too few picks');
 
-interface Default {
-  /** Shown if there was no order. */
+interface DefaultTexts {
+  /** Text for a missing order. */
   readonly nothing: string;
   readonly ordered: (named: string) => string;
   readonly instead: string;
 }
 
-const DEFAULTS: Readonly<Record<EventOf<'defaulted'>['what'], Default>> = {
+const DEFAULT_TEXTS: Readonly<Record<EventOf<'defaulted'>['what'], DefaultTexts>> = {
   picks: {
-    nothing: 'No picks of yours had arrived.',
+    nothing: 'Your picks had not arrived.',
     ordered: (named) => `picked ${named}`,
-    instead: 'The missing ones have been drawn at random.',
+    instead: 'The missing picks have been drawn at random.',
   },
   passing: {
-    nothing: 'No presents to pass had arrived from you.',
+    nothing: 'You had sent no presents to pass.',
     ordered: (named) => `ordered to pass ${named}`,
     instead: 'The first three of your presents have been passed instead.',
   },
   replaced: {
-    nothing: 'You had not said which present to replace.',
+    nothing: 'You had not chosen a present to replace.',
     ordered: (named) => `ordered to replace ${named}`,
-    instead: 'One of the three you kept has been chosen at random.',
+    instead: 'One of the three you kept has been drawn at random.',
   },
   replacement: {
-    nothing: 'You had not said what to replace it with.',
+    nothing: 'You had not chosen a replacement.',
     ordered: (named) => `ordered to take ${named} for it`,
-    instead: 'One of the two has been chosen at random.',
+    instead: 'One of the two has been drawn at random.',
   },
   thefts: {
-    nothing: 'No presents to steal had arrived from you.',
+    nothing: 'You had sent no presents to steal.',
     ordered: (named) => `ordered to steal ${named}`,
     instead: 'You stole a random present of each of the three players above you.',
   },

@@ -1,13 +1,13 @@
-/** The arguments of this game's functions. */
+/** Arguments of this game's functions. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { State } from './state.ts';
 
-export type PublicNow = kit.Now<Content, State>;
+export type PublicContext = kit.Now<Content, State>;
 export type QuestionInput = kit.QuestionInput<Content, State>;
-export type SeatNow = kit.SeatNow<Content, State>;
+export type SeatContext = kit.SeatNow<Content, State>;
 export type Shown = kit.PageInput<Content, State, Event>;
-/** For the host and for measures. */
-export type Whole = kit.PageInput<Content, State, Event>;
+/** For pages of the host, and for statistics. */
+export type HostPageInput = kit.PageInput<Content, State, Event>;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from './game.ts';
 import { type ForSome, SETUP, stateAt } from './staging.ts';
 
-const outcomeAt = (scores: ForSome<number>, step: 'round-5' | 'over' = 'over') =>
+const computeOutcomeAt = (scores: ForSome<number>, step: 'round-5' | 'over' = 'over') =>
   presentsOfMine.outcome({ setup: SETUP, state: stateAt(step, {}, scores) });
 
 describe('the outcome (Rulings, Who sees what)', () => {
-  it('PM-851 there is none before the last round is resolved', () => {
-    expect(outcomeAt({ Isa: 50 }, 'round-5')).toBeNull();
+  it('PM-851 there is no outcome before the last round is resolved', () => {
+    expect(computeOutcomeAt({ Isa: 50 }, 'round-5')).toBeNull();
   });
 
   it('PM-852 the highest final score wins', () => {
     const scores = { Isa: 90, Dems: 80, Zero: 70, Walsh: 60, Pixie: 50, Phoenix: 40, Zatchel: 30 };
-    const outcome = outcomeAt(scores);
+    const outcome = computeOutcomeAt(scores);
     expect(outcome?.placings.map(({ seat, place }) => `${place} ${seat}`)).toEqual([
       '1 Isa',
       '2 Dems',
@@ -26,14 +26,14 @@ describe('the outcome (Rulings, Who sees what)', () => {
     expect(outcome?.ties).toEqual([]);
   });
 
-  it('PM-853 ties share the place, and the next one is skipped', () => {
-    const outcome = outcomeAt({ Isa: 90, Dems: 90, Zero: 70 });
+  it('PM-853 tied players share a place, and the next place is skipped', () => {
+    const outcome = computeOutcomeAt({ Isa: 90, Dems: 90, Zero: 70 });
     expect(outcome?.placings.map(({ place }) => place)).toEqual([1, 1, 3, 4, 4, 4, 4, 4]);
   });
 
   it('PM-955 a single winner is announced with the margin', () => {
     const told = (scores: ForSome<number>) =>
-      outcomeAt(scores)?.ending?.holders.map(({ seats, by }) => `${seats.join()} ${by}`);
+      computeOutcomeAt(scores)?.ending?.holders.map(({ seats, by }) => `${seats.join()} ${by}`);
     expect(told({ Isa: 90, Dems: 89, Zero: 89 })).toEqual([
       'Isa with 90 points, 1 ahead of Dems and Zero',
     ]);
@@ -41,14 +41,14 @@ describe('the outcome (Rulings, Who sees what)', () => {
   });
 
   it('PM-854 each tie has its sentence', () => {
-    expect(outcomeAt({ Isa: 90, Dems: 90, Zero: 70 })?.ties).toEqual([
+    expect(computeOutcomeAt({ Isa: 90, Dems: 90, Zero: 70 })?.ties).toEqual([
       'Dems and Isa share place 1 with 90 points: the rules break no ties.',
       'Phoenix, Pixie, Scarlet, Walsh and Zatchel share place 4 with 0 points: the rules break ' +
         'no ties.',
     ]);
   });
 
-  it('PM-855 garnets are carried unchanged, and nothing else is won', () => {
+  it('PM-855 garnets are carried over unchanged, and nothing else is won', () => {
     const players = SETUP.players.map(({ seat }, index) => ({ seat, garnets: index }));
     const outcome = presentsOfMine.outcome({
       setup: { ...SETUP, players },

@@ -1,32 +1,32 @@
 /** The outcome: the highest final score wins, and equal scores share a place. */
 
-import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import type { Placing } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import type { PublicNow } from './now.ts';
-import { scoreOf } from './state.ts';
+import type { PublicContext } from './now.ts';
+import { getScore } from './state.ts';
 
-/** Null while the match goes on. */
-export const outcomeOf = (now: PublicNow): Result | null =>
-  now.state.step === 'over' ? placingsNow(now) : null;
+/** Returns null until the match is over. */
+export const computeOutcome = (now: PublicContext): GameResult | null =>
+  now.state.step === 'over' ? rankPlayers(now) : null;
 
-/** All places by current scores, best first; equal scores in name order. */
-export function placingsNow({ setup, state }: PublicNow): Result {
-  const { placings, ties } = resultByScore({
+/** Ranks players by current scores, best first; equal scores in name order. */
+export function rankPlayers({ setup, state }: PublicContext): GameResult {
+  const { placings, ties } = rankByScore({
     seats: seatsByName({ setup }),
-    score: (seat) => scoreOf(state, seat),
+    score: (seat) => getScore(state, seat),
     shared: (seats, place) =>
       `${namesOf(seats)} share place ${place} with ` +
-      `${countText(seats.map((seat) => scoreOf(state, seat))[0] ?? 0, 'point')}: the rules ` +
+      `${countText(seats.map((seat) => getScore(state, seat))[0] ?? 0, 'point')}: the rules ` +
       'break no ties.',
   });
-  return { placings, ...endingOf(placings), ties };
+  return { placings, ...buildEnding(placings), ties };
 }
 
-/** A single winner with the margin; for several the places are enough. */
-function endingOf(placings: readonly Placing[]): Pick<Result, 'ending'> {
+/** Builds the ending for a single winner, with the margin; empty for several. */
+function buildEnding(placings: readonly Placing[]): Pick<GameResult, 'ending'> {
   const [first, second] = placings;
   if (first === undefined || second === undefined || second.place === 1) return {};
   const next = placings.filter(({ place }) => place === second.place).map(({ seat }) => seat);

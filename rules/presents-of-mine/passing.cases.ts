@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { NAMES, type Name, passing, play, RING, stateAt, stealing } from './staging.ts';
+import { CIRCLE, NAMES, passing, play, type SeatName, stateAt, stealing } from './staging.ts';
 
-const gotFrom = (from: Name, played: ReturnType<typeof play>) =>
+const gotFrom = (from: SeatName, played: ReturnType<typeof play>) =>
   played
     .of('passed')
     .filter((event) => event.from === from)
     .map(({ to, present, distance }) => `${present.letter}${present.staleness} ${to} ${distance}`);
 
-it('PM-145 three presents are passed: with fewer there is no passing', () => {
+it('PM-145 passing with fewer than three presents throws', () => {
   expect(() => play(stateAt('round-1', { Scarlet: 'A0 B0' }))).toThrow(
-    'three presents are passed, but there are not as many',
+    'three presents are passed, but fewer are held',
   );
 });
 
 describe('passing', () => {
-  it('PM-101 the published example: A3, B2 and F2 go one, two, three below (Rules)', () => {
+  it('PM-101 A3, B2 and F2 go one, two and three players below (published example)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' });
     const played = play(state, { Scarlet: passing('A3 B2 F2') });
     expect(gotFrom('Scarlet', played)).toEqual(['A3 Dems 1', 'B2 Zatchel 2', 'F2 Phoenix 3']);
   });
 
-  it('PM-102 the list loops: below the last is the first (Rules, Gameplay)', () => {
+  it('PM-102 the list is a circle: the first follows the last (Rules, Gameplay)', () => {
     const played = play(stateAt('round-1'), { Zero: passing('A0 B0 C0') });
     expect(gotFrom('Zero', played)).toEqual(['A0 Walsh 1', 'B0 Scarlet 2', 'C0 Dems 3']);
   });
 
-  it('PM-103 all pass at once: received presents cannot be passed on (Rulings, Passing)', () => {
+  it('PM-103 all pass at once, so received presents cannot be passed on (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 B0 C0 D0 E0 J3' });
     const orders = { Scarlet: passing('J3 A0 B0'), Dems: passing('J3 A0 B0') };
     const played = play(state, orders);
@@ -33,31 +33,31 @@ describe('passing', () => {
     expect(played.holds('Dems')).toContain('J2');
   });
 
-  it('PM-104 presents of equal letter and staleness are exchangeable (Rulings, Passing)', () => {
+  it('PM-104 presents of equal letter and staleness are interchangeable (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'A2 A2 C0 D0 E0 F0' });
     const played = play(state, { Scarlet: passing('A2 C0 A2') });
     expect(gotFrom('Scarlet', played)).toEqual(['A2 Dems 1', 'C0 Zatchel 2', 'A2 Phoenix 3']);
   });
 
-  it('PM-106 orders name players: a present reaches its player at any distance (ours)', () => {
-    const [first, second, third, ...others] = RING.slice(1);
-    const circle = [RING[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
+  it('PM-106 a passed present reaches its named player at any distance (ours)', () => {
+    const [first, second, third, ...others] = CIRCLE.slice(1);
+    const circle = [CIRCLE[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
     const state = { ...stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' }), circle };
     const played = play(state, { Scarlet: passing('A3 B2 F2') });
     expect(gotFrom('Scarlet', played)).toEqual(['B2 Zatchel 1', 'A3 Dems 2', 'F2 Phoenix 3']);
   });
 
-  it('PM-107 for players who are not below nothing is passed: the first three go (ours)', () => {
-    const state = { ...stateAt('round-1'), circle: RING.toReversed() };
+  it('PM-107 orders for players who are not below pass the first three presents (ours)', () => {
+    const state = { ...stateAt('round-1'), circle: CIRCLE.toReversed() };
     const played = play(state, { Isa: passing('D0 E0 F0') });
     expect(gotFrom('Isa', played)).toEqual(['A0 Phoenix 1', 'B0 Zatchel 2', 'C0 Dems 3']);
     expect(played.defaultsOf('Isa')).toEqual(['passing: nothing named']);
   });
 
-  it('PM-105 everybody still holds six, and all are kept (Rules, Gameplay)', () => {
+  it('PM-105 after passing all players still hold six presents (Rules, Gameplay)', () => {
     const { state } = play(stateAt('round-1'));
-    for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
-    const letters = RING.flatMap((seat) => state.inventories[seat]?.map(({ letter }) => letter));
+    for (const seat of CIRCLE) expect(state.inventories[seat]).toHaveLength(6);
+    const letters = CIRCLE.flatMap((seat) => state.inventories[seat]?.map(({ letter }) => letter));
     expect(letters.filter((letter) => letter === 'D')).toHaveLength(8);
   });
 });
@@ -80,7 +80,7 @@ describe('missing and invalid passing', () => {
     },
   );
 
-  it('PM-116 the order of the inventory is letter, then staleness (Rulings, Passing)', () => {
+  it('PM-116 an inventory is sorted by letter, then staleness (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'F0 B3 B1 A5 J0 C0' });
     expect(gotFrom('Scarlet', play(state))).toEqual(['A5 Dems 1', 'B1 Zatchel 2', 'B3 Phoenix 3']);
   });
@@ -110,19 +110,19 @@ describe('naming a Kaboom Present', () => {
       .filter(({ from }) => from === 'Scarlet')
       .map(({ present }) => (present.letter === 'K' ? present.layers : present.letter));
 
-  it('PM-121 with its layers it is that one (Rulings, Passing)', () => {
+  it('PM-121 a name with layers means the Kaboom Present with these layers (Rulings)', () => {
     expect(layersPassed('K2/3 C0 D0')).toEqual([3, 'C', 'D']);
   });
 
-  it('PM-122 without, it is the one with most layers left (Rulings, Passing)', () => {
+  it('PM-122 a name without layers means the Kaboom Present with most layers (Rulings)', () => {
     expect(layersPassed('K2 C0 D0')).toEqual([5, 'C', 'D']);
   });
 
-  it('PM-123 twice without, the other one follows (ours)', () => {
+  it('PM-123 a second name without layers means the next Kaboom Present (ours)', () => {
     expect(layersPassed('K2 C0 K2')).toEqual([5, 'C', 3]);
   });
 
-  it('PM-124 with wrong layers it is not held (Rulings, Passing)', () => {
+  it('PM-124 a Kaboom Present named with wrong layers is not held (Rulings, Passing)', () => {
     expect(layersPassed('K2/4 C0 D0')).toEqual(['C', 'D', 'E']);
   });
 
@@ -131,7 +131,7 @@ describe('naming a Kaboom Present', () => {
     expect(played.defaultsOf('Scarlet')).toEqual(['passing: named too often']);
   });
 
-  it('PM-126 of Kaboom Presents with one staleness, those with most layers are first', () => {
+  it('PM-126 an inventory lists Kaboom Presents of one staleness by layers, most first', () => {
     const stale = stateAt('round-5', { Scarlet: 'K2/3 K2/5 K1/1 L0 M0 N0' });
     const passed = play(stale).of('passed').slice(0, 3);
     expect(passed.map(({ present }) => (present.letter === 'K' ? present.layers : 0))).toEqual([
@@ -143,18 +143,18 @@ describe('naming a Kaboom Present', () => {
 describe('the reversal', () => {
   it('PM-131 the list is reversed between Rounds 2 and 3 (Rules, Gameplay)', () => {
     const played = play(stateAt('round-2'));
-    expect(played.state.circle).toEqual(RING.toReversed());
+    expect(played.state.circle).toEqual(CIRCLE.toReversed());
     expect(played.of('circle reversed')).toHaveLength(1);
   });
 
   it.for(['round-1', 'round-3', 'round-4', 'round-5'] as const)(
-    'PM-132 the list stays as it is after %s (Rulings, Order of things 3)',
+    'PM-132 the list stays unchanged after %s (Rulings, Order of things 3)',
     (step) => {
-      expect(play(stateAt(step)).state.circle).toEqual(RING);
+      expect(play(stateAt(step)).state.circle).toEqual(CIRCLE);
     },
   );
 
-  it('PM-133 in Round 3 presents go to those who were above (Rulings, Order of things 3)', () => {
+  it('PM-133 in Round 3 presents go to players who were above (Rulings, Order of things 3)', () => {
     const { state } = play(stateAt('round-2'));
     const passed = play(state)
       .of('passed')
@@ -181,7 +181,7 @@ describe('normal rounds', () => {
     ]);
   });
 
-  it('PM-143 nothing is left to resolve when the match is over', () => {
+  it('PM-143 resolving a step after the match throws', () => {
     expect(() => play(stateAt('over'))).toThrow('the match is over');
   });
 });

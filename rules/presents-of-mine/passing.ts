@@ -1,62 +1,62 @@
-/** Passing: everybody's three presents go to the three players below, simultaneously. */
+/** Passing: all players pass three presents to the three players below, simultaneously. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { areLayersUnnamed, claimAll, faultsAt, type PresentsByDistance } from './claims.ts';
+import { areLayersUnnamed, claimPresents, faultsAt, type NamedByDistance } from './claims.ts';
 import { type Event, SOURCES } from './events.ts';
-import { type Hand, type Held, kept, received } from './hands.ts';
+import { createReceived, type Hand, type Held, kept } from './hands.ts';
 import type { Orders, PassingOrders } from './orders.ts';
-import { type Inventory, namedNotation, type Present } from './presents.ts';
+import { formatName, type Inventory, type Present } from './presents.ts';
 import type { Fault } from './reasons.ts';
 import {
   atPlace,
   below,
   DISTANCES,
   type Distance,
-  presentsOf,
+  getPresents,
+  getScore,
   type State,
-  scoreOf,
 } from './state.ts';
 
 /** A divided inventory: `passed` by distance, `kept` in the inventory's order. */
 export interface Division {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
-  /** Empty if it is as named; otherwise the reasons for the default (Rulings, Passing). */
+  /** Reasons for the default (Rulings, Passing); empty if the division is as ordered. */
   readonly faults: readonly Fault[];
 }
 
-/** Divides an inventory as named; after any fault the first three presents are passed. */
-export function partInventory(inventory: Inventory, named: PresentsByDistance): Division {
-  const { taken, whys, rest } = claimAll(inventory, named);
+/** Divides an inventory as ordered; after any fault the first three presents are passed. */
+export function divideInventory(inventory: Inventory, named: NamedByDistance): Division {
+  const { taken, whys, rest } = claimPresents(inventory, named);
   const faults = faultsAt(whys, named);
-  if (faults.length === 0) return { passed: firstThree(taken), kept: rest, faults };
-  return { passed: firstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
+  if (faults.length === 0) return { passed: takeFirstThree(taken), kept: rest, faults };
+  return { passed: takeFirstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
 }
 
-/** Faults of presents named for the three below. */
-export function judgePassing(inventory: Inventory, named: PresentsByDistance): readonly Fault[] {
-  const whys = claimAll(inventory, named).whys.map((why, index) => {
+/** Lists the faults of presents named for the three players below. */
+export function judgePassing(inventory: Inventory, named: NamedByDistance): readonly Fault[] {
+  const whys = claimPresents(inventory, named).whys.map((why, index) => {
     const doubt = areLayersUnnamed(inventory, named[index] ?? null) ? 'layers not said' : null;
     return why ?? doubt;
   });
   return faultsAt(whys, named);
 }
 
-/** Presents named for the three players below; those named for other players count as missing. */
+/** Lists presents named for the three players below; others count as missing. */
 export const claimsBelow = (
   { circle }: State,
   seat: Seat,
   order: PassingOrders | undefined,
-): PresentsByDistance =>
+): NamedByDistance =>
   DISTANCES.map((distance) => {
     const player = below(circle, seat, distance);
     return order?.passed.find((pass) => pass?.player === player)?.present ?? null;
   });
 
-/** Passes everybody's presents. Hands are in list order. */
+/** Passes presents of all players. Hands are in list order. */
 export function passPresents(
   state: State,
   orders: OrdersBySeat<Orders>,
@@ -64,46 +64,46 @@ export function passPresents(
   const { circle } = state;
   const named = circle.map((seat) => claimsBelow(state, seat, orderOf(orders, seat, 'passing')));
   const partings = circle.map((seat, place) =>
-    partInventory(presentsOf(state, seat), atPlace(named, place)),
+    divideInventory(getPresents(state, seat), atPlace(named, place)),
   );
   return {
     state: circle.map((seat, place) => ({
       seat,
-      score: scoreOf(state, seat),
+      score: getScore(state, seat),
       held: [...atPlace(partings, place).kept.map(kept), ...receivedAt(partings, place)],
     })),
     events: [
       ...partings.flatMap((parting, place) =>
-        defaultEvents(atPlace(circle, place), parting, atPlace(named, place)),
+        listDefaultEvents(atPlace(circle, place), parting, atPlace(named, place)),
       ),
       ...partings.flatMap((parting, place) => passedEvents(state, parting, place)),
     ],
   };
 }
 
-/** @throws for fewer than three: everybody holds six. */
-function firstThree(presents: readonly Present[]): Division['passed'] {
+/** @throws for fewer than three; all players hold six */
+function takeFirstThree(presents: readonly Present[]): Division['passed'] {
   const first = presents[0];
   const second = presents[1];
   const third = presents[2];
   if (first === undefined || second === undefined || third === undefined) {
-    throw new Error('three presents are passed, but there are not as many');
+    throw new Error('three presents are passed, but fewer are held');
   }
   return { 1: first, 2: second, 3: third };
 }
 
 const receivedAt = (partings: readonly Division[], place: number): readonly Held[] =>
   DISTANCES.map((distance) =>
-    received(atPlace(partings, place - distance).passed[distance], distance),
+    createReceived(atPlace(partings, place - distance).passed[distance], distance),
   );
 
-function defaultEvents(
+function listDefaultEvents(
   seat: Seat,
   { faults }: Division,
-  named: PresentsByDistance,
+  named: NamedByDistance,
 ): readonly Event[] {
   if (faults.length === 0) return [];
-  const told = named.flatMap((name) => (name === null ? [] : [namedNotation(name)]));
+  const told = named.flatMap((name) => (name === null ? [] : [formatName(name)]));
   const rule = SOURCES.missingPassing;
   return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: told }];
 }

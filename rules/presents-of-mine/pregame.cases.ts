@@ -1,53 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { chanceFrom } from '../kit/chance/chance.ts';
+import { createChance } from '../kit/chance/chance.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { SOURCES } from './events.ts';
 import { presentsOfMine } from './game.ts';
 import {
+  CIRCLE,
+  createPicking,
   type ForSome,
-  forAll,
+  getSeat,
+  giveToAll,
   NAMES,
-  type Name,
   type OrdersForSeat,
   openState,
-  picking,
   play,
-  RING,
   SETUP,
-  seatOf,
+  type SeatName,
   stealing,
 } from './staging.ts';
 
-/** Everybody but Scarlet picks what leaves the letter in question to the first few. */
-const pickedBy = (players: number): ForSome<OrdersForSeat> =>
+/** Creates picks: the letter in question goes to `players` players, and never to Scarlet. */
+const createPicksBy = (players: number): ForSome<OrdersForSeat> =>
   Object.fromEntries(
-    NAMES.map((name, index) => [name, picking(index < players ? 'ABCDE' : 'FGHIJ')]),
+    NAMES.map((name, index) => [name, createPicking(index < players ? 'ABCDE' : 'FGHIJ')]),
   );
 
 describe('picks', () => {
-  it('PM-001 ten presents are offered and five are asked for (Rules, Setup)', () => {
+  it('PM-001 the pregame offers ten presents and asks for five (Rules, Setup)', () => {
     const [ask] = presentsOfMine.next({ setup: SETUP, state: openState() })?.asks ?? [];
     const [field] = ask?.form.fields ?? [];
     expect(field).toMatchObject({ kind: 'choices', name: 'picks', least: 5, most: 5 });
     expect(field?.choices.map(({ value }) => value).join('')).toBe('ABCDEFGHIJ');
   });
 
-  it('PM-002 five different picks make the inventory, with an extra A0 (Rules, Setup)', () => {
-    const played = play(openState(), { ...pickedBy(1), Scarlet: picking('JHCBE') });
+  it('PM-002 the inventory is five different picks and an extra A0 (Rules, Setup)', () => {
+    const played = play(openState(), { ...createPicksBy(1), Scarlet: createPicking('JHCBE') });
     expect(played.holds('Scarlet')).toBe('A0 B0 C0 E0 H3 J3');
   });
 
-  it('PM-003 all hold six presents afterwards (Rules, Setup)', () => {
-    const { state } = play(openState(), pickedBy(3));
-    for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
+  it('PM-003 all players hold six presents after the pregame (Rules, Setup)', () => {
+    const { state } = play(openState(), createPicksBy(3));
+    for (const seat of CIRCLE) expect(state.inventories[seat]).toHaveLength(6);
   });
 
   it('PM-004 the extra present is A0 even next to a stale A (Rulings, Order of things 1)', () => {
-    expect(play(openState(), pickedBy(6)).holds('Scarlet')).toBe('A0 A3 B3 C3 D3 E3');
+    expect(play(openState(), createPicksBy(6)).holds('Scarlet')).toBe('A0 A3 B3 C3 D3 E3');
   });
 
   it('PM-005 the extra present does not count as a pick (Rulings, Order of things 1)', () => {
-    const played = play(openState(), pickedBy(2));
+    const played = play(openState(), createPicksBy(2));
     expect(played.holds('Scarlet')).toBe('A0 A0 B0 C0 D0 E0');
     expect(played.of('staleness set')[0]).toMatchObject({ letter: 'A', players: 2, staleness: 0 });
   });
@@ -65,11 +65,11 @@ describe('starting staleness', () => {
     { id: 'PM-018', players: 8, staleness: 3 },
   ];
   it.for(CASES)(
-    '$id what $players players picked begins with $staleness (Rules, Setup)',
+    '$id a letter picked by $players players begins with $staleness (Rules, Setup)',
     ({ players, staleness }) => {
       const [, second] =
-        play(openState(), pickedBy(players)).state.inventories[seatOf('Scarlet')] ?? [];
-      const played = play(openState(), pickedBy(players));
+        play(openState(), createPicksBy(players)).state.inventories[getSeat('Scarlet')] ?? [];
+      const played = play(openState(), createPicksBy(players));
       expect(played.holds('Scarlet')).toContain(`B${staleness}`);
       expect(second?.letter).toBe('A');
     },
@@ -77,30 +77,30 @@ describe('starting staleness', () => {
 });
 
 describe('missing and invalid picks', () => {
-  const lettersOf = (orders: ForSome<OrdersForSeat>, name: Name, seed = 1) => {
+  const lettersOf = (orders: ForSome<OrdersForSeat>, name: SeatName, seed = 1) => {
     const picked = play(openState(), orders, seed).of('picked');
     return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
   };
 
-  it('PM-021 without picks five different letters are drawn (Rulings, Passing)', () => {
+  it('PM-021 five different letters are drawn for a player without picks (Rulings)', () => {
     const letters = lettersOf({}, 'Scarlet');
     expect(new Set(letters).size).toBe(5);
     expect(letters).toMatch(/^[A-J]{5}$/);
   });
 
-  it('PM-022 missing picks are reported in private (README of the rules, Missing orders)', () => {
-    const { Scarlet: _, ...others } = pickedBy(2);
+  it('PM-022 only the player learns of missing picks (README of the rules, Missing orders)', () => {
+    const { Scarlet: _, ...others } = createPicksBy(2);
     expect(play(openState(), others).of('defaulted')).toMatchObject([
       { seat: 'Scarlet', what: 'picks', faults: [{ why: 'too few picks' }], named: [] },
     ]);
   });
 
   it('PM-023 a partly valid pick keeps its valid letters (Rulings, Passing)', () => {
-    const letters = lettersOf({ Scarlet: picking('ABK') }, 'Scarlet');
+    const letters = lettersOf({ Scarlet: createPicking('ABK') }, 'Scarlet');
     expect(letters).toMatch(/^AB[C-J]{3}$/);
     expect(new Set(letters).size).toBe(5);
     for (let seed = 1; seed <= 20; seed++) {
-      const { drawn = [] } = play(openState(), { Scarlet: picking('ABCDK') }, seed)
+      const { drawn = [] } = play(openState(), { Scarlet: createPicking('ABCDK') }, seed)
         .of('picked')
         .find(({ seat }) => seat === 'Scarlet') ?? { drawn: [] };
       expect(drawn.join('')).toMatch(/^[E-J]$/);
@@ -108,34 +108,34 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-024 a letter named twice counts once (Rulings, Passing)', () => {
-    expect(lettersOf({ Scarlet: picking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
+    expect(lettersOf({ Scarlet: createPicking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
   });
 
-  it('PM-025 five different ones among repeats are taken without a draw (Rulings, Passing)', () => {
-    const played = play(openState(), forAll(picking('AABCDE')));
+  it('PM-025 five different letters among repeats are taken without a draw (Rulings)', () => {
+    const played = play(openState(), giveToAll(createPicking('AABCDE')));
     expect(played.of('defaulted')).toEqual([]);
     expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');
   });
 
-  it('PM-039 a present of a later round is reported as such (Rules, Variations)', () => {
+  it('PM-039 the report on a present of a later round says so (Rules, Variations)', () => {
     const told = (picks: string) =>
-      play(openState(), forAll(picking(picks)))
+      play(openState(), giveToAll(createPicking(picks)))
         .of('defaulted')
         .slice(0, 1)
         .map(
           (event) => presentsOfMine.narration.account([event], event.seat, SETUP.content)[0]?.text,
         );
     expect(told('ABCDEK')).toEqual([
-      'You had picked A, B, C, D, E, K: "K" comes only in a later round. The others count.',
+      'You had picked A, B, C, D, E, K: "K" comes only in a later round. Your other picks count.',
     ]);
     expect(told('ABCDK')).toEqual([
       'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five ' +
-        'different starting presents. The missing ones have been drawn at random.',
+        'different starting presents. The missing picks have been drawn at random.',
     ]);
   });
 
-  it('PM-026 of more than five the first five named count (ours)', () => {
-    expect(lettersOf({ Scarlet: picking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
+  it('PM-026 the first five of more than five picks count (ours)', () => {
+    expect(lettersOf({ Scarlet: createPicking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
   });
 
   it('PM-027 drawn letters make presents stale as picked ones do (Rules, Setup)', () => {
@@ -145,8 +145,8 @@ describe('missing and invalid picks', () => {
     expect(players).toBe(40);
   });
 
-  it('PM-028 one player draws the same however many others draw (Rulings, Passing)', () => {
-    const { Scarlet: _, ...others } = pickedBy(4);
+  it('PM-028 a player’s draw does not depend on the draws of others (Rulings, Passing)', () => {
+    const { Scarlet: _, ...others } = createPicksBy(4);
     expect(lettersOf({}, 'Scarlet')).toBe(lettersOf(others, 'Scarlet'));
   });
 
@@ -158,7 +158,7 @@ describe('missing and invalid picks', () => {
 
 describe('the scoring after the pregame', () => {
   const pointsOf = (letters: string, others: string) => {
-    const orders = { ...forAll(picking(others)), Scarlet: picking(letters) };
+    const orders = { ...giveToAll(createPicking(others)), Scarlet: createPicking(letters) };
     const earned = play(openState(), orders).of('ability');
     return Object.fromEntries(
       earned
@@ -167,12 +167,12 @@ describe('the scoring after the pregame', () => {
     );
   };
 
-  it('PM-031 it follows at once: abilities less staleness (Rules, Gameplay)', () => {
-    const played = play(openState(), forAll(picking('ABCDE')));
+  it('PM-031 scoring follows the pregame: abilities minus staleness (Rules, Gameplay)', () => {
+    const played = play(openState(), giveToAll(createPicking('ABCDE')));
     expect(played.of('scored')[0]).toMatchObject({ earned: 22, lost: 15, change: 7, total: 7 });
   });
 
-  it('PM-032 nobody is adjacent yet: a Chain Present earns 3 (Rulings, Order of things 2)', () => {
+  it('PM-032 in the pregame nobody is adjacent, so a Chain Present earns 3 (Rulings)', () => {
     expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ C: 3 });
   });
 
@@ -180,15 +180,15 @@ describe('the scoring after the pregame', () => {
     expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ D: 2 });
   });
 
-  it('PM-034 an Egg Present is received at the start (Rules, Starting Presents: E)', () => {
+  it('PM-034 an Egg Present counts as received at the start (Rules: E)', () => {
     expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ E: 3 });
   });
 
-  it('PM-035 a Golden Present comes from nobody: 2 (Rulings, Order of things 2)', () => {
+  it('PM-035 a Golden Present at the start comes from nobody and earns 2 (Rulings)', () => {
     expect(pointsOf('FGHIJ', 'ABCDE')).toMatchObject({ G: 2 });
   });
 
-  it('PM-036 Help and Jinx Presents count the others (Rules, Starting Presents: H, J)', () => {
+  it('PM-036 Help and Jinx Presents count other holders (Rules, Starting Presents: H, J)', () => {
     expect(pointsOf('FGHIJ', 'FGHIJ')).toMatchObject({ H: 6, J: 0 });
   });
 
@@ -196,35 +196,37 @@ describe('the scoring after the pregame', () => {
     expect(pointsOf('BCDEF', 'FGHIJ')).toMatchObject({ B: 4 });
   });
 
-  it('PM-038 the staleness stays as it is (Rules, Gameplay; Rulings, Staleness update)', () => {
-    const played = play(openState(), forAll(picking('ABCDE')));
+  it('PM-038 the pregame leaves staleness unchanged (Rules, Gameplay; Rulings)', () => {
+    const played = play(openState(), giveToAll(createPicking('ABCDE')));
     expect(played.of('aged')).toEqual([]);
     expect(played.holds('Walsh')).toBe('A0 A3 B3 C3 D3 E3');
   });
 });
 
 describe('the list', () => {
-  it('PM-041 all players are put into it once (Rules, Gameplay)', () => {
+  it('PM-041 the list contains each player once (Rules, Gameplay)', () => {
     const { circle } = play(openState()).state;
-    expect(circle.toSorted()).toEqual(RING.toSorted());
+    expect(circle.toSorted()).toEqual(CIRCLE.toSorted());
   });
 
-  it('PM-042 it is random: other seeds give other lists (Rules, Gameplay)', () => {
+  it('PM-042 the list is random: other seeds give other lists (Rules, Gameplay)', () => {
     const lists = [1, 2, 3, 4, 5].map((seed) => play(openState(), {}, seed).state.circle.join());
     expect(new Set(lists).size).toBe(5);
   });
 
-  it('PM-043 it does not depend on the order in which players were declared (ours)', () => {
+  it('PM-043 the list does not depend on the order in which players were declared (ours)', () => {
     const setup = { ...SETUP, players: SETUP.players.toReversed() };
-    const chance = chanceFrom((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
-    const again = chanceFrom((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
+    const chance = createChance(
+      (purpose) => (counter) => purpose.length * 7919 + counter * 104_729,
+    );
+    const again = createChance((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
     const state = openState();
     const one = presentsOfMine.resolve({ setup, state, orders: {}, chance });
     const other = presentsOfMine.resolve({ setup: SETUP, state, orders: {}, chance: again });
     expect(one).toEqual(other);
   });
 
-  it('PM-044 it is known before Round 1 is ordered (Rulings, Order of things 3)', () => {
+  it('PM-044 the list is known before Round 1 is ordered (Rulings, Order of things 3)', () => {
     const { state } = play(openState());
     expect(state.step).toBe('round-1');
     expect(state.circle).toHaveLength(8);
@@ -232,21 +234,24 @@ describe('the list', () => {
 });
 
 describe('picks as they are judged', () => {
-  it('PM-045 five that can be picked are not too many, though one comes later', () => {
+  it('PM-045 five valid picks and one of a later round are not too many', () => {
     const answers = { picks: [...'BCDEFK'] };
-    const seat = seatOf('Scarlet');
+    const seat = getSeat('Scarlet');
     const { problems } = presentsOfMine.read({ setup: SETUP, state: openState(), seat, answers });
     expect(problems.map(({ code }) => code)).toEqual(['comes later']);
   });
 
-  it('PM-046 cite the sentence of missing picks where some were drawn, and only there', () => {
-    const { events } = play(openState(), { Scarlet: picking('BCDEF'), Dems: picking('BCDE') });
+  it('PM-046 picks cite the ruling on missing picks only if some were drawn', () => {
+    const { events } = play(openState(), {
+      Scarlet: createPicking('BCDEF'),
+      Dems: createPicking('BCDE'),
+    });
     const ruleOf = (name: 'Scarlet' | 'Dems') =>
       ofKind(events, 'picked').find(({ seat }) => seat === name)?.rule;
     expect([ruleOf('Scarlet'), ruleOf('Dems')]).toEqual([SOURCES.picks, SOURCES.missingPicks]);
   });
 
-  it('PM-047 nobody holds anything before they are in', () => {
+  it('PM-047 nobody holds presents before the picks are in', () => {
     expect(Object.values(openState().inventories)).toEqual(NAMES.map(() => []));
   });
 });

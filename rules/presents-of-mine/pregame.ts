@@ -6,15 +6,15 @@ import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
-import { given, type Hand } from './hands.ts';
+import { createGiven, type Hand } from './hands.ts';
 import type { Orders } from './orders.ts';
 import {
-  inventoryOf,
   type Letter,
   newPresent,
   PICKS,
   STARTING_LETTERS,
   type StartingLetter,
+  toInventory,
 } from './presents.ts';
 import type { Fault } from './reasons.ts';
 import { startingStaleness } from './staleness.ts';
@@ -26,44 +26,43 @@ export function dealPresents(dealing: {
   readonly chance: Chance;
 }): Stage<readonly Hand[], Event> {
   const { seats, orders, chance } = dealing;
-  const picked = seats.map((seat) => pickFor(seat, picksNamed(orders, seat), chance));
+  const picked = seats.map((seat) => completePicks(seat, getNamedPicks(orders, seat), chance));
   const players = countPlayers(picked);
   return {
     state: picked.map((pick) => startingHand(pick, players)),
     events: [
-      ...picked.flatMap((pick) => defaulted(pick, orders)),
+      ...picked.flatMap((pick) => createDefault(pick, orders)),
       ...picked,
-      ...STARTING_LETTERS.map((letter) => stalenessSet(letter, players[letter])),
+      ...STARTING_LETTERS.map((letter) => createStalenessSet(letter, players[letter])),
       { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },
     ],
   };
 }
 
-/** Faults of picks. */
 export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   const where = 'picks';
   const each = named.flatMap((letter, index): readonly Fault[] => {
-    if (!isStarting(letter)) return [{ where, why: 'comes later', given: letter }];
+    if (!isStartingLetter(letter)) return [{ where, why: 'comes later', given: letter }];
     const isTwice = named.indexOf(letter) < index;
     return isTwice ? [{ where, why: 'picked twice', given: letter }] : [];
   });
-  if (validPicks(named).length < PICKS) return [...each, { where, why: 'too few picks' }];
-  const different = new Set(named.filter(isStarting)).size;
+  if (selectValidPicks(named).length < PICKS) return [...each, { where, why: 'too few picks' }];
+  const different = new Set(named.filter(isStartingLetter)).size;
   return different > PICKS ? [...each, { where, why: 'too many picks' }] : each;
 }
 
-/** Valid picks: starting presents, each once, at most five, in the order named. */
-const validPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
-  [...new Set(named.filter(isStarting))].slice(0, PICKS);
+/** Selects valid picks: starting presents, each once, at most five, in the order named. */
+const selectValidPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
+  [...new Set(named.filter(isStartingLetter))].slice(0, PICKS);
 
-const isStarting = (letter: Letter): letter is StartingLetter =>
+const isStartingLetter = (letter: Letter): letter is StartingLetter =>
   STARTING_LETTERS.some((starting) => starting === letter);
 
-const picksNamed = (orders: OrdersBySeat<Orders>, seat: Seat): readonly Letter[] =>
+const getNamedPicks = (orders: OrdersBySeat<Orders>, seat: Seat): readonly Letter[] =>
   orderOf(orders, seat, 'picking')?.picks ?? [];
 
-function pickFor(seat: Seat, named: readonly Letter[], chance: Chance): EventOf<'picked'> {
-  const valid = validPicks(named);
+function completePicks(seat: Seat, named: readonly Letter[], chance: Chance): EventOf<'picked'> {
+  const valid = selectValidPicks(named);
   const missing = PICKS - valid.length;
   const drawn = missing > 0 ? drawPicks({ seat, valid, missing, chance }) : [];
   const letters = [...valid, ...drawn].toSorted();
@@ -81,12 +80,12 @@ function drawPicks(draw: {
   return draw.chance(`pregame picks of ${draw.seat}`).shuffle(left).slice(0, draw.missing);
 }
 
-/** Reported if a present was drawn or an invalid one named. */
-function defaulted(
+/** Creates the report of a default: a present was drawn, or an invalid one named. */
+function createDefault(
   { seat, drawn }: EventOf<'picked'>,
   orders: OrdersBySeat<Orders>,
 ): readonly Event[] {
-  const named = picksNamed(orders, seat);
+  const named = getNamedPicks(orders, seat);
   const faults = judgePicks(named);
   if (drawn.length === 0 && faults.every(({ why }) => why !== 'comes later')) return [];
   return [{ kind: 'defaulted', rule: SOURCES.missingPicks, seat, what: 'picks', faults, named }];
@@ -100,7 +99,7 @@ function countPlayers(picked: readonly EventOf<'picked'>[]): PlayersByLetter {
   return counts;
 }
 
-const stalenessSet = (letter: StartingLetter, players: number): Event => ({
+const createStalenessSet = (letter: StartingLetter, players: number): Event => ({
   kind: 'staleness set',
   rule: SOURCES.startingStaleness,
   letter,
@@ -110,5 +109,5 @@ const stalenessSet = (letter: StartingLetter, players: number): Event => ({
 
 function startingHand({ seat, letters }: EventOf<'picked'>, players: PlayersByLetter): Hand {
   const picked = letters.map((letter) => newPresent(letter, startingStaleness(players[letter])));
-  return { seat, score: 0, held: inventoryOf([newPresent('A', 0), ...picked]).map(given) };
+  return { seat, score: 0, held: toInventory([newPresent('A', 0), ...picked]).map(createGiven) };
 }

@@ -1,20 +1,20 @@
 /** Presents: letters, notation ("A3", "K2/4") and inventories. */
 
-/** Available in the pregame. */
+/** Letters of the pregame. */
 export const STARTING_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 export type StartingLetter = (typeof STARTING_LETTERS)[number];
 
-/** The number of different picks of each player. */
+/** Number of different picks of each player. */
 export const PICKS = 5;
 
-/** The last four appear in Rounds 2 and 3. */
+/** All letters; the last four appear in Rounds 2 and 3. */
 export const LETTERS = [...STARTING_LETTERS, 'K', 'L', 'M', 'N'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 /** Initial layers of a Kaboom Present. */
 export const KABOOM_LAYERS = 6;
 
-/** `layers` are those left. */
+/** `layers`: the number of layers left. */
 export interface KaboomPresent {
   readonly letter: 'K';
   readonly staleness: number;
@@ -29,10 +29,10 @@ export interface PlainPresent {
 /** Presents with equal fields are interchangeable. Staleness is a whole number, at least 0. */
 export type Present = PlainPresent | KaboomPresent;
 
-/** Sorted by {@link inInventoryOrder}. */
+/** Sorted by {@link compareInInventory}. */
 export type Inventory = readonly Present[];
 
-/** A present as it enters the game. */
+/** Creates a present as it enters the game. */
 export function newPresent(letter: Letter, staleness: number): Present {
   return letter === 'K' ? { letter, staleness, layers: KABOOM_LAYERS } : { letter, staleness };
 }
@@ -43,21 +43,21 @@ export const withStaleness = (present: Present, staleness: number): Present =>
     : { letter: present.letter, staleness };
 
 /** Compares by letter, then staleness (Rulings, Passing), then layers left, most first. */
-export function inInventoryOrder(one: Present, other: Present): number {
+export function compareInInventory(one: Present, other: Present): number {
   if (one.letter !== other.letter) return one.letter < other.letter ? -1 : 1;
   if (one.staleness !== other.staleness) return one.staleness - other.staleness;
-  return layersOf(other) - layersOf(one);
+  return getLayers(other) - getLayers(one);
 }
 
-/** Sorts by insertion: for six presents a tenth faster than `sort`, and very frequent. */
-export function inventoryOf(presents: readonly Present[]): Inventory {
+/** Sorts by insertion: for six presents a tenth faster than `sort`, and called very often. */
+export function toInventory(presents: readonly Present[]): Inventory {
   const inventory = [...presents];
   for (let from = 1; from < inventory.length; from++) {
     const present = inventory[from];
     let place = from;
     for (; present !== undefined && place > 0; place--) {
       const held = inventory[place - 1];
-      if (held === undefined || inInventoryOrder(held, present) <= 0) break;
+      if (held === undefined || compareInInventory(held, present) <= 0) break;
       inventory[place] = held;
     }
     if (present !== undefined) inventory[place] = present;
@@ -65,10 +65,10 @@ export function inventoryOf(presents: readonly Present[]): Inventory {
   return inventory;
 }
 
-export const stalenessOf = (presents: readonly Present[]): number =>
+export const sumStaleness = (presents: readonly Present[]): number =>
   presents.reduce((sum, { staleness }) => sum + staleness, 0);
 
-/** Letter and staleness, and for a Kaboom Present a slash and its layers. */
+/** Formats letter and staleness, and for a Kaboom Present a slash and its layers. */
 export function notationOf(present: Present): string {
   const short = `${present.letter}${present.staleness}`;
   return present.letter === 'K' ? `${short}/${present.layers}` : short;
@@ -81,12 +81,12 @@ export interface NamedPresent {
   readonly layers: number | null;
 }
 
-/** At most two digits each, layers for a K only. */
-const NOTATION = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
+/** At most two digits each; layers only for a K. */
+const NOTATION_PATTERN = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
 
 /** Parses the notation; null if it is invalid. */
 export function parseNotation(text: string): NamedPresent | null {
-  if (!NOTATION.test(text)) return null;
+  if (!NOTATION_PATTERN.test(text)) return null;
   const letter = text.charAt(0) as Letter;
   const slash = text.indexOf('/');
   return slash < 0
@@ -94,25 +94,22 @@ export function parseNotation(text: string): NamedPresent | null {
     : { letter, staleness: Number(text.slice(1, slash)), layers: Number(text.slice(slash + 1)) };
 }
 
-/** The unambiguous name of a present. */
-export const inFull = (present: Present): NamedPresent => ({
+/** Returns the unambiguous name of a present. */
+export const toFullName = (present: Present): NamedPresent => ({
   letter: present.letter,
   staleness: present.staleness,
   layers: present.letter === 'K' ? present.layers : null,
 });
 
-/** The inverse of {@link parseNotation}. */
-export function namedNotation({ letter, staleness, layers }: NamedPresent): string {
+/** Formats a name: the inverse of {@link parseNotation}. */
+export function formatName({ letter, staleness, layers }: NamedPresent): string {
   return layers === null ? `${letter}${staleness}` : `${letter}${staleness}/${layers}`;
 }
 
-/**
- * Whether the name can mean the present. Without layers several may match: the first in inventory
- * order, with most layers left, is meant (Rulings, Passing).
- */
-export const isNamed = (present: Present, named: NamedPresent): boolean =>
+/** Whether the name can mean the present; of several, the first in the inventory is meant. */
+export const matchesName = (present: Present, named: NamedPresent): boolean =>
   present.letter === named.letter &&
   present.staleness === named.staleness &&
-  (named.layers === null || named.layers === layersOf(present));
+  (named.layers === null || named.layers === getLayers(present));
 
-const layersOf = (present: Present): number => (present.letter === 'K' ? present.layers : 0);
+const getLayers = (present: Present): number => (present.letter === 'K' ? present.layers : 0);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { presentsOfMine } from './game.ts';
-import { openState, SETUP, seatOf, stateAt } from './staging.ts';
+import { getSeat, openState, SETUP, stateAt } from './staging.ts';
 import type { StepName } from './steps.ts';
 
-const SEAT = seatOf('Scarlet');
+const SEAT = getSeat('Scarlet');
 
-const proposedIn = (step: StepName) =>
-  proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ?? [];
+const proposeIn = (step: StepName) =>
+  buildProposals(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ??
+  [];
 
 describe('proposals for a round', () => {
-  it('PM-941 name receivers, kept presents and the replacement', () => {
-    for (const { name, note } of proposedIn('round-2')) {
+  it('PM-941 proposals name receivers, kept presents and the replacement', () => {
+    for (const { name, note } of proposeIn('round-2')) {
       const [passed = '', exchange = ''] = name.split('; ');
       const [replacement = '', replaced = ''] = exchange.split(' for ');
       const kept = note.replace('Keeps ', '').replace(` and a new ${replacement}`, '').split(', ');
@@ -30,15 +31,15 @@ describe('proposals for a round', () => {
     }
   });
 
-  it('PM-942 begins with the thefts that would earn its player most', () => {
-    const earned = proposedIn('round-4').map(({ estimates }) => Number(estimates?.['Earns']));
+  it('PM-942 proposals begin with the thefts that would earn most', () => {
+    const earned = proposeIn('round-4').map(({ estimates }) => Number(estimates?.['Earns']));
     expect(new Set(earned).size).toBeGreaterThan(1);
     expect(earned).toEqual(earned.toSorted((one, other) => other - one));
   });
 
-  it('PM-943 include each set of three once and every present in some set', () => {
+  it('PM-943 proposals include each set of three once, and every present in some set', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A0 B0 C0 C1 D0' });
-    const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT })?.proposals;
+    const proposed = buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT })?.proposals;
     const sets = (proposed ?? []).map(({ name }) => name.replace(/ to \w+/g, ''));
     expect(sets.toSorted()).toEqual([
       ...['A0, A0, B0', 'A0, A0, C0', 'A0, A0, C1', 'A0, A0, D0'],
@@ -51,34 +52,37 @@ describe('proposals for a round', () => {
     }
   });
 
-  it.for(['round-1', 'round-5'] as const)('PM-959 begins with the highest score in %s', (step) => {
-    const scores = { Scarlet: 20 };
-    const state = stateAt(step, { Scarlet: 'A0 B1 C2 F4 H0 J3' }, scores);
-    const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT });
-    expect(proposed?.about).toContain('Highest score first');
-    const reached = (proposed?.proposals ?? []).map(({ after }) => Number(after['Score']));
-    expect(new Set(reached).size).toBeGreaterThan(1);
-    expect(reached).toEqual(reached.toSorted((one, other) => other - one));
-  });
+  it.for(['round-1', 'round-5'] as const)(
+    'PM-959 proposals begin with the highest score in %s',
+    (step) => {
+      const scores = { Scarlet: 20 };
+      const state = stateAt(step, { Scarlet: 'A0 B1 C2 F4 H0 J3' }, scores);
+      const proposed = buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT });
+      expect(proposed?.about).toContain('Highest score first');
+      const reached = (proposed?.proposals ?? []).map(({ after }) => Number(after['Score']));
+      expect(new Set(reached).size).toBeGreaterThan(1);
+      expect(reached).toEqual(reached.toSorted((one, other) => other - one));
+    },
+  );
 
-  it('PM-960 says no score where chance takes part in it', () => {
+  it('PM-960 proposals show no score if it depends on chance', () => {
     for (const step of ['round-2', 'round-3', 'round-4'] as const)
-      for (const { after } of proposedIn(step)) expect(after).toEqual({});
+      for (const { after } of proposeIn(step)) expect(after).toEqual({});
   });
 
-  it('PM-961 is nothing in the pregame, and when the match is over', () => {
+  it('PM-961 nothing is proposed in the pregame and after the match', () => {
     const states = [openState(), stateAt('over')];
     const proposed = states.map((state) =>
-      proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT }),
+      buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT }),
     );
     expect(proposed).toEqual([null, null]);
   });
 
-  it('PM-944 replace the least valuable kept present, in Rounds 2 and 3 only', () => {
+  it('PM-944 proposals replace the least valuable kept present, only in Rounds 2 and 3', () => {
     const hand = { Scarlet: 'A0 B0 C0 E9 E9 E9' };
     const namesIn = (step: StepName) =>
       (
-        proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step, hand), seat: SEAT })
+        buildProposals(presentsOfMine, { setup: SETUP, state: stateAt(step, hand), seat: SEAT })
           ?.proposals ?? []
       ).map(({ name }) => name);
     expect(namesIn('round-1').filter((name) => name.includes(' for '))).toEqual([]);
@@ -98,17 +102,17 @@ describe('proposals for thefts', () => {
     return presentsOfMine.proposing?.candidates(asked)?.candidates.map(({ name }) => name) ?? [];
   };
 
-  it('PM-962 is of those above, the nearest first', () => {
+  it('PM-962 proposed thefts are from the players above, the nearest first', () => {
     for (const name of namesWith('A0 B0 C0 D0 E0 F0'))
       expect(name).toMatch(/^\w0 of Walsh, \w0 of Zero, \w0 of Pixie$/);
   });
 
-  it('PM-963 is each present once where several are alike', () => {
+  it('PM-963 proposed thefts include identical presents once', () => {
     expect(namesWith('A0 A0 A0 A0 A0 A0')).toEqual(['A0 of Walsh, A0 of Zero, A0 of Pixie']);
     expect(namesWith('A0 A0 A0 A0 A1 A1')).toHaveLength(8);
   });
 
-  it('PM-964 is of each player the three that would earn most', () => {
+  it('PM-964 proposed thefts are the three best of each player', () => {
     const names = namesWith('A9 B9 D9 F0 L0 N0');
     expect(names).toHaveLength(27);
     for (const name of names) expect(name).toMatch(/^[FLN]0 of Walsh, [FLN]0 of Zero, [FLN]0 of /);

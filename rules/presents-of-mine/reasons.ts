@@ -5,9 +5,9 @@ import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 import { PICKS } from './presents.ts';
 
-const MISSING = 'Rulings, Passing: missing or invalid';
-const MISSING_PICKS = 'Rulings, Passing: missing pregame picks';
-const REPLACING = 'Rulings, Variations: missing or invalid';
+const MISSING_RULE = 'Rulings, Passing: missing or invalid';
+const MISSING_PICKS_RULE = 'Rulings, Passing: missing pregame picks';
+const REPLACING_RULE = 'Rulings, Variations: missing or invalid';
 
 export const REASONS = {
   'comes later': illegal('Rules, Variations', {
@@ -16,13 +16,13 @@ export const REASONS = {
       'A to J instead.',
     explanation: (given) => `${given} comes only in a later round`,
   }),
-  'picked twice': illegal(MISSING_PICKS, {
+  'picked twice': illegal(MISSING_PICKS_RULE, {
     warning: (given) =>
       `${given} is picked more than once, which counts once. Pick ${numberInWords(PICKS)} ` +
       'different presents.',
     explanation: null,
   }),
-  'too few picks': illegal(MISSING_PICKS, {
+  'too few picks': illegal(MISSING_PICKS_RULE, {
     warning:
       `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; ` +
       'missing ones are drawn at random at the deadline.',
@@ -34,43 +34,41 @@ export const REASONS = {
       `${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
     explanation: null,
   }),
-  'nothing named': illegal(MISSING, {
-    warning: 'nothing is chosen here. Choose one; the rules choose for you otherwise.',
-    explanation: 'not everything was named',
-    ofBlank: true,
+  'nothing named': illegal(MISSING_RULE, {
+    warning: 'you chose nothing here. Choose one; otherwise the rules choose for you.',
+    explanation: 'you did not name everything',
+    isForBlank: true,
   }),
-  'not held': illegal(MISSING, {
+  'not held': illegal(MISSING_RULE, {
     warning: (given) =>
       `you do not hold ${given}. Choose one of the presents in your inventory, with the ` +
       'staleness it has now.',
     explanation: (given) => `you did not hold ${given}`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
-  'named too often': illegal(MISSING, {
+  'named too often': illegal(MISSING_RULE, {
     warning: (given) =>
       `you name ${given} more often than you hold it. Choose another present here.`,
     explanation: (given) => `you did not hold ${given} as often`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
-  'not kept': illegal(REPLACING, {
+  'not kept': illegal(REPLACING_RULE, {
     warning: (given) =>
       `${given} is passed this round, so it cannot be replaced. Choose one of the three ` +
       'presents that you keep.',
     explanation: (given) => `${given} was not among the presents you kept`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
-  'not offered': illegal(REPLACING, {
-    warning: (given) =>
-      `${given} is not one of the two presents that this round brings. Choose one of those.`,
+  'not offered': illegal(REPLACING_RULE, {
+    warning: (given) => `${given} is not one of this round’s two presents. Choose one of those.`,
     explanation: (given) => `${given} was not one of the two`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
     warning: (given) =>
-      `this player does not hold ${given}. Choose one of that player's presents; a random one ` +
-      'is stolen otherwise.',
+      `this player does not hold ${given}. Choose one that they hold; otherwise a random one is stolen.`,
     explanation: (given) => `${given} was never there`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   gone: doubtful('Rules, Variations: Round 4', {
     warning: null,
@@ -78,8 +76,8 @@ export const REASONS = {
   }),
   'layers not said': doubtful('Rulings, Passing: Kaboom Presents', {
     warning: (given) =>
-      `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. ` +
-      'To mean another, add its layers, as in K2/4.',
+      `several Kaboom Presents match ${given}; the one with most layers left is taken. ` +
+      'To name another, add its layers, as in K2/4.',
     explanation: null,
   }),
 } as const satisfies Reasons;

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { type Letter, notationOf } from './presents.ts';
 import {
   type ForSome,
-  forAll,
+  giveToAll,
   NAMES,
-  type Name,
   type OrdersForSeat,
   passing,
   play,
+  type SeatName,
   stateAt,
 } from './staging.ts';
 
 const exchange = (passed: string, replaced: string, replacement: Letter): OrdersForSeat =>
   passing(passed, { replaced, replacement });
 
-/** The first `count` players take one replacement, the others the other. */
-const chosenBy = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
+/** Creates orders: the first `count` players take one replacement, the others the other. */
+const createChoices = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),
   );
 
-const replacedOf = (name: Name, played: ReturnType<typeof play>) =>
+const findReplaced = (name: SeatName, played: ReturnType<typeof play>) =>
   played
     .of('replaced')
     .filter(({ seat }) => seat === name)
@@ -28,18 +28,18 @@ const replacedOf = (name: Name, played: ReturnType<typeof play>) =>
     .join();
 
 describe('replacing (Rules, Variations: Round 2)', () => {
-  it('PM-501 a kept present becomes the one chosen', () => {
-    const played = play(stateAt('round-2'), { ...chosenBy(4, 'K', 'L') });
-    expect(replacedOf('Scarlet', played)).toBe('D0 -> K0/6');
-    expect(replacedOf('Walsh', played)).toBe('D0 -> L0');
+  it('PM-501 a kept present is replaced by the one chosen', () => {
+    const played = play(stateAt('round-2'), { ...createChoices(4, 'K', 'L') });
+    expect(findReplaced('Scarlet', played)).toBe('D0 -> K0/6');
+    expect(findReplaced('Walsh', played)).toBe('D0 -> L0');
   });
 
-  it('PM-502 it begins with 6 layers and loses its first in this scoring', () => {
-    const played = play(stateAt('round-2'), chosenBy(4, 'K', 'L'));
+  it('PM-502 a new Kaboom Present has 6 layers and loses its first in this scoring', () => {
+    const played = play(stateAt('round-2'), createChoices(4, 'K', 'L'));
     expect(played.holds('Scarlet')).toBe('A0 B0 C0 E1 F2 K1/5');
   });
 
-  it('PM-503 it comes after passing: received presents cannot be replaced', () => {
+  it('PM-503 replacing comes after passing, and received presents cannot be replaced', () => {
     const state = stateAt('round-2', { Walsh: 'A0 B0 C0 D0 E0 J0' });
     const played = play(state, {
       Walsh: passing('J0 A0 B0'),
@@ -49,8 +49,8 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     expect(played.holds('Scarlet')).toContain('J0');
   });
 
-  it('PM-504 it comes before scoring: the new one earns, the old one does not', () => {
-    const earned = play(stateAt('round-2'), chosenBy(0, 'K', 'L')).of('ability');
+  it('PM-504 replacing comes before scoring, so only the new present earns points', () => {
+    const earned = play(stateAt('round-2'), createChoices(0, 'K', 'L')).of('ability');
     const letters = earned
       .filter(({ seat }) => seat === 'Isa')
       .map(({ present }) => present.letter);
@@ -58,7 +58,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
   });
 
   it('PM-505 a replaced present leaves the game', () => {
-    const { state } = play(stateAt('round-2'), chosenBy(8, 'K', 'L'));
+    const { state } = play(stateAt('round-2'), createChoices(8, 'K', 'L'));
     expect(
       Object.values(state.inventories)
         .flat()
@@ -66,17 +66,17 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     ).toBe(false);
   });
 
-  it('PM-506 of two identical ones, one is passed and one replaced (Rulings, Passing)', () => {
+  it('PM-506 one of two identical presents is passed and the other replaced (Rulings)', () => {
     const state = stateAt('round-2', { Scarlet: 'A0 A0 B0 C0 D0 E0' });
     const played = play(state, { Scarlet: exchange('A0 B0 C0', 'A0', 'L') });
     expect(played.of('defaulted').some(({ seat }) => seat === 'Scarlet')).toBe(false);
-    expect(replacedOf('Scarlet', played)).toMatch(/^A0 -> L/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^A0 -> L/);
   });
 
   it('PM-507 a Kaboom Present may be replaced in Round 3, by its short name', () => {
     const state = stateAt('round-3', { Scarlet: 'A0 B0 C0 D0 E0 K1/5' });
     const played = play(state, { Scarlet: exchange('A0 B0 C0', 'K1', 'M') });
-    expect(replacedOf('Scarlet', played)).toMatch(/^K1\/5 -> M/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^K1\/5 -> M/);
   });
 });
 
@@ -93,7 +93,8 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
   it.for(CASES)(
     '$id $count take the first of the two in $step: $counts (Rulings, Variations)',
     ({ step, count, counts }) => {
-      const orders = step === 'round-2' ? chosenBy(count, 'K', 'L') : chosenBy(count, 'M', 'N');
+      const orders =
+        step === 'round-2' ? createChoices(count, 'K', 'L') : createChoices(count, 'M', 'N');
       const played = play(stateAt(step), orders);
       const counted = played.of('replacement counted');
       expect(
@@ -106,8 +107,8 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
     },
   );
 
-  it('PM-518 the more popular one is scored with its staleness of 2', () => {
-    const played = play(stateAt('round-2'), chosenBy(8, 'L', 'K'));
+  it('PM-518 the more popular replacement is scored with its staleness of 2', () => {
+    const played = play(stateAt('round-2'), createChoices(8, 'L', 'K'));
     expect(played.of('staleness counted').map(({ lost }) => lost)).toEqual(Array(8).fill(2));
     expect(played.holds('Scarlet')).toContain('L3');
   });
@@ -124,9 +125,9 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   };
   const toldOf = (played: ReturnType<typeof play>) => played.defaultsOf('Scarlet');
 
-  it('PM-521 without an order a random kept present becomes a random one of the two', () => {
+  it('PM-521 without an order a random kept present becomes a random replacement', () => {
     const seen = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
-      replacedOf('Scarlet', scarlet(undefined, 'round-2', seed)).replace(/\d.*-> (.).*/, '$1'),
+      findReplaced('Scarlet', scarlet(undefined, 'round-2', seed)).replace(/\d.*-> (.).*/, '$1'),
     );
     expect(seen.every((one) => /^[DEF][KL]$/.test(one))).toBe(true);
     expect(new Set(seen).size).toBeGreaterThan(2);
@@ -143,39 +144,39 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   it('PM-523 a present that is passed cannot be replaced', () => {
     const played = scarlet(exchange('A0 B0 C0', 'A0', 'K'));
     expect(toldOf(played)).toEqual(['replaced: not kept']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^[DEF]0 -> K/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> K/);
   });
 
-  it('PM-524 nor one that is not held', () => {
+  it('PM-524 a present that the player does not hold cannot be replaced', () => {
     const played = scarlet(exchange('A0 B0 C0', 'J4', 'L'));
     expect(toldOf(played)).toEqual(['replaced: not held']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
   });
 
-  it('PM-525 what the round does not bring becomes a random one of its two', () => {
+  it('PM-525 a letter that the round does not bring is replaced by a random one of its two', () => {
     const played = scarlet(exchange('A0 B0 C0', 'E0', 'M'));
     expect(toldOf(played)).toEqual(['replacement: not offered']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^E0 -> [KL]/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [KL]/);
   });
 
-  it('PM-526 Round 3 brings M and N only', () => {
+  it('PM-526 Round 3 brings only M and N', () => {
     const played = scarlet(exchange('A0 B0 C0', 'E0', 'K'), 'round-3');
     expect(toldOf(played)).toEqual(['replacement: not offered']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^E0 -> [MN]/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [MN]/);
   });
 
-  it('PM-527 an invalid passing leaves a valid replacement as it is (ours)', () => {
+  it('PM-527 an invalid passing leaves a valid replacement unchanged (ours)', () => {
     const played = scarlet(exchange('J0 J0 J0', 'F0', 'L'));
     expect(toldOf(played)).toEqual(['passing: not held']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^F0 -> L/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^F0 -> L/);
   });
 
-  it('PM-528 but what the default passes cannot be replaced (ours)', () => {
+  it('PM-528 a present passed by default cannot be replaced (ours)', () => {
     const played = scarlet(exchange('J0 J0 J0', 'B0', 'L'));
     expect(toldOf(played)).toEqual(['passing: not held', 'replaced: not kept']);
   });
 
-  it('PM-529 an invalid replacement leaves a valid passing as it is (ours)', () => {
+  it('PM-529 an invalid replacement leaves a valid passing unchanged (ours)', () => {
     const played = scarlet(passing('F0 E0 D0'));
     const passed = played.of('passed').filter(({ from }) => from === 'Scarlet');
     expect(passed.map(({ present }) => present.letter).join('')).toBe('FED');
@@ -188,28 +189,28 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   });
 
   it.for(['round-1', 'round-5'] as const)('PM-531 nothing is replaced in %s', (step) => {
-    const played = play(stateAt(step), forAll(exchange('A0 B0 C0', 'D0', 'K')));
+    const played = play(stateAt(step), giveToAll(exchange('A0 B0 C0', 'D0', 'K')));
     expect(played.of('replaced')).toEqual([]);
     expect(played.of('defaulted')).toEqual([]);
   });
 });
 
 describe('Bomb Squad and Cleaning Supplies at work', () => {
-  it('PM-541 a Kaboom Present taken now earns 2 for each Average Present held', () => {
+  it('PM-541 a Kaboom Present earns 2 for each Average Present in its first round', () => {
     const state = stateAt('round-2', { Scarlet: 'A0 A1 A2 B0 C0 D0' });
     const earned = play(state, { Scarlet: exchange('B0 C0 A2', 'D0', 'K') }).of('ability');
     const kaboom = earned.find(({ seat, present }) => seat === 'Scarlet' && present.letter === 'K');
     expect(kaboom).toMatchObject({ points: 6, counted: 3 });
   });
 
-  it('PM-542 a Musky Present with staleness 2 does not count itself yet', () => {
-    const earned = play(stateAt('round-3'), chosenBy(8, 'M', 'N')).of('ability');
+  it('PM-542 a new Musky Present with staleness 2 does not count itself yet', () => {
+    const earned = play(stateAt('round-3'), createChoices(8, 'M', 'N')).of('ability');
     expect(
       earned.filter(({ present }) => present.letter === 'M').map(({ points }) => points),
     ).toEqual(Array(8).fill(2));
   });
 
-  it('PM-543 a Nebulizer Present taken now refreshes presents passed this round', () => {
+  it('PM-543 a new Nebulizer Present refreshes presents passed this round', () => {
     const state = stateAt('round-3', { Walsh: 'A5 B0 C0 D0 E0 F0' });
     const orders = { Walsh: passing('A5 B0 C0'), Scarlet: exchange('A0 B0 C0', 'D0', 'N') };
     expect(play(state, orders).holds('Scarlet')).toContain('A3');

@@ -1,13 +1,13 @@
-/** Replacing: in Rounds 2 and 3 everybody exchanges a kept present for one of the round's two. */
+/** Replacing: in Rounds 2 and 3 all players exchange a kept present for one of the round's two. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
+import { areLayersUnnamed, fault, findClaimed, type NamedByDistance } from './claims.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
 import type { PassingOrders, StepInput } from './orders.ts';
-import { partInventory } from './passing.ts';
+import { divideInventory } from './passing.ts';
 import {
   type Inventory,
   type Letter,
@@ -16,8 +16,8 @@ import {
   type Present,
 } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
-import { replacementStaleness } from './staleness.ts';
-import { presentsOf } from './state.ts';
+import { getReplacementStaleness } from './staleness.ts';
+import { getPresents } from './state.ts';
 import { REPLACEMENTS, type ReplacementLetter, type ReplacingRound } from './steps.ts';
 
 interface Exchange {
@@ -27,18 +27,18 @@ interface Exchange {
   readonly defaults: readonly EventOf<'defaulted'>[];
 }
 
-/** Exchanges one present of every hand; only presents that were in fact kept can go. */
+/** Exchanges one present of every hand. Only presents that were in fact kept can go. */
 export function replacePresents(
   submitted: StepInput,
   round: ReplacingRound,
   hands: readonly Hand[],
 ): Stage<readonly Hand[], Event> {
-  const exchanges = hands.map((hand) => exchangeFor(submitted, round, hand));
+  const exchanges = hands.map((hand) => decideExchange(submitted, round, hand));
   const [one, other] = countChoices(round, exchanges);
   const came = (letter: ReplacementLetter): Present =>
     newPresent(letter, letter === one.letter ? one.staleness : other.staleness);
   return {
-    state: hands.map((hand, place) => exchanged(hand, exchanges[place], came)),
+    state: hands.map((hand, place) => exchangePresent(hand, exchanges[place], came)),
     events: [
       ...exchanges.flatMap(({ defaults }) => defaults),
       one,
@@ -48,19 +48,19 @@ export function replacePresents(
   };
 }
 
-/** Faults of the present that goes and the one that comes, independently. */
+/** Lists the faults of the replaced present and of its replacement, each by itself. */
 export function judgeExchange(given: {
   readonly round: ReplacingRound;
   readonly inventory: Inventory;
   /** Presents passed in the same orders, which cannot be replaced. */
-  readonly named: PresentsByDistance;
+  readonly named: NamedByDistance;
   readonly orders: PassingOrders;
 }): readonly Fault[] {
   const { round, inventory, named, orders } = given;
-  const { kept } = partInventory(inventory, named);
+  const { kept } = divideInventory(inventory, named);
   const { replaced: name, replacement } = orders;
   const doubt = areLayersUnnamed(kept, name) ? 'layers not said' : null;
-  const why = whyNotGone(inventory, kept, name) ?? doubt;
+  const why = findReplacedFault(inventory, kept, name) ?? doubt;
   const letterFault = judgeLetter(round, replacement);
   return [
     ...(why === null ? [] : [fault('replaced', why, name)]),
@@ -68,7 +68,7 @@ export function judgeExchange(given: {
   ];
 }
 
-function whyNotGone(
+function findReplacedFault(
   inventory: Inventory,
   kept: Inventory,
   name: NamedPresent | null,
@@ -81,31 +81,31 @@ function whyNotGone(
 function judgeLetter(round: ReplacingRound, letter: Letter | null): Fault | null {
   const where = 'replacement';
   if (letter === null) return { where, why: 'nothing named' };
-  return isReplacement(round, letter) ? null : { where, why: 'not offered', given: letter };
+  return isReplacementLetter(round, letter) ? null : { where, why: 'not offered', given: letter };
 }
 
-/** Whether it is one of this round's two. */
-export const isReplacement = (
+/** Whether the letter is one of this round's two. */
+export const isReplacementLetter = (
   round: ReplacingRound,
   letter: Letter | null,
 ): letter is ReplacementLetter =>
   letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
 
-function exchangeFor(
+function decideExchange(
   { state, orders, chance }: StepInput,
   round: ReplacingRound,
   hand: Hand,
 ): Exchange {
   const { seat } = hand;
   const { replaced: name = null, replacement = null } = orderOf(orders, seat, 'passing') ?? {};
-  const kept = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(presentOf);
+  const kept = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(getPresent);
   const gone = findClaimed(kept, name);
-  const why = gone === undefined ? whyNotGone(presentsOf(state, seat), kept, name) : null;
+  const why = gone === undefined ? findReplacedFault(getPresents(state, seat), kept, name) : null;
   const letterFault = judgeLetter(round, replacement);
   return {
     seat,
     gone: gone ?? chance(`replaced present of ${seat}`).pick(kept),
-    letter: isReplacement(round, replacement)
+    letter: isReplacementLetter(round, replacement)
       ? replacement
       : chance(`replacement of ${seat}`).pick(REPLACEMENTS[round]),
     defaults: [
@@ -115,7 +115,7 @@ function exchangeFor(
   };
 }
 
-const presentOf = ({ present }: Held): Present => present;
+const getPresent = ({ present }: Held): Present => present;
 
 const defaulted = (
   seat: Seat,
@@ -134,18 +134,18 @@ function countChoices(round: ReplacingRound, exchanges: readonly Exchange[]) {
   const [one, other] = REPLACEMENTS[round];
   const ones = exchanges.filter(({ letter }) => letter === one).length;
   const others = exchanges.length - ones;
-  return [counted(one, ones, others), counted(other, others, ones)] as const;
+  return [createChoiceCount(one, ones, others), createChoiceCount(other, others, ones)] as const;
 }
 
-const counted = (letter: ReplacementLetter, players: number, playersOfOther: number) => ({
+const createChoiceCount = (letter: ReplacementLetter, players: number, playersOfOther: number) => ({
   kind: 'replacement counted' as const,
   rule: SOURCES.replacementStaleness,
   letter,
   players,
-  staleness: replacementStaleness(players, playersOfOther),
+  staleness: getReplacementStaleness(players, playersOfOther),
 });
 
-function exchanged(
+function exchangePresent(
   hand: Hand,
   exchange: Exchange | undefined,
   came: (letter: ReplacementLetter) => Present,

@@ -1,6 +1,6 @@
 /** Resolves a step in the order that the rulings give. */
 
-import { bySeat, forSeats, type Seat } from '../kit/match/seat.ts';
+import { bySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
@@ -9,33 +9,33 @@ import type { Hand } from './hands.ts';
 import type { StepInput } from './orders.ts';
 import { passPresents } from './passing.ts';
 import { dealPresents } from './pregame.ts';
-import { inventoryOf } from './presents.ts';
+import { toInventory } from './presents.ts';
 import { replacePresents } from './replacing.ts';
 import { scorePresents } from './scoring.ts';
-import { age } from './staleness.ts';
+import { ageHand } from './staleness.ts';
 import type { State } from './state.ts';
-import { isReplacingRound, isReversed, type RoundName, stepAfter } from './steps.ts';
+import { getStepAfter, isListReversed, isReplacingRound, type RoundName } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
-/** The start: empty inventories and an open pregame. */
+/** Starts a match: empty inventories and an open pregame. */
 export function startMatch(setup: Setup<Content>): State {
   const seats = seatsByName({ setup });
   return {
     step: 'pregame',
     circle: [],
-    inventories: forSeats(seats, () => []),
-    scores: forSeats(seats, () => 0),
+    inventories: mapSeats(seats, () => []),
+    scores: mapSeats(seats, () => 0),
   };
 }
 
-/** @throws when the match is over. */
+/** Resolves a step. @throws if the match is over */
 export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const { step } = submitted.state;
   switch (step) {
     case 'pregame':
       return resolvePregame(submitted);
     case 'over':
-      throw new Error('the match is over: nothing is left to resolve');
+      throw new Error('the match is over, so no step can be resolved');
     case 'round-1':
     case 'round-2':
     case 'round-3':
@@ -52,32 +52,32 @@ function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Even
   );
   const circle = chance('circle').shuffle(seats);
   const drawn: Event = { kind: 'circle drawn', rule: SOURCES.circle, circle };
-  return stage(stateWith(hands, { step: 'round-1', circle }), ...events, drawn);
+  return stage(createState(hands, { step: 'round-1', circle }), ...events, drawn);
 }
 
-/** Moving, replacing, scoring, update (Rulings, Order of things). */
+/** Resolves a round: moving, replacing, scoring, update (Rulings, Order of things). */
 function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Event> {
   const { state, orders } = submitted;
   const held = through(
     round === 'round-4' ? stealPresents(submitted) : passPresents(state, orders),
     (moved) => (isReplacingRound(round) ? replacePresents(submitted, round, moved) : stage(moved)),
     (hands) => scorePresents(hands, { seated: true, monopoly: round === 'round-5' }),
-    each(age),
+    each(ageHand),
   );
-  const turned = turnCircle(state.circle, round);
-  const after = stateWith(held.state, { step: stepAfter(round), circle: turned.state });
+  const turned = reverseCircle(state.circle, round);
+  const after = createState(held.state, { step: getStepAfter(round), circle: turned.state });
   return emit(held, after, ...turned.events);
 }
 
-/** The list is reversed once the previous round is resolved, since orders depend on it. */
-function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
-  if (isReversed(stepAfter(round)) === isReversed(round)) return stage(circle);
+/** Reverses the list for Round 3, once Round 2 is resolved: orders depend on the list. */
+function reverseCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
+  if (isListReversed(getStepAfter(round)) === isListReversed(round)) return stage(circle);
   const reversed = circle.toReversed();
   return stage(reversed, { kind: 'circle reversed', rule: SOURCES.reversal, circle: reversed });
 }
 
-const stateWith = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State => ({
+const createState = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State => ({
   ...now,
-  inventories: bySeat(hands, ({ held }) => inventoryOf(held.map(({ present }) => present))),
+  inventories: bySeat(hands, ({ held }) => toInventory(held.map(({ present }) => present))),
   scores: bySeat(hands, ({ score }) => score),
 });

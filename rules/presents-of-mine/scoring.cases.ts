@@ -2,42 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
-import { type ForSome, handFrom, NAMES, passing, play, stateAt } from './staging.ts';
+import { type ForSome, NAMES, parseHand, passing, play, stateAt } from './staging.ts';
 
-/** Scores hands in the usual circle; players not named hold a Limiting Present. */
-const score = (lines: ForSome<string>, options: { monopoly?: boolean; before?: number } = {}) =>
+/** Scores hands in the usual circle. Players who are not named hold a Limiting Present. */
+const scoreHands = (
+  lines: ForSome<string>,
+  options: { monopoly?: boolean; before?: number } = {},
+) =>
   scorePresents(
     NAMES.map((name) => ({
-      ...handFrom(name, lines[name] ?? 'L0'),
+      ...parseHand(name, lines[name] ?? 'L0'),
       score: options.before ?? 0,
     })),
     { seated: true, monopoly: options.monopoly ?? false },
   );
 
-const scarletScored = (...given: Parameters<typeof score>) =>
-  ofKind(score(...given).events, 'scored').find(({ seat }) => seat === 'Scarlet');
+const scoreScarlet = (...given: Parameters<typeof scoreHands>) =>
+  ofKind(scoreHands(...given).events, 'scored').find(({ seat }) => seat === 'Scarlet');
 
 describe('a scoring', () => {
-  it('PM-301 adds all points of presents to the total (Rules, Gameplay)', () => {
-    const scored = scarletScored({ Scarlet: 'A0 A0 C0 F0 L0 N0' }, { before: 10 });
+  it('PM-301 a scoring adds all points of presents to the total (Rules, Gameplay)', () => {
+    const scored = scoreScarlet({ Scarlet: 'A0 A0 C0 F0 L0 N0' }, { before: 10 });
     expect(scored).toMatchObject({ earned: 20, lost: 0, change: 20, total: 30 });
   });
 
-  it('PM-302 takes the sum of all staleness (Rules, Gameplay)', () => {
-    const scored = scarletScored({ Scarlet: 'A1 A2 F3' }, { before: 10 });
+  it('PM-302 a scoring subtracts the sum of all staleness (Rules, Gameplay)', () => {
+    const scored = scoreScarlet({ Scarlet: 'A1 A2 F3' }, { before: 10 });
     expect(scored).toMatchObject({ earned: 13, lost: 6, change: 7, total: 17 });
   });
 
-  it('PM-303 lets a single present cost more than it earns (Rules, Gameplay)', () => {
-    expect(scarletScored({ Scarlet: 'A0 A0 F9' })).toMatchObject({
+  it('PM-303 a single present may cost more than it earns (Rules, Gameplay)', () => {
+    expect(scoreScarlet({ Scarlet: 'A0 A0 F9' })).toMatchObject({
       earned: 13,
       lost: 9,
       change: 4,
     });
   });
 
-  it('PM-304 keeps the score where it would fall (Rules, Gameplay; Rulings, Scoring)', () => {
-    const scored = scarletScored({ Scarlet: 'A9 F9' }, { before: 10 });
+  it('PM-304 a score that would fall stays unchanged (Rules, Gameplay; Rulings, Scoring)', () => {
+    const scored = scoreScarlet({ Scarlet: 'A9 F9' }, { before: 10 });
     expect(scored).toMatchObject({
       earned: 9,
       lost: 18,
@@ -48,43 +51,43 @@ describe('a scoring', () => {
     });
   });
 
-  it('PM-305 keeps a score of 0 at 0 (Rules, Gameplay)', () => {
-    expect(scarletScored({ Scarlet: 'A9' })).toMatchObject({ change: 0, total: 0 });
+  it('PM-305 a score of 0 stays at 0 if it would fall (Rules, Gameplay)', () => {
+    expect(scoreScarlet({ Scarlet: 'A9' })).toMatchObject({ change: 0, total: 0 });
   });
 
   it('PM-306 a change of exactly 0 does not count as a fall (Rules, Gameplay)', () => {
-    const scored = scarletScored({ Scarlet: 'A4' }, { before: 5 });
+    const scored = scoreScarlet({ Scarlet: 'A4' }, { before: 5 });
     expect(scored).toMatchObject({ balance: 0, change: 0, kept: false, total: 5 });
   });
 
-  it('PM-307 floors the whole change, not its parts (Rulings, Scoring)', () => {
-    const scored = scarletScored({ Scarlet: 'A0 A0 K1/1' }, { before: 10 });
+  it('PM-307 the floor applies to the whole change, not its parts (Rulings, Scoring)', () => {
+    const scored = scoreScarlet({ Scarlet: 'A0 A0 K1/1' }, { before: 10 });
     expect(scored).toMatchObject({ earned: 2, lost: 1, change: 1, total: 11 });
   });
 
-  it('PM-308 an explosion beyond all earnings leaves the score (Rulings, Scoring)', () => {
-    const scored = scarletScored({ Scarlet: 'A0 K0/1' }, { before: 10 });
+  it('PM-308 an explosion that costs more than all earnings leaves the score unchanged', () => {
+    const scored = scoreScarlet({ Scarlet: 'A0 K0/1' }, { before: 10 });
     expect(scored).toMatchObject({ earned: -2, lost: 0, change: 0, kept: true, total: 10 });
   });
 
-  it('PM-309 a stale Fruit Present costs a round, never the score (Rules: F)', () => {
-    const scored = scarletScored({ Scarlet: 'F12<1 F8' }, { before: 3 });
+  it('PM-309 a stale Fruit Present may cost a round’s gain, but never the score (Rules: F)', () => {
+    const scored = scoreScarlet({ Scarlet: 'F12<1 F8' }, { before: 3 });
     expect(scored).toMatchObject({ earned: 10, lost: 20, total: 3 });
   });
 
-  it('PM-310 takes abilities first, then staleness (Rules, Gameplay)', () => {
-    const kinds = score({ Scarlet: 'A1' })
+  it('PM-310 abilities are scored first, then staleness (Rules, Gameplay)', () => {
+    const kinds = scoreHands({ Scarlet: 'A1' })
       .events.slice(0, 3)
       .map(({ kind }) => kind);
     expect(kinds).toEqual(['ability', 'staleness counted', 'scored']);
   });
 
-  it('PM-311 follows every round (Rules, Gameplay)', () => {
+  it('PM-311 a scoring follows every round (Rules, Gameplay)', () => {
     const steps = ['round-1', 'round-2', 'round-3', 'round-4', 'round-5'] as const;
     for (const step of steps) expect(play(stateAt(step)).of('scored')).toHaveLength(8);
   });
 
-  it('PM-312 leaves its mark in the state (Rules, Gameplay)', () => {
+  it('PM-312 a scoring changes the scores in the state (Rules, Gameplay)', () => {
     const played = play(stateAt('round-1', {}, { Isa: 20 }));
     const scored = played.of('scored').find(({ seat }) => seat === 'Isa');
     expect(played.state.scores).toMatchObject({ Isa: 20 + (scored?.change ?? 0) });
@@ -93,29 +96,29 @@ describe('a scoring', () => {
 
 describe('a Kaboom Present after scoring', () => {
   const revealedAtEnd = (line: string) =>
-    score({ Scarlet: line }).state[0]?.held.map(({ present }) => notationOf(present));
+    scoreHands({ Scarlet: line }).state[0]?.held.map(({ present }) => notationOf(present));
 
-  it('PM-321 has lost a layer for each Average Present (Rules, Variations: K)', () => {
+  it('PM-321 a Kaboom Present loses a layer for each Average Present (Rules: K)', () => {
     expect(revealedAtEnd('A0 A0 K0/6')).toEqual(['A0', 'A0', 'K0/4']);
   });
 
-  it('PM-322 keeps its layers without Average Presents (Rules, Variations: K)', () => {
+  it('PM-322 a Kaboom Present keeps its layers without Average Presents (Rules: K)', () => {
     expect(revealedAtEnd('C0 K0/6')).toEqual(['C0', 'K0/6']);
   });
 
-  it('PM-323 becomes an Average Present of the same staleness (Rulings, Abilities)', () => {
+  it('PM-323 an exploded present becomes an Average Present of equal staleness (Rulings)', () => {
     expect(revealedAtEnd('A0 A0 K3/2')).toEqual(['A0', 'A0', 'A3']);
   });
 
-  it('PM-324 each of two exploding becomes one (Rulings, Abilities)', () => {
+  it('PM-324 each of two exploding presents becomes an Average Present (Rulings)', () => {
     expect(revealedAtEnd('A0 K3/1 K1/1')).toEqual(['A0', 'A3', 'A1']);
   });
 
-  it('PM-325 its staleness is lost as well when it explodes (Rules, Gameplay)', () => {
-    expect(scarletScored({ Scarlet: 'A0 A0 F0 K3/2' })).toMatchObject({ earned: 7, lost: 3 });
+  it('PM-325 the staleness of an exploding Kaboom Present is subtracted as well (Rules)', () => {
+    expect(scoreScarlet({ Scarlet: 'A0 A0 F0 K3/2' })).toMatchObject({ earned: 7, lost: 3 });
   });
 
-  it('PM-326 keeps its layers as it travels (Rulings, Abilities)', () => {
+  it('PM-326 a Kaboom Present keeps its layers when it is passed (Rulings, Abilities)', () => {
     const played = play(
       stateAt('round-5', { Scarlet: 'K2/4 L0 L0 L0 L0 L0', Dems: 'L0 L0 L0 M0 M0 M0' }),
     );
@@ -123,7 +126,7 @@ describe('a Kaboom Present after scoring', () => {
   });
 
   it('PM-327 an explosion is reported with the present’s final staleness', () => {
-    expect(ofKind(score({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
+    expect(ofKind(scoreHands({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
       { seat: 'Scarlet', becomes: { letter: 'A', staleness: 3 }, limited: true },
     ]);
   });
@@ -131,7 +134,7 @@ describe('a Kaboom Present after scoring', () => {
 
 describe('Monopoly (Rules, Variations: Round 5)', () => {
   const monopolies = (lines: ForSome<string>) =>
-    ofKind(score(lines, { monopoly: true }).events, 'monopoly').map(
+    ofKind(scoreHands(lines, { monopoly: true }).events, 'monopoly').map(
       ({ seat, letter, points }) => `${seat} ${letter} ${points}`,
     );
 
@@ -187,17 +190,17 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
   ];
   it.for(CASES)('$id $claim', ({ held, gained }) => expect(monopolies(held)).toEqual(gained));
 
-  it('PM-339 all eight can tie', () => {
+  it('PM-339 all eight players can tie for a Monopoly', () => {
     const held = Object.fromEntries(NAMES.map((name) => [name, 'C0']));
     expect(monopolies(held)).toEqual(NAMES.map((name) => `${name} C 2`));
   });
 
-  it('PM-340 it is included before staleness is subtracted (Rulings, Scoring)', () => {
-    const scored = scarletScored({ Scarlet: 'A7' }, { monopoly: true, before: 1 });
+  it('PM-340 Monopoly points count before staleness is subtracted (Rulings, Scoring)', () => {
+    const scored = scoreScarlet({ Scarlet: 'A7' }, { monopoly: true, before: 1 });
     expect(scored).toMatchObject({ earned: 9, lost: 7, change: 2, total: 3 });
   });
 
-  it('PM-341 it counts presents held after passing', () => {
+  it('PM-341 a Monopoly counts presents held after passing', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 J0', Dems: 'F0 B0 C0 D0 E0 J0' });
     const jinxes = play(state, {
       Scarlet: passing('J0 A0 B0'),
@@ -208,7 +211,7 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
   });
 
   it.for(['round-1', 'round-2', 'round-3', 'round-4'] as const)(
-    'PM-342 there is none in %s',
+    'PM-342 no Monopoly is awarded in %s',
     (step) => expect(play(stateAt(step)).of('monopoly')).toEqual([]),
   );
 });

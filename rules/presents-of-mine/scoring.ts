@@ -3,25 +3,25 @@
 import { each, type Stage } from '../kit/match/stage.ts';
 import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
-import { countOf, type Hand, type Held } from './hands.ts';
-import { monopoliesOf } from './monopoly.ts';
-import { aged } from './staleness.ts';
+import { countLetter, type Hand, type Held } from './hands.ts';
+import { awardMonopolies } from './monopoly.ts';
+import { ageHeld } from './staleness.ts';
 import { atPlace } from './state.ts';
 
-export interface Scoring {
+export interface ScoringOptions {
   /** Whether the hands are in list order; before Round 1 there is no list. */
   readonly seated: boolean;
-  /** Whether it is the round of the Monopoly. */
+  /** Whether this round awards the Monopoly. */
   readonly monopoly: boolean;
 }
 
-/** Scores every hand; Kaboom Presents then lose layers or explode. */
+/** Scores every hand. Kaboom Presents then lose layers or explode. */
 export function scorePresents(
   hands: readonly Hand[],
-  { seated, monopoly }: Scoring,
+  { seated, monopoly }: ScoringOptions,
 ): Stage<readonly Hand[], Event> {
   const sights = sightsOf(hands, seated);
-  const monopolies = monopoly ? monopoliesOf(hands) : [];
+  const monopolies = monopoly ? awardMonopolies(hands) : [];
   return each<Hand, Event>((hand, place) =>
     scoreHand(
       hand,
@@ -64,15 +64,15 @@ function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf
 
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
-/** Its successor is reported with the staleness at the end of the round. */
+/** Lists explosions. The new present is reported with its staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
   const exploded: EventOf<'exploded'>[] = [];
-  const nebulizers = countOf(held, 'N');
+  const nebulizers = countLetter(held, 'N');
   for (const { present, arrival } of held) {
     const average = afterAbilities(present, sight);
     if (average.letter === present.letter) continue;
     const { limited } = sight;
-    const becomes = aged({ present: average, arrival }, nebulizers).present;
+    const becomes = ageHeld({ present: average, arrival }, nebulizers).present;
     exploded.push({ kind: 'exploded', rule: SOURCES.explosion, seat, present, becomes, limited });
   }
   return exploded;
@@ -86,7 +86,7 @@ const settled = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =
 const sum = (earned: readonly { readonly points: number }[]): number =>
   earned.reduce((total, { points }) => total + points, 0);
 
-/** The whole change is floored, not each part of it (Rulings, Scoring). */
+/** Creates the score. The floor applies to the whole change (Rulings, Scoring). */
 function scoredEvent(balance: {
   readonly seat: Hand['seat'];
   readonly earned: number;

@@ -2,16 +2,15 @@
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
-import { forSeats, type Seat, seatNamed } from '../kit/match/seat.ts';
+import { mapSeats, type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { presentsOfMine } from './game.ts';
-import { given, type Hand, type Held, kept, REPLACEMENT, received } from './hands.ts';
+import { createGiven, createReceived, type Hand, type Held, kept, REPLACEMENT } from './hands.ts';
 import type { Orders } from './orders.ts';
 import {
   type Inventory,
-  inventoryOf,
   LETTERS,
   type Letter,
   type NamedPresent,
@@ -19,6 +18,7 @@ import {
   notationOf,
   type Present,
   parseNotation,
+  toInventory,
 } from './presents.ts';
 import { below, DISTANCES, type Distance, type State } from './state.ts';
 import type { StepName } from './steps.ts';
@@ -34,21 +34,21 @@ export const NAMES = [
   'Zero',
   'Walsh',
 ] as const;
-export type Name = (typeof NAMES)[number];
+export type SeatName = (typeof NAMES)[number];
 
-export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+export type ForSome<Value> = Readonly<Partial<Record<SeatName, Value>>>;
 
-export const RING: readonly Seat[] = NAMES.map(seatNamed);
+export const CIRCLE: readonly Seat[] = NAMES.map(toSeat);
 
-export const seatOf = (name: Name): Seat => seatNamed(name);
+export const getSeat = (name: SeatName): Seat => toSeat(name);
 
 export const SETUP: Setup<Content> = {
-  players: RING.map((seat) => ({ seat, garnets: 0 })),
-  content: { presents: wordings() },
+  players: CIRCLE.map((seat) => ({ seat, garnets: 0 })),
+  content: { presents: createWordings() },
   variants: {},
 };
 
-function wordings(): Content['presents'] {
+function createWordings(): Content['presents'] {
   const names = ['Average', 'Bonus', 'Chain', 'Diameter', 'Egg', 'Fruit', 'Golden', 'Help'];
   const more = ['Inversion', 'Jinx', 'Kaboom', 'Limiting', 'Musky', 'Nebulizer'];
   const wording = (name: string) => ({ name: `${name} Present`, ability: `What ${name} does.` });
@@ -57,8 +57,8 @@ function wordings(): Content['presents'] {
   ) as Content['presents'];
 }
 
-/** A present from its notation; a K without layers has all six. @throws for anything else. */
-export function presentFrom(notation: string): Present {
+/** Parses a present; a K without layers has all six. @throws if the notation is invalid */
+export function parsePresent(notation: string): Present {
   const named = parseNotation(notation);
   if (named === null) throw new Error(`"${notation}" is not a present`);
   const { letter, staleness, layers } = named;
@@ -67,30 +67,30 @@ export function presentFrom(notation: string): Present {
     : newPresent(letter, staleness);
 }
 
-/** An inventory from presents separated by spaces. */
-export const inventoryFrom = (line: string): Inventory =>
-  inventoryOf(line.split(' ').map(presentFrom));
+/** Parses an inventory of presents separated by spaces. */
+export const parseInventory = (line: string): Inventory =>
+  toInventory(line.split(' ').map(parsePresent));
 
-/** A hand: "A0" is kept, "A0<2" came over two places, "A0*" at the start, "K0+" by replacement. */
-export const handFrom = (name: Name, line: string): Hand => ({
-  seat: seatNamed(name),
+/** Parses a hand: "A0" is kept, "A0<2" passed over two, "A0*" given, "K0+" a replacement. */
+export const parseHand = (name: SeatName, line: string): Hand => ({
+  seat: toSeat(name),
   score: 0,
-  held: line.split(' ').map(heldFrom),
+  held: line.split(' ').map(parseHeld),
 });
 
-function heldFrom(word: string): Held {
+function parseHeld(word: string): Held {
   const [notation = '', places] = word.split('<');
   const distance = DISTANCES.find((one) => String(one) === places);
-  if (distance !== undefined) return received(presentFrom(notation), distance);
-  if (word.endsWith('*')) return given(presentFrom(word.slice(0, -1)));
-  if (!word.endsWith('+')) return kept(presentFrom(word));
-  return { present: presentFrom(word.slice(0, -1)), arrival: REPLACEMENT };
+  if (distance !== undefined) return createReceived(parsePresent(notation), distance);
+  if (word.endsWith('*')) return createGiven(parsePresent(word.slice(0, -1)));
+  if (!word.endsWith('+')) return kept(parsePresent(word));
+  return { present: parsePresent(word.slice(0, -1)), arrival: REPLACEMENT };
 }
 
 /** The default inventory of cases. */
-export const USUAL_INVENTORY = 'A0 B0 C0 D0 E0 F0';
+export const DEFAULT_INVENTORY = 'A0 B0 C0 D0 E0 F0';
 
-/** A state in the circle of {@link NAMES}. */
+/** Creates a state in the circle of {@link NAMES}. */
 export function stateAt(
   step: StepName | 'over',
   inventories: ForSome<string> = {},
@@ -98,27 +98,27 @@ export function stateAt(
 ): State {
   return {
     step,
-    circle: RING,
-    inventories: forSeats(RING, (_, index) =>
-      inventoryFrom(forName(inventories, index) ?? USUAL_INVENTORY),
+    circle: CIRCLE,
+    inventories: mapSeats(CIRCLE, (_, index) =>
+      parseInventory(getForName(inventories, index) ?? DEFAULT_INVENTORY),
     ),
-    scores: forSeats(RING, (_, index) => forName(scores, index) ?? 0),
+    scores: mapSeats(CIRCLE, (_, index) => getForName(scores, index) ?? 0),
   };
 }
 
-const forName = <Value>(some: ForSome<Value>, index: number): Value | undefined => {
+const getForName = <Value>(some: ForSome<Value>, index: number): Value | undefined => {
   const name = NAMES[index];
   return name === undefined ? undefined : some[name];
 };
 
-export const picking =
+export const createPicking =
   (letters: string): OrdersForSeat =>
   () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
-/** Orders by distance; the players meant depend on the seat. */
+/** Orders that depend on the seat, since they name players. */
 export type OrdersForSeat = (seat: Seat) => Orders;
 
-/** Orders to pass in the circle of {@link NAMES}; "-" names nothing. */
+/** Creates orders to pass in the circle of {@link NAMES}; "-" names nothing. */
 export const passing =
   (
     passed: string,
@@ -126,55 +126,54 @@ export const passing =
   ): OrdersForSeat =>
   (seat) => ({
     kind: 'passing',
-    passed: aimed(passed, (distance) => below(RING, seat, distance)),
-    replaced: exchange.replaced === undefined ? null : namedFrom(exchange.replaced),
+    passed: createAimed(passed, (distance) => below(CIRCLE, seat, distance)),
+    replaced: exchange.replaced === undefined ? null : parseName(exchange.replaced),
     replacement: exchange.replacement ?? null,
   });
 
-/** Orders to steal in the circle of {@link NAMES}; "-" names nothing. */
+/** Creates orders to steal in the circle of {@link NAMES}; "-" names nothing. */
 export const stealing =
   (wanted: string): OrdersForSeat =>
   (seat) => ({
     kind: 'stealing',
-    wanted: aimed(wanted, (distance) => below(RING, seat, -distance)),
+    wanted: createAimed(wanted, (distance) => below(CIRCLE, seat, -distance)),
   });
 
-function aimed(line: string, playerOf: (distance: Distance) => Seat) {
+function createAimed(line: string, playerOf: (distance: Distance) => Seat) {
   const words = line.split(' ');
   return DISTANCES.map((distance) => {
-    const present = namedFrom(words[distance - 1] ?? '-');
+    const present = parseName(words[distance - 1] ?? '-');
     return present === null ? null : { player: playerOf(distance), present };
   });
 }
 
-/** A named present; null for "-". @throws for anything else. */
-function namedFrom(word: string): NamedPresent | null {
+/** Parses a named present; null for "-". @throws if the notation is invalid */
+function parseName(word: string): NamedPresent | null {
   const named = parseNotation(word);
   if (named === null && word !== '-') throw new Error(`"${word}" is not a present`);
   return named;
 }
 
-/** The result of a step. */
 export interface StepResult {
   readonly state: State;
   readonly events: readonly Event[];
-  /** A player's final inventory, in one line. */
-  readonly holds: (name: Name) => string;
+  /** Returns a player's final inventory, in one line. */
+  readonly holds: (name: SeatName) => string;
   readonly of: <Kind extends Event['kind']>(kind: Kind) => readonly EventOf<Kind>[];
-  /** A player's defaults with their first fault: "passing: not held". */
-  readonly defaultsOf: (name: Name) => readonly string[];
+  /** Lists a player's defaults with their first fault: "passing: not held". */
+  readonly defaultsOf: (name: SeatName) => readonly string[];
 }
 
 /** Resolves one step with the orders of some players. */
 export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 1): StepResult {
   const chance = seededChance(seed);
   const orders = Object.fromEntries(
-    Object.entries(written).map(([name, order]) => [name, order(seatNamed(name))]),
+    Object.entries(written).map(([name, order]) => [name, order(toSeat(name))]),
   );
   const turn = presentsOfMine.resolve({ setup: SETUP, state, orders, chance });
   return {
     ...turn,
-    holds: (name) => (turn.state.inventories[seatNamed(name)] ?? []).map(notationOf).join(' '),
+    holds: (name) => (turn.state.inventories[toSeat(name)] ?? []).map(notationOf).join(' '),
     of: (kind) => ofKind(turn.events, kind),
     defaultsOf: (name) =>
       ofKind(turn.events, 'defaulted')
@@ -183,9 +182,9 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
   };
 }
 
-/** The state at the start. */
+/** Creates the state at the start. */
 export const openState = (): State =>
   presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
 
-export const forAll = (orders: OrdersForSeat): ForSome<OrdersForSeat> =>
+export const giveToAll = (orders: OrdersForSeat): ForSome<OrdersForSeat> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notationOf } from './presents.ts';
-import { handFrom, passing, play, stateAt } from './staging.ts';
-import { age } from './staleness.ts';
+import { parseHand, passing, play, stateAt } from './staging.ts';
+import { ageHand } from './staleness.ts';
 
 describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
   const CASES = [
@@ -53,34 +53,34 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
     { id: 'PM-416', claim: 'each present counts for itself', held: 'A2 A2<1', after: 'A3 A1' },
   ];
   it.for(CASES)('$id $claim', ({ held, after }) => {
-    const { state } = age(handFrom('Scarlet', held));
+    const { state } = ageHand(parseHand('Scarlet', held));
     expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
   });
 
-  it("PM-417 another player's Nebulizer does not matter", () => {
+  it("PM-417 another player's Nebulizer does not change staleness", () => {
     const state = stateAt('round-5', { Scarlet: 'N0 B3 C0 D0 E0 F0', Dems: 'J0 B9 C0 D0 E0 F0' });
     const played = play(state, { Scarlet: passing('B3 C0 D0') });
     expect(played.holds('Dems')).toContain('B2');
   });
 
-  it('PM-418 it comes after scoring: a round costs what presents are when it is scored', () => {
+  it('PM-418 staleness changes after scoring, so a round costs the staleness before it', () => {
     const played = play(stateAt('round-1'));
     expect(played.of('staleness counted').every(({ lost }) => lost === 0)).toBe(true);
     expect(played.holds('Scarlet')).toBe('A0 B0 C0 D1 E1 F2');
   });
 
-  it('PM-419 a Kaboom Present that exploded ages as the Average Present it became', () => {
+  it('PM-419 an exploded present ages as the Average Present that it became', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 A1 A2 J0 K3/2 L0' });
     expect(play(state, { Scarlet: passing('A1 A2 J0') }).holds('Scarlet')).toContain('A4');
   });
 
-  it('PM-420 one that exploded after it was passed gets fresher', () => {
+  it('PM-420 a present that was passed and exploded gets fresher', () => {
     const state = stateAt('round-5', { Scarlet: 'B0 C0 D0 E0 J0 K3/1', Dems: 'A0 A0 B0 C0 D0 E0' });
     const orders = { Scarlet: passing('K3/1 B0 C0'), Dems: passing('B0 C0 D0') };
     expect(play(state, orders).holds('Dems')).toContain('A2');
   });
 
-  it('PM-421 afterwards inventories are in their order again', () => {
+  it('PM-421 the update leaves inventories sorted', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A0 B0 C0 I0 J0' });
     const played = play(state, { Scarlet: passing('B0 C0 I0') });
     expect(played.holds('Scarlet')).toBe('A0 A1 A1 B0 C0 J1');

@@ -3,22 +3,22 @@
 import type { Stage } from '../kit/match/stage.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 import { type Event, SOURCES } from './events.ts';
-import { countOf, type Hand, type Held } from './hands.ts';
+import { countLetter, type Hand, type Held } from './hands.ts';
 import { withStaleness } from './presents.ts';
 
-/** How many of the eight may pick the same letter. */
-const PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Possible numbers of players who pick the same letter. */
+const PLAYER_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** From the number of players who picked the letter (Rules, Setup). */
+/** Returns the staleness for the number of players who picked the letter (Rules, Setup). */
 export function startingStaleness(players: number): number {
   if (players <= 2) return 0;
   if (players === 3) return 1;
   return players <= 5 ? 2 : 3;
 }
 
-/** "0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more" */
+/** Describes it: "0 if one or two players picked it, 1 for three, …, 3 for more". */
 export function startingText(): string {
-  const ways = [...Map.groupBy(PLAYERS, startingStaleness)];
+  const ways = [...Map.groupBy(PLAYER_COUNTS, startingStaleness)];
   return ways
     .map(([staleness, players], index) => {
       if (index === ways.length - 1) return `${staleness} for more`;
@@ -31,16 +31,16 @@ export function startingText(): string {
 }
 
 /** Staleness of the replacement chosen more often. */
-export const STALE_REPLACEMENT = 2;
+export const POPULAR_STALENESS = 2;
 
-/** Staleness of a replacement; 0 in a tie. */
-export const replacementStaleness = (players: number, playersOfOther: number): number =>
-  players > playersOfOther ? STALE_REPLACEMENT : 0;
+/** Returns the staleness of a replacement; 0 in a tie. */
+export const getReplacementStaleness = (players: number, playersOfOther: number): number =>
+  players > playersOfOther ? POPULAR_STALENESS : 0;
 
-/** The end of a round for one hand. */
-export function age(hand: Hand): Stage<Hand, Event> {
-  const nebulizers = countOf(hand.held, 'N');
-  const held = hand.held.map((one) => aged(one, nebulizers));
+/** Ages one hand at the end of a round. */
+export function ageHand(hand: Hand): Stage<Hand, Event> {
+  const nebulizers = countLetter(hand.held, 'N');
+  const held = hand.held.map((one) => ageHeld(one, nebulizers));
   const events = hand.held.map(
     ({ present, arrival }, index): Event => ({
       kind: 'aged',
@@ -54,8 +54,8 @@ export function age(hand: Hand): Stage<Hand, Event> {
   return { state: { ...hand, held }, events };
 }
 
-/** Passed: fresher by 1 plus the holder's Nebulizers, at least 0. Kept: staler. Fruit: twice. */
-export function aged({ present, arrival }: Held, nebulizers: number): Held {
+/** Ages a present: kept ones get staler, others fresher with Nebulizers, Fruit twice as fast. */
+export function ageHeld({ present, arrival }: Held, nebulizers: number): Held {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;
   return { present: withStaleness(present, Math.max(0, present.staleness + change)), arrival };

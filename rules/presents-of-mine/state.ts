@@ -5,7 +5,7 @@ import type { StepName } from './steps.ts';
 export interface State {
   /** 'over' once Round 5 is resolved. */
   readonly step: StepName | 'over';
-  /** The list: each player is below the previous one, cyclically. Empty before Round 1. */
+  /** The list: each player is below the previous one, in a circle. Empty before Round 1. */
   readonly circle: readonly Seat[];
   /** Empty inventories until the pregame is resolved. */
   readonly inventories: Readonly<Record<Seat, Inventory>>;
@@ -23,20 +23,20 @@ export const FIELD_OF = {
   3: 'third',
 } as const satisfies Readonly<Record<Distance, string>>;
 
-/** @throws if no such seat plays. */
-export const presentsOf = ({ inventories }: Pick<State, 'inventories'>, seat: Seat): Inventory =>
+/** Returns a seat's inventory. @throws if the seat does not play */
+export const getPresents = ({ inventories }: Pick<State, 'inventories'>, seat: Seat): Inventory =>
   ofSeat(inventories, seat);
 
-/** @throws if no such seat plays. */
-export const scoreOf = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
+/** Returns a seat's score. @throws if the seat does not play */
+export const getScore = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
   ofSeat(scores, seat);
 
-/** The player `places` below; above if negative. Cyclic. */
+/** Returns the player `places` below in the circle, above if negative. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {
   return atPlace(circle, circle.indexOf(seat) + places);
 }
 
-/** The item at a cyclic index. */
+/** Returns the item at a cyclic index. */
 export function atPlace<Item>(ring: readonly Item[], place: number): Item {
   const count = ring.length;
   return ring[((place % count) + count) % count] as Item;

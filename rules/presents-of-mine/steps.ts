@@ -1,4 +1,4 @@
-import { briefTitle } from '../kit/showing/compact-ranking.ts';
+import { shortenTitle } from '../kit/showing/compact-ranking.ts';
 
 export const STEP_NAMES = [
   'pregame',
@@ -21,8 +21,8 @@ export const STEP_TITLES: Readonly<Record<StepName, string>> = {
   'round-5': 'Round 5: Monopoly',
 };
 
-/** "Round 1", for columns of tables. */
-export const shortTitle = (step: StepName): string => briefTitle(STEP_TITLES[step]);
+/** Formats a short title for columns: "Round 1". */
+export const formatShortTitle = (step: StepName): string => shortenTitle(STEP_TITLES[step]);
 
 /** The two presents that a player may take in exchange for a kept one. */
 export const REPLACEMENTS = {
@@ -32,14 +32,14 @@ export const REPLACEMENTS = {
 export type ReplacingRound = keyof typeof REPLACEMENTS;
 export type ReplacementLetter = (typeof REPLACEMENTS)[ReplacingRound][number];
 
-/** Rounds 2 and 3. */
+/** Whether it is Round 2 or 3. */
 export const isReplacingRound = (step: string): step is ReplacingRound =>
   Object.hasOwn(REPLACEMENTS, step);
 
-/** 'over' after the last. */
-export const stepAfter = (step: StepName): StepName | 'over' =>
+/** Returns the next step; 'over' after the last. */
+export const getStepAfter = (step: StepName): StepName | 'over' =>
   STEP_NAMES[STEP_NAMES.indexOf(step) + 1] ?? 'over';
 
 /** Whether the list is reversed: from the opening of Round 3 on. */
-export const isReversed = (step: StepName | 'over'): boolean =>
+export const isListReversed = (step: StepName | 'over'): boolean =>
   step === 'over' || STEP_NAMES.indexOf(step) >= STEP_NAMES.indexOf('round-3');

@@ -5,7 +5,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
-import { type Hand, type Held, kept, received } from './hands.ts';
+import { createReceived, type Hand, type Held, kept } from './hands.ts';
 import type { Orders, StepInput } from './orders.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
@@ -15,16 +15,16 @@ import {
   DISTANCES,
   type Distance,
   FIELD_OF,
-  presentsOf,
+  getPresents,
+  getScore,
   type State,
-  scoreOf,
 } from './state.ts';
 
 export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
-type Theft = Omit<StepInput, 'setup'>;
+type TheftInput = Omit<StepInput, 'setup'>;
 
 /** A theft, and the reason for chance; null if it was as wanted. */
-interface Taken {
+interface ResolvedTheft {
   readonly stolen: EventOf<'stolen'>;
   readonly fault: Fault | null;
 }
@@ -32,15 +32,15 @@ interface Taken {
 /** The remaining inventories in list order, and the thefts so far by distance. */
 interface Loot {
   readonly left: readonly Inventory[];
-  readonly thefts: readonly (readonly Taken[])[];
+  readonly thefts: readonly (readonly ResolvedTheft[])[];
 }
 
-/** Faults of wanted presents before any theft. */
+/** Lists the faults of wanted presents before any theft. */
 export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): readonly Fault[] {
   const victims = DISTANCES.map((distance) => below(state.circle, seat, -distance));
-  const wanted = victims.map((victim) => wantedOf(orders, victim));
+  const wanted = victims.map((victim) => getWanted(orders, victim));
   const whys = victims.map((victim, index) => {
-    const theirs = presentsOf(state, victim);
+    const theirs = getPresents(state, victim);
     const name = wanted[index] ?? null;
     const doubt = areLayersUnnamed(theirs, name) ? 'layers not said' : null;
     return whyNot(theirs, theirs, name) ?? doubt;
@@ -48,10 +48,10 @@ export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): r
   return faultsAt(whys, wanted);
 }
 
-/** Lets everybody steal three presents. Hands are in list order. */
-export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
+/** Lets all players steal three presents. Hands are in list order. */
+export function stealPresents(theft: TheftInput): Stage<readonly Hand[], Event> {
   const { state } = theft;
-  const untouched = { left: state.circle.map((seat) => presentsOf(state, seat)), thefts: [] };
+  const untouched = { left: state.circle.map((seat) => getPresents(state, seat)), thefts: [] };
   const { left, thefts } = DISTANCES.reduce<Loot>(
     (loot, distance) => stealAt(theft, loot, distance),
     untouched,
@@ -59,27 +59,27 @@ export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
   return {
     state: state.circle.map((seat, place) => ({
       seat,
-      score: scoreOf(state, seat),
-      held: [...atPlace(left, place).map(kept), ...lootAt(thefts, place)],
+      score: getScore(state, seat),
+      held: [...atPlace(left, place).map(kept), ...listStolenAt(thefts, place)],
     })),
-    events: [...missingEvents(theft), ...thefts.flat().flatMap(theftEvents)],
+    events: [...listMissingEvents(theft), ...thefts.flat().flatMap(listTheftEvents)],
   };
 }
 
-/** The present wanted from a victim, or null. */
-export const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
+/** Returns the present wanted from a victim, or null. */
+export const getWanted = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
   order?.wanted.find((one) => one?.player === victim)?.present ?? null;
 
-/** Why a wanted present cannot be stolen, or null. */
+/** Finds the reason why a wanted present cannot be stolen; null if it can. */
 function whyNot(theirs: Inventory, left: Inventory, name: NamedPresent | null): ReasonCode | null {
   if (name === null) return 'nothing named';
   if (findClaimed(left, name) !== undefined) return null;
   return findClaimed(theirs, name) === undefined ? 'not theirs' : 'gone';
 }
 
-/** All thefts over one distance, in victim order; no player is robbed twice. */
-function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
-  const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
+/** Resolves all thefts over one distance, in victim order; no player is robbed twice. */
+function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
+  const thefts = loot.left.map((left, place) => stealPresent({ theft, left, place, distance }));
   return {
     left: loot.left.map((left, place) =>
       withoutPresent(left, atPlace(thefts, place).stolen.present),
@@ -88,25 +88,25 @@ function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   };
 }
 
-/** The loot of the thief at a place, nearest victim first. */
-const lootAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
+/** Lists the presents stolen by the thief at a place, nearest victim first. */
+const listStolenAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
   thefts.map((overDistance, index) => {
     const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;
-    return received(present, distance);
+    return createReceived(present, distance);
   });
 
-function stealFrom(attempt: {
-  readonly theft: Theft;
+function stealPresent(attempt: {
+  readonly theft: TheftInput;
   readonly left: Inventory;
   /** The victim's place in the list. */
   readonly place: number;
   readonly distance: Distance;
-}): Taken {
+}): ResolvedTheft {
   const { theft, left, place, distance } = attempt;
   const { circle } = theft.state;
   const [victim, thief] = [atPlace(circle, place), atPlace(circle, place + distance)];
-  const name = wantedOf(orderOf(theft.orders, thief, 'stealing'), victim);
-  const why = whyNot(presentsOf(theft.state, victim), left, name);
+  const name = getWanted(orderOf(theft.orders, thief, 'stealing'), victim);
+  const why = whyNot(getPresents(theft.state, victim), left, name);
   const present =
     findClaimed(left, name) ?? theft.chance(`theft ${distance} of ${thief}`).pick(left);
   return {
@@ -115,14 +115,14 @@ function stealFrom(attempt: {
   };
 }
 
-function theftEvents({ stolen, fault: found }: Taken): readonly Event[] {
+function listTheftEvents({ stolen, fault: found }: ResolvedTheft): readonly Event[] {
   if (found === null) return [stolen];
   const { thief, victim, present, distance } = stolen;
   const about = { seat: thief, victim, present, distance, faults: [found] };
   return [stolen, { kind: 'stolen by chance', rule: SOURCES.randomTheft, ...about }];
 }
 
-const missingEvents = ({ state, orders }: Theft): readonly Event[] =>
+const listMissingEvents = ({ state, orders }: TheftInput): readonly Event[] =>
   state.circle
     .filter((seat) => orderOf(orders, seat, 'stealing') === undefined)
     .map((seat) => ({

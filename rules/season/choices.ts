@@ -4,13 +4,13 @@ import type { Seat } from '../kit/match/seat.ts';
 import {
   type Episode,
   episodeIn,
+  findCurrentRound,
   isIn,
   isStaying,
   memberOf,
   overIn,
   type Position,
   type Round,
-  roundNow,
 } from './position.ts';
 import type { ChoiceId, EpisodeId } from './state.ts';
 
@@ -31,25 +31,25 @@ export type Choice =
       readonly title: string;
     };
 
-export const slotsOf = ({ slot, plan }: Round) => ({
+export const buildSlots = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** `number` counts from 1. */
+  /** Returns the slot of a death match, whose number counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 
-/** The death matches made so far in a round. */
-export const deathsIn = (position: Position, { slot }: Round): readonly Episode[] =>
+/** Lists the death matches of a round so far. */
+export const listDeathMatches = (position: Position, { slot }: Round): readonly Episode[] =>
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
-/** Players without a Token who have not left, best first: the first chooses. */
+/** Lists players without a Token who have not left, best first. The first one chooses. */
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/** The candidate's options: players of the match who are in without a Token; else all others in. */
-export function opponentsOf(position: Position, round: Round): readonly Seat[] {
-  const played = episodeIn(position, slotsOf(round).main)?.seats ?? [];
+/** Lists the candidate's options: players of the match in without a Token, else all others in. */
+export function listOpponents(position: Position, round: Round): readonly Seat[] {
+  const played = episodeIn(position, buildSlots(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
   const among = facing(position, round).filter(
     (seat) => seat !== round.candidate && played.includes(seat),
@@ -57,57 +57,57 @@ export function opponentsOf(position: Position, round: Round): readonly Seat[] {
   return among.length > 0 ? among : others;
 }
 
-/** Losers of death matches who have not left, the higher total first. */
-export const losersOf = (position: Position, { without }: Round): readonly Seat[] =>
+/** Lists losers of death matches who have not left, the higher total first. */
+export const listWaitingLosers = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter(
     (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
-/** All choices that are due now. */
+/** Lists all choices that are due now. */
 export const choicesDue = (position: Position): readonly Choice[] => [
-  ...roundChoices(position),
-  ...artefactChoices(position),
+  ...listRoundChoices(position),
+  ...listArtefactChoices(position),
 ];
 
-function roundChoices(position: Position): readonly Choice[] {
-  const round = roundNow(position);
-  if (round === null || overIn(position, slotsOf(round).main) === null) return [];
-  return [opponentChoice(position, round), phoenixChoice(position, round)].filter(
+function listRoundChoices(position: Position): readonly Choice[] {
+  const round = findCurrentRound(position);
+  if (round === null || overIn(position, buildSlots(round).main) === null) return [];
+  return [findOpponentChoice(position, round), findPhoenixChoice(position, round)].filter(
     (choice) => choice !== null && position.choices[choice.id] === undefined,
   ) as readonly Choice[];
 }
 
-/** The choice of an opponent; null if there is none, or it was made. */
-export function opponentChoice(position: Position, round: Round): Choice | null {
+/** Finds the choice of an opponent; null if there is none to make. */
+export function findOpponentChoice(position: Position, round: Round): Choice | null {
   const { plan, candidate } = round;
-  if (plan.death !== null && episodeIn(position, slotsOf(round).death ?? '') === undefined)
+  if (plan.death !== null && episodeIn(position, buildSlots(round).death ?? '') === undefined)
     return candidate !== null && isIn(position, candidate)
-      ? choiceOf(round, 'opponent', candidate, opponentsOf(position, round))
+      ? buildSeatChoice(round, 'opponent', candidate, listOpponents(position, round))
       : null;
-  if (plan.deaths === null || deathsIn(position, round).length > 0) return null;
+  if (plan.deaths === null || listDeathMatches(position, round).length > 0) return null;
   const [chooser, ...others] = facing(position, round);
-  return chooser === undefined ? null : choiceOf(round, 'opponent', chooser, others);
+  return chooser === undefined ? null : buildSeatChoice(round, 'opponent', chooser, others);
 }
 
-/** Due when life match and death matches are over; null if fewer than two have lost. */
-export function phoenixChoice(position: Position, round: Round): Choice | null {
-  const winner = lifeWinner(position, round);
-  if (winner === null || !areDeathsOver(position, round)) return null;
-  const losers = losersOf(position, round);
-  const choice = choiceOf(round, 'phoenix', winner, losers);
+/** Finds the choice of a loser to bring back, if due; null with fewer than two losers. */
+export function findPhoenixChoice(position: Position, round: Round): Choice | null {
+  const winner = findLifeWinner(position, round);
+  if (winner === null || !areDeathMatchesOver(position, round)) return null;
+  const losers = listWaitingLosers(position, round);
+  const choice = buildSeatChoice(round, 'phoenix', winner, losers);
   return choice === null ? null : { ...choice, fallback: losers[0] ?? winner };
 }
 
-export const lifeWinner = (position: Position, round: Round): Seat | null =>
-  overIn(position, slotsOf(round).life ?? '')?.order[0] ?? null;
+export const findLifeWinner = (position: Position, round: Round): Seat | null =>
+  overIn(position, buildSlots(round).life ?? '')?.order[0] ?? null;
 
-export const areDeathsOver = (position: Position, round: Round): boolean =>
-  deathsIn(position, round).every(({ stage }) => stage.kind === 'over');
+export const areDeathMatchesOver = (position: Position, round: Round): boolean =>
+  listDeathMatches(position, round).every(({ stage }) => stage.kind === 'over');
 
 type SeatChoice = Extract<Choice, { readonly kind: 'opponent' | 'phoenix' }>;
 
-/** The last option is the default. */
-function choiceOf(
+/** Builds a choice whose default is the last option; null with fewer than two options. */
+function buildSeatChoice(
   { slot }: Round,
   kind: SeatChoice['kind'],
   seat: Seat,
@@ -119,8 +119,8 @@ function choiceOf(
     : { kind, id: `${slot} ${kind} of ${seat}`, seat, options, fallback };
 }
 
-/** Due before a match in which each player brings an artefact. */
-const artefactChoices = (position: Position): readonly Choice[] =>
+/** Lists the choices of artefacts before matches to which each player brings one. */
+const listArtefactChoices = (position: Position): readonly Choice[] =>
   turns(position)
     .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
     .flatMap(({ id, title, seats }) =>
@@ -129,7 +129,7 @@ const artefactChoices = (position: Position): readonly Choice[] =>
         .map((seat): Choice => {
           return {
             kind: 'artefact',
-            id: `${artefactsOfMatch(id)}${seat}`,
+            id: `${buildArtefactPrefix(id)}${seat}`,
             seat,
             episode: id,
             title,
@@ -137,11 +137,11 @@ const artefactChoices = (position: Position): readonly Choice[] =>
         }),
     );
 
-const artefactsOfMatch = (id: EpisodeId): string => `${id} artefact of `;
+const buildArtefactPrefix = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
-/** Planned episodes whose turn it is: each player is in one match at a time, in order. */
+/** Lists planned episodes whose players are free. A player is in one match at a time, in order. */
 export function turns({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));
@@ -153,19 +153,16 @@ export function turns({ episodes }: Position): readonly Episode[] {
   });
 }
 
-/** Planned episodes that can be opened now. */
-export const openable = (position: Position): readonly Episode[] =>
+/** Lists planned episodes that can be opened now. */
+export const listOpenableEpisodes = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 
-/**
- * The due choices that the open step asks for, also from a player who enters a match while its
- * artefacts are asked.
- */
-export function choicesAsked(position: Position): readonly Choice[] {
+/** Lists the choices of the open step, also for players who enter a match during its choices. */
+export function listAskedChoices(position: Position): readonly Choice[] {
   const { rules, asked } = position;
   const isEntered = (choice: Choice) =>
     rules === 'current' &&
     choice.kind === 'artefact' &&
-    asked.some((id) => id.startsWith(artefactsOfMatch(choice.episode)));
+    asked.some((id) => id.startsWith(buildArtefactPrefix(choice.episode)));
   return choicesDue(position).filter((choice) => asked.includes(choice.id) || isEntered(choice));
 }

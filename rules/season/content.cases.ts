@@ -1,46 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../kit/content/content.ts';
 import { contentSchema, type Plan } from './content.ts';
-import { castProblem } from './programme.ts';
-import { COMMUNITY, DUEL, EIGHT, FEW, KNOCKOUT, leagueOf, NINE, plan } from './staging.ts';
+import { checkCast } from './programme.ts';
+import {
+  COMMUNITY_CONTENT,
+  DUEL,
+  EIGHT_PLAYER_GAME,
+  KNOCKOUT,
+  leagueOf,
+  NINE,
+  plan,
+  SMALL_GAME,
+} from './staging.ts';
 
-const FINAL = plan('final', [DUEL]);
+const FINAL_PLAN = plan('final', [DUEL]);
 
 describe('a programme that cannot seat its cast is refused with a sentence', () => {
   it.for<[number, readonly Plan[], string | null]>([
-    [9, COMMUNITY.plans, null],
-    [8, COMMUNITY.plans, 'cannot be played by 8'],
-    [12, COMMUNITY.plans, '7 of 12 are'],
+    [9, COMMUNITY_CONTENT.plans, null],
+    [8, COMMUNITY_CONTENT.plans, 'cannot be played by 8'],
+    [12, COMMUNITY_CONTENT.plans, '7 of 12 are'],
     [2, KNOCKOUT.plans, null],
     [20, KNOCKOUT.plans, null],
     [21, KNOCKOUT.plans, 'at most 20'],
     [40, leagueOf(DUEL).plans, null],
-    [41, leagueOf(DUEL).plans, 'seats 2 to 40'],
-    [7, leagueOf(EIGHT).plans, 'cannot be played by 7'],
-    [4, [plan('league', [DUEL]), FINAL], 'cannot be combined with other episodes'],
+    [41, leagueOf(DUEL).plans, 'needs 2 to 40'],
+    [7, leagueOf(EIGHT_PLAYER_GAME).plans, 'cannot be played by 7'],
+    [4, [plan('league', [DUEL]), FINAL_PLAN], 'cannot be combined with other episodes'],
     [4, [plan('league', [])], 'one game'],
-    [4, [plan('death match', [DUEL]), FINAL], 'rests on a main match'],
-    [4, [plan('main match', [FEW])], 'a final or a life match'],
-    [3, [FINAL], '3 are left for it'],
-    [4, [FINAL, plan('main match', [FEW])], 'A final is the last'],
-    [4, [plan('main match', [FEW], { until: 2 }), FINAL], 'nobody goes out'],
+    [4, [plan('death match', [DUEL]), FINAL_PLAN], 'needs a main match'],
+    [4, [plan('main match', [SMALL_GAME])], 'a final or a life match'],
+    [3, [FINAL_PLAN], '3 players are left'],
+    [4, [FINAL_PLAN, plan('main match', [SMALL_GAME])], 'only one final'],
+    [4, [plan('main match', [SMALL_GAME], { until: 2 }), FINAL_PLAN], 'eliminates nobody'],
     [
       4,
-      [plan('main match', [FEW], { tokens: 4 }), plan('death match', [DUEL]), FINAL],
-      'everybody',
+      [plan('main match', [SMALL_GAME], { tokens: 4 }), plan('death match', [DUEL]), FINAL_PLAN],
+      'all 4 players',
     ],
-    [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 hold a Token'],
-    [9, [plan('main match', [NINE]), plan('life match', []), FINAL], 'nothing comes after'],
+    [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 players hold a Token'],
+    [9, [plan('main match', [NINE]), plan('life match', []), FINAL_PLAN], 'must be the last'],
     [
       9,
       [plan('main match', [NINE]), plan('death match', [DUEL]), plan('life match', [])],
       'one death match, or death matches and a life match',
     ],
-  ])('SE-501 %i with %j', ([cast, plans, says]) => {
-    const problem = castProblem({ plans }, cast);
-    if (says === null) expect(problem).toBeNull();
-    else expect(problem).toContain(says);
-  });
+  ])(
+    'SE-501 a programme that cannot seat its cast is rejected with a sentence: %i with %j',
+    ([cast, plans, says]) => {
+      const problem = checkCast({ plans }, cast);
+      if (says === null) expect(problem).toBeNull();
+      else expect(problem).toContain(says);
+    },
+  );
 });
 
 describe('rows', () => {
@@ -66,7 +78,7 @@ describe('rows', () => {
       value: { plans: [{ kind: 'final', variants: { draft: 'yes', length: 'short' } }] },
     }));
 
-  it('SE-514 an episode has everything in its row, with only the games that it names', () => {
+  it('SE-514 an episode contains its row and only the games that the row names', () => {
     const artful = { Game: 'art', Title: 'Art', Least: '3', Most: '6', Tokens: '2', Wins: '0' };
     const known = [
       ...games,
@@ -109,24 +121,24 @@ describe('rows', () => {
     ['1', '2', true],
     ['4', '3', false],
     ['4', '4', true],
-  ] as const)('SE-515 a game for %s to %s can be played: %s', ([Least, Most, isFit]) => {
+  ] as const)('SE-515 a game for %s to %s seats is valid: %s', ([Least, Most, isFit]) => {
     const known = games.map((game) => ({ ...game, Least, Most }));
     expect(read([row], known).kind).toBe(isFit ? 'sound' : 'unsound');
   });
 
   it.for([
-    ['Games', 'chess', 'games of the tab Games'],
+    ['Games', 'chess', 'games of the tab “Games”'],
     ['Kind', 'quiz', 'one of league'],
     ['Variants', 'draft', 'variants of the game'],
-    ['Until', 'soon', 'how many are left'],
-  ] as const)('SE-512 a strange cell is named: %s', ([column, text, expected]) =>
+    ['Until', 'soon', 'players left'],
+  ] as const)('SE-512 a problem names the invalid cell: %s', ([column, text, expected]) =>
     expect(read([{ ...row, [column]: text }])).toMatchObject({
       kind: 'unsound',
       problems: [{ column, expected: expect.stringContaining(expected) }],
     }),
   );
 
-  it('SE-513 a season has an episode and lists each game once', () => {
+  it('SE-513 a season needs an episode and lists each game once', () => {
     expect(read([])).toMatchObject({ problems: [{ expected: 'at least one episode' }] });
     expect(read([row], [...games, ...games]).kind).toBe('unsound');
     expect(

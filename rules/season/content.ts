@@ -1,9 +1,9 @@
-/** Content: the programme of a season and its knowledge of games. The code names no game. */
+/** The content of a season: its programme, and facts about games. The code names no game. */
 
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows, rowProblems } from '../kit/content/records.ts';
+import { duplicateProblems, listRowProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { Variants } from '../kit/match/setup.ts';
 
@@ -12,12 +12,12 @@ export interface KnownGame {
   readonly title: string;
   readonly least: number;
   readonly most: number;
-  /** Tokens by the game's text; 0 if it does not name any. */
+  /** The Tokens that the game gives; 0 if its text names none. */
   readonly tokens: number;
-  /** Whether pairs hold garnets together in it. */
+  /** Whether pairs of players hold garnets in the game. */
   readonly hasPairs: boolean;
   readonly hasArtefacts: boolean;
-  /** Garnets that its text gives the winner: also the prize of a match won without playing. */
+  /** Garnets for the winner by the game's text, also for a match won without playing. */
   readonly wins: number;
 }
 
@@ -34,66 +34,64 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export interface Plan {
   readonly title: string;
   readonly kind: EpisodeKind;
-  /** In order of preference for equal seat numbers; empty if it is played elsewhere. */
+  /** In order of preference for equal numbers of seats; empty if the match is played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
-  /**
-   * Number of Tokens if the game's text does not name any; null: half of the seats, rounded down.
-   */
+  /** Number of Tokens if the game's text names none. Null: half of the seats, rounded down. */
   readonly tokens: number | null;
   /** Garnets for the winner in addition to the game's. */
   readonly garnets: number;
-  /** The round is repeated until at most this many players are in; null: played once. */
+  /** The number of players in at which the round is no longer repeated. Null: it is played once. */
   readonly until: number | null;
 }
 
-/** The rules of a season: those of its first version, or the current ones. */
+/** The version of a season's rules. */
 export type Rules = 'first' | 'current';
 
 export interface Content {
   /** At least one, in order. */
   readonly plans: readonly Plan[];
-  /** Absent: the current ones. No cell names them: they follow from the game's version. */
+  /** Set by the game's version, not by a cell. Absent: the current rules. */
   readonly rules?: Rules;
 }
 
-const MOST_SEATS = 99;
-/** In characters: a title precedes "2, main match" in names of workbooks. */
-const LONGEST_TITLE = 40;
+const MAX_SEATS = 99;
+/** The length in characters, since titles precede "2, main match" in names of workbooks. */
+const MAX_TITLE_LENGTH = 40;
 export const ELSEWHERE = 'elsewhere';
 
-const yesNo = enumCell(['yes', 'no']);
+const YES_NO_CELL = enumCell(['yes', 'no']);
 
 const GAMES_TAB = contentTabOf({
   name: 'Games',
-  about: 'The games: how many they seat and what their texts give. Filled in for a new season.',
+  about: 'The games with their numbers of seats and their prizes. Filled in for a new season.',
   columns: {
-    Game: lineCell('the name of a game on the command line', LONGEST_TITLE),
-    Title: lineCell('a title', LONGEST_TITLE),
-    Least: wholeCell(MOST_SEATS),
-    Most: wholeCell(MOST_SEATS),
-    Tokens: wholeCell(MOST_SEATS),
-    Wins: wholeCell(MOST_SEATS),
-    Pairs: yesNo,
-    Artefacts: yesNo,
+    Game: lineCell('the name of a game on the command line', MAX_TITLE_LENGTH),
+    Title: lineCell('a title', MAX_TITLE_LENGTH),
+    Least: wholeCell(MAX_SEATS),
+    Most: wholeCell(MAX_SEATS),
+    Tokens: wholeCell(MAX_SEATS),
+    Wins: wholeCell(MAX_SEATS),
+    Pairs: YES_NO_CELL,
+    Artefacts: YES_NO_CELL,
   },
 });
 
 /** Names separated by commas. */
-const listCell = {
+const GAME_LIST_CELL = {
   cell: z.string().transform((text) => text.split(',').map((name) => name.trim())),
-  expects: `games of the tab Games with commas between, or ${ELSEWHERE}`,
+  expects: `games of the tab “Games”, separated by commas, or ${ELSEWHERE}`,
 };
 
-/** "draft=yes, length=short" */
-const variantsCell = {
+/** Variants such as "draft=yes, length=short". */
+const VARIANTS_CELL = {
   cell: z
     .string()
     .regex(/^$|^[a-z0-9-]+=[a-z0-9-]+(, *[a-z0-9-]+=[a-z0-9-]+)*$/)
     .transform(
       (text): Variants => Object.fromEntries(text === '' ? [] : text.split(',').map(pairOf)),
     ),
-  expects: 'nothing, or variants of the game: draft=yes',
+  expects: 'nothing, or variants of the game such as draft=yes',
 };
 
 const pairOf = (text: string): readonly [string, string] => {
@@ -101,7 +99,7 @@ const pairOf = (text: string): readonly [string, string] => {
   return [name, value];
 };
 
-const numberOrNothing = (what: string) => ({
+const createOptionalNumberCell = (what: string) => ({
   cell: z
     .string()
     .regex(/^\d{0,2}$/)
@@ -114,13 +112,13 @@ const PROGRAMME_TAB = contentTabOf({
   about:
     'Episodes in order. Death and life matches follow their main match; “Until” repeats a row.',
   columns: {
-    Episode: { ...lineCell('a title', LONGEST_TITLE), isName: true },
+    Episode: { ...lineCell('a title', MAX_TITLE_LENGTH), isName: true },
     Kind: enumCell(EPISODE_KINDS),
-    Games: listCell,
-    Variants: variantsCell,
-    Tokens: numberOrNothing('how many Tokens where the game is silent'),
-    Garnets: wholeCell(MOST_SEATS, ', given to the winner'),
-    Until: numberOrNothing('how many are left at its end'),
+    Games: GAME_LIST_CELL,
+    Variants: VARIANTS_CELL,
+    Tokens: createOptionalNumberCell('the number of Tokens if the game names none'),
+    Garnets: wholeCell(MAX_SEATS, ', for the winner'),
+    Until: createOptionalNumberCell('the number of players left at its end'),
   },
 });
 
@@ -132,7 +130,7 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
-/** The same tabs, for seasons opened by version 1. */
+/** The same tabs, for seasons that version 1 opened. */
 export const firstContentSchema: ContentSchema<Content> = {
   ...contentSchema,
   assemble: (rows) => {
@@ -146,13 +144,13 @@ export const firstContentSchema: ContentSchema<Content> = {
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const games = GAMES_TAB.typedRows(rows);
   const plans = PROGRAMME_TAB.typedRows(rows);
-  const problems = [...gameProblems(games), ...planProblems(plans, games)];
+  const problems = [...listGameProblems(games), ...planProblems(plans, games)];
   if (problems.length > 0) return { kind: 'unsound', problems };
-  const known = games.rows.map(gameOf);
-  return { kind: 'sound', value: { plans: plans.rows.map((row) => planOf(row, known)) } };
+  const known = games.rows.map(buildGame);
+  return { kind: 'sound', value: { plans: plans.rows.map((row) => buildPlan(row, known)) } };
 }
 
-const gameOf = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): KnownGame => ({
+const buildGame = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): KnownGame => ({
   id: Game,
   title: Title,
   least: Least,
@@ -163,7 +161,7 @@ const gameOf = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): Kn
   hasArtefacts: has.Artefacts === 'yes',
 });
 
-const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
+const buildPlan = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
   title: row.Episode,
   kind: row.Kind,
   games: row.Games.flatMap((name) => known.filter(({ id }) => id === name)),
@@ -173,17 +171,17 @@ const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
   until: row.Until,
 });
 
-const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
-  ...duplicateProblems({ of, column: 'Game', expected: 'a game that no other row has' }),
-  ...rowProblems({
+const listGameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
+  ...duplicateProblems({ of, column: 'Game', expected: 'a game that is in no other row' }),
+  ...listRowProblems({
     of,
     column: 'Most',
     expected: 'at least two, and no fewer than Least',
-    isFit: (_, index) => seatsWell(of.rows[index]),
+    isValid: (_, index) => hasValidSeats(of.rows[index]),
   }),
 ];
 
-const seatsWell = (row: GameRow | undefined): boolean =>
+const hasValidSeats = (row: GameRow | undefined): boolean =>
   row !== undefined && row.Least >= 1 && row.Most >= Math.max(2, row.Least);
 
 function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly ContentProblem[] {
@@ -193,12 +191,12 @@ function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly Content
     Games.every((name) => known.includes(name)) || (Games.length === 1 && Games[0] === ELSEWHERE);
   return [
     ...(rows.length === 0 ? [{ tab, expected: 'at least one episode' }] : []),
-    ...rowProblems({
+    ...listRowProblems({
       of,
       column: 'Games',
       textOf: ({ Games }) => Games.join(', '),
-      expected: listCell.expects,
-      isFit: (_, index) => rows[index] === undefined || isKnown(rows[index]),
+      expected: GAME_LIST_CELL.expects,
+      isValid: (_, index) => rows[index] === undefined || isKnown(rows[index]),
     }),
   ];
 }

@@ -2,10 +2,10 @@ import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Artefact } from './state.ts';
 
-/** Tokens and garnets of players, Communal Garnets of pairs. */
+/** A holding: Tokens and garnets belong to players, Communal Garnets to pairs. */
 export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
 
-/** How an episode ended. */
+/** The way in which an episode ended. */
 export type EpisodeEnd = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
 
 export type Event =
@@ -24,7 +24,7 @@ export type Event =
   | (SeatEvent<'changed'> & {
       readonly of: Holding;
       readonly amount: number;
-      /** The partner, for Communal Garnets. */
+      /** The partner in Communal Garnets; else null. */
       readonly with: Seat | null;
       readonly why: string;
     })
@@ -48,6 +48,6 @@ export type Event =
   | (EventOfKind<'ruled'> & { readonly title: string })
   | (EventOfKind<'cancelled'> & { readonly title: string })
   | (EventOfKind<'refused'> & { readonly why: string })
-  /** Everybody's score after a change. */
+  /** All scores after a change. */
   | (EventOfKind<'scores'> & { readonly scores: Readonly<Record<Seat, number>> })
   | (EventOfKind<'champions'> & { readonly seats: readonly Seat[] });

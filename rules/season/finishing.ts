@@ -5,31 +5,31 @@ import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { stage, through } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { slotsOf } from './choices.ts';
+import { buildSlots } from './choices.ts';
 import type { EpisodeEnd, Event } from './events.ts';
 import {
+  applyInTurn,
   byGarnetsAndLot,
   type Episode,
   type EpisodePlace,
   type EpisodeStage,
-  inTurn,
+  findCurrentRound,
   isIn,
   isStaying,
   type Line,
   memberOf,
   type Position,
   type PositionStage,
-  roundNow,
   withEpisode,
   withMember,
   withRound,
 } from './position.ts';
-import { tokensFor } from './programme.ts';
-import { booked, changed } from './purses.ts';
+import { getTokenCount } from './programme.ts';
+import { applyChange, listChanges } from './purses.ts';
 import { goingOut } from './rounds.ts';
 import type { FactOf } from './state.ts';
 
-type Over = Extract<EpisodeStage, { kind: 'over' }>;
+type EpisodeOver = Extract<EpisodeStage, { kind: 'over' }>;
 
 export function finished(
   position: Position,
@@ -42,31 +42,26 @@ export function finished(
 ): PositionStage | null {
   const { stage: open } = episode;
   const { lastHash, outcome, how } = result;
-  if (open.kind !== 'open' || !isOf(episode, outcome)) return null;
-  const placed = placedIn(episode, outcome);
-  const order = orderOf(position, { episode, open, placed });
+  if (open.kind !== 'open' || !placesAllPlayers(episode, outcome)) return null;
+  const placed = listPlaces(episode, outcome);
+  const order = orderPlayers(position, { episode, open, placed });
   const winner = order.find((seat) => isStaying(position, seat)) ?? null;
-  const lines = booked(position, episode, { open, outcome, first: winner });
+  const lines = listChanges(position, episode, { open, outcome, first: winner });
+  const ranked = moveWinnerFirst(order, winner);
   return through(
-    over(position, episode, {
-      kind: 'over',
-      how,
-      order: stayingFirst(order, winner),
-      placed,
-      lastHash,
-    }),
-    (now) => inTurn(now, lines, changed),
-    (now) => rewarded(now, episode, winner),
+    endEpisode(position, episode, { kind: 'over', how, order: ranked, placed, lastHash }),
+    (now) => applyInTurn(now, lines, applyChange),
+    (now) => rewardWinner(now, episode, winner),
     (now) => meaning(now, episode, { outcome, order }),
   );
 }
 
 /** Whether an outcome places exactly the episode's players. */
-const isOf = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
+const placesAllPlayers = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
-/** A match of two that one has left is won by the other with its prize; or by nobody. */
-export function walkedOver(position: Position, episode: Episode): PositionStage {
+/** Ends a match of two that a player has left: the other wins with its prize, or nobody wins. */
+export function winWithoutPlaying(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
   const order = [winner, ...episode.seats.filter((seat) => seat !== winner)];
@@ -76,23 +71,23 @@ export function walkedOver(position: Position, episode: Episode): PositionStage 
   const how = 'without playing';
   const prize = episode.game?.wins ?? 0;
   return through(
-    over(position, episode, { kind: 'over', how, order, placed, lastHash: null }),
-    (now) => changed(now, garnets(winner, prize, episode.title)),
-    (now) => rewarded(now, episode, winner),
-    (now) => meaning(now, episode, { outcome: NOTHING, order }),
+    endEpisode(position, episode, { kind: 'over', how, order, placed, lastHash: null }),
+    (now) => applyChange(now, createGarnetLine(winner, prize, episode.title)),
+    (now) => rewardWinner(now, episode, winner),
+    (now) => meaning(now, episode, { outcome: EMPTY_OUTCOME, order }),
   );
 }
 
-const NOTHING: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
+const EMPTY_OUTCOME: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-/** The episode counts as not played. */
+/** Ends an episode as not played. */
 export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   through(
-    over(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
-    (now) => meaning(now, episode, { outcome: NOTHING, order: [] }),
+    endEpisode(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
+    (now) => meaning(now, episode, { outcome: EMPTY_OUTCOME, order: [] }),
   );
 
-function over(position: Position, episode: Episode, ended: Over): PositionStage {
+function endEpisode(position: Position, episode: Episode, ended: EpisodeOver): PositionStage {
   const { title } = episode;
   const first = ended.placed.filter(({ place }) => place === 1).map(({ seat }) => seat);
   const winners = episode.kind === 'league' ? first : ended.order.slice(0, 1);
@@ -105,32 +100,28 @@ function over(position: Position, episode: Episode, ended: Over): PositionStage 
   });
 }
 
-const garnets = (seat: Seat, amount: number, why: string): Line => ({
-  seat,
-  with: null,
-  of: 'Garnet',
-  amount,
-  why,
-});
+const createGarnetLine = (seat: Seat, amount: number, why: string): Line => {
+  return { seat, with: null, of: 'Garnet', amount, why };
+};
 
-/** The programme's prize for the winner, in addition to the game's. */
-function rewarded(
+/** Gives the winner the programme's prize, in addition to the game's. */
+function rewardWinner(
   position: Position,
   { plan, title }: Episode,
   winner: Seat | null,
 ): PositionStage | null {
   if (winner === null) return null;
   const counted = withMember(position, winner, { wins: memberOf(position, winner).wins + 1 });
-  return changed(counted, garnets(winner, plan.garnets, `${title} won`));
+  return applyChange(counted, createGarnetLine(winner, plan.garnets, `${title} won`));
 }
 
-const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly EpisodePlace[] =>
+const listPlaces = ({ seats }: Episode, { placings }: MatchOutcome): readonly EpisodePlace[] =>
   placings
     .filter(({ seat }) => seats.includes(seat))
     .map(({ seat, place, score }) => ({ seat, place, score }));
 
-/** Shared places are ordered by garnets before the prize, then by the lot. */
-function orderOf(
+/** Orders players by place, shared places by garnets before the prize, then by the lot. */
+function orderPlayers(
   position: Position,
   of: {
     readonly episode: Episode;
@@ -148,8 +139,8 @@ function orderOf(
   );
 }
 
-/** A first place of a player who has left passes to the best who is in. */
-const stayingFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
+/** Moves the winner first: a first place of a player who has left passes to the best who is in. */
+const moveWinnerFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
 interface Meant {
@@ -157,36 +148,36 @@ interface Meant {
   readonly order: readonly Seat[];
 }
 
-/** The consequences of places and prizes. */
+/** Applies the consequences of places and prizes. */
 function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
   switch (episode.kind) {
     case 'league':
     case 'life match':
       return null;
     case 'main match':
-      return mainMatch(position, episode, meant);
+      return endMainMatch(position, episode, meant);
     case 'death match':
     case 'final':
-      return losersGo(position, episode);
+      return eliminateLosers(position, episode);
     case 'death matches':
-      return losersWait(position, episode);
+      return makeLosersWait(position, episode);
   }
 }
 
-const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[] => {
+const listLosers = (position: Position, { slot, seats }: Episode): readonly Seat[] => {
   const ended = position.episodes.find((one) => one.slot === slot)?.stage;
   const winner = ended?.kind === 'over' ? ended.order[0] : undefined;
   return winner === undefined ? [] : seats.filter((seat) => seat !== winner);
 };
 
-const losersGo = (position: Position, episode: Episode): PositionStage =>
-  goingOut(position, losersIn(position, episode), episode.title);
+const eliminateLosers = (position: Position, episode: Episode): PositionStage =>
+  goingOut(position, listLosers(position, episode), episode.title);
 
-/** Until the Token of Phoenix is given, a loser is shown as waiting and plays nothing. */
-function losersWait(position: Position, episode: Episode): PositionStage {
-  const round = roundNow(position);
-  if (round?.plan.life === null) return losersGo(position, episode);
-  return inTurn(position, losersIn(position, episode), (now, seat) =>
+/** Makes the losers wait, in no match, until the Token of Phoenix is given. */
+function makeLosersWait(position: Position, episode: Episode): PositionStage {
+  const round = findCurrentRound(position);
+  if (round?.plan.life === null) return eliminateLosers(position, episode);
+  return applyInTurn(position, listLosers(position, episode), (now, seat) =>
     stage<Position, Event>(withMember(now, seat, { status: 'waiting' }), {
       kind: 'waiting',
       rule: 'Season, Community season',
@@ -195,82 +186,82 @@ function losersWait(position: Position, episode: Episode): PositionStage {
   );
 }
 
-/** Returns why the host cannot enter this outcome, a sentence, or null. */
-export function outcomeProblem(
+/** Returns a reason if the host cannot enter this outcome, else null. */
+export function checkOutcome(
   position: Position,
   { episode: id, outcome }: FactOf<'result'>,
 ): string | null {
   const episode = position.episodes.find((one) => one.id === id);
   if (episode?.stage.kind !== 'open') return null;
   const { title, kind } = episode;
-  const tokens = prizeHolders(outcome, 'token-of-life');
-  const [candidate] = prizeHolders(outcome, 'elimination-candidate');
-  const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
+  const tokens = listPrizeHolders(outcome, 'token-of-life');
+  const [candidate] = listPrizeHolders(outcome, 'elimination-candidate');
+  const hasCandidate = kind === 'main match' && findCurrentRound(position)?.plan.death !== null;
   if (kind !== 'main match' && tokens.length > 0)
-    return `${title} does not give Tokens: name none.`;
+    return `${title} does not give Tokens: name no holders.`;
   if (candidate !== undefined && !hasCandidate)
-    return `${title} does not make an Elimination Candidate: name none.`;
-  const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;
+    return `${title} lacks an Elimination Candidate: name none.`;
+  const wrong = tokens.length > 0 ? checkTokenCount(episode, tokens.length) : null;
   if (wrong !== null || candidate === undefined) return wrong;
-  const placed = placedIn(episode, outcome);
-  const order = orderOf(position, { episode, open: episode.stage, placed });
-  return holdersIn(position, episode, { outcome, order }).includes(candidate)
+  const placed = listPlaces(episode, outcome);
+  const order = orderPlayers(position, { episode, open: episode.stage, placed });
+  return listTokenHolders(position, episode, { outcome, order }).includes(candidate)
     ? `${title}: ${candidate} holds a Token and cannot be the Elimination Candidate.`
     : null;
 }
 
-/** For a match elsewhere, the programme or else the host sets the number; never everybody. */
-function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
+/** Checks the number of Tokens, which the host may set for a match elsewhere. */
+function checkTokenCount({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
     return named < seats.length
       ? null
-      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, and ${are}`;
-  const given = tokensFor(plan, game, seats.length);
-  return named === given ? null : `${title} gives ${countText(given, 'Token')}, and ${are}`;
+      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, but ${are}`;
+  const given = getTokenCount(plan, game, seats.length);
+  return named === given ? null : `${title} gives ${countText(given, 'Token')}, but ${are}`;
 }
 
-/** Tokens, the candidate, and the players without a Token. */
-function mainMatch(
+/** Records Token holders, the candidate, and the players without a Token. */
+function endMainMatch(
   position: Position,
   episode: Episode,
   { outcome, order }: Meant,
 ): PositionStage | null {
-  const round = roundNow(position);
-  if (round === null || slotsOf(round).main !== episode.slot) return null;
-  const holders = holdersIn(position, episode, { outcome, order });
+  const round = findCurrentRound(position);
+  if (round === null || buildSlots(round).main !== episode.slot) return null;
+  const holders = listTokenHolders(position, episode, { outcome, order });
   const sitting = position.lot.filter(
     (seat) => isIn(position, seat) && !episode.seats.includes(seat),
   );
   const ranked = [...order, ...sitting];
   const without = ranked.filter((seat) => !holders.includes(seat));
-  const named = prizeHolders(outcome, 'elimination-candidate')[0];
+  const named = listPrizeHolders(outcome, 'elimination-candidate')[0];
   const last = order.findLast((seat) => !holders.includes(seat)) ?? null;
   const candidate = round.plan.death === null ? null : (named ?? last);
   const after = withRound(position, { ...round, ranked, holders, without, candidate });
   const told: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
   return through(stage<Position, Event>(after, ...told), (now) =>
-    inTurn(now, holders, (before, seat) =>
-      changed(before, { seat, with: null, of: 'Token', amount: 1, why: episode.title }),
+    applyInTurn(now, holders, (before, seat) =>
+      applyChange(before, { seat, with: null, of: 'Token', amount: 1, why: episode.title }),
     ),
   );
 }
 
-/** The match's Tokens, or the first places if its text is silent; none for players who left. */
-function holdersIn(
+/** Lists staying players with a Token of the match; else those on the first places. */
+function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,
   meant: Meant,
 ): readonly Seat[] {
   const { outcome, order } = meant;
-  const given = prizeHolders(outcome, 'token-of-life');
-  const first = order.slice(0, tokensFor(plan, game, seats.length));
+  const given = listPrizeHolders(outcome, 'token-of-life');
+  const first = order.slice(0, getTokenCount(plan, game, seats.length));
   const holders = given.length > 0 ? order.filter((seat) => given.includes(seat)) : first;
   return holders.filter((seat) => isStaying(position, seat));
 }
 
-const prizeHolders = ({ placings }: MatchOutcome, code: PrizeCode): readonly Seat[] =>
+const listPrizeHolders = ({ placings }: MatchOutcome, code: PrizeCode): readonly Seat[] =>
   placings
     .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
     .map(({ seat }) => seat);

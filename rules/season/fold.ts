@@ -1,75 +1,75 @@
 /** Folds facts into the position of a season. Facts that no longer fit have no effect. */
 
-import { pairsAtStart } from '../kit/match/communal.ts';
+import { buildStartPairs } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { choicesDue } from './choices.ts';
 import type { Event } from './events.ts';
-import { finished, unplayed, walkedOver } from './finishing.ts';
+import { finished, unplayed, winWithoutPlaying } from './finishing.ts';
 import { isLeagueEpisode, leagueChampions, leagueTitle, meetingsOf } from './league.ts';
 import type { Now, Setup } from './now.ts';
 import {
+  buildStartPosition,
   type Episode,
+  findCurrentRound,
   idOf,
   isStaying,
   memberOf,
   type Position,
   type PositionStage,
-  roundNow,
-  startingPosition,
   withEpisode,
   withMember,
   withRound,
 } from './position.ts';
-import { exactGame, programmeOf } from './programme.ts';
-import { changed } from './purses.ts';
+import { exactGame, parseProgramme } from './programme.ts';
+import { applyChange } from './purses.ts';
 import { ending, goOn } from './rounds.ts';
 import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 
-/** The current position of a season. */
-export function positionOf(now: Now): Position {
+/** Returns the current position of a season. */
+export function getPosition(now: Now): Position {
   const { setup, state } = now;
-  const known = counted.get(state.facts);
+  const known = positionCache.get(state.facts);
   if (known?.setup === setup && known.lot === state.lot) return known.position;
   const position = state.facts.reduce<Position>(
-    (before, fact) => applied(before, fact)?.state ?? before,
-    beginning(setup, state.lot).state,
+    (before, fact) => applyFact(before, fact)?.state ?? before,
+    buildFirstPosition(setup, state.lot).state,
   );
-  remember(now, position);
+  cachePosition(now, position);
   return position;
 }
 
-interface Counted {
+interface CachedPosition {
   readonly setup: Setup;
   readonly lot: State['lot'];
   readonly position: Position;
 }
 
-/** Keyed by the immutable list of facts, so that no step folds a long season from its start. */
-const counted = new WeakMap<State['facts'], Counted>();
+/** Positions by their immutable list of facts, so that steps do not fold the whole season again. */
+const positionCache = new WeakMap<State['facts'], CachedPosition>();
 
-/** Caches the position of a state whose facts have just been taken in. */
-export function remember({ setup, state }: Now, position: Position): void {
-  counted.set(state.facts, { setup, lot: state.lot, position });
+/** Caches the position of a state. */
+export function cachePosition({ setup, state }: Now, position: Position): void {
+  positionCache.set(state.facts, { setup, lot: state.lot, position });
 }
 
-/** The position before any fact. */
-export const beginning = (setup: Setup, lot: State['lot']): PositionStage =>
-  settled(
+/** Builds the position before any fact. */
+export const buildFirstPosition = (setup: Setup, lot: State['lot']): PositionStage =>
+  applyAutomaticConsequences(
     stage<Position, Event>(
       withLeague(
-        startingPosition({
+        buildStartPosition({
           rules: setup.content.rules ?? 'current',
-          programme: programmeOf(setup.content),
+          programme: parseProgramme(setup.content),
           lot,
           players: setup.players,
-          pairs: hasPairs(setup) ? pairsAtStart(setup) : [],
+          pairs: hasPairs(setup) ? buildStartPairs(setup) : [],
         }),
       ),
     ),
   );
 
-/** Whether pairs hold garnets: the host named some, or a game of the programme uses them. */
+/** Whether pairs hold garnets: the host named pairs, or a game of the programme uses them. */
 const hasPairs = ({ communal, content }: Setup): boolean =>
   communal !== undefined || content.plans.some(({ games }) => games.some((game) => game.hasPairs));
 
@@ -95,59 +95,59 @@ function withLeague(position: Position): Position {
   return { ...position, episodes };
 }
 
-/** Applies a fact with its automatic consequences. Null if the fact does not fit. */
-export function applied(position: Position, fact: Fact): PositionStage | null {
-  const taken = taking(position, fact);
-  return taken === null ? null : settled(taken);
+/** Applies a fact and its automatic consequences. Returns null if the fact does not fit. */
+export function applyFact(position: Position, fact: Fact): PositionStage | null {
+  const taken = applyFactAlone(position, fact);
+  return taken === null ? null : applyAutomaticConsequences(taken);
 }
 
-function taking(position: Position, fact: Fact): PositionStage | null {
+function applyFactAlone(position: Position, fact: Fact): PositionStage | null {
   switch (fact.kind) {
     case 'asked':
-      return stage(asking(position, fact.choices));
+      return stage(setAskedChoices(position, fact.choices));
     case 'chosen':
-      return chosen(position, fact);
+      return applyChoice(position, fact);
     case 'equipped':
-      return equipped(position, fact.episode);
+      return applyArtefacts(position, fact.episode);
     case 'opened':
-      return opened(position, fact);
+      return applyOpening(position, fact);
     case 'result':
-      return result(position, fact);
+      return applyResult(position, fact);
     case 'skipped':
-      return skipped(position, fact.episode);
+      return applySkip(position, fact.episode);
     case 'again':
-      return again(position, fact.slot);
+      return applyRepetition(position, fact.slot);
     case 'reseated':
       return stage(withSlot(position, fact.slot, (episode) => withoutLeavers(position, episode)));
     case 'left':
       return left(position, fact);
     case 'returned':
-      return returned(position, fact);
+      return applyReturn(position, fact);
   }
 }
 
-const asking = (position: Position, asked: readonly ChoiceId[]): Position => ({
+const setAskedChoices = (position: Position, asked: readonly ChoiceId[]): Position => ({
   ...position,
   asked,
   steps: position.steps + (asked.length > 0 ? 1 : 0),
 });
 
-/** Adds automatic consequences: matches won without playing, then those of rounds and league. */
-function settled(begun: PositionStage): PositionStage {
+/** Applies automatic consequences: matches won without playing, then those of rounds and league. */
+function applyAutomaticConsequences(begun: PositionStage): PositionStage {
   let going = begun;
   for (;;) {
-    const next = following(going.state);
+    const next = findConsequence(going.state);
     if (next === null) return going;
     going = emit(going, next.state, ...next.events);
   }
 }
 
-function following(position: Position): PositionStage | null {
+function findConsequence(position: Position): PositionStage | null {
   const { programme, champions, episodes } = position;
   if (champions !== null) return null;
   const left = new Set(position.lot.filter((seat) => !isStaying(position, seat)));
   const empty = episodes.find((episode) => isEmpty(position, episode, left));
-  if (empty !== undefined) return walkedOver(position, empty);
+  if (empty !== undefined) return winWithoutPlaying(position, empty);
   switch (programme.kind) {
     case 'league':
       return episodes.every(({ stage: at }) => at.kind === 'over')
@@ -156,24 +156,21 @@ function following(position: Position): PositionStage | null {
     case 'rounds':
       return goOn(position, programme);
     case 'unsound':
-      throw new Error(`the programme was never checked: ${programme.why}`);
+      throw new Error(`The programme is invalid: ${programme.why}`);
   }
 }
 
-/**
- * Whether nobody can play it: a match of two that one player has left. A larger one goes on, except
- * by the first rules if fewer than two stay.
- */
+/** Whether fewer than two players stay. Larger matches go on anyway, except by the first rules. */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));
   return mayEnd && at.kind !== 'over' && seats.filter((seat) => !left.has(seat)).length < 2;
 }
 
-const find = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
+const findEpisode = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
   episodes.find((episode) => episode.id === id);
 
-function chosen(position: Position, fact: FactOf<'chosen'>): PositionStage | null {
+function applyChoice(position: Position, fact: FactOf<'chosen'>): PositionStage | null {
   const choice = choicesDue(position).find(({ id }) => id === fact.choice);
   if (choice === undefined || choice.kind === 'artefact') return null;
   if (!choice.options.includes(fact.chosen)) return null;
@@ -192,14 +189,14 @@ function chosen(position: Position, fact: FactOf<'chosen'>): PositionStage | nul
   );
 }
 
-function equipped(position: Position, id: EpisodeId): PositionStage | null {
-  const episode = find(position, id);
+function applyArtefacts(position: Position, id: EpisodeId): PositionStage | null {
+  const episode = findEpisode(position, id);
   if (episode?.stage.kind !== 'planned') return null;
   return stage(withEpisode(position, { ...episode, stage: { kind: 'planned', isEquipped: true } }));
 }
 
-function opened(position: Position, fact: FactOf<'opened'>): PositionStage | null {
-  const episode = find(position, fact.episode);
+function applyOpening(position: Position, fact: FactOf<'opened'>): PositionStage | null {
+  const episode = findEpisode(position, fact.episode);
   const isIt =
     episode?.stage.kind === 'planned' &&
     episode.seats.length === fact.seats.length &&
@@ -216,25 +213,22 @@ function opened(position: Position, fact: FactOf<'opened'>): PositionStage | nul
   });
 }
 
-function result(position: Position, fact: FactOf<'result'>): PositionStage | null {
-  const episode = find(position, fact.episode);
+function applyResult(position: Position, fact: FactOf<'result'>): PositionStage | null {
+  const episode = findEpisode(position, fact.episode);
   const { lastHash, outcome, isRuled } = fact;
   const how = isRuled ? 'ruled' : episode?.game === null ? 'elsewhere' : 'played';
   return episode === undefined ? null : finished(position, episode, { lastHash, outcome, how });
 }
 
-function skipped(position: Position, id: EpisodeId): PositionStage | null {
-  const episode = find(position, id);
+function applySkip(position: Position, id: EpisodeId): PositionStage | null {
+  const episode = findEpisode(position, id);
   return episode === undefined || episode.stage.kind === 'over'
     ? null
     : unplayed(position, episode, 'skipped');
 }
 
-/**
- * Another match in the same slot, whose choices are asked again. Only the first rules seat a player
- * who has left.
- */
-function again(position: Position, slot: Slot): PositionStage {
+/** Plans another match in the same slot. Only the first rules seat players who have left. */
+function applyRepetition(position: Position, slot: Slot): PositionStage {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
   return stage(
@@ -246,7 +240,7 @@ function again(position: Position, slot: Slot): PositionStage {
   );
 }
 
-/** Replaces the planned episode of a slot. */
+/** Changes the planned episode of a slot. */
 const withSlot = (
   position: Position,
   slot: Slot,
@@ -258,19 +252,19 @@ const withSlot = (
   ),
 });
 
-/** A match won without playing has the prize of its game. */
-const gameWithout = ({ plan, game }: Episode, count: number): Episode['game'] =>
+/** Finds the game for the remaining players. A single one keeps the game, for its prize. */
+const findGame = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : exactGame(plan, count);
 
-/** The tables of a league are fixed at its opening. */
+/** Removes players who have left, except from a league, whose tables are fixed at its opening. */
 function withoutLeavers(position: Position, episode: Episode): Episode {
   const seats = episode.seats.filter((seat) => isStaying(position, seat));
   return isLeagueEpisode(episode) || seats.length === episode.seats.length
     ? episode
-    : { ...episode, seats, game: gameWithout(episode, seats.length) };
+    : { ...episode, seats, game: findGame(episode, seats.length) };
 }
 
-/** Leaving is resigning: the seat enters no episode made later. */
+/** Marks a player as resigned: the player enters no episode planned later. */
 function left(position: Position, { seat }: FactOf<'left'>): PositionStage | null {
   const { hasLeft, status, outAt } = memberOf(position, seat);
   if (hasLeft || isDecided(position)) return null;
@@ -278,26 +272,26 @@ function left(position: Position, { seat }: FactOf<'left'>): PositionStage | nul
   const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
   const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
   const gone = stage<Position, Event>(withMember(position, seat, change), told);
-  const lost = position.rules === 'first' ? null : tokenLost(gone.state, seat);
+  const lost = position.rules === 'first' ? null : removeToken(gone.state, seat);
   return lost === null ? gone : emit(gone, lost.state, ...lost.events);
 }
 
 const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
-/** A holder who leaves after the main match joins those without a Token, by the usual order. */
-function tokenLost(position: Position, seat: Seat): PositionStage | null {
-  const round = roundNow(position);
+/** Takes the Token of a holder who leaves, and ranks the holder among players without one. */
+function removeToken(position: Position, seat: Seat): PositionStage | null {
+  const round = findCurrentRound(position);
   if (round?.holders.includes(seat) !== true) return null;
   const holders = round.holders.filter((one) => one !== seat);
   const without = round.ranked.filter((one) => !holders.includes(one));
-  const why = 'a Token lapses with leaving';
+  const why = 'a Token is lost by leaving';
   const line = { seat, with: null, of: 'Token', amount: -1, why } as const;
-  return changed(withRound(position, { ...round, holders, without }), line);
+  return applyChange(withRound(position, { ...round, holders, without }), line);
 }
 
-/** The player is in again, for episodes made later. */
-function returned(position: Position, { seat }: FactOf<'returned'>): PositionStage | null {
+/** Brings a player back for episodes planned later. */
+function applyReturn(position: Position, { seat }: FactOf<'returned'>): PositionStage | null {
   const { hasLeft, status } = memberOf(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
   const change = { hasLeft: false, status: 'in', outAt: 0 } as const;

@@ -3,31 +3,31 @@
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Content, contentSchema, firstContentSchema } from './content.ts';
-import { isLeague, positionOf } from './fold.ts';
-import { CHOICE_PACE, matchNamed, nextStep } from './forms/asks.ts';
+import { getPosition, isLeague } from './fold.ts';
+import { CHOICE_PACE, findMatch, getNextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { meetingsOf } from './league.ts';
 import { narration } from './narration.ts';
-import { outcomeOf } from './outcome.ts';
-import { scoresOf } from './pages/scores.ts';
+import { buildOutcome } from './outcome.ts';
+import { buildScores } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
 import {
-  castProblem,
-  FEWEST_CAST,
+  checkCast,
   gameFor,
-  LARGEST_CAST,
+  MAX_CAST,
+  MIN_CAST,
+  parseProgramme,
   plannedRounds,
-  programmeOf,
 } from './programme.ts';
-import { proposing } from './proposals.ts';
-import { artefactsOf, resolveStep, startSeason } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
-import { rulingProblem } from './rulings.ts';
+import { seasonProposals } from './proposals.ts';
+import { getArtefacts, resolveStep, startSeason } from './resolve.ts';
+import { listFindings } from './robots/findings.ts';
+import { checkRuling } from './rulings.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-/** Player counts of the matches played here, in order; empty if the programme is invalid. */
-function matchesPlanned(content: Content, cast: readonly Seat[]): readonly number[] {
-  const programme = programmeOf(content);
+/** Lists the player counts of the matches played here; empty if the programme is invalid. */
+function listMatchSizes(content: Content, cast: readonly Seat[]): readonly number[] {
+  const programme = parseProgramme(content);
   switch (programme.kind) {
     case 'unsound':
       return [];
@@ -47,34 +47,34 @@ function matchesPlanned(content: Content, cast: readonly Seat[]): readonly numbe
 export const season = defineGame({
   id: 'season',
   title: 'Season',
-  description: 'Matches of several games one after the other, from a cast to its champion.',
+  description: 'A series of matches of several games that ends with a champion.',
   version: '2',
-  seats: { least: FEWEST_CAST, most: LARGEST_CAST },
+  seats: { least: MIN_CAST, most: MAX_CAST },
   content: contentSchema,
-  refusesCast: castProblem,
+  checkCast: checkCast,
   play: {
     paces: [{ name: CHOICE_PACE, title: 'Choice', usual: '1 day' }],
     start: startSeason,
-    next: nextStep,
+    next: getNextStep,
     resolve: resolveStep,
-    outcome: outcomeOf,
+    outcome: buildOutcome,
   },
   orders: defineOrders({ questions }),
-  advice: { proposing },
-  shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
+  advice: { proposing: seasonProposals },
+  shown: { publicView, seatView, determinize, pages, narration, scores: buildScores },
   season: {
     communal: true,
-    matchesPlanned,
-    awaited: matchNamed,
-    artefacts: artefactsOf,
-    episodesPlanned: ({ plans }) => plans,
-    refuses: rulingProblem,
-    isRuledAfterwards: (now) => isLeague(positionOf(now)),
+    listMatchSizes: listMatchSizes,
+    findAwaitedMatch: findMatch,
+    getArtefacts: getArtefacts,
+    listEpisodes: ({ plans }) => plans,
+    checkReport: checkRuling,
+    canRuleAfterEnd: (now) => isLeague(getPosition(now)),
   },
-  measures: { findings: findingsOf },
+  measures: { findings: listFindings },
 });
 
-/** Seasons opened by version 1 keep its rules. */
+/** The season for matches that version 1 opened, which keep its rules. */
 export const firstSeason: typeof season = {
   ...season,
   version: '1',

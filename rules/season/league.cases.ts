@@ -1,36 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { type Seat, seatNamed } from '../kit/match/seat.ts';
-import { meetingsOf, pointsOf, tableOf } from './league.ts';
+import { type Seat, toSeat } from '../kit/match/seat.ts';
+import { computePoints, meetingsOf, rankLeague } from './league.ts';
 import {
   awaitedIn,
   collect,
   DUEL,
-  EIGHT,
+  EIGHT_PLAYER_GAME,
   ended,
-  FEW,
+  getStagedStep,
   leagueOf,
   left,
   member,
   namesIn,
   positionIn,
+  SMALL_GAME,
   type StagedSeason,
   staged,
-  stepOf,
 } from './staging.ts';
 
-const lotOf = (count: number): readonly Seat[] =>
-  Array.from({ length: count }, (_, index) => seatNamed(`P${index}`));
+const listFirstNames = (count: number): readonly Seat[] =>
+  Array.from({ length: count }, (_, index) => toSeat(`P${index}`));
 
 describe('pairings', () => {
-  it.for([2, 3, 8, 9, 40])('SE-301 everybody of %i meets everybody once', (count) => {
-    const lot = lotOf(count);
-    const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
-    expect(new Set(met).size).toBe((count * (count - 1)) / 2);
-    expect(met).toHaveLength((count * (count - 1)) / 2);
-  });
+  it.for([2, 3, 8, 9, 40])(
+    'SE-301 in a league of %i duels everybody meets everybody once',
+    (count) => {
+      const lot = listFirstNames(count);
+      const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
+      expect(new Set(met).size).toBe((count * (count - 1)) / 2);
+      expect(met).toHaveLength((count * (count - 1)) / 2);
+    },
+  );
 
-  it.for([3, 9])('SE-302 of an odd number (%i) one sits out in turn', (count) => {
-    const lot = lotOf(count);
+  it.for([3, 9])('SE-302 with an odd number of players (%i) one sits out in turn', (count) => {
+    const lot = listFirstNames(count);
     const meetings = meetingsOf(lot, DUEL);
     const outs = Array.from({ length: count }, (_, index) => {
       const playing = meetings
@@ -43,15 +46,15 @@ describe('pairings', () => {
   });
 
   it.for([
-    [9, FEW, 3, 1],
-    [5, FEW, 2, 1],
-    [20, EIGHT, 2, 5],
-    [12, EIGHT, 1, 3],
-    [8, EIGHT, 1, 1],
+    [9, SMALL_GAME, 3, 1],
+    [5, SMALL_GAME, 2, 1],
+    [20, EIGHT_PLAYER_GAME, 2, 5],
+    [12, EIGHT_PLAYER_GAME, 1, 3],
+    [8, EIGHT_PLAYER_GAME, 1, 1],
   ] as const)(
-    'SE-303 %i with more seats: as few tables as seat most, as many rounds as make sit-outs equal',
+    'SE-303 %i players of a larger game have the fewest tables and equal sit-outs',
     ([count, game, tables, rounds]) => {
-      const lot = lotOf(count);
+      const lot = listFirstNames(count);
       const meetings = meetingsOf(lot, game);
       expect(Math.max(...meetings.map(({ table }) => table))).toBe(tables);
       expect(Math.max(...meetings.map(({ round }) => round))).toBe(rounds);
@@ -65,8 +68,8 @@ describe('pairings', () => {
   );
 });
 
-/** Every open duel is won by the player `isFirst` prefers; if both are preferred, they share. */
-function played(
+/** Ends every open duel: the player preferred by `isFirst` wins; if both are, they share. */
+function playDuels(
   begun: StagedSeason,
   isFirst: (one: string, other: string) => boolean,
 ): StagedSeason {
@@ -83,26 +86,26 @@ function played(
   return now;
 }
 
-/** The winner and losers of each duel; other duels are shared. */
-const byWins =
+/** Builds a preference from winners and losers. Other duels are shared. */
+const createPreference =
   (wins: Readonly<Record<string, readonly string[]>>) =>
   (one: string, other: string): boolean =>
     wins[other]?.includes(one) !== true;
 
-const pointsIn = (now: StagedSeason) => {
+const listPoints = (now: StagedSeason) => {
   const position = positionIn(now);
-  return Object.fromEntries(position.lot.map((seat) => [seat, pointsOf(position, seat)]));
+  return Object.fromEntries(position.lot.map((seat) => [seat, computePoints(position, seat)]));
 };
 
 describe('points and table', () => {
-  it('SE-311 one point for each player placed behind, half for each one on the same place', () => {
-    const begun = staged(leagueOf(FEW), 4);
+  it('SE-311 a player gets one point for each player behind, and half for each at the same place', () => {
+    const begun = staged(leagueOf(SMALL_GAME), 4);
     const [match] = awaitedIn(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
     const now = collect(begun, ended(begun, match?.match ?? '', { order }));
-    const placings = stepOf(now);
+    const placings = getStagedStep(now);
     expect(placings).toBeNull();
-    expect(tableOf(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
+    expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Dems', 1],
       ['Gigi', 2],
       ['Isa', 2],
@@ -113,8 +116,8 @@ describe('points and table', () => {
     });
   });
 
-  it('SE-312 nobody is eliminated', () => {
-    const now = played(staged(leagueOf(DUEL), 4), (one, other) => one < other);
+  it('SE-312 a league eliminates nobody', () => {
+    const now = playDuels(staged(leagueOf(DUEL), 4), (one, other) => one < other);
     expect(['Dems', 'Gigi', 'Isa', 'Jack'].map((name) => member(now, name).status)).toEqual([
       'in',
       'in',
@@ -124,11 +127,11 @@ describe('points and table', () => {
     expect(positionIn(now).champions).toEqual(['Dems']);
   });
 
-  it('SE-313 a match won without playing gives what a win gives: a point and the prize', () => {
+  it('SE-313 a match won without playing gives a point and the prize', () => {
     const now = collect(staged(leagueOf(DUEL), 2), left('Gigi'));
     expect(member(now, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
-    expect(tableOf(positionIn(now)).places[0]).toMatchObject({ seat: 'Dems', place: 1 });
-    expect(stepOf(now)).toBeNull();
+    expect(rankLeague(positionIn(now)).places[0]).toMatchObject({ seat: 'Dems', place: 1 });
+    expect(getStagedStep(now)).toBeNull();
   });
 
   it('SE-314 a player who left is last, whatever the points', () => {
@@ -137,28 +140,28 @@ describe('points and table', () => {
     const [one = '', other = ''] = namesIn(match);
     const won = collect(begun, ended(begun, match?.match ?? '', { order: [one, other] }));
     const now = collect(won, left(one));
-    expect(tableOf(positionIn(now)).places.at(-1)?.seat).toBe(one);
+    expect(rankLeague(positionIn(now)).places.at(-1)?.seat).toBe(one);
   });
 
-  it('SE-315 equal points: garnets, then shared: several champions', () => {
+  it('SE-315 equal points are ordered by garnets, then shared by several champions', () => {
     const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
-    const now = played(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
+    const now = playDuels(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
     expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
-    const rich = played(
+    const rich = playDuels(
       staged(leagueOf(DUEL), 3, { garnets: { Isa: 2 } }),
       (one, other) => circle[one] === other,
     );
     expect(positionIn(rich).champions).toEqual(['Isa']);
   });
 
-  it('SE-316 equal points: matches won alone go first', () => {
+  it('SE-316 equal points are ordered first by matches won alone', () => {
     const begun = staged(leagueOf(DUEL), 4, { garnets: { Gigi: 9 } });
-    const now = played(begun, byWins({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
-    expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
+    const now = playDuels(begun, createPreference({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
+    expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
     expect(positionIn(now).champions).toEqual(['Dems']);
   });
 
-  it('SE-318 then points in matches among those who are still equal, before garnets', () => {
+  it('SE-318 points in matches among tied players come before garnets', () => {
     const begun = staged(leagueOf(DUEL), 5, { garnets: { Gigi: 9 } });
     const wins = {
       Dems: ['Gigi', 'Jack'],
@@ -167,10 +170,11 @@ describe('points and table', () => {
       Jack: ['Phoenix'],
       Phoenix: ['Dems', 'Gigi'],
     };
-    const now = played(begun, byWins(wins));
-    // Isa has equal points and fewer wins alone: matches with Isa do not count between the others.
-    expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
-    expect(tableOf(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
+    const now = playDuels(begun, createPreference(wins));
+    // Isa is equal in points but has fewer wins alone, so matches with Isa do not count between the
+    // others.
+    expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
+    expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Phoenix', 1],
       ['Dems', 2],
       ['Gigi', 3],

@@ -1,13 +1,14 @@
 /** A league: pairings, points and the table (Rulings, League). */
 
 import type { Seat } from '../kit/match/seat.ts';
+import { findCommonDivisor } from '../kit/reckoning/fraction.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import type { Plan } from './content.ts';
 import {
-  allIn,
   type Episode,
   type EpisodePlace,
   isStaying,
+  listPlayersIn,
   memberOf,
   type Position,
 } from './position.ts';
@@ -18,19 +19,19 @@ export interface Meeting {
   readonly seats: readonly Seat[];
 }
 
-/** All tables of a league of a game that seats `least` to `most`. */
+/** Builds all tables of a league of a game for `least` to `most` players. */
 export const meetingsOf = (
   lot: readonly Seat[],
   { least, most }: { readonly least: number; readonly most: number },
 ): readonly Meeting[] =>
   most === 2
-    ? circle(lot)
+    ? buildRoundRobin(lot)
     : Array.from({ length: roundsOf(lot.length, { least, most }) }, (_, round) =>
-        tablesOf(lot, { round, least, most }),
+        buildTables(lot, { round, least, most }),
       ).flat();
 
-/** Round robin by the circle method in lot order; with an odd number one sits out in turn. */
-function circle(lot: readonly Seat[]): readonly Meeting[] {
+/** Builds a round robin by the circle method. One of an odd number of players sits out in turn. */
+function buildRoundRobin(lot: readonly Seat[]): readonly Meeting[] {
   const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
   const [fixed, ...turning] = places;
   return turning.flatMap((_, round) => {
@@ -43,18 +44,14 @@ function circle(lot: readonly Seat[]): readonly Meeting[] {
   });
 }
 
-/** The fewest rounds after which everybody has sat out equally often. */
+/** Returns the fewest rounds after which all players have sat out equally often. */
 function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
-  const out = count - seatedOf(count, seats).seated;
-  return out === 0 ? 1 : count / common(count, out);
+  const out = count - countSeated(count, seats).seated;
+  return out === 0 ? 1 : count / findCommonDivisor(count, out);
 }
 
-function common(one: number, other: number): number {
-  return other === 0 ? one : common(other, one % other);
-}
-
-/** As few tables as possible. */
-function seatedOf(
+/** Returns the fewest tables that seat the most players. */
+function countSeated(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },
 ): { readonly tables: number; readonly seated: number } {
@@ -66,12 +63,12 @@ function seatedOf(
   return tries.find((one) => one.seated === seated) ?? { tables: 0, seated: 0 };
 }
 
-/** Consecutive players of the lot sit out; the others are dealt to the tables one by one. */
-function tablesOf(
+/** Deals players to tables one by one. Consecutive players of the lot sit out. */
+function buildTables(
   lot: readonly Seat[],
   { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
 ): readonly Meeting[] {
-  const { tables, seated } = seatedOf(lot.length, { least, most });
+  const { tables, seated } = countSeated(lot.length, { least, most });
   const begin = (round * (lot.length - seated)) % lot.length;
   const turned = [...lot.slice(begin), ...lot.slice(0, begin)];
   const playing = turned.slice(lot.length - seated);
@@ -82,8 +79,8 @@ function tablesOf(
   }));
 }
 
-/** In halves, to be exact: two for each player placed behind, one for each who shares the place. */
-export const halvesOf = (placed: readonly EpisodePlace[], seat: Seat): number => {
+/** Counts exact half points: two for each player placed behind, one for each at the same place. */
+export const countHalfPoints = (placed: readonly EpisodePlace[], seat: Seat): number => {
   const own = placed.find((one) => one.seat === seat);
   if (own === undefined) return 0;
   const others = placed.filter((one) => one.seat !== seat);
@@ -93,37 +90,37 @@ export const halvesOf = (placed: readonly EpisodePlace[], seat: Seat): number =>
   }, 0);
 };
 
-const resultsOf = ({
+const listResults = ({
   episodes,
 }: Pick<Position, 'episodes'>): readonly (readonly EpisodePlace[])[] =>
   episodes.flatMap(({ stage }) => (stage.kind === 'over' ? [stage.placed] : []));
 
-export const pointsOf = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
-  resultsOf(position).reduce((sum, placed) => sum + halvesOf(placed, seat), 0) / 2;
+export const computePoints = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
+  listResults(position).reduce((sum, placed) => sum + countHalfPoints(placed, seat), 0) / 2;
 
-/** How often a player was first alone. */
-const aloneOf = (position: Position, seat: Seat): number =>
-  resultsOf(position).filter((placed) => {
+/** Counts the matches that a player won alone. */
+const countWinsAlone = (position: Position, seat: Seat): number =>
+  listResults(position).filter((placed) => {
     const first = placed.filter(({ place }) => place === 1);
     return first.length === 1 && first[0]?.seat === seat;
   }).length;
 
-/** Points in matches among the players who are still equal. */
+/** Adds up a player's points in matches among tied players. */
 const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
-  resultsOf(position).reduce(
+  listResults(position).reduce(
     (sum, placed) =>
       sum +
-      halvesOf(
+      countHalfPoints(
         placed.filter((one) => equals.includes(one.seat)),
         seat,
       ),
     0,
   ) / 2;
 
-/** Leavers are last; then points, matches won alone, points among equals, garnets; then shared. */
-export function tableOf(position: Position): Ranking {
-  const points = measure(position, (seat) => pointsOf(position, seat));
-  const alone = measure(position, (seat) => aloneOf(position, seat));
+/** Ranks by points, wins alone, points among the tied, and garnets. Leavers are last. */
+export function rankLeague(position: Position): Ranking {
+  const points = measure(position, (seat) => computePoints(position, seat));
+  const alone = measure(position, (seat) => countWinsAlone(position, seat));
   const stays = (seat: Seat) => (isStaying(position, seat) ? 1 : 0);
   const isEqual = (one: Seat, other: Seat) =>
     stays(one) === stays(other) && points(one) === points(other) && alone(one) === alone(other);
@@ -143,10 +140,10 @@ export function tableOf(position: Position): Ranking {
     compare: (one, other) => stays(other) - stays(one) || points(other) - points(one),
     breaks: [
       says('more matches won alone', alone),
-      says('more points in matches among those who are equal', among),
+      says('more points in matches among tied players', among),
       says('more garnets', (seat) => memberOf(position, seat).garnets),
     ],
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}: nothing breaks the tie.`,
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}, since no tie-break decides.`,
   });
 }
 
@@ -158,10 +155,10 @@ function measure(position: Position, of: (seat: Seat) => number): (seat: Seat) =
 export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
   `${title}, round ${round}, table ${table}`;
 
-/** The winners; nobody if everybody has left. */
+/** Lists the winners; nobody if all have left. */
 export const leagueChampions = (position: Position): readonly Seat[] => {
-  const staying = new Set(allIn(position));
-  return tableOf(position)
+  const staying = new Set(listPlayersIn(position));
+  return rankLeague(position)
     .places.filter(({ seat, place }) => place === 1 && staying.has(seat))
     .map(({ seat }) => seat);
 };

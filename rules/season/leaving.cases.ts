@@ -2,84 +2,94 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
 import type { Content } from './content.ts';
 import { season } from './game.ts';
-import { rulingProblem } from './rulings.ts';
+import { checkRuling } from './rulings.ts';
 import {
-  askedIn,
   awaitedIn,
-  COMMUNITY,
+  COMMUNITY_CONTENT,
   choose,
   collect,
+  createOpponentOrder,
+  createReturnedReport,
   DUEL,
   ended,
+  getStagedStep,
   KNOCKOUT,
   leagueOf,
   left,
+  listChoosers,
+  listOptions,
   member,
   namesIn,
-  offeredTo,
-  opponent,
   plan,
   positionIn,
-  returned,
   type StagedSeason,
   staged,
-  stepOf,
 } from './staging.ts';
 
-const voided = (match: string): Report => ({ kind: 'void', match, follows: 'again' });
+const createVoidReport = (match: string): Report => ({ kind: 'void', match, follows: 'again' });
 
-/** The five holders of Tokens, then the four without. */
-const RANKED = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
-const FOUR = RANKED.slice(5);
+/** The five holders of Tokens, then the four players without. */
+const RANKED_NAMES = [
+  'Dems',
+  'Gigi',
+  'Isa',
+  'Jack',
+  'Phoenix',
+  'Pixie',
+  'Scarlet',
+  'Solone',
+  'Tha',
+];
+const NAMES_WITHOUT_TOKEN = RANKED_NAMES.slice(5);
 
-/** The main match is over; some have left during it. */
-const communityChoosing = (...leavers: readonly string[]): StagedSeason => {
-  const begun = collect(staged(COMMUNITY, 9), ...leavers.map(left));
+/** Creates a Community season whose main match is over, and which some players left during it. */
+const createChoosingSeason = (...leavers: readonly string[]): StagedSeason => {
+  const begun = collect(staged(COMMUNITY_CONTENT, 9), ...leavers.map(left));
   return collect(
     begun,
-    ended(begun, 'round-1-main', { order: RANKED, tokens: RANKED.slice(0, 5) }),
+    ended(begun, 'round-1-main', { order: RANKED_NAMES, tokens: RANKED_NAMES.slice(0, 5) }),
   );
 };
 
-const holdings = (now: StagedSeason) =>
-  FOUR.map((name) => {
+const listGarnets = (now: StagedSeason) =>
+  NAMES_WITHOUT_TOKEN.map((name) => {
     const { garnets, wins } = member(now, name);
     return [garnets, wins];
   });
 
 describe('the four without a Token', () => {
-  const chosen = { Pixie: opponent('Tha') };
+  const chosen = { Pixie: createOpponentOrder('Tha') };
 
   it.for(['Scarlet', 'Solone'])(
-    'SE-441 %s leaves before or after the choice is closed: the odd one out wins with the prize',
+    'SE-441 if %s leaves before or after the choice, the odd one out wins with the prize',
     (leaver) => {
-      const before = choose(collect(communityChoosing(), left(leaver)), chosen);
-      const after = collect(choose(communityChoosing(), chosen), left(leaver));
+      const before = choose(collect(createChoosingSeason(), left(leaver)), chosen);
+      const after = collect(choose(createChoosingSeason(), chosen), left(leaver));
       const winner = leaver === 'Scarlet' ? 'Solone' : 'Scarlet';
       expect(member(before, winner)).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
-      expect(holdings(before)).toEqual(holdings(after));
+      expect(listGarnets(before)).toEqual(listGarnets(after));
       expect(before.events).toContainEqual(
         expect.objectContaining({ kind: 'finished', winners: [winner], how: 'without playing' }),
       );
     },
   );
 
-  it('SE-442 three have left when the main match ends: the fourth wins with the prize', () => {
-    const now = communityChoosing('Pixie', 'Solone', 'Tha');
+  it('SE-442 if three have left at the end of the main match, the fourth wins with the prize', () => {
+    const now = createChoosingSeason('Pixie', 'Solone', 'Tha');
     expect(member(now, 'Scarlet')).toMatchObject({ garnets: 1, wins: 1 });
-    expect(askedIn(now)).toEqual([]);
+    expect(listChoosers(now)).toEqual([]);
   });
 
-  it('SE-443 two leave before the choice: the others meet; all four have left: nobody wins', () => {
-    const two = collect(communityChoosing(), left('Pixie'), left('Tha'));
+  it('SE-443 if two leave before the choice, the others meet; if all four leave, nobody wins', () => {
+    const two = collect(createChoosingSeason(), left('Pixie'), left('Tha'));
     expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
-    const none = communityChoosing(...FOUR);
-    expect(holdings(none)).toEqual(FOUR.map(() => [0, 0]));
+    const none = createChoosingSeason(...NAMES_WITHOUT_TOKEN);
+    expect(listGarnets(none)).toEqual(NAMES_WITHOUT_TOKEN.map(() => [0, 0]));
   });
 });
 
 describe('a match of more than two', () => {
-  it('SE-444 goes on with the game’s defaults, however few of its players stay', () => {
+  it('SE-444 a match of more than two goes on, however few of its players stay', () => {
     const begun = staged(KNOCKOUT, 4);
     const three = collect(begun, left('Dems'), left('Gigi'), left('Isa'));
     expect(awaitedIn(three)[0]).toMatchObject({
@@ -96,30 +106,30 @@ describe('a match of more than two', () => {
 });
 
 describe('a match that a ruling has made again', () => {
-  it('SE-445 seats nobody who has left meanwhile, before or after it began', () => {
+  it('SE-445 a repeated match seats nobody who has left before or after it began', () => {
     const begun = staged(KNOCKOUT, 4);
-    const now = collect(begun, left('Isa'), voided('round-1-main'));
+    const now = collect(begun, left('Isa'), createVoidReport('round-1-main'));
     const [match] = awaitedIn(now);
     expect([match?.match, match?.absent]).toEqual(['round-1-main-again-1', []]);
     expect(namesIn(match)).toEqual(['Dems', 'Gigi', 'Jack']);
   });
 
-  it('SE-446 is won by a single player, and keeps players who leave afterwards', () => {
+  it('SE-446 a repeated match is won by its only player, and keeps players who leave later', () => {
     const begun = staged(KNOCKOUT, 3);
     const order = ['Dems', 'Gigi', 'Isa'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
     const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
-    const gone = collect(death, left('Gigi'), voided('round-1-death'));
+    const gone = collect(death, left('Gigi'), createVoidReport('round-1-death'));
     expect(member(gone, 'Isa')).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
-    const again = collect(begun, voided('round-1-main'), left('Isa'));
+    const again = collect(begun, createVoidReport('round-1-main'), left('Isa'));
     expect(awaitedIn(again)[0]).toMatchObject({ absent: ['Isa'] });
     expect(namesIn(awaitedIn(again)[0])).toEqual(order);
   });
 
-  it('SE-447 also if it was cancelled because it rested on another ruling', () => {
-    const begun = staged(COMMUNITY, 9);
-    const order = RANKED;
-    const tokens = RANKED.slice(0, 5);
+  it('SE-447 a match cancelled by another ruling is repeated without players who have left', () => {
+    const begun = staged(COMMUNITY_CONTENT, 9);
+    const order = RANKED_NAMES;
+    const tokens = RANKED_NAMES.slice(0, 5);
     const main = collect(begun, ended(begun, 'round-1-main', { order, tokens }));
     const gone = collect(main, left('Gigi'));
     const report = ended(begun, 'round-1-main', { order, tokens: [...tokens.slice(0, 4), 'Tha'] });
@@ -130,7 +140,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
   });
 
-  it('SE-448 also if it is made for the first time after a skipped match', () => {
+  it('SE-448 a match planned after a skipped one seats nobody who has left', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -140,10 +150,10 @@ describe('a match that a ruling has made again', () => {
     expect(awaitedIn(now)[0]?.absent).toEqual([]);
   });
 
-  it('SE-449 but the tables of a league are fixed at its opening', () => {
+  it('SE-449 a repeated match of a league keeps its table', () => {
     const begun = staged(leagueOf({ ...DUEL, id: 'three', least: 3, most: 3 }), 3);
     const [match] = awaitedIn(begun);
-    const now = collect(begun, left('Dems'), voided(match?.match ?? ''));
+    const now = collect(begun, left('Dems'), createVoidReport(match?.match ?? ''));
     expect(awaitedIn(now)[0]).toMatchObject({ absent: ['Dems'] });
     expect(namesIn(awaitedIn(now)[0])).toHaveLength(3);
   });
@@ -158,29 +168,29 @@ describe('once it is decided', () => {
     );
   };
 
-  it.for([left('Dems'), returned('Dems')])(
-    'SE-450 nobody leaves or returns to a league after its end, and the champion stays: %o',
+  it.for([left('Dems'), createReturnedReport('Dems')])(
+    'SE-450 nobody leaves or returns to a finished league, and the champion stays: %o',
     (report) => {
       const over = overLeague();
-      expect(rulingProblem(over, report)).toMatch(/^The season is over/);
+      expect(checkRuling(over, report)).toMatch(/^The season is over/);
       const now = collect(over, report);
       expect(now.state).toEqual(over.state);
       expect(season.outcome(now)?.placings[0]).toMatchObject({ seat: 'Dems', place: 1 });
     },
   );
 
-  it('SE-451 nobody is brought back while a final is open', () => {
+  it('SE-451 nobody returns while a final is open', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
     expect(awaitedIn(death)[0]?.match).toBe('final');
-    expect(rulingProblem(death, returned('Gigi'))).toBe(
-      'The final is being played: nobody is brought back until it is over.',
+    expect(checkRuling(death, createReturnedReport('Gigi'))).toBe(
+      'The final is being played: nobody can return until it is over.',
     );
-    expect(collect(death, returned('Gigi')).state).toEqual(death.state);
+    expect(collect(death, createReturnedReport('Gigi')).state).toEqual(death.state);
   });
 
-  it('SE-452 a holder of a Token who leaves loses it, and is back among those without', () => {
+  it('SE-452 a holder of a Token who leaves loses it and is ranked among those without', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -188,19 +198,19 @@ describe('once it is decided', () => {
     expect(member(main, second).tokens).toBe(1);
     const gone = collect(main, left(second));
     expect(member(gone, second).tokens).toBe(0);
-    const back = collect(gone, returned(second));
+    const back = collect(gone, createReturnedReport(second));
     expect(member(back, second).tokens).toBe(0);
     const chooser = order.at(-1) ?? '';
-    expect(offeredTo(back, chooser)).toEqual([second, ...order.slice(4, -1)]);
-    expect(offeredTo(back, chooser)).not.toContain(first);
-    expect(stepOf(back)?.name).toBe(stepOf(main)?.name);
+    expect(listOptions(back, chooser)).toEqual([second, ...order.slice(4, -1)]);
+    expect(listOptions(back, chooser)).not.toContain(first);
+    expect(getStagedStep(back)?.name).toBe(getStagedStep(main)?.name);
   });
 });
 
 describe('players who go out at once', () => {
   const three: Content = { plans: [plan('final', [{ ...DUEL, id: 'many', most: 5 }])] };
 
-  it('SE-461 a final: they are placed as they came in it, not by the order of their seats', () => {
+  it('SE-461 the players of a final are placed by its result, not by the order of seats', () => {
     const begun = staged(three, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
     const now = collect(begun, ended(begun, 'final', { order }));
@@ -212,17 +222,17 @@ describe('players who go out at once', () => {
     ['Solone', ['Solone', 'Scarlet']],
     ['Pixie', ['Scarlet', 'Solone']],
   ] as const)(
-    'SE-462 two losers without a Phoenix: more garnets, then the lot (%s has most)',
+    'SE-462 two losers without a Phoenix are ordered by garnets, then by the lot (%s has most)',
     ([richest, expected]) => {
       const gained = { [richest]: 5 };
-      const choosing = communityChoosing();
-      const holders = RANKED.slice(0, 5);
+      const choosing = createChoosingSeason();
+      const holders = RANKED_NAMES.slice(0, 5);
       const life = collect(
         choosing,
         ...holders.map(left),
         ended(choosing, 'round-1-life', { order: holders }),
       );
-      const begun = choose(life, { Pixie: opponent('Solone') });
+      const begun = choose(life, { Pixie: createOpponentOrder('Solone') });
       const now = collect(
         begun,
         ended(begun, 'round-1-death-1', { order: ['Pixie', 'Solone'], gained }),

@@ -1,31 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { KNOCKOUT } from './staging.ts';
 
-const [SCARLET, DEMS, ISA] = [seatNamed('Scarlet'), seatNamed('Dems'), seatNamed('Isa')];
-const content = KNOCKOUT;
+const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
+const CONTENT = KNOCKOUT;
 const hers = { rule: '', seat: SCARLET } as const;
 
-interface Told {
+interface NarrationCase {
   readonly id: string;
   readonly event: Event;
-  /** As everybody reads it, and as Scarlet does in the second person. */
+  /** The text for everybody, and for Scarlet in the second person. */
   readonly read: readonly [string | undefined, string | undefined];
-  /** As Dems reads it in the second person, if it concerns Dems too. */
+  /** The text for Dems in the second person, if the event concerns Dems too. */
   readonly byDems?: string;
 }
 
 describe('the narration of a season', () => {
-  it.for<Told>([
+  it.for<NarrationCase>([
     {
       id: 'SE-601',
       event: { rule: '', kind: 'lot', order: [SCARLET, DEMS] },
-      read: [
-        'The lot is drawn: Scarlet and Dems. It breaks ties that nothing else breaks.',
-        undefined,
-      ],
+      read: ['The lot is drawn: Scarlet and Dems. It is the last tie-break.', undefined],
     },
     {
       id: 'SE-602',
@@ -37,7 +34,7 @@ describe('the narration of a season', () => {
       event: { rule: '', kind: 'round', title: 'Round 2', sitOuts: [SCARLET] },
       read: [
         'Round 2 begins; Scarlet sits out and is safe.',
-        'Round 2 begins. You sit out, and are safe.',
+        'Round 2 begins. You sit out and are safe.',
       ],
     },
     {
@@ -45,9 +42,9 @@ describe('the narration of a season', () => {
       event: { rule: '', kind: 'round', title: 'Round 2', sitOuts: [SCARLET, DEMS] },
       read: [
         'Round 2 begins; Scarlet and Dems sit out and are safe.',
-        'Round 2 begins. You sit out, and are safe.',
+        'Round 2 begins. You sit out and are safe.',
       ],
-      byDems: 'Round 2 begins. You sit out, and are safe.',
+      byDems: 'Round 2 begins. You sit out and are safe.',
     },
     {
       id: 'SE-605',
@@ -81,7 +78,7 @@ describe('the narration of a season', () => {
     {
       id: 'SE-608',
       event: { rule: '', kind: 'finished', title: 'It', winners: [SCARLET], how: 'ruled' },
-      read: ['Scarlet wins It, as the host ruled.', 'You win It, as the host ruled.'],
+      read: ['Scarlet wins It, by the host’s ruling.', 'You win It, by the host’s ruling.'],
     },
     {
       id: 'SE-609',
@@ -97,12 +94,12 @@ describe('the narration of a season', () => {
     {
       id: 'SE-610',
       event: { rule: '', kind: 'finished', title: 'It', winners: [], how: 'skipped' },
-      read: ['It is skipped: it counts as if there had been none.', undefined],
+      read: ['It is skipped and does not count.', undefined],
     },
     {
       id: 'SE-611',
       event: { rule: '', kind: 'finished', title: 'It', winners: [], how: 'played' },
-      read: ['It: nobody is left to play it.', undefined],
+      read: ['It: no player is left.', undefined],
     },
     {
       id: 'SE-612',
@@ -147,8 +144,8 @@ describe('the narration of a season', () => {
       id: 'SE-616',
       event: { ...hers, kind: 'chosen', what: 'opponent', chosen: DEMS, how: 'alone' },
       read: [
-        'Scarlet meets Dems in the death match, as there is nobody else.',
-        'You meet Dems in the death match, as there is nobody else.',
+        'Scarlet meets Dems in the death match, as the only possible choice.',
+        'You meet Dems in the death match, as the only possible choice.',
       ],
       byDems: 'You meet Scarlet in the death match.',
     },
@@ -156,8 +153,8 @@ describe('the narration of a season', () => {
       id: 'SE-617',
       event: { ...hers, kind: 'chosen', what: 'phoenix', chosen: DEMS, how: 'default' },
       read: [
-        'Scarlet brings back Dems by the Token of Phoenix, since nothing was said.',
-        'You bring back Dems by the Token of Phoenix, since nothing was said.',
+        'Scarlet brings back Dems by the Token of Phoenix, by default.',
+        'You bring back Dems by the Token of Phoenix, by default.',
       ],
       byDems: 'Scarlet brings you back by the Token of Phoenix.',
     },
@@ -169,7 +166,7 @@ describe('the narration of a season', () => {
     {
       id: 'SE-619',
       event: { ...hers, kind: 'artefact', artefact: 'Light', title: 'It', isDefault: true },
-      read: [undefined, 'You bring the artefact of Light to It, since nothing was said.'],
+      read: [undefined, 'You bring the artefact of Light to It by default.'],
     },
     {
       id: 'SE-620',
@@ -194,17 +191,17 @@ describe('the narration of a season', () => {
     {
       id: 'SE-624',
       event: { rule: '', kind: 'phoenix lapses' },
-      read: ['The Token of Phoenix lapses: there is nobody to give or to get it.', undefined],
+      read: ['The Token of Phoenix lapses, since nobody can give or receive it.', undefined],
     },
     {
       id: 'SE-625',
       event: { rule: '', kind: 'voided', title: 'It', follows: 'again' },
-      read: ['The host rules: It is void, and made again.', undefined],
+      read: ['The host rules: It is void and repeated.', undefined],
     },
     {
       id: 'SE-626',
       event: { rule: '', kind: 'voided', title: 'It', follows: 'skip' },
-      read: ['The host rules: It is void, and skipped.', undefined],
+      read: ['The host rules: It is void and skipped.', undefined],
     },
     {
       id: 'SE-627',
@@ -214,17 +211,17 @@ describe('the narration of a season', () => {
     {
       id: 'SE-628',
       event: { rule: '', kind: 'cancelled', title: 'It' },
-      read: ['It is cancelled, since it rested on that.', undefined],
+      read: ['It is cancelled, since it depended on that match.', undefined],
     },
     {
       id: 'SE-629',
       event: { rule: '', kind: 'refused', why: 'It is over.' },
-      read: ['A ruling of the host was refused: It is over.', undefined],
+      read: ['A ruling of the host was rejected: It is over.', undefined],
     },
     {
       id: 'SE-630',
       event: { rule: '', kind: 'champions', seats: [] },
-      read: ['The season is over, without a champion.', undefined],
+      read: ['The season is over without a champion.', undefined],
     },
     {
       id: 'SE-631',
@@ -240,17 +237,17 @@ describe('the narration of a season', () => {
       ],
       byDems: 'You share the first place.',
     },
-  ])('$id $event.kind: $read', ({ event, read, byDems }) => {
+  ])('$id the event “$event.kind” reads $read', ({ event, read, byDems }) => {
     const [everybody, ...own] = [
-      narration.lines([event], { kind: 'public' }, content),
-      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, content)),
+      narration.lines([event], { kind: 'public' }, CONTENT),
+      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, CONTENT)),
     ].map(([line]) => line?.text);
     expect([everybody, ...own]).toEqual([...read, byDems, undefined]);
   });
 });
 
 describe('the headline of a season’s event', () => {
-  const NAMES = ['Alexandria', 'Bartholomy', 'Christabel'].map((name) => seatNamed(name));
+  const NAMES = ['Alexandria', 'Bartholomy', 'Christabel'].map((name) => toSeat(name));
   const [one = SCARLET, two = DEMS] = NAMES;
   const long = 'The long and winding match of the league between friends and others';
   it.for<{ id: string; event: Event; short: string }>([
@@ -282,7 +279,7 @@ describe('the headline of a season’s event', () => {
     {
       id: 'SE-656',
       event: { rule: '', kind: 'finished', title: 'Final', winners: [], how: 'without playing' },
-      short: 'Final has nobody to play it',
+      short: 'Final is without players',
     },
     {
       id: 'SE-657',
@@ -309,14 +306,14 @@ describe('the headline of a season’s event', () => {
     {
       id: 'SE-660',
       event: { rule: '', kind: 'voided', title: 'Final', follows: 'again' },
-      short: 'Final is void and made again',
+      short: 'Final is void and repeated',
     },
     {
       id: 'SE-661',
       event: { rule: '', kind: 'champions', seats: [...NAMES, SCARLET, DEMS] },
       short: 'Alexandria and 4 more share the first place',
     },
-  ])('$id is one line: $short', ({ event, short }) =>
-    expect(narration.news([event], content).map((news) => news.short)).toEqual([short]),
+  ])('$id the headline of an event is $short', ({ event, short }) =>
+    expect(narration.news([event], CONTENT).map((news) => news.short)).toEqual([short]),
   );
 });

@@ -1,42 +1,42 @@
-/** Audience and sentence of each event. Only artefacts are private. */
+/** The audience and the text of each event. Only artefacts are private. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalized, plural } from '../kit/narrating/figures.ts';
+import { capitalize, plural } from '../kit/narrating/figures.ts';
 import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
-import { firstThatFits } from '../kit/narrating/short-line.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { EpisodeEnd, Event } from './events.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-const HOW: Readonly<Record<EpisodeEnd, string>> = {
+const END_PHRASES: Readonly<Record<EpisodeEnd, string>> = {
   played: '',
   elsewhere: ', by the host’s decision',
-  ruled: ', as the host ruled',
+  ruled: ', by the host’s ruling',
   'without playing': ' without playing',
   skipped: '',
 };
 
-function finishedText({ title, winners, how }: Of<'finished'>): string {
-  if (how === 'skipped') return `${title} is skipped: it counts as if there had been none.`;
-  if (winners.length === 0) return `${title}: nobody is left to play it.`;
+function describeEnd({ title, winners, how }: Of<'finished'>): string {
+  if (how === 'skipped') return `${title} is skipped and does not count.`;
+  if (winners.length === 0) return `${title}: no player is left.`;
   const verb = winners.length === 1 ? 'wins' : 'share the first place of';
-  return `${namesOf(winners)} ${verb} ${title}${HOW[how]}.`;
+  return `${namesOf(winners)} ${verb} ${title}${END_PHRASES[how]}.`;
 }
 
-/** The title of a match is shortened last, because a season may call matches by long names. */
-const ofMatch = (title: string, deed: string): string =>
-  firstThatFits([`${title} ${deed}`, `A match ${deed}`]);
+/** Formats a deed with the title of its match, or with “A match” if the title is too long. */
+const formatMatchDeed = (title: string, deed: string): string =>
+  findFittingLine([`${title} ${deed}`, `A match ${deed}`]);
 
-function finishedShort({ title, winners, how }: Of<'finished'>): string {
+function formatEndHeadline({ title, winners, how }: Of<'finished'>): string {
   const [first, ...others] = winners;
-  if (how === 'skipped') return ofMatch(title, 'is skipped');
-  if (first === undefined) return ofMatch(title, 'has nobody to play it');
+  if (how === 'skipped') return formatMatchDeed(title, 'is skipped');
+  if (first === undefined) return formatMatchDeed(title, 'is without players');
   if (others.length === 0)
-    return firstThatFits([`${first} wins ${title}`, `${first} wins a match`], winners);
+    return findFittingLine([`${first} wins ${title}`, `${first} wins a match`], winners);
   const many = `${first} and ${others.length} more`;
-  return firstThatFits(
+  return findFittingLine(
     [`${namesOf(winners)} share ${title}`, `${many} share ${title}`, `${many} share a match`],
     winners,
   );
@@ -47,8 +47,8 @@ const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
 
 const changes = ({ of, amount }: Of<'changed'>) => [[amount, plural(amount, of)] as const];
 
-/** "chooses Dems as the opponent" */
-const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {
+/** Describes a choice: "meets Dems in the death match, by choice". */
+const describeChoice = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {
   const verb = (one: string) => (isOwn ? one : `${one}s`);
   const does =
     what === 'opponent'
@@ -58,30 +58,30 @@ const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string
     case 'chosen':
       return `${does}, by choice`;
     case 'default':
-      return `${does}, since nothing was said`;
+      return `${does}, by default`;
     case 'alone':
-      return `${does}, as there is nobody else`;
+      return `${does}, as the only possible choice`;
   }
 };
 
-const chosenBy = (who: string, event: Of<'chosen'>, isOwn: boolean): string =>
-  capitalized(`${who} ${chosenText(event, isOwn)}.`);
+const formatChoice = (who: string, event: Of<'chosen'>, isOwn: boolean): string =>
+  capitalize(`${who} ${describeChoice(event, isOwn)}.`);
 
-const sitOut = ({ length }: readonly Seat[]): string =>
+const formatSitOutVerb = ({ length }: readonly Seat[]): string =>
   length === 1 ? 'sits out and is' : 'sit out and are';
 
-export function championsText(seats: readonly Seat[]): string {
-  if (seats.length === 0) return 'The season is over, without a champion.';
+export function describeChampions(seats: readonly Seat[]): string {
+  if (seats.length === 0) return 'The season is over without a champion.';
   const are = seats.length === 1 ? 'is the champion' : 'share the first place';
   return `The season is over: ${namesOf(seats)} ${are}.`;
 }
 
-function championsShort({ seats }: Of<'champions'>): string {
+function formatChampionsHeadline({ seats }: Of<'champions'>): string {
   const [first, ...others] = seats;
   if (first === undefined) return 'The season ends without a champion';
   return others.length === 0
     ? `${first} is the champion`
-    : firstThatFits(
+    : findFittingLine(
         [
           `${namesOf(seats)} share the first place`,
           `${first} and ${others.length} more share the first place`,
@@ -91,20 +91,19 @@ function championsShort({ seats }: Of<'champions'>): string {
 }
 
 export const narration = narrate<Event, Content>({
-  lot: everybody(
-    ({ order }) => `The lot is drawn: ${namesOf(order)}. It breaks ties that nothing else breaks.`,
-    { each: () => null },
-  ),
+  lot: everybody(({ order }) => `The lot is drawn: ${namesOf(order)}. It is the last tie-break.`, {
+    each: () => null,
+  }),
   round: everybody(
     ({ title, sitOuts }) =>
       sitOuts.length === 0
         ? `${title} begins.`
-        : `${title} begins; ${namesOf(sitOuts)} ${sitOut(sitOuts)} safe.`,
+        : `${title} begins; ${namesOf(sitOuts)} ${formatSitOutVerb(sitOuts)} safe.`,
     {
       each: ({ title, sitOuts }, seat) =>
-        sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
+        sitOuts.includes(seat) ? `${title} begins. You sit out and are safe.` : null,
       newsValue: 2,
-      short: ({ title }) => firstThatFits([`${title} begins`, 'A new round begins']),
+      short: ({ title }) => findFittingLine([`${title} begins`, 'A new round begins']),
     },
   ),
   opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${namesOf(seats)}.`, {
@@ -112,17 +111,17 @@ export const narration = narrate<Event, Content>({
       seats.includes(seat) ? `You are in ${title} (${game}), with ${namesOf(seats)}.` : null,
     newsValue: 1,
     short: ({ title, game }) =>
-      firstThatFits([`${title} begins (${game})`, `${title} begins`, 'A match begins']),
+      findFittingLine([`${title} begins (${game})`, `${title} begins`, 'A match begins']),
   }),
-  finished: everybody(finishedText, {
+  finished: everybody(describeEnd, {
     each: ({ title, winners, how }, seat) => {
       if (!winners.includes(seat)) return null;
       return winners.length === 1
-        ? `You win ${title}${HOW[how]}.`
-        : `You share the first place of ${title}${HOW[how]}.`;
+        ? `You win ${title}${END_PHRASES[how]}.`
+        : `You share the first place of ${title}${END_PHRASES[how]}.`;
     },
     newsValue: 5,
-    short: finishedShort,
+    short: formatEndHeadline,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
     each: (event, seat) =>
@@ -136,9 +135,9 @@ export const narration = narrate<Event, Content>({
     newsValue: 4,
     importance: 4,
   }),
-  chosen: everybody((event) => chosenBy(event.seat, event, false), {
+  chosen: everybody((event) => formatChoice(event.seat, event, false), {
     each: (event, seat) => {
-      if (event.seat === seat) return chosenBy('you', event, true);
+      if (event.seat === seat) return formatChoice('you', event, true);
       if (event.chosen !== seat) return null;
       return event.what === 'opponent'
         ? `You meet ${event.seat} in the death match.`
@@ -153,13 +152,13 @@ export const narration = narrate<Event, Content>({
   }),
   artefact: itsSeat(({ artefact, title, isDefault }) =>
     isDefault
-      ? `You bring the artefact of ${artefact} to ${title}, since nothing was said.`
+      ? `You bring the artefact of ${artefact} to ${title} by default.`
       : `You bring the artefact of ${artefact} to ${title}.`,
   ),
   out: everybody(({ seat, by }) => `${seat} is out after ${by}.`, {
     own: ({ by }) => `You are out after ${by}.`,
     short: ({ seat, by }) =>
-      firstThatFits([`${seat} is out after ${by}`, `${seat} is out`], [seat]),
+      findFittingLine([`${seat} is out after ${by}`, `${seat} is out`], [seat]),
     newsValue: 5.5,
     importance: 5,
   }),
@@ -180,38 +179,40 @@ export const narration = narrate<Event, Content>({
     importance: 5,
   }),
   'phoenix lapses': everybody(
-    () => 'The Token of Phoenix lapses: there is nobody to give or to get it.',
+    () => 'The Token of Phoenix lapses, since nobody can give or receive it.',
     { each: () => null, newsValue: 4, short: () => 'The Token of Phoenix lapses' },
   ),
   voided: everybody(
     ({ title, follows }) =>
-      `The host rules: ${title} is void, and ${follows === 'again' ? 'made again' : 'skipped'}.`,
+      `The host rules: ${title} is void and ${follows === 'again' ? 'repeated' : 'skipped'}.`,
     {
       each: () => null,
       newsValue: 5,
       short: ({ title, follows }) =>
-        ofMatch(title, `is void and ${follows === 'again' ? 'made again' : 'skipped'}`),
+        formatMatchDeed(title, `is void and ${follows === 'again' ? 'repeated' : 'skipped'}`),
     },
   ),
   ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
     each: () => null,
     newsValue: 5,
-    short: ({ title }) => ofMatch(title, 'has another outcome by ruling'),
+    short: ({ title }) => formatMatchDeed(title, 'has another outcome by a ruling'),
   }),
-  cancelled: everybody(({ title }) => `${title} is cancelled, since it rested on that.`, {
+  cancelled: everybody(({ title }) => `${title} is cancelled, since it depended on that match.`, {
     each: () => null,
     newsValue: 4,
-    short: ({ title }) => ofMatch(title, 'is cancelled'),
+    short: ({ title }) => formatMatchDeed(title, 'is cancelled'),
   }),
-  refused: everybody(({ why }) => `A ruling of the host was refused: ${why}`, { each: () => null }),
+  refused: everybody(({ why }) => `A ruling of the host was rejected: ${why}`, {
+    each: () => null,
+  }),
   scores: inFigures('everybody'),
-  champions: everybody(({ seats }) => championsText(seats), {
+  champions: everybody(({ seats }) => describeChampions(seats), {
     each: ({ seats }, seat) => {
       if (!seats.includes(seat)) return null;
       return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
     },
     newsValue: 6,
-    short: championsShort,
+    short: formatChampionsHeadline,
     importance: 6,
   }),
 });

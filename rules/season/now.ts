@@ -5,10 +5,10 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { OwnArtefacts, PublicView, State } from './state.ts';
 
-/** The facts, in the state or in a view. */
+/** The season between two steps, with public facts only. */
 export type Now = kit.Now<Content, PublicView>;
-export type SeatNow = kit.SeatNow<Content, PublicView>;
-export type WithArtefacts = kit.Now<Content, State>;
+export type SeatInSeason = kit.SeatNow<Content, PublicView>;
+export type FullSituation = kit.Now<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, OwnArtefacts>;
-export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type SeasonPageInput = kit.PageInput<Content, PublicView, Event>;
 export type Setup = Now['setup'];

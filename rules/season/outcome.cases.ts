@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import { season } from './game.ts';
 import {
   awaitedIn,
-  COMMUNITY,
+  COMMUNITY_CONTENT,
   choose,
   collect,
   DUEL,
   ended,
   KNOCKOUT,
+  LOT_NAMES,
   leagueOf,
   left,
-  NAMES,
   namesIn,
   type StagedSeason,
   staged,
 } from './staging.ts';
 
-/** Plays on: the first named wins every match, every choice is left open. */
-function played(begun: StagedSeason): StagedSeason {
+/** Plays on: the first player wins every match, and no choice is answered. */
+function playOn(begun: StagedSeason): StagedSeason {
   let now = begun;
   for (let steps = 0; steps < 50 && season.outcome(now) === null; steps += 1) {
     const reports = awaitedIn(now).map((one) => ended(now, one.match, { order: namesIn(one) }));
@@ -27,7 +27,7 @@ function played(begun: StagedSeason): StagedSeason {
   return now;
 }
 
-const told = (now: StagedSeason) => {
+const listOutcome = (now: StagedSeason) => {
   const outcome = season.outcome(now);
   return {
     by: outcome?.ending?.holders.map(({ seats, by }) => [...seats, by]),
@@ -37,51 +37,51 @@ const told = (now: StagedSeason) => {
 };
 
 describe('the end of a season', () => {
-  it('SE-521 is null while it goes on', () =>
+  it('SE-521 the outcome of an unfinished season is null', () =>
     expect(season.outcome(staged(leagueOf(DUEL), 3))).toBeNull());
 
-  it('SE-522 is in a league by points', () => {
-    const now = played(staged(leagueOf(DUEL), 2));
-    expect(told(now)).toEqual({
+  it('SE-522 a league is ranked by points', () => {
+    const now = playOn(staged(leagueOf(DUEL), 2));
+    expect(listOutcome(now)).toEqual({
       by: [['Dems', 'with 1 point']],
       places: ['1 Dems', '2 Gigi'],
       champions: ['Dems'],
     });
   });
 
-  it('SE-523 has in a knockout the champion first, then who went out last', () =>
-    expect(told(played(staged(KNOCKOUT, 4)))).toEqual({
+  it('SE-523 a knockout ranks the champion first, then players who went out later', () =>
+    expect(listOutcome(playOn(staged(KNOCKOUT, 4)))).toEqual({
       by: [['Dems', 'by the final']],
       places: ['1 Dems', '2 Jack', '3 Gigi', '4 Isa'],
       champions: ['Dems'],
     }));
 
-  it('SE-524 has in the Community season who is in by the life match, then who is out', () => {
-    const { by, places } = told(played(staged(COMMUNITY, 9)));
+  it('SE-524 the Community season ranks players in by the life match, then those out', () => {
+    const { by, places } = listOutcome(playOn(staged(COMMUNITY_CONTENT, 9)));
     expect(by).toEqual([['Dems', 'by the life match']]);
     expect(places?.slice(0, 5)).toEqual(['1 Dems', '2 Gigi', '3 Isa', '4 Jack', '5 Phoenix']);
   });
 
-  it('SE-525 has the last who is in where all others have left', () => {
-    const others = NAMES.slice(1, 4).map(left);
+  it('SE-525 the last player in is the champion if all others have left', () => {
+    const others = LOT_NAMES.slice(1, 4).map(left);
     const begun = staged(KNOCKOUT, 4);
-    const main = ended(begun, 'round-1-main', { order: NAMES.slice(0, 4) });
-    expect(told(collect(begun, ...others, main))).toMatchObject({
-      by: [['Dems', 'as the last who is in']],
+    const main = ended(begun, 'round-1-main', { order: LOT_NAMES.slice(0, 4) });
+    expect(listOutcome(collect(begun, ...others, main))).toMatchObject({
+      by: [['Dems', 'as the last player in the season']],
       champions: ['Dems'],
     });
   });
 });
 
 it.for([
-  [COMMUNITY, 9, [9, 2, 2]],
+  [COMMUNITY_CONTENT, 9, [9, 2, 2]],
   [KNOCKOUT, 4, [4, 2, 3, 2, 2]],
   [leagueOf(DUEL), 3, [2, 2, 2]],
   [{ plans: [] }, 3, []],
 ] as const)(
-  'SE-531 the matches of %j with %i are planned, but for those played elsewhere',
+  'SE-531 the matches of %j with %i players are planned, except those played elsewhere',
   ([content, cast, players]) => {
-    const seats = NAMES.slice(0, cast).map(seatNamed);
-    expect(season.matchesPlanned?.(content, seats)).toEqual(players);
+    const seats = LOT_NAMES.slice(0, cast).map(toSeat);
+    expect(season.listMatchSizes?.(content, seats)).toEqual(players);
   },
 );

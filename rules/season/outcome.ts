@@ -5,39 +5,39 @@ import { type Ending, onePrize, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
-import { slotsOf } from './choices.ts';
-import { positionOf } from './fold.ts';
-import { pointsOf, tableOf } from './league.ts';
+import { buildSlots } from './choices.ts';
+import { getPosition } from './fold.ts';
+import { computePoints, rankLeague } from './league.ts';
 import type { Now, Setup } from './now.ts';
 import { byGarnetsAndLot, isIn, memberOf, overIn, type Position } from './position.ts';
 
-/** Null while the season goes on. */
-export function outcomeOf(now: Now): Outcome | null {
-  const position = positionOf(now);
+/** Returns the outcome; null until the season is over. */
+export function buildOutcome(now: Now): Outcome | null {
+  const position = getPosition(now);
   const { champions, programme } = position;
   if (champions === null) return null;
   const isLeague = programme.kind === 'league';
-  const { places, ties } = isLeague ? tableOf(position) : rankingOf(position, champions);
+  const { places, ties } = isLeague ? rankLeague(position) : rankPlayers(position, champions);
   const scoreOf = (seat: Seat) =>
-    isLeague ? pointsOf(position, seat) : memberOf(position, seat).wins;
+    isLeague ? computePoints(position, seat) : memberOf(position, seat).wins;
   return {
     placings: places.map(({ seat, place }) => ({
       seat,
       place,
       score: scoreOf(seat),
-      prizes: champions.includes(seat) ? [CHAMPION] : [],
+      prizes: champions.includes(seat) ? [CHAMPION_PRIZE] : [],
     })),
     ties,
-    purses: pursesIn(position, now.setup),
+    purses: getPurses(position, now.setup),
     duels: [],
-    ending: endingOf(position, champions),
+    ending: buildEnding(position, champions),
   };
 }
 
-const CHAMPION = onePrize('victory', 'Champion');
+const CHAMPION_PRIZE = onePrize('victory', 'Champion');
 
-/** A debt of garnets, from a ruling, counts as 0. */
-const pursesIn = (position: Position, { players }: Setup): Purses => ({
+/** Lists final purses. A debt of garnets from a ruling counts as 0. */
+const getPurses = (position: Position, { players }: Setup): Purses => ({
   players: players.map(({ seat }) => ({
     seat,
     garnets: Math.max(0, memberOf(position, seat).garnets),
@@ -45,7 +45,7 @@ const pursesIn = (position: Position, { players }: Setup): Purses => ({
   pairs: position.pairs.map((pair) => ({ ...pair, garnets: Math.max(0, pair.garnets) })),
 });
 
-function endingOf(position: Position, champions: readonly Seat[]): Ending {
+function buildEnding(position: Position, champions: readonly Seat[]): Ending {
   const verb = { one: 'is the champion', many: 'are champions', you: 'are the champion' };
   if (champions.length === 0) return { holders: [], verb };
   return { holders: [{ seats: champions, by: describeVictory(position, champions) }], verb };
@@ -54,18 +54,18 @@ function endingOf(position: Position, champions: readonly Seat[]): Ending {
 function describeVictory(position: Position, [champion]: readonly Seat[]): string {
   if (champion === undefined) return '';
   if (position.programme.kind === 'league')
-    return `with ${countText(pointsOf(position, champion), 'point')}`;
+    return `with ${countText(computePoints(position, champion), 'point')}`;
   const last = position.rounds.at(-1);
   if (overIn(position, 'final') !== null) return 'by the final';
-  return last !== undefined && overIn(position, slotsOf(last).life ?? '') !== null
+  return last !== undefined && overIn(position, buildSlots(last).life ?? '') !== null
     ? 'by the life match'
-    : 'as the last who is in';
+    : 'as the last player in the season';
 }
 
-/** Champion; players in, by the last episode; players out, later ones higher. */
-export function rankingOf(position: Position, champions: readonly Seat[]): Ranking {
+/** Ranks the champion, then players in by the last episode, then players out, later ones higher. */
+export function rankPlayers(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
-  const life = last === undefined ? null : overIn(position, slotsOf(last).life ?? '');
+  const life = last === undefined ? null : overIn(position, buildSlots(last).life ?? '');
   const lastly = (overIn(position, 'final') ?? life)?.order ?? [];
   const rungOf = (seat: Seat) => {
     if (champions.includes(seat)) return 0;

@@ -1,8 +1,8 @@
-/** The position of a season: cast, holdings, episodes, rounds. Derived from facts, never stored. */
+/** The position of a season, derived from facts: cast, holdings, episodes and rounds. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { type Part, type Stage, stage, through } from '../kit/match/stage.ts';
+import { type Stage, type StepPart, stage, through } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
 import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
 import type { EpisodeEnd, Event, Holding } from './events.ts';
@@ -11,22 +11,22 @@ import type { ChoiceId, EpisodeId, Slot } from './state.ts';
 
 export interface Member {
   readonly seat: Seat;
-  /** Waiting: lost a death match, until the Token of Phoenix is given. */
+  /** Waiting: the player lost a death match, and the Token of Phoenix is not given yet. */
   readonly status: 'in' | 'waiting' | 'out';
   readonly hasLeft: boolean;
-  /** Players who go out later have higher numbers; 0 while in. */
+  /** Higher for players who go out later; 0 while in. */
   readonly outAt: number;
   readonly sitOuts: number;
   readonly wins: number;
-  /** Below 0 if a ruling took garnets already spent. */
+  /** Below 0 if a ruling took garnets that were already spent. */
   readonly garnets: number;
   readonly tokens: number;
 }
 
-/** A change of a purse. Holdings are always the start plus these (Rulings, Matches and purses). */
+/** A change of a purse. Holdings are the start plus all changes (Rulings, Matches and purses). */
 export interface Line {
   readonly seat: Seat;
-  /** The partner, for Communal Garnets. */
+  /** The partner in Communal Garnets; else null. */
   readonly with: Seat | null;
   readonly of: Holding;
   readonly amount: number;
@@ -62,7 +62,7 @@ export interface Episode {
   readonly title: string;
   readonly kind: EpisodeKind;
   readonly plan: Plan;
-  /** Null: played elsewhere. */
+  /** Null if it is played elsewhere. */
   readonly game: KnownGame | null;
   readonly seats: readonly Seat[];
   readonly stage: EpisodeStage;
@@ -72,7 +72,7 @@ export interface Round {
   readonly number: number;
   readonly plan: RoundPlan;
   readonly slot: Slot;
-  /** All who were in, by the usual order: best first; empty before the main match is over. */
+  /** All players who were in, best first; empty before the main match is over. */
   readonly ranked: readonly Seat[];
   /** Holders of a Token and other players in, best first; empty before the main match is over. */
   readonly holders: readonly Seat[];
@@ -88,9 +88,9 @@ export interface Position {
   readonly members: Readonly<Record<Seat, Member>>;
   readonly pairs: readonly Pair[];
   readonly lines: readonly Line[];
-  /** In the order in which they were made. */
+  /** In the order in which they were planned. */
   readonly episodes: readonly Episode[];
-  /** How often a slot was made again. */
+  /** The number of repetitions of a slot. */
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];
   /** Index of the next round of the programme. */
@@ -102,7 +102,7 @@ export interface Position {
   readonly asked: readonly ChoiceId[];
   /** The number of steps with choices. */
   readonly steps: number;
-  /** Null while it goes on. */
+  /** Null until the season is over. */
   readonly champions: readonly Seat[] | null;
 }
 
@@ -110,7 +110,7 @@ export interface Position {
 export type PositionStage = Stage<Position, Event>;
 
 /** Applies a change for each item in turn. */
-export const inTurn = <Item>(
+export const applyInTurn = <Item>(
   position: Position,
   items: readonly Item[],
   change: (now: Position, item: Item, index: number) => PositionStage,
@@ -118,7 +118,7 @@ export const inTurn = <Item>(
   through(
     stage<Position, Event>(position),
     ...items.map(
-      (item, index): Part<Position, Event> =>
+      (item, index): StepPart<Position, Event> =>
         (now) =>
           change(now, item, index),
     ),
@@ -131,12 +131,12 @@ export const withMember = (position: Position, seat: Seat, change: Partial<Membe
   members: { ...position.members, [seat]: { ...memberOf(position, seat), ...change } },
 });
 
-/** Whether a player is in and has not left, so can enter episodes. */
+/** Whether a player is in and has not left, and so can enter episodes. */
 export const isIn = (position: Position, seat: Seat): boolean => {
   const { status, hasLeft } = memberOf(position, seat);
   return status === 'in' && !hasLeft;
 };
-export const allIn = (position: Position): readonly Seat[] =>
+export const listPlayersIn = (position: Position): readonly Seat[] =>
   position.lot.filter((seat) => isIn(position, seat));
 
 export const isStaying = (position: Position, seat: Seat): boolean =>
@@ -145,7 +145,7 @@ export const isStaying = (position: Position, seat: Seat): boolean =>
 export const episodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
   episodes.find((episode) => episode.slot === slot);
 
-/** Null if there is none, or it is not over. */
+/** Finds the result of a slot; null if there is no episode or it is not over. */
 export const overIn = (
   position: Position,
   slot: Slot,
@@ -159,7 +159,7 @@ export const withEpisode = (position: Position, changed: Episode): Position => (
   episodes: position.episodes.map((one) => (one.slot === changed.slot ? changed : one)),
 });
 
-export const roundNow = ({ rounds }: Position): Round | null => {
+export const findCurrentRound = ({ rounds }: Position): Round | null => {
   const last = rounds.at(-1);
   return last === undefined || last.isOver ? null : last;
 };
@@ -169,33 +169,33 @@ export const withRound = (position: Position, round: Round): Position => ({
   rounds: [...position.rounds.slice(0, -1), round],
 });
 
-/** "round-2-main", and from the second time on "round-2-main-again-1". */
+/** Formats the id of an episode: "round-2-main", and "round-2-main-again-1" for its repetition. */
 export const idOf = ({ again }: Pick<Position, 'again'>, slot: Slot): EpisodeId => {
   const count = again[slot] ?? 0;
   return count === 0 ? slot : `${slot}-again-${count}`;
 };
 
-/** The last tie-breaks: more garnets, then the lot (Rulings, Matches and purses). */
+/** Compares by the last tie-breaks: garnets, then the lot (Rulings, Matches and purses). */
 export const byGarnetsAndLot =
   (position: Position, garnetsOf: (seat: Seat) => number): Compare =>
   (one, other) =>
     garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
 
-export const startingPosition = (begun: {
+export const buildStartPosition = ({
+  players,
+  ...begun
+}: {
   readonly rules: Rules;
   readonly programme: Programme;
   readonly lot: readonly Seat[];
   readonly players: readonly { readonly seat: Seat; readonly garnets: number }[];
   readonly pairs: readonly Pair[];
 }): Position => ({
-  rules: begun.rules,
-  programme: begun.programme,
-  lot: begun.lot,
-  members: bySeat(begun.players, ({ seat, garnets }): Member => {
+  ...begun,
+  members: bySeat(players, ({ seat, garnets }): Member => {
     const counts = { outAt: 0, sitOuts: 0, wins: 0, tokens: 0 };
     return { seat, status: 'in', hasLeft: false, garnets, ...counts };
   }),
-  pairs: begun.pairs,
   lines: [],
   episodes: [],
   again: {},

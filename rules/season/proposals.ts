@@ -2,28 +2,28 @@
 
 import type { Candidate, Proposing } from '../kit/match/proposal.ts';
 import type { Choice } from './choices.ts';
-import { ARTEFACTS, choiceOf, type Orders, optionText } from './forms/questions.ts';
-import type { SeatNow } from './now.ts';
+import { ARTEFACT_LABELS, findChoice, formatOption, type Orders } from './forms/questions.ts';
+import type { SeatInSeason } from './now.ts';
 
-export const proposing: Proposing<SeatNow, Orders> = {
+export const seasonProposals: Proposing<SeatInSeason, Orders> = {
   candidates(now) {
-    const choice = choiceOf(now);
+    const choice = findChoice(now);
     return choice === undefined
       ? null
-      : { about: 'Every possible choice.', candidates: candidatesOf(choice, now), isAll: true };
+      : { about: 'All possible choices.', candidates: listCandidates(choice, now), isAll: true };
   },
   holdings: () => ({}),
 };
 
-function candidatesOf(choice: Choice, now: SeatNow): readonly Candidate<Orders>[] {
+function listCandidates(choice: Choice, now: SeatInSeason): readonly Candidate<Orders>[] {
   if (choice.kind === 'artefact')
     return (['Light', 'Dark'] as const).map((artefact) => ({
       orders: { kind: 'artefact', artefact },
-      name: ARTEFACTS[artefact].label,
+      name: ARTEFACT_LABELS[artefact].label,
     }));
   const { kind, options } = choice;
   return options.map((seat) => ({
     orders: kind === 'opponent' ? { kind, opponent: seat } : { kind, phoenix: seat },
-    name: optionText(seat, now),
+    name: formatOption(seat, now),
   }));
 }

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
-import { seatNamed } from '../kit/match/seat.ts';
-import { pointsOf } from './league.ts';
-import { artefactsOf } from './resolve.ts';
-import { rulingProblem } from './rulings.ts';
+import { toSeat } from '../kit/match/seat.ts';
+import { computePoints } from './league.ts';
+import { getArtefacts } from './resolve.ts';
+import { checkRuling } from './rulings.ts';
 import {
-  askedIn,
   awaitedIn,
-  COMMUNITY,
+  COMMUNITY_CONTENT,
   choose,
   collect,
+  createMatchOutcome,
+  createPair,
+  createReturnedReport,
   DUEL,
   ended,
+  getStagedStep,
   KNOCKOUT,
   leagueOf,
   left,
+  listChoosers,
+  listOptions,
   member,
   namesIn,
-  offeredTo,
-  outcomeOf,
-  pairOf,
   positionIn,
-  returned,
-  SIX,
+  SIX_PLAYER_GAME,
   type StagedSeason,
   staged,
-  stepOf,
 } from './staging.ts';
 
-const league = (cast: number, garnets: Readonly<Record<string, number>> = {}): StagedSeason =>
+const createLeague = (cast: number, garnets: Readonly<Record<string, number>> = {}): StagedSeason =>
   staged(leagueOf(DUEL), cast, { garnets });
 
 const first = (now: StagedSeason) => {
@@ -37,15 +37,15 @@ const first = (now: StagedSeason) => {
   return match;
 };
 
-const voided = (match: string, follows: 'again' | 'skip' | 'usual'): Report => ({
+const createVoidReport = (match: string, follows: 'again' | 'skip' | 'usual'): Report => ({
   kind: 'void',
   match,
   follows,
 });
 
 describe('purses', () => {
-  it('SE-401 final minus brought is booked, as a line with its reason', () => {
-    const begun = league(2, { Dems: 3 });
+  it('SE-401 a purse changes by the final less the initial garnets, with a line for the reason', () => {
+    const begun = createLeague(2, { Dems: 3 });
     expect(first(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
     const now = collect(
       begun,
@@ -58,18 +58,18 @@ describe('purses', () => {
     ]);
   });
 
-  it('SE-402 a pair’s purse is brought only where both sit, and to games that know pairs', () => {
-    const communal = [pairOf('Dems', 'Zero', 4), pairOf('Dems', 'Gigi', 2)];
-    const now = staged(COMMUNITY, 9, { communal });
+  it('SE-402 a pair’s purse is brought only if both play, and only to games with pairs', () => {
+    const communal = [createPair('Dems', 'Zero', 4), createPair('Dems', 'Gigi', 2)];
+    const now = staged(COMMUNITY_CONTENT, 9, { communal });
     expect(first(now).communal?.filter(({ garnets }) => garnets > 0)).toEqual([
-      pairOf('Dems', 'Gigi', 2),
+      createPair('Dems', 'Gigi', 2),
     ]);
-    expect(first(league(2)).communal).toBeUndefined();
+    expect(first(createLeague(2)).communal).toBeUndefined();
   });
 
-  it('SE-403 a pair that wins its first Communal Garnets comes into being', () => {
-    const begun = staged(COMMUNITY, 9, { communal: [] });
-    const ends = { order: namesIn(first(begun)), pairs: [pairOf('Tha', 'Isa', 6)] };
+  it('SE-403 a pair that wins its first Communal Garnets is added', () => {
+    const begun = staged(COMMUNITY_CONTENT, 9, { communal: [] });
+    const ends = { order: namesIn(first(begun)), pairs: [createPair('Tha', 'Isa', 6)] };
     const now = collect(begun, ended(begun, 'round-1-main', ends));
     expect(positionIn(now).pairs.find(({ garnets }) => garnets > 0)).toEqual(
       expect.objectContaining({ garnets: 6 }),
@@ -77,7 +77,7 @@ describe('purses', () => {
   });
 
   it('SE-404 a result that is collected twice counts once', () => {
-    const begun = league(2);
+    const begun = createLeague(2);
     const report = ended(begun, first(begun).match, {
       order: ['Dems', 'Gigi'],
       gained: { Dems: 1 },
@@ -86,7 +86,7 @@ describe('purses', () => {
     expect(member(once, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
   });
 
-  it('SE-405 an episode played elsewhere is entered by the host, and shown as such', () => {
+  it('SE-405 the host enters the result of an episode played elsewhere, which is marked as such', () => {
     const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
     expect(first(begun).game).toBeNull();
     const now = collect(begun, ended(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] }));
@@ -94,7 +94,7 @@ describe('purses', () => {
     expect(positionIn(now).champions).toEqual(['Isa']);
   });
 
-  it('SE-412 with Tokens, the candidate and garnets as the host says them', () => {
+  it('SE-412 the host can name Tokens, the candidate and garnets', () => {
     const plans = [{ ...KNOCKOUT.plans[0], games: [] } as never, ...KNOCKOUT.plans.slice(1)];
     const begun = staged({ plans }, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
@@ -102,18 +102,18 @@ describe('purses', () => {
     const now = collect(begun, ended(begun, 'round-1-main', ends));
     expect(member(now, 'Jack').tokens).toBe(1);
     expect(member(now, 'Isa')).toMatchObject({ tokens: 0, garnets: 3, wins: 1 });
-    expect(offeredTo(now, 'Dems')).toEqual(['Isa', 'Gigi']);
+    expect(listOptions(now, 'Dems')).toEqual(['Isa', 'Gigi']);
   });
 });
 
 describe('rulings of the host', () => {
-  it('SE-411 void, made again: purses and wins as before it, the same seats, another match', () => {
-    const begun = league(2);
+  it('SE-411 a void match is repeated with the same seats, and its purses and wins are undone', () => {
+    const begun = createLeague(2);
     const now = collect(
       begun,
       ended(begun, first(begun).match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } }),
     );
-    const again = collect(now, voided('round-1-table-1', 'again'));
+    const again = collect(now, createVoidReport('round-1-table-1', 'again'));
     expect(positionIn(again).lines).toEqual([]);
     expect(member(again, 'Dems').wins).toBe(0);
     expect(awaitedIn(again).map((one) => [one.match, namesIn(one)])).toEqual([
@@ -121,80 +121,82 @@ describe('rulings of the host', () => {
     ]);
   });
 
-  it('SE-410 a match whose player is busy waits, also one that is made again', () => {
-    const begun = league(3);
+  it('SE-410 a match waits while one of its players is busy, even if it is repeated', () => {
+    const begun = createLeague(3);
     const { match } = first(begun);
     const now = collect(begun, ended(begun, match, { order: namesIn(first(begun)) }));
     const open = first(now).match;
-    const again = collect(now, voided(match, 'again'));
+    const again = collect(now, createVoidReport(match, 'again'));
     expect(awaitedIn(again).map((one) => one.match)).toEqual([open]);
     const free = collect(again, ended(again, open, { order: namesIn(first(again)) }));
     expect(awaitedIn(free).map((one) => one.match)).toEqual([`${match}-again-1`]);
   });
 
   it.for(['skip', 'usual'] as const)(
-    'SE-413 void, skipped, which is the default in a league (%s): no points, over or not',
+    'SE-413 a void match of a league is skipped by default (%s): no points, over or not',
     (follows) => {
-      const begun = league(2);
+      const begun = createLeague(2);
       const { match } = first(begun);
-      const now = collect(begun, voided(match, follows));
+      const now = collect(begun, createVoidReport(match, follows));
       expect(member(now, 'Dems').wins).toBe(0);
-      expect(stepOf(now)).toBeNull();
+      expect(getStagedStep(now)).toBeNull();
       const over = collect(
         begun,
         ended(begun, match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } }),
       );
-      const without = collect(over, voided(match, follows));
+      const without = collect(over, createVoidReport(match, follows));
       expect(member(without, 'Dems')).toMatchObject({ wins: 0, garnets: 0 });
-      expect(pointsOf(positionIn(without), seatNamed('Dems'))).toBe(0);
-      expect(stepOf(without)).toBeNull();
+      expect(computePoints(positionIn(without), toSeat('Dems'))).toBe(0);
+      expect(getStagedStep(without)).toBeNull();
       expect(without.events).toContainEqual(
         expect.objectContaining({ kind: 'voided', follows: 'skip' }),
       );
-      const anew = collect(without, voided(match, 'again'));
+      const anew = collect(without, createVoidReport(match, 'again'));
       expect(awaitedIn(anew).map((one) => one.match)).toEqual([`${match}-again-1`]);
     },
   );
 
-  it('SE-422 void and repeated, as is the default elsewhere: all its effects are undone', () => {
+  it('SE-422 a void match elsewhere is repeated by default, and all its effects are undone', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
     expect(member(main, 'Dems').tokens).toBe(1);
-    const without = collect(main, voided('round-1-main', 'usual'));
+    const without = collect(main, createVoidReport('round-1-main', 'usual'));
     expect(member(without, 'Dems').tokens).toBe(0);
     expect(positionIn(without).rounds[0]).toMatchObject({ holders: [], candidate: null });
     expect(awaitedIn(without).map(({ match }) => match)).toEqual(['round-1-main-again-1']);
     const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
     expect([member(death, 'Isa').status, member(death, 'Dems').tokens]).toEqual(['out', 0]);
-    const back = collect(death, voided('round-1-death', 'usual'));
+    const back = collect(death, createVoidReport('round-1-death', 'usual'));
     expect([member(back, 'Isa').status, member(back, 'Dems').tokens]).toEqual(['in', 1]);
     expect(awaitedIn(back).map((one) => [one.match, namesIn(one)])).toEqual([
       ['round-1-death-again-1', ['Jack', 'Isa']],
     ]);
   });
 
-  it('SE-414 the Community season’s main match can only be made again', () => {
-    const now = staged(COMMUNITY, 9);
-    expect(rulingProblem(now, voided('round-1-main', 'skip'))).toContain('can only be made again');
-    expect(rulingProblem(now, voided('round-1-main', 'again'))).toBeNull();
+  it('SE-414 the Community season’s main match can only be repeated', () => {
+    const now = staged(COMMUNITY_CONTENT, 9);
+    expect(checkRuling(now, createVoidReport('round-1-main', 'skip'))).toContain(
+      'can only be repeated',
+    );
+    expect(checkRuling(now, createVoidReport('round-1-main', 'again'))).toBeNull();
   });
 
-  it('SE-415 refused while something that rests on it is collected', () => {
+  it('SE-415 a ruling is rejected while a collected result depends on the match', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
-    const ruling = voided('round-1-main', 'again');
-    expect(rulingProblem(death, ruling)).toBe(
-      'Round 1, death match rests on it and is collected: rule on that first.',
+    const ruling = createVoidReport('round-1-main', 'again');
+    expect(checkRuling(death, ruling)).toBe(
+      'Round 1, death match depends on it and is collected: rule on that match first.',
     );
     expect(collect(death, ruling).state).toEqual(death.state);
   });
 
-  it('SE-416 an open match that rests on it is cancelled, announced and repeated', () => {
+  it('SE-416 an open match that depends on a ruled one is cancelled, announced and repeated', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
-    const outcome = outcomeOf(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
+    const outcome = createMatchOutcome(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
     const now = collect(main, { kind: 'ruled', match: 'round-1-main', outcome });
     expect(now.events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['ruled', 'cancelled', 'opened']),
@@ -204,17 +206,17 @@ describe('rulings of the host', () => {
     ]);
   });
 
-  it('SE-417 choices are repeated too', () => {
+  it('SE-417 choices that depend on a ruled match are repeated too', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(first(begun));
     const chosen = choose(collect(begun, ended(begun, 'round-1-main', { order })));
-    const outcome = outcomeOf(first(begun), { order: order.toReversed() });
+    const outcome = createMatchOutcome(first(begun), { order: order.toReversed() });
     const now = collect(chosen, { kind: 'ruled', match: 'round-1-main', outcome });
-    expect(askedIn(now)).toEqual(['Dems']);
+    expect(listChoosers(now)).toEqual(['Dems']);
   });
 
-  it('SE-418 a purse may go under 0, and 0 is brought until it is made good', () => {
-    const begun = league(3);
+  it('SE-418 a purse may fall below 0, and counts as 0 in matches until it is positive', () => {
+    const begun = createLeague(3);
     const [one = '', other = ''] = namesIn(first(begun));
     const won = collect(
       begun,
@@ -230,38 +232,38 @@ describe('rulings of the host', () => {
         gained: { [one]: namesIn(next).includes(one) ? -2 : 0 },
       }),
     );
-    const now = collect(spent, voided('round-1-table-1', 'again'));
+    const now = collect(spent, createVoidReport('round-1-table-1', 'again'));
     const debts = namesIn(next).includes(one) ? -2 : 0;
     expect(member(now, one).garnets).toBe(debts);
     expect(first(now).players.every(({ garnets }) => garnets >= 0)).toBe(true);
   });
 
-  it('SE-419 after the end only leagues can be ruled on', () => {
+  it('SE-419 a finished season can be ruled on only if it is a league', () => {
     const begun = staged(KNOCKOUT, 2);
     const end = collect(begun, ended(begun, 'final', { order: ['Dems', 'Gigi'] }));
-    expect(rulingProblem(end, voided('final', 'again'))).toContain('The season is over');
-    const duel = league(2);
+    expect(checkRuling(end, createVoidReport('final', 'again'))).toContain('The season is over');
+    const duel = createLeague(2);
     const over = collect(duel, ended(duel, first(duel).match, { order: ['Dems', 'Gigi'] }));
-    const outcome = outcomeOf(first(duel), { order: ['Gigi', 'Dems'] });
+    const outcome = createMatchOutcome(first(duel), { order: ['Gigi', 'Dems'] });
     const now = collect(over, { kind: 'ruled', match: first(duel).match, outcome });
     expect(positionIn(now).champions).toEqual(['Gigi']);
   });
 
-  it('SE-420 leaving ends a match of two: the other wins with its prize, the purse stays', () => {
-    const now = collect(league(3, { Gigi: 5 }), left('Gigi'));
+  it('SE-420 leaving ends a match of two: the other wins with its prize, and the purse stays', () => {
+    const now = collect(createLeague(3, { Gigi: 5 }), left('Gigi'));
     expect(member(now, 'Gigi')).toMatchObject({ garnets: 5, hasLeft: true });
     expect([member(now, 'Dems').garnets, member(now, 'Isa').garnets]).toEqual([1, 1]);
     expect(awaitedIn(now).map((match) => namesIn(match).toSorted())).toEqual([['Dems', 'Isa']]);
   });
 
-  it('SE-421 brought back: in again for episodes made from then on', () => {
+  it('SE-421 a player brought back enters episodes planned from then on', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
     const gone = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
-    const now = collect(gone, returned('Isa'));
+    const now = collect(gone, createReturnedReport('Isa'));
     expect(member(now, 'Isa').status).toBe('in');
-    expect(rulingProblem(now, returned('Isa'))).toBe('Isa is in.');
+    expect(checkRuling(now, createReturnedReport('Isa'))).toBe('Isa is in.');
     expect(namesIn(first(now))).toEqual(['Dems', 'Gigi', 'Jack']);
     const second = collect(now, ended(now, 'round-2-main', { order: ['Dems', 'Gigi', 'Jack'] }));
     expect(namesIn(first(second))).toEqual(['Jack', 'Gigi']);
@@ -272,50 +274,50 @@ describe('rulings of the host', () => {
 });
 
 describe('choices', () => {
-  const begun = staged(leagueOf(SIX), 6);
+  const begun = staged(leagueOf(SIX_PLAYER_GAME), 6);
 
-  it('SE-431 an artefact is asked for before each match that uses them; default Light', () => {
-    expect(askedIn(begun)).toHaveLength(6);
+  it('SE-431 each player chooses an artefact before a match that uses them, by default Light', () => {
+    expect(listChoosers(begun)).toHaveLength(6);
     expect(awaitedIn(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
-    const brought = artefactsOf(now, 'round-1-table-1');
-    expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Dark', 'Light']);
+    const brought = getArtefacts(now, 'round-1-table-1');
+    expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Dark', 'Light']);
     expect(Object.keys(brought)).toHaveLength(6);
     expect(first(now).match).toBe('round-1-table-1');
-    expect(artefactsOf(league(2), first(league(2)).match)).toEqual({});
+    expect(getArtefacts(createLeague(2), first(createLeague(2)).match)).toEqual({});
   });
 
-  it('SE-433 artefacts are private: awaited matches do not depend on them', () => {
+  it('SE-433 awaited matches do not depend on artefacts, which are private', () => {
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
   });
 
-  it('SE-434 an artefact is asked for again for a repeated match', () => {
+  it('SE-434 artefacts are chosen again for a repeated match', () => {
     const chosen = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
-    const again = collect(chosen, voided('round-1-table-1', 'again'));
-    expect(askedIn(again)).toHaveLength(6);
+    const again = collect(chosen, createVoidReport('round-1-table-1', 'again'));
+    expect(listChoosers(again)).toHaveLength(6);
     expect(awaitedIn(again)).toEqual([]);
     const now = choose(again, { Gigi: { kind: 'artefact', artefact: 'Dark' } });
     expect(first(now).match).toBe('round-1-table-1-again-1');
-    const brought = artefactsOf(now, 'round-1-table-1-again-1');
-    expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Light', 'Dark']);
+    const brought = getArtefacts(now, 'round-1-table-1-again-1');
+    expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
   it('SE-435 a player who leaves before choosing an artefact brings the usual one', () => {
     const gone = collect(begun, left('Dems'));
-    expect(askedIn(gone)).toEqual(['Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie']);
+    expect(listChoosers(gone)).toEqual(['Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie']);
     const now = choose(gone, { Gigi: { kind: 'artefact', artefact: 'Dark' } });
     expect(first(now)).toMatchObject({ match: 'round-1-table-1', absent: ['Dems'] });
-    const brought = artefactsOf(now, 'round-1-table-1');
-    expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Light', 'Dark']);
+    const brought = getArtefacts(now, 'round-1-table-1');
+    expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
-  it('SE-432 a choice is open until its deadline, also where results come in meanwhile', () => {
-    const main = staged(COMMUNITY, 9);
+  it('SE-432 a choice is open until its deadline, even if results come in before', () => {
+    const main = staged(COMMUNITY_CONTENT, 9);
     const order = namesIn(first(main));
     const asked = collect(main, ended(main, 'round-1-main', { order, tokens: order.slice(0, 5) }));
     const later = collect(asked, ended(asked, 'round-1-life', { order: order.slice(0, 5) }));
-    expect(stepOf(later)?.name).toBe(stepOf(asked)?.name);
-    expect(askedIn(later)).toEqual(askedIn(asked));
+    expect(getStagedStep(later)?.name).toBe(getStagedStep(asked)?.name);
+    expect(listChoosers(later)).toEqual(listChoosers(asked));
   });
 });

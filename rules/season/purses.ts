@@ -1,6 +1,6 @@
 /** Purses: the start plus a line with its reason for every change (Rulings, Matches and purses). */
 
-import { heldBy, type Pair } from '../kit/match/communal.ts';
+import { getPairGarnets, type Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
@@ -18,8 +18,8 @@ import {
 
 const RULE = 'Season, Matches and purses';
 
-/** Adds a line, if it changes anything. */
-export function changed(position: Position, line: Line): PositionStage {
+/** Applies a line unless its amount is 0. */
+export function applyChange(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
   return stage<Position, Event>(after, { kind: 'changed', rule: RULE, ...line });
@@ -37,7 +37,7 @@ function holding(position: Position, { seat, with: other, of, amount }: Line): P
   }
 }
 
-/** Adds a pair that wins its first Communal Garnets. */
+/** Changes the garnets of a pair, which is added if it holds none yet. */
 function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)
@@ -51,15 +51,15 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
 
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
-/** Books final minus initial holdings. Garnets won by a player who has left lapse. */
-export function booked(
+/** Lists the changes of final from initial holdings. Garnets won by a player who has left lapse. */
+export function listChanges(
   position: Position,
   episode: Episode,
   given: { readonly open: Open; readonly outcome: MatchOutcome; readonly first: Seat | null },
 ): readonly Line[] {
   const { open, outcome, first } = given;
   const why = episode.title;
-  const lapsed = lapsing(position, outcome);
+  const lapsed = listLapsedGarnets(position, outcome);
   const own = episode.seats.map((seat, index): Line => {
     const brought = open.garnets[index] ?? 0;
     const held = outcome.purses.players.find((player) => player.seat === seat)?.garnets ?? brought;
@@ -69,14 +69,18 @@ export function booked(
   const passing = lapsed
     .filter(({ place }) => place === 1 && first !== null)
     .map(({ garnets: amount }): Line => {
-      const line = { with: null, of: 'Garnet', why: `${why}: the player before has left` } as const;
+      const line = {
+        with: null,
+        of: 'Garnet',
+        why: `${why}: the player in first place has left`,
+      } as const;
       return { seat: first as Seat, amount, ...line };
     });
-  return [...own, ...pairLines(episode, open, outcome), ...passing];
+  return [...own, ...listPairChanges(episode, open, outcome), ...passing];
 }
 
-/** Garnets won by players who have left. */
-const lapsing = (position: Position, { placings }: MatchOutcome) =>
+/** Lists garnets won by players who have left. */
+const listLapsedGarnets = (position: Position, { placings }: MatchOutcome) =>
   placings
     .filter(({ seat }) => !isStaying(position, seat))
     .map(({ seat, place, prizes }) => ({
@@ -85,7 +89,7 @@ const lapsing = (position: Position, { placings }: MatchOutcome) =>
       garnets: prizes.reduce((sum, { code, count }) => sum + (code === 'garnet' ? count : 0), 0),
     }));
 
-const pairLines = (
+const listPairChanges = (
   { seats, title }: Episode,
   { pairs }: Open,
   { purses }: MatchOutcome,
@@ -93,11 +97,11 @@ const pairLines = (
   purses.pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))
     .map(({ seats: [seat, other], garnets }): Line => {
-      const amount = garnets - heldBy(pairs, seat, other);
+      const amount = garnets - getPairGarnets(pairs, seat, other);
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** The holdings that pairs of some seats bring along; at least 0. */
+/** Lists the holdings that pairs of these seats bring; at least 0. */
 export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

@@ -1,31 +1,31 @@
-/** Resolves a step: collects reports of matches, or takes choices at the deadline. */
+/** Resolves a step: collects reports of matches, or applies choices at the deadline. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { StepInput } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
-import { type Choice, choicesAsked } from './choices.ts';
+import { type Choice, listAskedChoices } from './choices.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import { positionOf } from './fold.ts';
+import { getPosition } from './fold.ts';
 import type { Orders } from './forms/questions.ts';
-import type { WithArtefacts } from './now.ts';
-import { reported } from './rulings.ts';
+import type { FullSituation } from './now.ts';
+import { applyReport } from './rulings.ts';
 import type { Artefact, EpisodeId, State } from './state.ts';
 import {
-  askedNoMore,
+  addScores,
   begun,
-  carriedOn,
-  counted,
+  carryOn,
+  closeChoices,
+  createSeasonStage,
   type SeasonStage,
   taken,
-  takingFrom,
 } from './taking.ts';
 
 type ResolveInput = StepInput<Content, State, Orders>;
 
-/** The lot is drawn once for the whole season. */
+/** Starts a season. The lot is drawn once for the whole season. */
 export function startSeason({
   setup,
   chance,
@@ -33,27 +33,27 @@ export function startSeason({
   const lot = chance('the lot of the cast').shuffle(seatsByName({ setup }));
   const first = begun(setup, lot);
   const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
-  return counted(
+  return addScores(
     setup,
     null,
-    carriedOn(emit({ ...first, events: [] }, first.state, told, ...first.events)),
+    carryOn(emit({ ...first, events: [] }, first.state, told, ...first.events)),
   );
 }
 
 export function resolveStep(given: ResolveInput): Stage<State, Event> {
   const { setup, state, reports } = given;
-  const before = { state, position: positionOf({ setup, state }) };
-  const begin = takingFrom({ setup, state });
+  const before = { state, position: getPosition({ setup, state }) };
+  const begin = createSeasonStage({ setup, state });
   const after =
     reports === undefined
-      ? chosenAll(given, begin)
-      : reports.reduce((now, report) => reported(now, setup, report), begin);
-  return counted(setup, before, carriedOn(after));
+      ? applyChoices(given, begin)
+      : reports.reduce((now, report) => applyReport(now, setup, report), begin);
+  return addScores(setup, before, carryOn(after));
 }
 
-/** Choices take effect at the deadline; missing ones have their default. */
-function chosenAll({ setup, state, orders }: ResolveInput, begin: SeasonStage): SeasonStage {
-  const choices = choicesAsked(positionOf({ setup, state }));
+/** Applies all choices at the deadline. Missing ones have their default. */
+function applyChoices({ setup, state, orders }: ResolveInput, begin: SeasonStage): SeasonStage {
+  const choices = listAskedChoices(getPosition({ setup, state }));
   const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
   const episodes = new Set(
     choices.flatMap((one) => (one.kind === 'artefact' ? [one.episode] : [])),
@@ -62,12 +62,12 @@ function chosenAll({ setup, state, orders }: ResolveInput, begin: SeasonStage): 
     (now, episode) => taken(now, { kind: 'equipped', episode }),
     seats,
   );
-  return after.state.position.rules === 'first' ? after : askedNoMore(after);
+  return after.state.position.rules === 'first' ? after : closeChoices(after);
 }
 
 function chosenBy(now: SeasonStage, choice: Choice, orders: ResolveInput['orders']): SeasonStage {
-  if (choice.kind === 'artefact') return equipped(now, choice, orders);
-  const said = saidBy(choice, orders);
+  if (choice.kind === 'artefact') return applyArtefactChoice(now, choice, orders);
+  const said = readChosenSeat(choice, orders);
   const isSaid = said !== null && choice.options.includes(said);
   return taken(now, {
     kind: 'chosen',
@@ -77,7 +77,7 @@ function chosenBy(now: SeasonStage, choice: Choice, orders: ResolveInput['orders
   });
 }
 
-function saidBy(
+function readChosenSeat(
   { kind, seat }: Exclude<Choice, { kind: 'artefact' }>,
   orders: ResolveInput['orders'],
 ) {
@@ -89,16 +89,16 @@ function saidBy(
   }
 }
 
-const USUAL_ARTEFACT: Artefact = 'Light';
+const DEFAULT_ARTEFACT: Artefact = 'Light';
 
-/** Private: only the player and the host learn it. */
-function equipped(
+/** Applies the choice of an artefact, which only the player and the host see. */
+function applyArtefactChoice(
   now: SeasonStage,
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
   orders: ResolveInput['orders'],
 ): SeasonStage {
   const said = orderOf(orders, seat, 'artefact')?.artefact ?? null;
-  const artefact = said ?? USUAL_ARTEFACT;
+  const artefact = said ?? DEFAULT_ARTEFACT;
   const { state, position } = now.state;
   const artefacts = {
     ...state.artefacts,
@@ -118,15 +118,15 @@ function equipped(
   );
 }
 
-/** Artefacts brought to a match, by seat; the usual one if not asked. Empty for other games. */
-export function artefactsOf(
-  now: WithArtefacts,
+/** Returns the artefacts brought to a match, by seat. Empty for games without them. */
+export function getArtefacts(
+  now: FullSituation,
   episode: EpisodeId,
 ): Readonly<Record<Seat, Artefact>> {
-  const { game, seats = [] } = positionOf(now).episodes.find(({ id }) => id === episode) ?? {};
+  const { game, seats = [] } = getPosition(now).episodes.find(({ id }) => id === episode) ?? {};
   if (game?.hasArtefacts !== true) return {};
   const chosen = now.state.artefacts[episode] ?? {};
   const broughtBy = (seat: Seat): Artefact =>
-    (Object.hasOwn(chosen, seat) ? chosen[seat] : undefined) ?? USUAL_ARTEFACT;
+    (Object.hasOwn(chosen, seat) ? chosen[seat] : undefined) ?? DEFAULT_ARTEFACT;
   return Object.fromEntries(seats.map((seat) => [seat, broughtBy(seat)]));
 }

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
-import { seatNamed } from '../kit/match/seat.ts';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { toSeat } from '../kit/match/seat.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import type { Event } from './events.ts';
 import { season } from './game.ts';
-import { pointsOf } from './league.ts';
+import { computePoints } from './league.ts';
 import {
-  askedIn,
   awaitedIn,
-  COMMUNITY,
+  COMMUNITY_CONTENT,
   choose,
   collect,
+  createOpponentOrder,
+  createPair,
+  createReturnedReport,
   DUEL,
   ended,
-  FEW,
+  getStagedStep,
   KNOCKOUT,
   leagueOf,
   left,
+  listChoosers,
+  listOptions,
   member,
   namesIn,
-  offeredTo,
-  opponent,
-  pairOf,
   plan,
   positionIn,
-  returned,
+  SMALL_GAME,
   type StagedSeason,
   staged,
-  stepOf,
 } from './staging.ts';
 
-const HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
-const ALL = [...HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
+const ALL_NAMES = [...TOKEN_HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
 
-const winnersIn = ({ events }: { readonly events: readonly Event[] }) =>
+const listWinners = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'finished' ? [event.winners] : []));
-const candidatesIn = ({ events }: { readonly events: readonly Event[] }) =>
+const listEliminationCandidates = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
-/** Ends the only match of a duel in a league with a changed report. */
-const duelEnds = (
+/** Ends the only match of a league of two by a changed report. */
+const endDuel = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {
   const begun = staged(leagueOf(DUEL), 2);
@@ -49,15 +49,15 @@ const duelEnds = (
 };
 
 describe('a result', () => {
-  it('SE-406 of other players than those of the match has no effect', () => {
+  it('SE-406 a result with other players than those of the match has no effect', () => {
     const changed = (seats: readonly string[]) =>
-      duelEnds((report) => {
+      endDuel((report) => {
         const [first, ...others] = report.outcome.placings;
         if (first === undefined) throw new Error('somebody was in it');
         const all = [first, ...others, first];
         const placings = seats.map((name, index) => ({
           ...(all[index] ?? first),
-          seat: seatNamed(name),
+          seat: toSeat(name),
         }));
         return { ...report, outcome: { ...report.outcome, placings } };
       });
@@ -65,60 +65,63 @@ describe('a result', () => {
       expect(awaitedIn(changed(seats)).map(({ match }) => match)).toEqual(['round-1-table-1']);
       expect(member(changed(seats), 'Gigi').wins).toBe(0);
     }
-    expect(stepOf(changed(['Gigi', 'Dems']))).toBeNull();
+    expect(getStagedStep(changed(['Gigi', 'Dems']))).toBeNull();
   });
 
-  it('SE-407 names in a league all who share the first place, elsewhere the one who wins', () => {
-    const begun = staged(leagueOf(FEW), 4);
+  it('SE-407 a league names all players in the first place, other episodes the one who wins', () => {
+    const begun = staged(leagueOf(SMALL_GAME), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
-    expect(winnersIn(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
+    expect(listWinners(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
       ['Dems', 'Gigi'],
     ]);
     const main = staged(KNOCKOUT, 4);
-    expect(winnersIn(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
+    expect(listWinners(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
   });
 
-  it('SE-408 without playing is a first and a second place, as if it had been played', () => {
+  it('SE-408 a match won without playing has a first and a second place', () => {
     const now = collect(staged(leagueOf(DUEL), 2), left('Dems'));
-    expect(winnersIn(now)).toEqual([['Gigi']]);
-    const points = ['Gigi', 'Dems'].map((name) => pointsOf(positionIn(now), seatNamed(name)));
+    expect(listWinners(now)).toEqual([['Gigi']]);
+    const points = ['Gigi', 'Dems'].map((name) => computePoints(positionIn(now), toSeat(name)));
     expect(points).toEqual([1, 0]);
   });
 
-  it('SE-409 has pairs if the host named some, or a game of the programme uses them', () => {
+  it('SE-409 a season has pairs if the host named some or a game of the programme uses them', () => {
     const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
-    const communal = [pairOf('Dems', 'Gigi', 2)];
+    const communal = [createPair('Dems', 'Gigi', 2)];
     expect(pairsIn(staged(leagueOf(DUEL), 3, { communal }))).toBe(3);
-    expect(pairsIn(staged(COMMUNITY, 9))).toBe(36);
+    expect(pairsIn(staged(COMMUNITY_CONTENT, 9))).toBe(36);
   });
 });
 
 describe('the Community season', () => {
-  const begun = staged(COMMUNITY, 9);
-  const main = collect(begun, ended(begun, 'round-1-main', { order: ALL, tokens: HOLDERS }));
+  const begun = staged(COMMUNITY_CONTENT, 9);
+  const main = collect(
+    begun,
+    ended(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
+  );
 
-  it('SE-116 lacks an Elimination Candidate', () => {
-    expect(candidatesIn(main)).toEqual([]);
+  it('SE-116 the Community season lacks an Elimination Candidate', () => {
+    expect(listEliminationCandidates(main)).toEqual([]);
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
-  it('SE-117 asks for the Phoenix when the life match is over too', () => {
+  it('SE-117 the Community season asks for the Phoenix once the life match is over too', () => {
     const chosen = choose(main);
     const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
       const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
       return ended(chosen, match, { order });
     });
     const now = collect(chosen, ...deaths);
-    expect([askedIn(now), positionIn(now).steps]).toEqual([[], 1]);
+    expect([listChoosers(now), positionIn(now).steps]).toEqual([[], 1]);
     expect(awaitedIn(now).map(({ match }) => match)).toEqual(['round-1-life']);
-    const over = collect(now, ended(now, 'round-1-life', { order: HOLDERS }));
-    expect(askedIn(over)).toEqual(['Dems']);
+    const over = collect(now, ended(now, 'round-1-life', { order: TOKEN_HOLDERS }));
+    expect(listChoosers(over)).toEqual(['Dems']);
   });
 
-  it('SE-118 ignores options that are not offered', () => {
+  it('SE-118 a choice outside the offered options is ignored', () => {
     const how = (name: string) =>
-      choose(main, { Pixie: opponent(name) }).events.flatMap((event) =>
+      choose(main, { Pixie: createOpponentOrder(name) }).events.flatMap((event) =>
         event.kind === 'chosen' ? [[event.chosen, event.how]] : [],
       );
     expect(how('Scarlet')).toContainEqual(['Scarlet', 'chosen']);
@@ -127,37 +130,43 @@ describe('the Community season', () => {
     expect(how('Pixie')).toContainEqual(['Tha', 'default']);
   });
 
-  it('SE-119 steps that ask are counted, and say what is chosen', () => {
-    expect(stepOf(main)?.title).toBe('Choices 1: opponent');
+  it('SE-119 steps with choices are counted and name their subjects', () => {
+    expect(getStagedStep(main)?.title).toBe('Choices 1: opponent');
     const chosen = choose(main);
     const over = collect(
       chosen,
       ...awaitedIn(chosen).map((one) => ended(chosen, one.match, { order: namesIn(one) })),
     );
-    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2: Token of Phoenix' });
+    expect(getStagedStep(over)).toMatchObject({
+      name: 'choices-2',
+      title: 'Choices 2: Token of Phoenix',
+    });
   });
 
   it('SE-122 exactly the options of a choice are proposed, with their holdings', () => {
     const { setup, state } = main;
-    const found = proposalsFor(season, { setup, state, seat: seatNamed('Pixie') });
+    const found = buildProposals(season, { setup, state, seat: toSeat('Pixie') });
     expect(found?.proposals.map(({ name }) => name)).toEqual(
-      offeredTo(main, 'Pixie').map((name) => `${name}: garnets 0, episodes won 0`),
+      listOptions(main, 'Pixie').map((name) => `${name}: garnets 0, episodes won 0`),
     );
     expect(found?.isAll).toBe(true);
   });
 
-  it('SE-120 who loses a death match of a programme without a life match is out at once', () => {
-    const plans = [...COMMUNITY.plans.slice(0, 2), plan('final', [])];
+  it('SE-120 without a life match, the loser of a death match is out at once', () => {
+    const plans = [...COMMUNITY_CONTENT.plans.slice(0, 2), plan('final', [])];
     const first = staged({ plans }, 9);
-    const ends = { order: ALL, tokens: HOLDERS };
+    const ends = { order: ALL_NAMES, tokens: TOKEN_HOLDERS };
     const now = choose(collect(first, ended(first, 'round-1-main', ends)));
     const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
     expect(member(death, 'Tha').status).toBe('out');
   });
 
-  it('SE-121 a holder who has left is not in the life match', () => {
+  it('SE-121 a Token holder who has left is not in the life match', () => {
     const now = collect(begun, left('Isa'));
-    const over = collect(now, ended(now, 'round-1-main', { order: ALL, tokens: HOLDERS }));
+    const over = collect(
+      now,
+      ended(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
+    );
     const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
     expect(namesIn(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
     expect(member(over, 'Isa').tokens).toBe(0);
@@ -170,23 +179,23 @@ describe('Knockout', () => {
 
   it('SE-213 the candidate is announced once, and not at all if the match is skipped', () => {
     const now = collect(begun, ended(begun, 'round-1-main', { order }));
-    expect(candidatesIn(now)).toEqual(['Jack']);
+    expect(listEliminationCandidates(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
-    expect(candidatesIn(skipped)).toEqual([]);
+    expect(listEliminationCandidates(skipped)).toEqual([]);
     expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
-  it('SE-214 a player who returns when the death match exists cannot be chosen as opponent', () => {
+  it('SE-214 a player who returns after the death match is planned cannot be chosen as opponent', () => {
     const gone = collect(begun, left('Isa'));
     const ends = { order, tokens: ['Dems'] };
     const now = collect(gone, ended(gone, 'round-1-main', ends));
     expect(awaitedIn(now).map(namesIn)).toEqual([['Jack', 'Gigi']]);
-    const back = collect(now, returned('Isa'));
-    expect([askedIn(back), offeredTo(back, 'Jack')]).toEqual([[], []]);
+    const back = collect(now, createReturnedReport('Isa'));
+    expect([listChoosers(back), listOptions(back, 'Jack')]).toEqual([[], []]);
     expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
   });
 
-  it('SE-215 of several who leave the later is placed higher', () => {
+  it('SE-215 of several players who leave, the later one is placed higher', () => {
     const outAts = (...names: readonly string[]) => {
       const now = names.reduce((before, name) => collect(before, left(name)), staged(KNOCKOUT, 6));
       return names.map((name) => member(now, name).outAt);

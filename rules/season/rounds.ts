@@ -1,54 +1,52 @@
-/** Rounds until there is a champion (Rulings, Community season and Knockout). */
+/** The rounds of a season until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage, through } from '../kit/match/stage.ts';
 import {
-  areDeathsOver,
-  deathsIn,
+  areDeathMatchesOver,
+  buildSlots,
   facing,
-  lifeWinner,
-  losersOf,
-  opponentChoice,
-  opponentsOf,
-  phoenixChoice,
-  slotsOf,
+  findLifeWinner,
+  findOpponentChoice,
+  findPhoenixChoice,
+  listDeathMatches,
+  listOpponents,
+  listWaitingLosers,
 } from './choices.ts';
 import type { Plan, Rules } from './content.ts';
 import type { Event } from './events.ts';
 import {
-  allIn,
+  applyInTurn,
   byGarnetsAndLot,
   type Episode,
   episodeIn,
+  findCurrentRound,
   idOf,
-  inTurn,
   isIn,
+  listPlayersIn,
   memberOf,
   overIn,
   type Position,
   type PositionStage,
   type Round,
-  roundNow,
   withMember,
   withRound,
 } from './position.ts';
-import { exactGame, gameFor, type RoundPlan } from './programme.ts';
-import { changed } from './purses.ts';
+import { exactGame, gameFor, type RoundPlan, type Rounds } from './programme.ts';
+import { applyChange } from './purses.ts';
 
-type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
-
-/** The next automatic consequence; null if a match or a choice is awaited. */
+/** Finds the next automatic consequence; null while a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): PositionStage | null {
-  const round = roundNow(position);
+  const round = findCurrentRound(position);
   if (round === null) return beginning(position, programme);
-  if (overIn(position, slotsOf(round).main) === null) return null;
+  if (overIn(position, buildSlots(round).main) === null) return null;
   if (round.plan.death !== null) return deathMatch(position, round, round.plan.death);
-  return lifeAndDeath(position, round);
+  return advanceLifeAndDeath(position, round);
 }
 
-/** Another round, the final, or the end. */
+/** Starts another round or the final, or ends the season. */
 function beginning(position: Position, { rounds, final }: Rounds): PositionStage | null {
-  const left = allIn(position);
+  const left = listPlayersIn(position);
   const plan = rounds[position.plan];
   if (episodeIn(position, 'final') !== undefined && final !== null)
     return finalMatch(position, final);
@@ -61,19 +59,11 @@ function beginning(position: Position, { rounds, final }: Rounds): PositionStage
 function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): PositionStage {
   const { main } = plan;
   const { game, seats } = gameFor(main, left.length) ?? { game: null, seats: left.length };
-  const sitOuts = sittingOut(position, left, left.length - seats);
+  const sitOuts = listSitOuts(position, left, left.length - seats);
   const number = position.rounds.length + 1;
   const slot = `round-${number}`;
-  const begun = {
-    number,
-    plan,
-    slot,
-    ranked: [],
-    holders: [],
-    without: [],
-    candidate: null,
-    isOver: false,
-  };
+  const unplayed = { ranked: [], holders: [], without: [], candidate: null, isOver: false };
+  const begun = { number, plan, slot, ...unplayed };
   const rested = sitOuts.reduce(
     (now, seat) => withMember(now, seat, { sitOuts: memberOf(now, seat).sitOuts + 1 }),
     position,
@@ -83,7 +73,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
   const title = `Round ${number}`;
   const planned = planning(after, {
     slot: `${slot}-main`,
-    title: titleOf(title, main),
+    title: formatRoundTitle(title, main),
     kind: 'main match',
     plan: main,
     game,
@@ -93,10 +83,10 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
   return stage<Position, Event>(planned, told);
 }
 
-const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
+const formatRoundTitle = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/** Players who sat out least sit out first, from the lot's end (Rulings, Knockout). */
-const sittingOut = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
+/** Lists players who sit out: the fewest sit-outs first, from the lot's end (Rulings, Knockout). */
+const listSitOuts = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
     .toSorted((one, other) => memberOf(position, one).sitOuts - memberOf(position, other).sitOuts)
@@ -118,122 +108,114 @@ function finalMatch(position: Position, plan: Plan): PositionStage | null {
   const stageNow = overIn(position, 'final');
   if (stageNow !== null) return ending(position, stageNow.order.slice(0, 1));
   if (episodeIn(position, 'final') !== undefined) return null;
-  const seats = allIn(position);
+  const seats = listPlayersIn(position);
   const game = exactGame(plan, seats.length);
   const { title } = plan;
   return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
-/** The candidate chooses; no death match if the candidate has gone (Rulings, Knockout). */
+/** Plans the death match once the candidate has chosen; none if the candidate has gone. */
 function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
-  const slot = slotsOf(round).death ?? '';
+  const slot = buildSlots(round).death ?? '';
   const { candidate } = round;
   if (episodeIn(position, slot) !== undefined)
-    return overIn(position, slot) === null ? null : closing(position, round);
-  if (candidate === null || !isIn(position, candidate)) return closing(position, round);
-  const opponents = opponentsOf(position, round);
-  const choice = opponentChoice(position, round);
+    return overIn(position, slot) === null ? null : closeRound(position, round);
+  if (candidate === null || !isIn(position, candidate)) return closeRound(position, round);
+  const opponents = listOpponents(position, round);
+  const choice = findOpponentChoice(position, round);
   const [alone] = opponents;
   const chosen = choice === null ? alone : position.choices[choice.id]?.chosen;
-  if (alone === undefined) return closing(position, round);
+  if (alone === undefined) return closeRound(position, round);
   if (chosen === undefined) return null;
-  const planned = deathPlanned(position, round, { slot, plan, seats: [candidate, chosen] });
+  const planned = planDeathMatch(position, round, { slot, plan, seats: [candidate, chosen] });
   return choice === null ? emit(planned, planned.state, onlyOne(candidate, chosen)) : planned;
 }
 
-const onlyOne = (seat: Seat, chosen: Seat): Event => ({
-  kind: 'chosen',
-  rule: 'Season, Choices',
-  seat,
-  what: 'opponent',
-  chosen,
-  how: 'alone',
-});
+const onlyOne = (seat: Seat, chosen: Seat): Event => {
+  return { kind: 'chosen', rule: 'Season, Choices', seat, what: 'opponent', chosen, how: 'alone' };
+};
 
-function deathPlanned(
+function planDeathMatch(
   position: Position,
   round: Round,
   match: { readonly slot: string; readonly plan: Plan; readonly seats: readonly Seat[] },
 ): PositionStage {
   const { kind } = match.plan;
-  const title = titleOf(`Round ${round.number}`, match.plan);
-  const number = kind === 'death matches' ? ` ${deathsIn(position, round).length + 1}` : '';
+  const title = formatRoundTitle(`Round ${round.number}`, match.plan);
+  const number = kind === 'death matches' ? ` ${listDeathMatches(position, round).length + 1}` : '';
   const game = exactGame(match.plan, 2);
   return stage(planning(position, { ...match, title: `${title}${number}`, kind, game }));
 }
 
-/** Opens life and death matches, then asks for the Phoenix (Rulings, Community season). */
-function lifeAndDeath(position: Position, round: Round): PositionStage | null {
+/** Plans life and death matches, then gives the Phoenix (Rulings, Community season). */
+function advanceLifeAndDeath(position: Position, round: Round): PositionStage | null {
   const { life, deaths } = round.plan;
-  if (life !== null && episodeIn(position, slotsOf(round).life ?? '') === undefined)
-    return lifePlanned(position, round, life);
-  if (deaths !== null && deathsIn(position, round).length === 0) {
-    const planned = deathsPlanned(position, round, deaths);
+  if (life !== null && episodeIn(position, buildSlots(round).life ?? '') === undefined)
+    return planLifeMatch(position, round, life);
+  if (deaths !== null && listDeathMatches(position, round).length === 0) {
+    const planned = planDeathMatches(position, round, deaths);
     if (planned === null || planned.state !== position) return planned;
   }
-  const isLifeOver = life === null || overIn(position, slotsOf(round).life ?? '') !== null;
-  if (!isLifeOver || !areDeathsOver(position, round)) return null;
-  return life === null ? closing(position, round) : phoenix(position, round);
+  const isLifeOver = life === null || overIn(position, buildSlots(round).life ?? '') !== null;
+  if (!isLifeOver || !areDeathMatchesOver(position, round)) return null;
+  return life === null ? closeRound(position, round) : givePhoenix(position, round);
 }
 
-function lifePlanned(position: Position, round: Round, plan: Plan): PositionStage {
+function planLifeMatch(position: Position, round: Round, plan: Plan): PositionStage {
   const seats = round.holders.filter((seat) => isIn(position, seat));
   const game = exactGame(plan, seats.length);
-  const slot = slotsOf(round).life ?? '';
-  const title = titleOf(`Round ${round.number}`, plan);
+  const slot = buildSlots(round).life ?? '';
+  const title = formatRoundTitle(`Round ${round.number}`, plan);
   return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/** Pairs: the first with the chosen opponent, then the others in order. Null until chosen. */
-function deathsPlanned(position: Position, round: Round, plan: Plan): PositionStage | null {
+/** Plans death matches: the first player's, then the others'. Null until an opponent is chosen. */
+function planDeathMatches(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
   if (chooser === undefined || (isAlone && position.rules === 'first')) return stage(position);
-  const choice = opponentChoice(position, round);
+  const choice = findOpponentChoice(position, round);
   const chosen = choice === null ? others[0] : position.choices[choice.id]?.chosen;
   if (chosen === undefined && !isAlone) return null;
   const rest = others.filter((seat) => seat !== chosen);
   const first = chosen === undefined ? [chooser] : [chooser, chosen];
   const pairs = [first, ...PAIRS_IN[position.rules](rest)];
-  const planned = inTurn(position, pairs, (now, seats, index) =>
-    deathPlanned(now, round, { slot: slotsOf(round).deaths(index + 1), plan, seats }),
+  const planned = applyInTurn(position, pairs, (now, seats, index) =>
+    planDeathMatch(now, round, { slot: buildSlots(round).deaths(index + 1), plan, seats }),
   );
   return choice === null && chosen !== undefined
     ? emit(planned, planned.state, onlyOne(chooser, chosen))
     : planned;
 }
 
-const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
+const splitInTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/**
- * With an odd number the last player wins without playing; by the first rules, without a match and
- * its prize.
- */
+/** Pairs players in order. An odd last one wins without playing; by the first rules, nothing. */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
-    current: (seats) => inTwos(seats, Math.ceil(seats.length / 2)),
-    first: (seats) => inTwos(seats, Math.floor(seats.length / 2)),
+    current: (seats) => splitInTwos(seats, Math.ceil(seats.length / 2)),
+    first: (seats) => splitInTwos(seats, Math.floor(seats.length / 2)),
   };
 
-/** The winner gives it to one of two losers; a single loser gets it. No winner: both are out. */
-function phoenix(position: Position, round: Round): PositionStage | null {
-  const winner = lifeWinner(position, round);
-  const losers = losersOf(position, round);
-  const choice = phoenixChoice(position, round);
+/** Gives the Phoenix to the chosen or the only loser. Without a winner all losers are out. */
+function givePhoenix(position: Position, round: Round): PositionStage | null {
+  const winner = findLifeWinner(position, round);
+  const losers = listWaitingLosers(position, round);
+  const choice = findPhoenixChoice(position, round);
   const [alone] = losers;
   if (winner === null || alone === undefined) return lapsing(position, round, winner);
   const made = choice === null ? undefined : position.choices[choice.id];
   if (choice !== null && made === undefined) {
     if (!memberOf(position, winner).hasLeft) return null;
-    return revived(position, round, { winner, seat: alone, how: 'default' });
+    return revivePlayer(position, round, { winner, seat: alone, how: 'default' });
   }
   return made === undefined
-    ? revived(position, round, { winner, seat: alone, how: 'alone' })
-    : closingWith(withMember(position, made.chosen, { status: 'in' }), round, []);
+    ? revivePlayer(position, round, { winner, seat: alone, how: 'alone' })
+    : closeRoundWith(withMember(position, made.chosen, { status: 'in' }), round, []);
 }
 
-function revived(
+function revivePlayer(
   position: Position,
   round: Round,
   given: { readonly winner: Seat; readonly seat: Seat; readonly how: 'alone' | 'default' },
@@ -247,59 +229,56 @@ function revived(
     chosen: seat,
     how,
   };
-  return closingWith(withMember(position, seat, { status: 'in' }), round, [told]);
+  return closeRoundWith(withMember(position, seat, { status: 'in' }), round, [told]);
 }
 
 const lapsing = (position: Position, round: Round, winner: Seat | null): PositionStage =>
-  closingWith(
+  closeRoundWith(
     position,
     round,
-    winner === null && losersOf(position, round).length === 0
+    winner === null && listWaitingLosers(position, round).length === 0
       ? []
       : [{ kind: 'phoenix lapses', rule: 'Season, Community season' }],
   );
 
-const closing = (position: Position, round: Round): PositionStage =>
-  closingWith(position, round, []);
+const closeRound = (position: Position, round: Round): PositionStage =>
+  closeRoundWith(position, round, []);
 
-/** Players who still wait are out, Tokens are returned, and the next round or the end comes. */
-function closingWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
+/** Closes a round: waiting players are out, Tokens are returned, and the season goes on or ends. */
+function closeRoundWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
   const closed = through(
     stage<Position, Event>(position, ...told),
     (now) => goingOut(now, waiting, title),
-    (now) => inTurn(now, position.lot, (before, seat) => tokensBack(before, seat, title)),
+    (now) => applyInTurn(now, position.lot, (before, seat) => returnTokens(before, seat, title)),
   );
   const { until } = round.plan.main;
   const plan = until === null ? position.plan + 1 : position.plan;
   const after = { ...withRound(closed.state, { ...round, isOver: true }), plan };
   if (round.plan.life === null) return emit(closed, after);
-  const winner = lifeWinner(position, round);
+  const winner = findLifeWinner(position, round);
   const end = ending(after, winner === null ? [] : [winner]);
   return emit(closed, end.state, ...end.events);
 }
 
-const tokensBack = (position: Position, seat: Seat, title: string): PositionStage => {
+const returnTokens = (position: Position, seat: Seat, title: string): PositionStage => {
   const amount = -memberOf(position, seat).tokens;
-  return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
+  return applyChange(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/**
- * Later elimination ranks higher. Simultaneous eliminations are equal; by the first rules they are
- * ordered.
- */
+/** Eliminates players at once: they are equal, or by the first rules in the given order. */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
-  return inTurn(position, seats, (now, seat, index) => {
+  return applyInTurn(position, seats, (now, seat, index) => {
     const outAt = 1 + last + (isAtOnce ? 0 : index);
     const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
     return stage<Position, Event>(withMember(now, seat, { status: 'out', outAt }), told);
   });
 }
 
-/** Several players left without a champion are ordered by garnets, then the lot. */
+/** Ends the season. The first by garnets and lot is champion of several players left in rounds. */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

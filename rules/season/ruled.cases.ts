@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';
-import { artefactsOf } from './resolve.ts';
-import { rulingProblem } from './rulings.ts';
+import { getArtefacts } from './resolve.ts';
+import { checkRuling } from './rulings.ts';
 import {
-  askedIn,
   awaitedIn,
-  COMMUNITY,
+  COMMUNITY_CONTENT,
   choose,
   collect,
+  createMatchOutcome,
+  createReturnedReport,
   DUEL,
-  type Ends,
   ended,
-  FEW,
+  getStagedStep,
   KNOCKOUT,
   leagueOf,
   left,
+  listChoosers,
+  type MatchEnd,
   namesIn,
-  outcomeOf,
   plan,
   positionIn,
-  returned,
-  SIX,
+  SIX_PLAYER_GAME,
+  SMALL_GAME,
   type StagedSeason,
   staged,
-  stepOf,
 } from './staging.ts';
 
-const voided = (match: string, follows: 'again' | 'skip' = 'again'): Report => ({
+const createVoidReport = (match: string, follows: 'again' | 'skip' = 'again'): Report => ({
   kind: 'void',
   match,
   follows,
 });
 
-const ruled = (now: StagedSeason, match: string, ends: Ends): Report => {
+const ruled = (now: StagedSeason, match: string, ends: MatchEnd): Report => {
   const awaited = awaitedIn(now).find((one) => one.match === match);
-  if (awaited === undefined) throw new Error(`${match} is not being played`);
-  return { kind: 'ruled', match, outcome: outcomeOf(awaited, ends) };
+  if (awaited === undefined) throw new Error(`${match} is not being played.`);
+  return { kind: 'ruled', match, outcome: createMatchOutcome(awaited, ends) };
 };
 
 describe('another outcome is refused', () => {
   const begun = staged(KNOCKOUT, 4);
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
-  it.for<readonly [string, Ends, RegExp | null]>([
+  it.for<readonly [string, MatchEnd, RegExp | null]>([
     ['two Tokens of a game that is silent, for four', { order, tokens: ['Dems', 'Isa'] }, null],
     ['none named: the first two get them', { order }, null],
-    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, and 1 is named/],
-    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, and 3 are named/],
+    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, but 1 is named/],
+    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, but 3 are named/],
     [
       'a candidate who holds a Token',
       { order, tokens: ['Dems', 'Isa'], candidate: 'Isa' },
@@ -60,9 +60,9 @@ describe('another outcome is refused', () => {
       /Gigi holds a Token/,
     ],
     ['a candidate without', { order, candidate: 'Isa' }, null],
-  ])('SE-471 %s', ([, ends, expected]) => {
+  ])('SE-471 a ruling on an outcome is rejected: %s', ([, ends, expected]) => {
     const report = ruled(begun, 'round-1-main', ends);
-    const why = rulingProblem(begun, report);
+    const why = checkRuling(begun, report);
     if (expected === null) expect(why).toBeNull();
     else {
       expect(why).toMatch(expected);
@@ -71,33 +71,33 @@ describe('another outcome is refused', () => {
   });
 
   it('SE-472 the number of Tokens is that of the game’s text, over or not, and may be 0', () => {
-    const community = staged(COMMUNITY, 9);
+    const community = staged(COMMUNITY_CONTENT, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
-    expect(rulingProblem(community, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    expect(checkRuling(community, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const five = { order: names, tokens: names.slice(0, 5) };
     const over = collect(community, ended(community, 'round-1-main', five));
-    expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    expect(checkRuling(over, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
-    expect(rulingProblem(over, ruled(community, 'round-1-main', candidate))).toMatch(
-      /does not make an Elimination Candidate/,
+    expect(checkRuling(over, ruled(community, 'round-1-main', candidate))).toMatch(
+      /lacks an Elimination Candidate/,
     );
     const duel = staged(leagueOf(DUEL), 2);
     const match = awaitedIn(duel)[0]?.match ?? '';
     const token = ruled(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
-    expect(rulingProblem(duel, token)).toMatch(/does not give Tokens/);
+    expect(checkRuling(duel, token)).toMatch(/does not give Tokens/);
   });
 
-  it('SE-473 for a match elsewhere the host sets the Tokens, unless the programme does', () => {
+  it('SE-473 the host sets the Tokens of a match elsewhere unless the programme does', () => {
     const elsewhere = (tokens: number | null): StagedSeason =>
       staged({ plans: [plan('main match', [], { tokens }), ...KNOCKOUT.plans.slice(1)] }, 4);
     const one = { order, tokens: ['Dems'] };
-    expect(rulingProblem(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
-    expect(rulingProblem(elsewhere(2), ruled(elsewhere(2), 'round-1-main', one))).toMatch(
-      /gives 2 Tokens, and 1 is named/,
+    expect(checkRuling(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
+    expect(checkRuling(elsewhere(2), ruled(elsewhere(2), 'round-1-main', one))).toMatch(
+      /gives 2 Tokens, but 1 is named/,
     );
     const all = ruled(elsewhere(null), 'round-1-main', { order, tokens: order });
-    expect(rulingProblem(elsewhere(null), all)).toMatch(/at most 3 of 4/);
+    expect(checkRuling(elsewhere(null), all)).toMatch(/at most 3 of 4/);
   });
 });
 
@@ -105,102 +105,104 @@ it('SE-474 a skipped match has the outcome that is ruled afterwards', () => {
   const begun = staged(leagueOf(DUEL), 2);
   const match = awaitedIn(begun)[0]?.match ?? '';
   const report = ruled(begun, match, { order: ['Gigi', 'Dems'] });
-  const skipped = collect(begun, voided(match, 'skip'));
-  expect(rulingProblem(skipped, report)).toBeNull();
+  const skipped = collect(begun, createVoidReport(match, 'skip'));
+  expect(checkRuling(skipped, report)).toBeNull();
   expect(positionIn(collect(skipped, report)).champions).toEqual(['Gigi']);
 });
 
 describe('artefacts of a match that has not begun', () => {
   const brought: Content = {
     plans: [
-      plan('main match', [{ ...FEW, most: 7 }], { tokens: 1 }),
+      plan('main match', [{ ...SMALL_GAME, most: 7 }], { tokens: 1 }),
       plan('death match', [DUEL]),
-      plan('main match', [SIX]),
+      plan('main match', [SIX_PLAYER_GAME]),
       plan('death match', [DUEL]),
-      plan('final', [{ ...FEW, most: 7 }]),
+      plan('final', [{ ...SMALL_GAME, most: 7 }]),
     ],
   };
 
-  /** Round 1 is over, Jack is out, and the six others are asked to choose artefacts for round 2. */
+  /**
+   * Creates a season after round 1: Jack is out, and the six others choose artefacts for round 2.
+   */
   function asking(): { readonly now: StagedSeason; readonly other: Report } {
     const begun = staged(brought, 7);
     const main = collect(
       begun,
       ended(begun, 'round-1-main', { order: namesIn(awaitedIn(begun)[0]), candidate: 'Jack' }),
     );
-    const chosen = choose(main, { Jack: { kind: 'opponent', opponent: seatNamed('Pixie') } });
+    const chosen = choose(main, { Jack: { kind: 'opponent', opponent: toSeat('Pixie') } });
     const now = collect(chosen, ended(chosen, 'round-1-death', { order: ['Pixie', 'Jack'] }));
     return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
   }
 
-  it('SE-481 a player who enters it is asked in the same step, and brings their choice', () => {
+  it('SE-481 a player who enters a match during the choice of artefacts chooses in the same step', () => {
     const { now, other } = asking();
-    expect(askedIn(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
+    expect(listChoosers(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
     const entered = collect(now, other);
-    expect(askedIn(entered)).toEqual(['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Scarlet']);
-    expect(stepOf(entered)?.name).toBe(stepOf(now)?.name);
+    expect(listChoosers(entered)).toEqual(['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Scarlet']);
+    expect(getStagedStep(entered)?.name).toBe(getStagedStep(now)?.name);
     const begun = choose(entered, { Jack: { kind: 'artefact', artefact: 'Dark' } });
     const [match] = awaitedIn(begun);
     expect(match?.match).toBe('round-2-main');
-    expect(artefactsOf(begun, 'round-2-main')[seatNamed('Jack')]).toBe('Dark');
+    expect(getArtefacts(begun, 'round-2-main')[toSeat('Jack')]).toBe('Dark');
   });
 
-  it('SE-482 it keeps the seat of a player who leaves, and asks again on return', () => {
+  it('SE-482 a match keeps the seat of a player who leaves, and asks again on return', () => {
     const { now } = asking();
     const gone = collect(now, left('Gigi'));
-    expect(askedIn(gone)).not.toContain('Gigi');
-    const back = collect(gone, returned('Gigi'));
-    expect(askedIn(back)).toEqual(askedIn(now));
-    expect(stepOf(back)?.name).toBe(stepOf(now)?.name);
+    expect(listChoosers(gone)).not.toContain('Gigi');
+    const back = collect(gone, createReturnedReport('Gigi'));
+    expect(listChoosers(back)).toEqual(listChoosers(now));
+    expect(getStagedStep(back)?.name).toBe(getStagedStep(now)?.name);
     expect(namesIn(awaitedIn(choose(gone))[0])).toContain('Gigi');
   });
 });
 
 describe('names of steps', () => {
-  it('SE-491 a choice that a ruling repeats is another step, other options are not', () => {
+  it('SE-491 a choice that a ruling repeats is a new step, but a change of options is not', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));
-    expect(stepOf(asked)?.name).toBe('choices-1');
+    expect(getStagedStep(asked)?.name).toBe('choices-1');
     const chosen = choose(asked);
-    const again = collect(chosen, voided('round-1-main'));
+    const again = collect(chosen, createVoidReport('round-1-main'));
     const main = awaitedIn(again)[0]?.match ?? '';
     const anew = collect(again, ended(again, main, { order }));
-    expect(askedIn(anew)).toEqual(askedIn(asked));
-    expect(stepOf(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2: opponent' });
+    expect(listChoosers(anew)).toEqual(listChoosers(asked));
+    expect(getStagedStep(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2: opponent' });
     const swapped = [...order.slice(0, 4), ...order.slice(4, 7).toReversed(), ...order.slice(7)];
     const other = collect(asked, ruled(begun, 'round-1-main', { order: swapped }));
-    expect(stepOf(other)?.name).toBe('choices-1');
+    expect(getStagedStep(other)?.name).toBe('choices-1');
   });
 
-  it('SE-492 a step is never named as an earlier one, also where a ruling removes results', () => {
+  it('SE-492 no step has the name of an earlier one, even if a ruling removes results', () => {
     const begun = staged(leagueOf(DUEL), 4);
-    const names: (string | undefined)[] = [stepOf(begun)?.name];
+    const names: (string | undefined)[] = [getStagedStep(begun)?.name];
     let now = begun;
     const take = (report: Report): void => {
       now = collect(now, report);
-      names.push(stepOf(now)?.name);
+      names.push(getStagedStep(now)?.name);
     };
     for (let match = 0; match < 3; match += 1) {
       const [open] = awaitedIn(now);
       if (open === undefined) throw new Error('nothing is being played');
       take(ended(now, open.match, { order: namesIn(open) }));
-      take(voided(open.match));
+      take(createVoidReport(open.match));
     }
     expect(new Set(names).size).toBe(names.length);
     expect(names.at(0)).toBe('matches-1');
   });
 
-  it('SE-493 a question that is asked no more, and then again, is another step', () => {
+  it('SE-493 a question that is dropped and asked again is a new step', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));
     const chooser = order.at(-1) ?? '';
-    const gone = collect(asked, voided('round-1-main'));
-    expect(askedIn(gone)).toEqual([]);
+    const gone = collect(asked, createVoidReport('round-1-main'));
+    expect(listChoosers(gone)).toEqual([]);
     const main = awaitedIn(gone)[0]?.match ?? '';
     const again = collect(gone, ended(gone, main, { order }));
-    expect(askedIn(again)).toEqual([chooser]);
-    expect(stepOf(again)?.name).toBe('choices-2');
+    expect(listChoosers(again)).toEqual([chooser]);
+    expect(getStagedStep(again)?.name).toBe('choices-2');
   });
 });

@@ -1,60 +1,60 @@
-/** Rulings of the host: all facts are replayed with them; those that no longer fit are undone. */
+/** Rulings of the host. All facts are replayed with them; those that no longer fit are undone. */
 
 import type { Report } from '../kit/match/season.ts';
 import { emit } from '../kit/match/stage.ts';
 import type { Rules } from './content.ts';
 import type { Event } from './events.ts';
-import { outcomeProblem } from './finishing.ts';
-import { isLeague, positionOf, remember } from './fold.ts';
-import type { Setup, WithArtefacts } from './now.ts';
+import { checkOutcome } from './finishing.ts';
+import { cachePosition, getPosition, isLeague } from './fold.ts';
+import type { FullSituation, Setup } from './now.ts';
 import { type Episode, episodeIn, isStaying, memberOf, type Position } from './position.ts';
 import type { EpisodeId, Fact, FactOf, Slot } from './state.ts';
 import { begun, type Season, type SeasonStage, taken } from './taking.ts';
 
-type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
+type RulingReport = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
-/** With its consequence. */
+/** A ruling with its consequence. */
 type Ruling =
-  | Extract<Asked, { readonly kind: 'ruled' }>
-  | (Extract<Asked, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
+  | Extract<RulingReport, { readonly kind: 'ruled' }>
+  | (Extract<RulingReport, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
 
-/** The default consequence: none in a league, else another match (Rulings, Matches and purses). */
-function decided(position: Position, asked: Asked): Ruling {
+/** Adds the default consequence of a void match: skipped in a league, else repeated. */
+function resolveDefault(position: Position, asked: RulingReport): Ruling {
   if (asked.kind === 'ruled') return asked;
   const { follows } = asked;
   const usual = isLeague(position) ? 'skip' : 'again';
   return { ...asked, follows: follows === 'usual' ? usual : follows };
 }
 
-/** Returns why the host cannot make this ruling, a sentence, or null. */
-export function rulingProblem(now: WithArtefacts, report: Report): string | null {
-  const position = positionOf(now);
+/** Returns a reason if the host cannot make this ruling, else null. */
+export function checkRuling(now: FullSituation, report: Report): string | null {
+  const position = getPosition(now);
   switch (report.kind) {
     case 'finished':
       return null;
     case 'left':
-      return castProblemOf(position, report.seat, ({ hasLeft }) => hasLeft, 'has left already');
+      return checkCastMember(position, report.seat, ({ hasLeft }) => hasLeft, 'has already left');
     case 'returned':
       return (
-        castProblemOf(
+        checkCastMember(
           position,
           report.seat,
           ({ hasLeft, status }) => !hasLeft && status === 'in',
           'is in',
-        ) ?? finalProblem(position)
+        ) ?? checkNoFinal(position)
       );
     case 'void':
     case 'ruled': {
-      const ruling = decided(position, report);
-      const problem = episodeProblem(position, ruling);
+      const ruling = resolveDefault(position, report);
+      const problem = checkEpisode(position, ruling);
       if (problem !== null) return problem;
-      const { impossible, lost } = anew(now, ruling);
+      const { impossible, lost } = replayWithRuling(now, ruling);
       return impossible ?? lost;
     }
   }
 }
 
-function castProblemOf(
+function checkCastMember(
   position: Position,
   seat: string,
   isSo: (member: ReturnType<typeof memberOf>) => boolean,
@@ -62,34 +62,34 @@ function castProblemOf(
 ): string | null {
   const found = position.lot.find((one) => one === seat);
   if (found === undefined) return `Nobody called ${seat} is in this season.`;
-  if (position.champions !== null && !isLeague(position)) return OVER;
-  if (position.champions !== null && position.rules === 'current') return DECIDED;
+  if (position.champions !== null && !isLeague(position)) return SEASON_OVER_TEXT;
+  if (position.champions !== null && position.rules === 'current') return CAST_FIXED_TEXT;
   return isSo(memberOf(position, found)) ? `${seat} ${says}.` : null;
 }
 
-const OVER = 'The season is over: only in a league can be ruled afterwards.';
-const DECIDED = 'The season is over: nobody leaves it or is brought back any more.';
+const SEASON_OVER_TEXT = 'The season is over. Only a league can be ruled on after its end.';
+const CAST_FIXED_TEXT = 'The season is over: nobody can leave it or return.';
 
-function finalProblem(position: Position): string | null {
+function checkNoFinal(position: Position): string | null {
   const final = episodeIn(position, 'final');
   return position.rules === 'first' || final === undefined || final.stage.kind === 'over'
     ? null
-    : 'The final is being played: nobody is brought back until it is over.';
+    : 'The final is being played: nobody can return until it is over.';
 }
 
-function episodeProblem(position: Position, ruling: Ruling): string | null {
+function checkEpisode(position: Position, ruling: Ruling): string | null {
   const episode = position.episodes.find(({ id }) => id === ruling.match);
-  if (episode === undefined) return `There is no match ${ruling.match}.`;
+  if (episode === undefined) return `There is no match called ${ruling.match}.`;
   const { stage: at, title } = episode;
-  if (at.kind === 'planned') return `${title} was not opened yet.`;
+  if (at.kind === 'planned') return `${title} has not been opened yet.`;
   if (at.kind === 'over' && at.how === 'without playing') return `${title} was never played.`;
-  if (position.champions !== null && !isLeague(position)) return OVER;
+  if (position.champions !== null && !isLeague(position)) return SEASON_OVER_TEXT;
   return ruling.kind === 'void' && ruling.follows === 'skip' && !canBeSkipped(position, episode)
-    ? `${title} can only be made again: everything after it rests on it.`
+    ? `${title} can only be repeated: all later matches depend on it.`
     : null;
 }
 
-/** Not if its result is needed: a final, or a main match with a life match or death matches. */
+/** Whether no episode needs the result, unlike that of a final or of Community's main match. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (
@@ -98,10 +98,10 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   );
 }
 
-/** Takes in a report: a match that ended, or the host's word. */
-export function reported(before: SeasonStage, setup: Setup, report: Report): SeasonStage {
+/** Applies a report: the end of a match, or a ruling of the host. */
+export function applyReport(before: SeasonStage, setup: Setup, report: Report): SeasonStage {
   const { state, position } = before.state;
-  remember({ setup, state }, position);
+  cachePosition({ setup, state }, position);
   switch (report.kind) {
     case 'finished': {
       const { match: episode, lastHash, outcome } = report;
@@ -109,32 +109,32 @@ export function reported(before: SeasonStage, setup: Setup, report: Report): Sea
     }
     case 'left':
     case 'returned': {
-      const why = rulingProblem({ setup, state }, report);
+      const why = checkRuling({ setup, state }, report);
       return why === null
         ? taken(before, { kind: report.kind, seat: report.seat })
-        : refused(before, why);
+        : rejectRuling(before, why);
     }
     case 'void':
     case 'ruled':
-      return ruled(before, { setup, position, ruling: decided(position, report) });
+      return applyRuling(before, { setup, position, ruling: resolveDefault(position, report) });
   }
 }
 
-const refused = (before: SeasonStage, why: string): SeasonStage =>
+const rejectRuling = (before: SeasonStage, why: string): SeasonStage =>
   emit(before, before.state, { kind: 'refused', rule: 'Season, Matches and purses', why });
 
-function ruled(
+function applyRuling(
   before: SeasonStage,
   given: { readonly setup: Setup; readonly position: Position; readonly ruling: Ruling },
 ): SeasonStage {
   const { setup, position, ruling } = given;
   const { state } = before.state;
-  const why = episodeProblem(position, ruling);
-  if (why !== null) return refused(before, why);
-  const after = anew({ setup, state }, ruling);
+  const why = checkEpisode(position, ruling);
+  if (why !== null) return rejectRuling(before, why);
+  const after = replayWithRuling({ setup, state }, ruling);
   const { impossible, lost } = after;
-  if (impossible !== null || lost !== null) return refused(before, impossible ?? lost ?? '');
-  const title = titleOf(position, ruling.match);
+  if (impossible !== null || lost !== null) return rejectRuling(before, impossible ?? lost ?? '');
+  const title = getTitle(position, ruling.match);
   const rule = 'Season, Matches and purses';
   const told: Event =
     ruling.kind === 'void'
@@ -148,60 +148,60 @@ function ruled(
   );
 }
 
-interface Anew {
+interface ReplayResult {
   readonly taking: Season;
   readonly events: readonly Event[];
-  /** Titles of open matches that rest on the ruled one. */
+  /** Titles of open matches that depend on the ruled one. */
   readonly cancelled: readonly string[];
-  /** The sentence if a result that rests on it was collected; null otherwise. */
+  /** A reason if a collected result depends on the ruled match; else null. */
   readonly lost: string | null;
-  /** The sentence if the match cannot have ended so; null otherwise. */
+  /** A reason if the match cannot have this outcome; else null. */
   readonly impossible: string | null;
 }
 
 /** Replays all facts with the ruling in place of the match's facts. */
-function anew({ setup, state }: WithArtefacts, ruling: Ruling): Anew {
-  const before = positionOf({ setup, state });
+function replayWithRuling({ setup, state }: FullSituation, ruling: Ruling): ReplayResult {
+  const before = getPosition({ setup, state });
   const first = begun(setup, state.lot);
   let going: SeasonStage = { ...first, state: { ...first.state, state: { ...state, facts: [] } } };
   const isFirst = before.rules === 'first';
   const cancelled: EpisodeId[] = [];
   let lost: string | null = null;
   let impossible: string | null = null;
-  for (const fact of ruledFacts(state.facts, ruling, before.rules)) {
-    if (!isFirst && isRuling(fact, ruling))
-      impossible ??= outcomeProblem(going.state.position, fact);
+  for (const fact of replaceFacts(state.facts, ruling, before.rules)) {
+    if (!isFirst && isRulingResult(fact, ruling))
+      impossible ??= checkOutcome(going.state.position, fact);
     const next = taken(going, fact);
     const isFit = next !== going;
     going = next;
     if (isFit) continue;
-    if (fact.kind === 'result') lost ??= restsOn(before, fact.episode);
+    if (fact.kind === 'result') lost ??= describeDependency(before, fact.episode);
     else if (fact.kind === 'opened') {
       cancelled.push(fact.episode);
-      if (isFirst) going = taken(going, { kind: 'again', slot: slotOf(fact.episode) });
+      if (isFirst) going = taken(going, { kind: 'again', slot: getSlot(fact.episode) });
     }
   }
-  if (!isFirst) going = madeAgain(going, before, cancelled);
-  const titles = cancelled.map((episode) => titleOf(before, episode));
+  if (!isFirst) going = repeatMatches(going, before, cancelled);
+  const titles = cancelled.map((episode) => getTitle(before, episode));
   return { taking: going.state, events: going.events, cancelled: titles, lost, impossible };
 }
 
-const isRuling = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
+const isRulingResult = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
   ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
 
-/** Repeats matches that were cancelled or did not exist before; by now all leavers are known. */
-function madeAgain(
+/** Repeats cancelled matches, and replans new ones without players who have left. */
+function repeatMatches(
   replayed: SeasonStage,
   before: Position,
   cancelled: readonly EpisodeId[],
 ): SeasonStage {
   const again = cancelled.reduce(
-    (now, episode) => taken(now, { kind: 'again', slot: slotOf(episode) }),
+    (now, episode) => taken(now, { kind: 'again', slot: getSlot(episode) }),
     replayed,
   );
-  const known = before.episodes.map(madeAs);
+  const known = before.episodes.map(buildMatchKey);
   const made = again.state.position.episodes.filter(
-    (episode) => episode.stage.kind === 'planned' && !known.includes(madeAs(episode)),
+    (episode) => episode.stage.kind === 'planned' && !known.includes(buildMatchKey(episode)),
   );
   const { position } = again.state;
   return made
@@ -209,56 +209,46 @@ function madeAgain(
     .reduce((now, { slot }) => taken(now, { kind: 'reseated', slot }), again);
 }
 
-const madeAs = ({ slot, seats }: Episode): string => JSON.stringify([slot, seats]);
+const buildMatchKey = ({ slot, seats }: Episode): string => JSON.stringify([slot, seats]);
 
-const titleOf = ({ episodes }: Position, episode: EpisodeId): string =>
+const getTitle = ({ episodes }: Position, episode: EpisodeId): string =>
   episodes.find(({ id }) => id === episode)?.title ?? episode;
 
-const restsOn = (position: Position, episode: EpisodeId): string =>
-  `${titleOf(position, episode)} rests on it and is collected: rule on that first.`;
+const describeDependency = (position: Position, episode: EpisodeId): string =>
+  `${getTitle(position, episode)} depends on it and is collected: rule on that match first.`;
 
-const slotOf = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
+const getSlot = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 
-/**
- * Replaces the match's facts, or appends for an open match; a repeated match comes last (by the
- * first rules, in place).
- */
-function ruledFacts(facts: readonly Fact[], ruling: Ruling, rules: Rules): readonly Fact[] {
+/** Puts the ruling in place of the match's facts, or last if the match is open or repeated. */
+function replaceFacts(facts: readonly Fact[], ruling: Ruling, rules: Rules): readonly Fact[] {
   const { match } = ruling;
   const ends: readonly Fact['kind'][] = rules === 'first' ? ['result'] : ['result', 'skipped'];
   const isIts = (fact: Fact, kinds: readonly Fact['kind'][]) =>
     'episode' in fact && fact.episode === match && kinds.includes(fact.kind);
   const isOfIt = (fact: Fact) => isIts(fact, ['opened', ...ends]);
   if (rules === 'current' && ruling.kind === 'void' && ruling.follows === 'again')
-    return [...facts.filter((fact) => !isOfIt(fact)), { kind: 'again', slot: slotOf(match) }];
+    return [...facts.filter((fact) => !isOfIt(fact)), { kind: 'again', slot: getSlot(match) }];
   const isOver = facts.some((fact) => isIts(fact, ends));
-  const put = (fact: Fact): readonly Fact[] => (isOfIt(fact) ? inPlaceOf(fact, ruling) : [fact]);
-  return [...facts.flatMap(put), ...(isOver ? [] : closing(ruling))];
+  const put = (fact: Fact): readonly Fact[] => (isOfIt(fact) ? replaceFact(fact, ruling) : [fact]);
+  return [...facts.flatMap(put), ...(isOver ? [] : listClosingFacts(ruling))];
 }
 
-function inPlaceOf(fact: Fact, ruling: Ruling): readonly Fact[] {
+function replaceFact(fact: Fact, ruling: Ruling): readonly Fact[] {
   if (ruling.kind === 'void' && ruling.follows === 'again')
-    return fact.kind === 'opened' ? [{ kind: 'again', slot: slotOf(ruling.match) }] : [];
-  return fact.kind === 'opened' ? [fact] : ending(ruling);
+    return fact.kind === 'opened' ? [{ kind: 'again', slot: getSlot(ruling.match) }] : [];
+  return fact.kind === 'opened' ? [fact] : listEndingFacts(ruling);
 }
 
-const closing = (ruling: Ruling): readonly Fact[] =>
-  ruling.kind === 'void' && ruling.follows === 'again' ? [] : ending(ruling);
+const listClosingFacts = (ruling: Ruling): readonly Fact[] =>
+  ruling.kind === 'void' && ruling.follows === 'again' ? [] : listEndingFacts(ruling);
 
-const ending = (ruling: Ruling): readonly Fact[] =>
-  ruling.kind === 'void'
-    ? [{ kind: 'skipped', episode: ruling.match }]
-    : [
-        {
-          kind: 'result',
-          episode: ruling.match,
-          lastHash: null,
-          outcome: ruling.outcome,
-          isRuled: true,
-        },
-      ];
+const listEndingFacts = (ruling: Ruling): readonly Fact[] => {
+  const { match: episode } = ruling;
+  if (ruling.kind === 'void') return [{ kind: 'skipped', episode }];
+  return [{ kind: 'result', episode, lastHash: null, outcome: ruling.outcome, isRuled: true }];
+};
 
-/** Events that the replay adds, with their multiplicity. */
+/** Selects the events that the replay adds, each as often as it is added. */
 function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
   const known = new Map<string, number>();
   for (const event of before) {

@@ -4,17 +4,17 @@ import type { Draw } from '../kit/chance/chance.ts';
 import type { Pair } from '../kit/match/communal.ts';
 import { onePrize, type PrizeCode } from '../kit/match/prizes.ts';
 import type { AwaitedMatch, Report } from '../kit/match/season.ts';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import type { Content, KnownGame, Plan } from './content.ts';
 import type { Event } from './events.ts';
-import { positionOf } from './fold.ts';
+import { getPosition } from './fold.ts';
 import type { Orders } from './forms/questions.ts';
 import { season } from './game.ts';
 import type { Setup } from './now.ts';
 import { memberOf, type Position } from './position.ts';
 import type { State } from './state.ts';
 
-const known = (
+const createGame = (
   id: string,
   least: number,
   most: number,
@@ -24,11 +24,11 @@ const known = (
   return { id, title: id, least, most, ...silent, ...more };
 };
 
-export const NINE = known('nine', 9, 9, { tokens: 5, hasPairs: true });
-export const EIGHT = known('eight', 8, 8);
-export const SIX = known('six', 6, 6, { tokens: 3, hasArtefacts: true });
-export const FEW = known('few', 2, 4);
-export const DUEL = known('duel', 2, 2, { wins: 1 });
+export const NINE = createGame('nine', 9, 9, { tokens: 5, hasPairs: true });
+export const EIGHT_PLAYER_GAME = createGame('eight', 8, 8);
+export const SIX_PLAYER_GAME = createGame('six', 6, 6, { tokens: 3, hasArtefacts: true });
+export const SMALL_GAME = createGame('few', 2, 4);
+export const DUEL = createGame('duel', 2, 2, { wins: 1 });
 
 export const plan = (
   kind: Plan['kind'],
@@ -39,7 +39,7 @@ export const plan = (
   return { title: kind, kind, games, ...usual, ...more };
 };
 
-export const COMMUNITY: Content = {
+export const COMMUNITY_CONTENT: Content = {
   plans: [
     plan('main match', [NINE]),
     plan('death matches', [DUEL]),
@@ -49,7 +49,7 @@ export const COMMUNITY: Content = {
 
 export const KNOCKOUT: Content = {
   plans: [
-    plan('main match', [EIGHT, SIX, FEW], { until: 2 }),
+    plan('main match', [EIGHT_PLAYER_GAME, SIX_PLAYER_GAME, SMALL_GAME], { until: 2 }),
     plan('death match', [DUEL]),
     plan('final', [DUEL]),
   ],
@@ -57,8 +57,8 @@ export const KNOCKOUT: Content = {
 
 export const leagueOf = (game: KnownGame): Content => ({ plans: [plan('league', [game])] });
 
-/** In lot order: names from the rules' texts. */
-export const NAMES = [
+/** Names from the rules' texts, in lot order. */
+export const LOT_NAMES = [
   'Dems',
   'Gigi',
   'Isa',
@@ -73,10 +73,10 @@ export const NAMES = [
   'Zero',
 ] as const;
 
-const IN_ORDER: Draw = {
+const ORDERED_DRAW: Draw = {
   integer: (least) => least,
   pick: ([first]) => {
-    if (first === undefined) throw new Error('there is nothing to pick');
+    if (first === undefined) throw new Error('The list is empty.');
     return first;
   },
   shuffle: (list) => list,
@@ -98,29 +98,29 @@ export function staged(
     readonly communal?: readonly Pair[];
   } = {},
 ): StagedSeason {
-  const players = NAMES.slice(0, cast).map((name) => ({
-    seat: seatNamed(name),
+  const players = LOT_NAMES.slice(0, cast).map((name) => ({
+    seat: toSeat(name),
     garnets: brings.garnets?.[name] ?? 0,
   }));
   const { communal } = brings;
   const setup = { players, content, variants: {}, ...(communal && { communal }) };
-  return { setup, ...season.start({ setup, chance: () => IN_ORDER }) };
+  return { setup, ...season.start({ setup, chance: () => ORDERED_DRAW }) };
 }
 
-export const positionIn = (now: StagedSeason): Position => positionOf(now);
-export const member = (now: StagedSeason, name: string) =>
-  memberOf(positionOf(now), seatNamed(name));
+export const positionIn = (now: StagedSeason): Position => getPosition(now);
+export const member = (now: StagedSeason, name: string) => memberOf(getPosition(now), toSeat(name));
 
-export const stepOf = ({ setup, state }: StagedSeason) => season.next({ setup, state });
-export const awaitedIn = (now: StagedSeason): readonly AwaitedMatch[] => stepOf(now)?.awaits ?? [];
+export const getStagedStep = ({ setup, state }: StagedSeason) => season.next({ setup, state });
+export const awaitedIn = (now: StagedSeason): readonly AwaitedMatch[] =>
+  getStagedStep(now)?.awaits ?? [];
 export const namesIn = (match: AwaitedMatch | undefined): readonly string[] =>
   match?.players.map(({ seat }) => seat) ?? [];
-export const askedIn = (now: StagedSeason): readonly string[] =>
-  stepOf(now)?.asks.map(({ seat }) => seat) ?? [];
+export const listChoosers = (now: StagedSeason): readonly string[] =>
+  getStagedStep(now)?.asks.map(({ seat }) => seat) ?? [];
 
-/** The options of a seat. */
-export const offeredTo = (now: StagedSeason, name: string): readonly string[] =>
-  stepOf(now)
+/** Lists the options of a seat. */
+export const listOptions = (now: StagedSeason, name: string): readonly string[] =>
+  getStagedStep(now)
     ?.asks.find(({ seat }) => seat === name)
     ?.form.fields.flatMap(({ choices }) => choices.map(({ value }) => value)) ?? [];
 
@@ -128,7 +128,7 @@ export const collect = (now: StagedSeason, ...reports: readonly Report[]): Stage
   const { setup, state } = now;
   return {
     setup,
-    ...season.resolve({ setup, state, orders: {}, chance: () => IN_ORDER, reports }),
+    ...season.resolve({ setup, state, orders: {}, chance: () => ORDERED_DRAW, reports }),
   };
 };
 
@@ -138,35 +138,35 @@ export const choose = (
   orders: Readonly<Record<string, Orders>> = {},
 ): StagedSeason => {
   const { setup, state } = now;
-  return { setup, ...season.resolve({ setup, state, orders, chance: () => IN_ORDER }) };
+  return { setup, ...season.resolve({ setup, state, orders, chance: () => ORDERED_DRAW }) };
 };
 
-export interface Ends {
-  /** An inner list shares a place. */
+export interface MatchEnd {
+  /** Names in order of place; an inner list shares a place. */
   readonly order: readonly (string | readonly string[])[];
   readonly tokens?: readonly string[];
   readonly candidate?: string;
-  /** Final minus brought garnets, prizes included. */
+  /** Final less initial garnets, prizes included. */
   readonly gained?: Readonly<Record<string, number>>;
   /** The part of `gained` that was won as prizes. */
   readonly won?: Readonly<Record<string, number>>;
   readonly pairs?: readonly Pair[];
 }
 
-/** A report that an awaited match ended so. */
-export function ended(now: StagedSeason, match: string, ends: Ends): Report {
+/** Creates a report that an awaited match ended in this way. */
+export function ended(now: StagedSeason, match: string, ends: MatchEnd): Report {
   const awaited = awaitedIn(now).find((one) => one.match === match);
-  if (awaited === undefined) throw new Error(`${match} is not being played`);
+  if (awaited === undefined) throw new Error(`The match ${match} is not being played.`);
   return {
     kind: 'finished',
     match,
     lastHash: `end of ${match}`,
-    outcome: outcomeOf(awaited, ends),
+    outcome: createMatchOutcome(awaited, ends),
   };
 }
 
-export const outcomeOf = ({ players }: Pick<AwaitedMatch, 'players'>, ends: Ends) => ({
-  placings: placed(ends),
+export const createMatchOutcome = ({ players }: Pick<AwaitedMatch, 'players'>, ends: MatchEnd) => ({
+  placings: createPlacings(ends),
   purses: {
     players: players.map(({ seat, garnets }) => ({
       seat,
@@ -176,29 +176,38 @@ export const outcomeOf = ({ players }: Pick<AwaitedMatch, 'players'>, ends: Ends
   },
 });
 
-function placed({ order, tokens = [], candidate, won = {} }: Ends) {
+function createPlacings({ order, tokens = [], candidate, won = {} }: MatchEnd) {
   const groups = order.map((one) => (typeof one === 'string' ? [one] : one));
   return groups.flatMap((group, index) => {
     const place = 1 + groups.slice(0, index).flat().length;
     return group.map((name) => {
       const prizes = [
-        ...(tokens.includes(name) ? [prize('token-of-life')] : []),
-        ...(candidate === name ? [prize('elimination-candidate')] : []),
-        ...(won[name] === undefined ? [] : [{ ...prize('garnet'), count: won[name] }]),
+        ...(tokens.includes(name) ? [createCodePrize('token-of-life')] : []),
+        ...(candidate === name ? [createCodePrize('elimination-candidate')] : []),
+        ...(won[name] === undefined ? [] : [{ ...createCodePrize('garnet'), count: won[name] }]),
       ];
-      return { seat: seatNamed(name), place, score: 10 - place, prizes };
+      return { seat: toSeat(name), place, score: 10 - place, prizes };
     });
   });
 }
 
-const prize = (code: PrizeCode) => onePrize(code, code);
+const createCodePrize = (code: PrizeCode) => onePrize(code, code);
 
-export const pairOf = (one: string, other: string, garnets: number): Pair => ({
-  seats: [seatNamed(one), seatNamed(other)],
+export const createPair = (one: string, other: string, garnets: number): Pair => ({
+  seats: [toSeat(one), toSeat(other)],
   garnets,
 });
 
-export const left = (name: string): Report => ({ kind: 'left', seat: seatNamed(name) });
-export const returned = (name: string): Report => ({ kind: 'returned', seat: seatNamed(name) });
-export const opponent = (name: string): Orders => ({ kind: 'opponent', opponent: seatNamed(name) });
-export const phoenix = (name: string): Orders => ({ kind: 'phoenix', phoenix: seatNamed(name) });
+export const left = (name: string): Report => ({ kind: 'left', seat: toSeat(name) });
+export const createReturnedReport = (name: string): Report => ({
+  kind: 'returned',
+  seat: toSeat(name),
+});
+export const createOpponentOrder = (name: string): Orders => ({
+  kind: 'opponent',
+  opponent: toSeat(name),
+});
+export const createPhoenixOrder = (name: string): Orders => ({
+  kind: 'phoenix',
+  phoenix: toSeat(name),
+});

@@ -1,16 +1,16 @@
-/** Takes in facts with their events, then opens matches and asks for choices. */
+/** Applies facts with their events, then opens matches and asks for choices. */
 
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
-import { choicesAsked, choicesDue, openable } from './choices.ts';
+import { choicesDue, listAskedChoices, listOpenableEpisodes } from './choices.ts';
 import type { Event } from './events.ts';
-import { applied, beginning, positionOf, remember } from './fold.ts';
-import { pointsOf } from './league.ts';
-import type { Setup, WithArtefacts } from './now.ts';
+import { applyFact, buildFirstPosition, cachePosition, getPosition } from './fold.ts';
+import { computePoints } from './league.ts';
+import type { FullSituation, Setup } from './now.ts';
 import { type Episode, memberOf, type Position } from './position.ts';
 import { pairsOf } from './purses.ts';
 import type { Fact, State } from './state.ts';
 
-/** A season while facts are taken in. */
+/** A season with its derived position. */
 export interface Season {
   readonly state: State;
   readonly position: Position;
@@ -18,44 +18,44 @@ export interface Season {
 
 export type SeasonStage = Stage<Season, Event>;
 
-export const takingFrom = (now: WithArtefacts): SeasonStage =>
-  stage({ state: now.state, position: positionOf(now) });
+export const createSeasonStage = (now: FullSituation): SeasonStage =>
+  stage({ state: now.state, position: getPosition(now) });
 
-/** The start with its automatic consequences. */
+/** Starts a season with its automatic consequences. */
 export function begun(setup: Setup, lot: State['lot']): SeasonStage {
-  const { state: position, events } = beginning(setup, lot);
+  const { state: position, events } = buildFirstPosition(setup, lot);
   const state: State = { lot, facts: [], artefacts: {} };
   return emit(stage<Season, Event>({ state, position }), { state, position }, ...events);
 }
 
-/** A fact that does not fit has no effect. */
+/** Applies a fact. A fact that does not fit has no effect. */
 export function taken(before: SeasonStage, fact: Fact): SeasonStage {
   const { state, position } = before.state;
-  const next = applied(position, fact);
+  const next = applyFact(position, fact);
   if (next === null) return before;
   const after = { state: { ...state, facts: [...state.facts, fact] }, position: next.state };
   return emit(before, after, ...next.events);
 }
 
-/** Opens matches whose turn it is, and asks for due choices unless a step already does. */
-export function carriedOn(before: SeasonStage): SeasonStage {
+/** Opens matches whose players are free, and asks for due choices unless a step already does. */
+export function carryOn(before: SeasonStage): SeasonStage {
   const { position } = before.state;
   if (position.champions !== null) return before;
   const due = choicesDue(position);
-  const isAsking = choicesAsked(position).length > 0;
+  const isAsking = listAskedChoices(position).length > 0;
   if (due.length > 0 && !isAsking)
-    return carriedOn(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
+    return carryOn(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
   if (!isAsking && position.asked.length > 0 && position.rules === 'current')
-    return carriedOn(askedNoMore(before));
-  const [episode] = openable(position);
-  return episode === undefined ? before : carriedOn(taken(before, opening(position, episode)));
+    return carryOn(closeChoices(before));
+  const [episode] = listOpenableEpisodes(position);
+  return episode === undefined ? before : carryOn(taken(before, opening(position, episode)));
 }
 
-/** Ends the asking; another step asks later choices. */
-export const askedNoMore = (before: SeasonStage): SeasonStage =>
+/** Closes the choices; later ones are asked by another step. */
+export const closeChoices = (before: SeasonStage): SeasonStage =>
   taken(before, { kind: 'asked', choices: [] });
 
-/** Debts are not brought along. */
+/** Creates the fact that opens an episode. Debts count as 0. */
 const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   kind: 'opened',
   episode: id,
@@ -64,40 +64,40 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   pairs: game?.hasPairs === true ? pairsOf(position, seats) : [],
 });
 
-/** Adds everybody's scores if they have changed. */
-export function counted(
+/** Adds all scores if they have changed. */
+export function addScores(
   setup: Setup,
   before: Season | null,
   after: SeasonStage,
 ): Stage<State, Event> {
   const { position } = after.state;
-  const state = withSteps(before, after.state);
-  remember({ setup, state }, position);
-  const scores = scoresIn(position);
+  const state = countSteps(before, after.state);
+  cachePosition({ setup, state }, position);
+  const scores = computeScores(position);
   const isSame =
-    before !== null && JSON.stringify(scoresIn(before.position)) === JSON.stringify(scores);
+    before !== null && JSON.stringify(computeScores(before.position)) === JSON.stringify(scores);
   return isSame
     ? emit(after, state)
     : emit(after, state, { kind: 'scores', rule: 'Season, League', scores });
 }
 
-/** Counts steps: taking in any fact makes another step, unless it continues the same asking. */
-function withSteps(before: Season | null, { state, position }: Season): State {
+/** Counts steps. Any fact starts another step unless it continues the same choices. */
+function countSteps(before: Season | null, { state, position }: Season): State {
   if (position.rules === 'first' || before?.state.facts === state.facts) return state;
   const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
-  if (choicesAsked(position).length === 0)
+  if (listAskedChoices(position).length === 0)
     return { ...state, steps: { choices, matches: matches + 1 } };
   const isSame = before?.position.steps === position.steps;
   return { ...state, steps: { choices: isSame ? choices : choices + 1, matches } };
 }
 
-/** Points of a league; otherwise episodes won. In lot order, independent of everything else. */
-const scoresIn = (position: Position): Readonly<Record<string, number>> =>
+/** Lists points of a league, else episodes won, in lot order. */
+const computeScores = (position: Position): Readonly<Record<string, number>> =>
   Object.fromEntries(
     position.lot.map((seat) => [
       seat,
       position.programme.kind === 'league'
-        ? pointsOf(position, seat)
+        ? computePoints(position, seat)
         : memberOf(position, seat).wins,
     ]),
   );

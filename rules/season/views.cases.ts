@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { season } from './game.ts';
-import { COMMUNITY, collect, ended, leagueOf, SIX, staged } from './staging.ts';
+import { COMMUNITY_CONTENT, collect, ended, leagueOf, SIX_PLAYER_GAME, staged } from './staging.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-const { setup } = staged(leagueOf(SIX), 7);
+const { setup } = staged(leagueOf(SIX_PLAYER_GAME), 7);
 
-it('SE-436 everybody sees all facts; each seat sees its own artefacts and no others', () => {
+it('SE-436 everybody sees all facts, and each seat only its own artefacts', () => {
   const secrets = new Set<string>();
   for (const { state } of playMatch({ game: season, setup, seed: 1, choose: randomPolicy(1) })) {
     const seen = publicView({ setup, state });
@@ -26,15 +26,15 @@ it('SE-436 everybody sees all facts; each seat sees its own artefacts and no oth
   expect(secrets.size).toBe(setup.players.length);
 });
 
-it('SE-662 the summary of a seat names the choices of all others', () => {
+it('SE-662 the summary for a seat names the choices of all other seats', () => {
   const ranked = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
-  const begun = staged(COMMUNITY, 9);
+  const begun = staged(COMMUNITY_CONTENT, 9);
   const end = ended(begun, 'round-1-main', { order: ranked, tokens: ranked.slice(0, 5) });
   const choosing = collect(begun, end);
   const readersOf = (line: string) =>
     ranked.filter((name) =>
       season
-        .view({ ...choosing, history: [], audience: { kind: 'seat', seat: seatNamed(name) } })
+        .view({ ...choosing, history: [], audience: { kind: 'seat', seat: toSeat(name) } })
         .summary.includes(line),
     );
   expect(readersOf('Choosing: Pixie.')).toEqual(ranked.filter((name) => name !== 'Pixie'));

@@ -1,17 +1,17 @@
-/** The views: all facts are public, artefacts are known to their players alone. */
+/** The views: all facts are public, and artefacts are known only to their players. */
 
-import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
-import type { SeatKnowledge, WithArtefacts } from './now.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
+import type { FullSituation, SeatKnowledge } from './now.ts';
 import type { OwnArtefacts, PublicView, State } from './state.ts';
 
-export function publicView({ state: { lot, facts, steps } }: WithArtefacts): PublicView {
+export function publicView({ state: { lot, facts, steps } }: FullSituation): PublicView {
   return { lot, facts, ...(steps && { steps }) };
 }
 
-export const seatView = ({ state }: WithArtefacts, seat: Seat): OwnArtefacts =>
+export const seatView = ({ state }: FullSituation, seat: Seat): OwnArtefacts =>
   Object.fromEntries(
     Object.entries(state.artefacts).flatMap(([episode, artefacts]) => {
-      const own = ofSeatIfAny(artefacts, seat);
+      const own = findForSeat(artefacts, seat);
       return own === undefined ? [] : [[episode, own]];
     }),
   );

@@ -2,24 +2,24 @@
 
 import { describe, expect, it } from 'vitest';
 import { narration } from './narration.ts';
-import { play, type RoundSpec, seatOf, setupWith, WELL } from './staging.ts';
+import { getSeat, play, type RoundSpec, setupWith, WELL } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET_SEAT = getSeat('Scarlet');
 
-const accountOf = (staged: RoundSpec): readonly string[] =>
+const listAccountLines = (staged: RoundSpec): readonly string[] =>
   narration
-    .account(play(staged).events, SCARLET, setupWith(staged.places).content)
+    .account(play(staged).events, SCARLET_SEAT, setupWith(staged.places).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
-/** The first sentence of Now. */
-const highlightOf = (staged: RoundSpec): string | undefined =>
+/** Returns the first sentence on the player's page “Now”. */
+const findFirstHighlight = (staged: RoundSpec): string | undefined =>
   narration.highlights(play(staged).events, {
-    seat: SCARLET,
+    seat: SCARLET_SEAT,
     content: setupWith(staged.places).content,
     most: 1,
   })[0]?.text;
 
-/** Scarlet has enough of everything, except as given. */
+/** Stages a round in which Scarlet has enough of everything, except as given. */
 const scarlet = (
   ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
   more: RoundSpec = {},
@@ -29,13 +29,13 @@ const scarlet = (
   orders: ordered === undefined ? {} : { Scarlet: ordered },
 });
 
-const ATE = ['You ate 2 Stale.', 'Your Rations aged: nothing left, 4 became Inedible.'];
-const DRANK_NOTHING = 'You needed 0 Water for 0 Energy spent on visits.';
+const ATE_TWO_STALE = ['You ate 2 Stale.', 'Your Rations aged: nothing left, 4 became Inedible.'];
+const DRANK_NOTHING_TEXT = 'You needed 0 Water for 0 Energy spent on visits.';
 
 describe('visits (Rules, opening section; Stamina)', () => {
-  it('UT-801 lists cost and gain of visits, their colours, food and drink', () =>
+  it('UT-801 the account lists cost and gain of visits, their colours, food and drink', () =>
     expect(
-      accountOf(
+      listAccountLines(
         scarlet(
           { go: 'D3 D4 D5' },
           {
@@ -49,12 +49,12 @@ describe('visits (Rules, opening section; Stamina)', () => {
       ),
     ).toEqual([
       'You visited D3 Place D3. (−2 Energy, +3 Progress)',
-      'The effect of D3 Place D3. (+2 Water)',
+      'D3 Place D3 had an effect on you. (+2 Water)',
       'You visited D4 Place D4. (−1 Energy, +2 Progress)',
       'You visited D5 Place D5. (−1 Energy)',
-      'Your visits share a colour. From now on the same colour brings 1, different colours ' +
+      'Your visits share a colour. Next time a shared colour brings 1, different colours ' +
         'cost 2. (+1 Energy)',
-      ...ATE,
+      ...ATE_TWO_STALE,
       'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
     ]));
 
@@ -66,18 +66,18 @@ describe('visits (Rules, opening section; Stamina)', () => {
         ['Red', 'Green'],
         ['Red', 'White'],
       ],
-      says: 'Your visits share a colour and have four different ones. (+1 Energy, −1 Energy)',
+      says: 'Your visits share a colour and have four different colours. (+1 Energy, −1 Energy)',
     },
     {
       id: 'UT-803',
       painted: [['Red', 'Blue'], ['Green'], ['White']],
       says:
-        'Your visits have four different colours. From now on the same colour brings 2, ' +
+        'Your visits have four different colours. Next time a shared colour brings 2, ' +
         'different colours cost 1. (−1 Energy)',
     },
-  ] as const)('$id $says', ({ painted: [one, two, three], says }) =>
+  ] as const)('$id the account explains colours: $says', ({ painted: [one, two, three], says }) =>
     expect(
-      accountOf(
+      listAccountLines(
         scarlet(
           { go: 'D3 D4 D5' },
           { places: { D3: { colours: one }, D4: { colours: two }, D5: { colours: three } } },
@@ -93,13 +93,13 @@ describe('visits (Rules, opening section; Stamina)', () => {
       says: 'You made no second visit to D3 Place D3: you chose it twice.',
     },
     { id: 'UT-805', go: 'A1 D3 D4', says: 'You did not visit A1 Place A1: it opens in Round 3.' },
-  ])('$id $says', ({ go, says }) =>
-    expect(accountOf(scarlet({ go }))).toEqual([
+  ])('$id the account explains a void visit: $says', ({ go, says }) =>
+    expect(listAccountLines(scarlet({ go }))).toEqual([
       says,
       'You visited D3 Place D3.',
       'You visited D4 Place D4.',
-      ...ATE,
-      DRANK_NOTHING,
+      ...ATE_TWO_STALE,
+      DRANK_NOTHING_TEXT,
     ]),
   );
 
@@ -114,27 +114,27 @@ describe('visits (Rules, opening section; Stamina)', () => {
       progress: 0,
       says: 'You made fewer than two visits, without any Progress to turn into Energy.',
     },
-  ])('$id $says', ({ progress, says }) =>
-    expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
-      says,
-    ),
+  ])('$id the account explains too few visits: $says', ({ progress, says }) =>
+    expect(
+      listAccountLines(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1],
+    ).toBe(says),
   );
 
-  it('UT-808 lists the named players, and namings without effect', () => {
+  it('UT-808 the account lists the named players and the namings without effect', () => {
     const places = {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
     };
-    const lines = accountOf(scarlet({ go: 'D3>Dems D4>Dems' }, { places }));
+    const lines = listAccountLines(scarlet({ go: 'D3>Dems D4>Dems' }, { places }));
     expect(lines[1]).toBe('At D3 Place D3 you named Dems.');
     expect(lines[3]).toBe(
       'At D4 Place D4 you named "Dems" for the second time this round, which is void.',
     );
   });
 
-  it('UT-809 a capacity that was raised', () =>
+  it('UT-809 the account shows by how much a capacity was raised', () =>
     expect(
-      accountOf(
+      listAccountLines(
         scarlet(
           { go: 'D3 D4' },
           { places: { D3: { effect: 'visitors raise the capacity for Energy by 2' } } },
@@ -144,10 +144,10 @@ describe('visits (Rules, opening section; Stamina)', () => {
 });
 
 describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
-  it('UT-811 reports too little food, and its cost', () => {
+  it('UT-811 the account reports too little food and its cost', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
-    expect(accountOf(staged).slice(2, 5)).toEqual([
+    expect(listAccountLines(staged).slice(2, 5)).toEqual([
       'You ate 1 Stale.',
       'You had fewer than 2 Rations to eat, for the first time. (−1 Energy, −1 capacity for ' +
         'Energy)',
@@ -158,16 +158,16 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
   it.for([
     { id: 'UT-812', Fresh: 3, says: 'You ate 2 Fresh. (+4 Energy)' },
     { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: that was all you had.' },
-  ])('$id $says', ({ Fresh, says }) => {
+  ])('$id the account shows the eaten Rations: $says', ({ Fresh, says }) => {
     const rations = { Stale: 3, Palatable: 2, Fresh };
     const eat = { Stale: 0, Palatable: 0, Fresh: 2 };
     const staged = scarlet({ go: 'D3 D4', eat }, { travellers: { Scarlet: { rations } } });
-    expect(accountOf(staged)[2]).toBe(says);
+    expect(listAccountLines(staged)[2]).toBe(says);
   });
 
-  it('UT-814 reports missing Water, and its cost', () =>
+  it('UT-814 the account reports missing Water and its cost', () =>
     expect(
-      accountOf(
+      listAccountLines(
         scarlet(
           { go: 'D3 D4' },
           {
@@ -184,9 +184,9 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     { id: 'UT-815', vote: 2, voted: 'voted for 2 Water', needed: 2 },
     { id: 'UT-816', vote: 0, voted: 'voted for 0 Water', needed: 0 },
     { id: 'UT-817', vote: null, voted: 'did not vote', needed: 1 },
-  ] as const)('$id at a vote: you $voted', ({ vote, voted, needed }) => {
+  ] as const)('$id a player reads that they $voted', ({ vote, voted, needed }) => {
     const places = { D3: { effect: 'visitors vote on Water' } };
-    const lines = accountOf(scarlet({ go: 'D3 D4', vote }, { places }));
+    const lines = listAccountLines(scarlet({ go: 'D3 D4', vote }, { places }));
     expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
     const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
     expect(lines.at(-1)).toBe(
@@ -198,9 +198,9 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
 it.for([
   { id: 'UT-818', water: 0, says: 'you had none', costs: '−6 Progress' },
   { id: 'UT-819', water: 1, says: 'you had only 1', costs: '−1 Water, −3 Progress' },
-])('$id of 2 Water by a vote $says', ({ water, says, costs }) =>
+])('$id a player short of the 2 Water decided by a vote reads: $says', ({ water, says, costs }) =>
   expect(
-    accountOf(
+    listAccountLines(
       scarlet(
         { go: 'D3 D4', vote: 2 },
         {
@@ -236,7 +236,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-822',
       ordered: { reserve: 'Rations' },
       has: { reserves: 0 },
-      says: 'No Reserve was spent: you had none.',
+      says: 'You spent no Reserve: you had none.',
     },
     {
       id: 'UT-823',
@@ -272,7 +272,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-825',
       ordered: { artefact: 'Dark' },
       has: { artefactUsed: true },
-      says: 'The Power of Dark did nothing: your artefact had been used before.',
+      says: 'The Power of Dark had no effect: you had used your artefact before.',
     },
     {
       id: 'UT-826',
@@ -286,15 +286,15 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       has: {},
       says: 'You did not rest: you were not Exhausted.',
     },
-  ] as const)('$id $says', ({ ordered, has, says }) =>
+  ] as const)('$id the account contains: $says', ({ ordered, has, says }) =>
     expect(
-      accountOf(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
+      listAccountLines(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
     ).toBe(says),
   );
 
-  it('UT-828 without the Energy for a visit one rests', () =>
+  it('UT-828 the account shows a Rest in place of a visit without enough Energy', () =>
     expect(
-      accountOf(
+      listAccountLines(
         scarlet(
           { go: 'D3 D4' },
           {
@@ -309,7 +309,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
     ));
 });
 
-it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Final Results)', () => {
+it('UT-829 everybody reads all bonuses for levels, and a player reads their own', () => {
   const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
   const { events } = play(staged);
   const textsOf = (lines: ReturnType<typeof narration.account>) =>
@@ -318,9 +318,9 @@ it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Fina
     );
   const { content } = setupWith();
   const [bonus] = events.flatMap((event) =>
-    event.kind === 'bonus' && event.seat === SCARLET ? [event.progress] : [],
+    event.kind === 'bonus' && event.seat === SCARLET_SEAT ? [event.progress] : [],
   );
-  expect(textsOf(narration.account(events, SCARLET, content))).toEqual([
+  expect(textsOf(narration.account(events, SCARLET_SEAT, content))).toEqual([
     `For each level above the lowest over your four meters. (+${bonus} Progress)`,
   ]);
   expect(textsOf(narration.lines(events, { kind: 'public' }, content))).toContain(
@@ -329,43 +329,49 @@ it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Fina
 });
 
 describe('the first lines of Now', () => {
-  it('UT-831 what went otherwise than ordered, before what went as ordered', () => {
+  it('UT-831 deviations from the orders come before events as ordered', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const places = { D3: { effect: 'a named player loses 1 Water' } };
     const hungry = { travellers: { Scarlet: { rations } }, places };
-    expect(highlightOf(scarlet({ go: 'D3>Dems D4' }, hungry))).toMatch(/^You had fewer than 2/);
-    expect(highlightOf(scarlet({ go: 'D3>Dems D4', reserve: 'Water' }, hungry))).toMatch(
+    expect(findFirstHighlight(scarlet({ go: 'D3>Dems D4' }, hungry))).toMatch(
       /^You had fewer than 2/,
     );
-    expect(highlightOf(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
+    expect(findFirstHighlight(scarlet({ go: 'D3>Dems D4', reserve: 'Water' }, hungry))).toMatch(
+      /^You had fewer than 2/,
+    );
+    expect(findFirstHighlight(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
   });
 
-  it('UT-838 lists before visits a Reserve without room and Rations that were not there', () => {
+  it('UT-838 a Reserve without room and missing Rations are listed before visits', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
-    expect(highlightOf(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
+    expect(findFirstHighlight(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
       /^You spent a Reserve\. There was room for 0 of 2/,
     );
     const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
-    expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(
+    expect(findFirstHighlight(scarlet({ go: 'D3 D4', eat }))).toMatch(
       /^You ate 2 Stale: that was all you had/,
     );
   });
 
-  it('UT-839 lists the named players except oneself', () => {
+  it('UT-839 the first lines list the named players except oneself', () => {
     const places = {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
     };
     const staged = scarlet({ go: 'D3>Dems D4>Scarlet' }, { places });
-    expect(accountOf(staged)).toContain('At D4 Place D4 you named yourself.');
+    expect(listAccountLines(staged)).toContain('At D4 Place D4 you named yourself.');
     const { content } = setupWith(places);
-    const told = narration.highlights(play(staged).events, { seat: SCARLET, content, most: 20 });
+    const told = narration.highlights(play(staged).events, {
+      seat: SCARLET_SEAT,
+      content,
+      most: 20,
+    });
     const named = told.flatMap(({ event, text }) => (event.kind === 'named' ? [text] : []));
     expect(named).toEqual(['At D3 Place D3 you named Dems.']);
   });
 
   it('UT-832 a missing answer comes first', () =>
-    expect(highlightOf(scarlet(undefined))).toBe(
-      'No valid answer of yours was received: no visits, and you eat as always.',
+    expect(findFirstHighlight(scarlet(undefined))).toBe(
+      'Without a valid answer you visit nothing and eat your two oldest Rations.',
     ));
 });

@@ -1,4 +1,4 @@
-/** Changes a traveller's meters within 0 and capacity (Rulings, Limits). */
+/** Changes a traveller's meters, between 0 and their capacity (Rulings, Limits). */
 
 import type { Good } from './effects.ts';
 import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.ts';
@@ -7,24 +7,24 @@ import type { Traveller } from './state.ts';
 
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
-/** Gains are above 0, losses below; the same in all functions here. */
-export const energyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
+/** Returns the Energy after a gain (above 0) or a loss (below 0). */
+export const computeEnergyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
   within(energy + amount, energyCapacity);
 
-export const waterAfter = ({ water, waterCapacity }: Traveller, amount: number): number =>
+export const computeWaterAfter = ({ water, waterCapacity }: Traveller, amount: number): number =>
   within(water + amount, waterCapacity);
 
-export const progressAfter = ({ progress }: Traveller, amount: number): number =>
+export const computeProgressAfter = ({ progress }: Traveller, amount: number): number =>
   Math.max(0, progress + amount);
 
 export const changeEnergy = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  energy: energyAfter(traveller, amount),
+  energy: computeEnergyAfter(traveller, amount),
 });
 
 export const changeWater = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  water: waterAfter(traveller, amount),
+  water: computeWaterAfter(traveller, amount),
 });
 
 export const changeReserves = (traveller: Traveller, amount: number): Traveller => ({
@@ -34,10 +34,10 @@ export const changeReserves = (traveller: Traveller, amount: number): Traveller 
 
 export const changeProgress = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  progress: progressAfter(traveller, amount),
+  progress: computeProgressAfter(traveller, amount),
 });
 
-/** Rations of one freshness; surplus ones are lost. */
+/** Changes Rations of one freshness. Rations above the capacity are lost. */
 export function changeRations(
   traveller: Traveller,
   freshness: Freshness,
@@ -50,13 +50,12 @@ export function changeRations(
   return { ...traveller, rations: { ...rations, [freshness]: left } };
 }
 
-/** Takes Rations of the lowest quality first. */
-export const loseRations = (traveller: Traveller, count: number): Traveller => ({
+export const loseOldestRations = (traveller: Traveller, count: number): Traveller => ({
   ...traveller,
   rations: subtractRations(traveller.rations, oldestFirst(traveller.rations, count)),
 });
 
-/** The oldest `count` Rations. */
+/** Returns the `count` oldest Rations, or all if there are fewer. */
 export function oldestFirst(rations: Rations, count: number): Rations {
   const most = Math.max(0, count);
   const Stale = Math.min(rations.Stale, most);
@@ -71,8 +70,7 @@ export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
   Fresh: rations.Fresh - taken.Fresh,
 });
 
-/** Changes one good by an amount. Rations without a freshness can only be lost. */
-// A switch here and below: as tables of functions they slow a whole round by a fifth.
+// A table of functions in place of this switch slows a whole round by a fifth.
 export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
   switch (good) {
     case 'Fresh Rations':
@@ -82,7 +80,7 @@ export function changeGood(traveller: Traveller, good: Good, amount: number): Tr
     case 'Stale Rations':
       return changeRations(traveller, 'Stale', amount);
     case 'Rations':
-      return loseRations(traveller, -amount);
+      return loseOldestRations(traveller, -amount);
     case 'Water':
       return changeWater(traveller, amount);
     case 'Energy':
@@ -94,7 +92,7 @@ export function changeGood(traveller: Traveller, good: Good, amount: number): Tr
   }
 }
 
-export function amountOf(traveller: Traveller, good: Good): number {
+export function getAmount(traveller: Traveller, good: Good): number {
   switch (good) {
     case 'Fresh Rations':
       return traveller.rations.Fresh;
@@ -115,8 +113,8 @@ export function amountOf(traveller: Traveller, good: Good): number {
   }
 }
 
-export const amountOn = (traveller: Traveller, meter: LevelMeter): number =>
-  amountOf(traveller, UNIT_OF[meter]);
+export const getMeterAmount = (traveller: Traveller, meter: LevelMeter): number =>
+  getAmount(traveller, UNIT_OF[meter]);
 
 const CAPACITIES = {
   Hunger: 'rationCapacity',
@@ -124,15 +122,14 @@ const CAPACITIES = {
   Stamina: 'energyCapacity',
 } as const satisfies Readonly<Record<RaisableMeter, keyof Traveller>>;
 
-export const capacityOf = (traveller: Traveller, meter: LevelMeter): number =>
+export const getCapacity = (traveller: Traveller, meter: LevelMeter): number =>
   meter === 'Resources' ? LIMITS.Resources.capacity : traveller[CAPACITIES[meter]];
 
-/** Raises a capacity, up to the meter's limit. */
 export const raiseCapacity = (
   traveller: Traveller,
   meter: RaisableMeter,
   amount: number,
 ): Traveller => ({
   ...traveller,
-  [CAPACITIES[meter]]: within(capacityOf(traveller, meter) + amount, LIMITS[meter].most),
+  [CAPACITIES[meter]]: within(getCapacity(traveller, meter) + amount, LIMITS[meter].most),
 });

@@ -2,20 +2,20 @@
 
 import { plural } from '../kit/narrating/figures.ts';
 import type { AmountChange } from '../kit/narrating/narration.ts';
-import { unitOf } from './effects.ts';
+import { getUnit } from './effects.ts';
 import type { Event } from './events.ts';
 import { UNIT_OF } from './meters.ts';
 
-const ENERGY = UNIT_OF.Stamina;
+const ENERGY_UNIT = UNIT_OF.Stamina;
 
-export function changesOf(event: Event): readonly AmountChange[] {
+export function listChanges(event: Event): readonly AmountChange[] {
   switch (event.kind) {
     case 'artefact':
       return [
         [event.reserves, plural(event.reserves, 'Reserve')],
         [event.rations, plural(event.rations, 'Ration')],
         [event.water, UNIT_OF.Thirst],
-        [event.energy, ENERGY],
+        [event.energy, ENERGY_UNIT],
       ];
     case 'reserve': {
       const { spent, provision, gained } = event;
@@ -25,32 +25,32 @@ export function changesOf(event: Event): readonly AmountChange[] {
       ];
     }
     case 'rested':
-      return [[event.gained, ENERGY]];
+      return [[event.gained, ENERGY_UNIT]];
     case 'visited':
       return [
-        [-event.energy, ENERGY],
+        [-event.energy, ENERGY_UNIT],
         [event.progress, 'Progress'],
       ];
     case 'changed':
-      return [[event.applied, unitOf(event.good, event.applied)]];
+      return [[event.applied, getUnit(event.good, event.applied)]];
     case 'raised':
       return [[event.applied, `capacity for ${UNIT_OF[event.meter]}`]];
     case 'colours':
       return [
-        [event.gained, ENERGY],
-        [-event.lost, ENERGY],
+        [event.gained, ENERGY_UNIT],
+        [-event.lost, ENERGY_UNIT],
       ];
     case 'stranded':
       return [
         [event.progress, 'Progress'],
-        [event.energy, ENERGY],
+        [event.energy, ENERGY_UNIT],
       ];
     case 'ate':
-      return [[event.energy, ENERGY]];
+      return [[event.energy, ENERGY_UNIT]];
     case 'went hungry':
       return [
-        [-event.energyLost, ENERGY],
-        [-event.capacityLost, `capacity for ${ENERGY}`],
+        [-event.energyLost, ENERGY_UNIT],
+        [-event.capacityLost, `capacity for ${ENERGY_UNIT}`],
       ];
     case 'drank':
       return [

@@ -7,31 +7,29 @@ import { changed, type Journey, type Stage } from './journey.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** Minimum visits for the colours to count. */
 export const VISITS_FOR_COLOURS = 3;
 
-/** This number of different colours costs Energy. */
-export const DIFFERENT_COLOURS = 4;
+export const COSTLY_COLOUR_COUNT = 4;
 
-/** The conditions that the colours of some locations meet. */
-export function conditionsMet(colours: readonly (readonly Colour[])[]): {
+/** Returns which conditions are met by the colours of some locations. */
+export function findColourConditions(colours: readonly (readonly Colour[])[]): {
   readonly same: boolean;
   readonly different: boolean;
 } {
   return {
     same: COLOURS.some((colour) => colours.every((own) => own.includes(colour))),
-    different: new Set(colours.flat()).size >= DIFFERENT_COLOURS,
+    different: new Set(colours.flat()).size >= COSTLY_COLOUR_COUNT,
   };
 }
 
-export function meetColours(journey: Journey, content: Content): Stage | null {
+export function applyColours(journey: Journey, content: Content): Stage | null {
   const { seat, traveller, made } = journey;
   if (made.length < VISITS_FOR_COLOURS) return null;
-  const { same, different } = conditionsMet(coloursAt(content, made));
+  const { same, different } = findColourConditions(coloursAt(content, made));
   if (!same && !different) return null;
   const gained = same ? changeEnergy(traveller, traveller.same) : traveller;
   const lost = different ? changeEnergy(gained, -traveller.different) : gained;
-  const after = raised(lost, { same, different });
+  const after = withRaisedColourAmount(lost, { same, different });
   return stage(changed(journey, after), {
     kind: 'colours',
     rule: 'Rules, Stamina: colours',
@@ -48,8 +46,8 @@ export function meetColours(journey: Journey, content: Content): Stage | null {
 const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
   squares.map((square) => content.locations[square].colours);
 
-/** If exactly one condition is met, the amount of the other grows. */
-function raised(
+/** Raises the other condition's amount if exactly one condition is met. */
+function withRaisedColourAmount(
   traveller: Traveller,
   { same, different }: { readonly same: boolean; readonly different: boolean },
 ): Traveller {

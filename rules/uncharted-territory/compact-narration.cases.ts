@@ -1,65 +1,65 @@
-/** Cases of the news of a round, in sentences and in lines. */
+/** Cases of the news of a round, as sentences and as headlines. */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
 import { SQUARES } from './squares.ts';
-import { NAMES, type Name, play, type RoundSpec, setupWith } from './staging.ts';
+import { NAMES, type PlayerName, play, type RoundSpec, setupWith } from './staging.ts';
 
-const newsOf = (staged: RoundSpec) =>
+const listNews = (staged: RoundSpec) =>
   compactNarration.news(play(staged).events, setupWith(staged.places).content);
-const textsOf = (staged: RoundSpec): readonly string[] => newsOf(staged).map(({ text }) => text);
+const textsOf = (staged: RoundSpec): readonly string[] => listNews(staged).map(({ text }) => text);
 
-const shortsOf = (staged: RoundSpec) => newsOf(staged).map(({ short }) => short);
+const listHeadlines = (staged: RoundSpec) => listNews(staged).map(({ short }) => short);
 
-/** Enough to eat, so that nobody's Hunger changes its level. */
-const FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
-const all = (change: object): NonNullable<RoundSpec['travellers']> => ({
-  Scarlet: { ...FED, ...change },
-  Dems: { ...FED, ...change },
-  Zatchel: FED,
-  Phoenix: FED,
-  Isa: FED,
-  Pixie: FED,
+/** Enough Rations that nobody's level of Hunger changes. */
+const WELL_FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
+const createTravellersWith = (change: object): NonNullable<RoundSpec['travellers']> => ({
+  Scarlet: { ...WELL_FED, ...change },
+  Dems: { ...WELL_FED, ...change },
+  Zatchel: WELL_FED,
+  Phoenix: WELL_FED,
+  Isa: WELL_FED,
+  Pixie: WELL_FED,
 });
 
 describe('the story of a round', () => {
-  it('UT-951 names who has fallen to the lowest level of a meter, first of all', () => {
+  it('UT-951 the story first names the players who fell to the lowest level of a meter', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'visitors lose 3 Water' } },
-      travellers: all({ water: 4 }),
+      travellers: createTravellersWith({ water: 4 }),
       orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
     };
     expect(textsOf(staged)[0]).toBe('Scarlet and Dems are Parched.');
-    expect(newsOf(staged)[0]?.newsValue).toBe(3);
+    expect(listNews(staged)[0]?.newsValue).toBe(3);
   });
 
-  it('UT-952 omits players who leave it or stay there', () => {
+  it('UT-952 the story omits players who leave the lowest level or stay there', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'visitors gain 4 Water' } },
-      travellers: all({ water: 0 }),
+      travellers: createTravellersWith({ water: 0 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Nobody climbs a step of 6 Progress.']);
+    expect(textsOf(staged)).toEqual(['Nobody gains 6 Progress or more.']);
   });
 
-  it('UT-953 names Reserves as a possession', () => {
+  it('UT-953 the story reports the lowest level of Reserves as “low on Reserves”', () => {
     const staged: RoundSpec = {
-      travellers: { ...all({}), Scarlet: { ...FED, reserves: 2, water: 1 } },
+      travellers: { ...createTravellersWith({}), Scarlet: { ...WELL_FED, reserves: 2, water: 1 } },
       orders: { Scarlet: { reserve: 'Water' } },
     };
-    expect(newsOf(staged)).toContainEqual(
+    expect(listNews(staged)).toContainEqual(
       expect.objectContaining({ text: 'Scarlet is low on Reserves.', newsValue: 2 }),
     );
   });
 
-  it('UT-954 names the player who passed most others, unless that player takes the lead', () => {
+  it('UT-954 the story names the player who passed most others and did not take the lead', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 9 } },
       travellers: {
-        ...all({}),
-        Scarlet: { ...FED, progress: 1 },
-        Dems: { ...FED, progress: 7 },
-        Isa: { ...FED, progress: 40 },
+        ...createTravellersWith({}),
+        Scarlet: { ...WELL_FED, progress: 1 },
+        Dems: { ...WELL_FED, progress: 7 },
+        Isa: { ...WELL_FED, progress: 40 },
       },
       orders: { Scarlet: { go: 'B2' } },
     };
@@ -70,10 +70,10 @@ describe('the story of a round', () => {
     expect(textsOf(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
-  it('UT-955 a leap names the meters at their lowest since, of one player alone', () => {
+  it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 14, effect: 'visitors lose 3 Water' } },
-      travellers: all({ water: 4 }),
+      travellers: createTravellersWith({ water: 4 }),
       orders: { Scarlet: { go: 'B2' } },
     };
     expect(textsOf(staged)).toEqual(['Scarlet leaps by ≈12 and is Parched.']);
@@ -84,47 +84,50 @@ describe('the story of a round', () => {
     ]);
   });
 
-  it('UT-956 a line names at most two players, a sentence all', () => {
+  it('UT-956 a headline names at most two players, and a sentence names all', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'everybody lose 3 Water' } },
-      travellers: Object.fromEntries(NAMES.map((name) => [name, { ...FED, water: 4 }])),
+      travellers: Object.fromEntries(NAMES.map((name) => [name, { ...WELL_FED, water: 4 }])),
       orders: { Scarlet: { go: 'B2' } },
     };
-    const but = (...names: readonly Name[]): RoundSpec => ({
+    const but = (...names: readonly PlayerName[]): RoundSpec => ({
       ...staged,
-      travellers: { ...staged.travellers, ...Object.fromEntries(names.map((name) => [name, FED])) },
+      travellers: {
+        ...staged.travellers,
+        ...Object.fromEntries(names.map((name) => [name, WELL_FED])),
+      },
     });
-    expect(shortsOf(staged)).toContain('Everybody is Parched');
-    expect(shortsOf(but('Isa'))).toContain('Everybody but Isa is Parched');
-    expect(shortsOf(but('Isa', 'Pixie'))).toContain('Scarlet and 3 others are Parched');
+    expect(listHeadlines(staged)).toContain('Everybody is Parched');
+    expect(listHeadlines(but('Isa'))).toContain('Everybody but Isa is Parched');
+    expect(listHeadlines(but('Isa', 'Pixie'))).toContain('Scarlet and 3 others are Parched');
     expect(textsOf(but('Isa', 'Pixie'))).toContain(
       'Scarlet, Dems, Zatchel and Phoenix are Parched.',
     );
   });
 
-  it('UT-964 a player who passed two comes before one who passed one', () =>
+  it('UT-964 the story prefers a player who passed two over one who passed one', () =>
     expect(
       textsOf({
         places: { B2: { progress: 14 }, B3: { progress: 20 } },
         travellers: {
-          ...all({}),
-          Phoenix: { ...FED, progress: 7 },
-          Pixie: { ...FED, progress: 13 },
-          Isa: { ...FED, progress: 60 },
+          ...createTravellersWith({}),
+          Phoenix: { ...WELL_FED, progress: 7 },
+          Pixie: { ...WELL_FED, progress: 13 },
+          Isa: { ...WELL_FED, progress: 60 },
         },
         orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B3' } },
       }),
     ).toEqual(['Dems leaps by ≈18 Progress.', 'Dems passes Phoenix and Pixie.']));
 });
 
-it('UT-963 keeps the other public lines, and is absent if nothing happened', () => {
+it('UT-963 a round without such news has only its other public lines', () => {
   expect(textsOf({ state: { idleRounds: 1 } })).toContain(
-    'Nobody visited anything for 2 rounds: after 3 such rounds in a row the match is over.',
+    'Nobody visited a location for 2 rounds: the match ends after 3 such rounds in a row.',
   );
   expect(compactNarration.news([], setupWith().content)).toEqual([]);
 });
 
-it('UT-959 of many locations that were exhausted the story names three', () => {
+it('UT-959 the story names three of many exhausted locations', () => {
   const squares = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
   const once = { visitors: 1, rounds: 1 };
   const told = (count: number): string | undefined => {
@@ -141,10 +144,10 @@ it('UT-959 of many locations that were exhausted the story names three', () => {
   expect(textsOf(both).filter((text) => text.includes('exhausted'))).toHaveLength(1);
   expect(told(4)).toMatch(/^B2 .*, B3 .*, B4 .* and B5 .* are exhausted: visited in two rounds\.$/);
   expect(told(5)).toMatch(/^B2 .*, B3 .*, B4 .* and 2 others are exhausted/);
-  expect(shortsOf(both)).toContain('Place B2 and Place B3 close');
+  expect(listHeadlines(both)).toContain('Place B2 and Place B3 close');
 });
 
-it('UT-958 a line names closed locations by their squares where names are too long', () => {
+it('UT-958 a headline lists closed locations by squares if their names are too long', () => {
   const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4', 'C5', 'C6', 'D2'] as const;
   const traffic = Object.fromEntries(squares.map((at) => [at, { visitors: 1, rounds: 1 }]));
   const closing = (count: number) => {
@@ -155,16 +158,16 @@ it('UT-958 a line names closed locations by their squares where names are too lo
         { go: going.slice(3 * at, 3 * at + 3).join(' ') },
       ]),
     );
-    return shortsOf({ state: { traffic }, orders }).at(-1);
+    return listHeadlines({ state: { traffic }, orders }).at(-1);
   };
   expect(closing(4)).toBe('B2, B3, B4 and B5 close');
   expect(closing(11)).toBe('B2, B3, B4, B5, B6, C2, C3, C4, C5 and 2 more close');
 });
 
-it('UT-985 the last round is announced with its leader', () => {
+it('UT-985 the headline before the last round names its leader', () => {
   const exhausted = SQUARES.slice(7);
-  const travellers = { ...all({}), Dems: { ...FED, progress: 20 } };
-  const news = newsOf({ state: { exhausted }, travellers, orders: {} });
+  const travellers = { ...createTravellersWith({}), Dems: { ...WELL_FED, progress: 20 } };
+  const news = listNews({ state: { exhausted }, travellers, orders: {} });
   expect(news.find(({ event }) => event.kind === 'last round')).toMatchObject({
     short: 'Dems leads into the last round',
     newsValue: 5,

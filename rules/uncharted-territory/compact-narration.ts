@@ -7,22 +7,22 @@ import type { Narration, News } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
+import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP } from './meters.ts';
 import { exhaustedSentence, narration } from './narration.ts';
 
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
     [
-      ...leapNews(events, content),
-      ...fallNews(events, content),
-      ...passingNews(events),
-      ...bonusNews(events),
+      ...listLeapNews(events, content),
+      ...listFallNews(events, content),
+      ...listOvertakingNews(events),
+      ...listBonusNews(events),
       ...narration
         .news(events, content)
         .filter(({ event }) => event.kind !== 'exhausted')
         .map((news) => (news.event.kind === 'last round' ? lastRoundNews(news, events) : news)),
-      ...exhaustedNews(events, content),
+      ...listExhaustionNews(events, content),
     ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
 
@@ -35,9 +35,8 @@ const told = (event: Event, newsValue: number, text: string, short = text): News
   ...{ change: '', rule: event.rule },
 });
 
-/** A verb in the singular and in the plural. */
 type Verb = readonly [one: string, many: string];
-const IS: Verb = ['is', 'are'];
+const TO_BE: Verb = ['is', 'are'];
 
 /** "Isa is Parched", "Isa and 3 others are Parched", "Everybody but Isa is Parched". */
 function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
@@ -54,30 +53,29 @@ function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, res
 const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
   `${namesOf(seats)} ${seats.length === 1 ? one : many} ${rest}`;
 
-/** More would not fit into a line. */
 const MOST_NAMED = 2;
 
-const gainOf = ({ progress, before }: Levels): number => progress - before.progress;
+const computePublicGain = ({ progress, before }: Levels): number => progress - before.progress;
 
-/** The players with the greatest public gain; at the end nobody, since Progress is then exact. */
-function leapersIn(events: readonly Event[]): readonly Levels[] {
+/** Returns the players with the greatest public gain; none at the end, when Progress is exact. */
+function listLeapers(events: readonly Event[]): readonly Levels[] {
   if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
-  const most = Math.max(0, ...all.map(gainOf));
-  return all.filter((one) => gainOf(one) === most);
+  const most = Math.max(0, ...all.map(computePublicGain));
+  return all.filter((one) => computePublicGain(one) === most);
 }
 
-/** Those who gained most public Progress; one alone also with the meters at their lowest since. */
-function leapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  const best = leapersIn(events);
+/** Reports the greatest public gain, and for a single player the meters that became lowest. */
+function listLeapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const best = listLeapers(events);
   const [first] = best;
   if (first === undefined) return [];
-  const most = gainOf(first);
+  const most = computePublicGain(first);
   if (most === 0)
-    return [told(first, LEAST_NEWS, `Nobody climbs a step of ${PROGRESS_SHOWN_IN} Progress`)];
-  const isLeap = most > PROGRESS_SHOWN_IN;
+    return [told(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
+  const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
-  const fallen = best.length > 1 ? [] : fallenOf(first, content);
+  const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
   const also = fallen.length === 0 ? ' Progress' : ` and is ${stateText(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : also}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
@@ -86,8 +84,8 @@ function leapNews(events: readonly Event[], content: Content): readonly News<Eve
   return [told(first, value, longOf(seats, verb, rest), short)];
 }
 
-/** The states at the lowest level to which a player fell in this round. */
-const fallenOf = ({ levels, before }: Levels, content: Content): readonly string[] =>
+/** Returns the names of the lowest levels to which a player fell in this round. */
+const listFallenLevels = ({ levels, before }: Levels, content: Content): readonly string[] =>
   LEVEL_METERS.filter((meter) => levels[meter] === 0 && before.levels[meter] > 0).map((meter) =>
     lowestState(meter, content),
   );
@@ -98,13 +96,13 @@ const lowestState = (meter: LevelMeter, { levels }: Content): string =>
 const stateText = (states: readonly string[]): string =>
   states.length > MOST_NAMED ? `at the bottom of ${states.length} meters` : namesOf(states);
 
-/** Players who have fallen to the lowest level, all with the same states in one line. */
-function fallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+/** Reports players who fell to the lowest level, those with the same levels together. */
+function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
-  const [leaper, ...others] = leapersIn(events);
+  const [leaper, ...others] = listLeapers(events);
   const isTold = (one: Levels): boolean => one === leaper && others.length === 0;
   const fallen = all
-    .map((one) => ({ one, states: fallenOf(one, content) }))
+    .map((one) => ({ one, states: listFallenLevels(one, content) }))
     .filter(({ one, states }) => states.length > 0 && !isTold(one));
   return [...Map.groupBy(fallen, ({ states }) => stateText(states))].flatMap(([text, alike]) => {
     const [first] = alike;
@@ -112,12 +110,12 @@ function fallNews(events: readonly Event[], content: Content): readonly News<Eve
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === lowestState('Resources', content));
     const value = isLesser ? LESSER_NEWS : FALL_NEWS;
-    return [told(first.one, value, longOf(seats, IS, text), shortOf(seats, all, IS, text))];
+    return [told(first.one, value, longOf(seats, TO_BE, text), shortOf(seats, all, TO_BE, text))];
   });
 }
 
-/** The player who overtook most others in public Progress; new leaders are reported elsewhere. */
-function passingNews(events: readonly Event[]): readonly News<Event>[] {
+/** Reports the player who overtook most others; new leaders are reported elsewhere. */
+function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
   const [best] = all
@@ -147,8 +145,8 @@ function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event>
   return { ...news, short, newsValue: HEADLINE_NEWS };
 }
 
-/** At the end: the players with the greatest income for levels. */
-function bonusNews(events: readonly Event[]): readonly News<Event>[] {
+/** Reports the players who earn most for their levels at the end. */
+function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'bonus');
   const most = Math.max(...all.map(({ progress }) => progress));
   const best = all.filter(({ progress }) => progress === most);
@@ -159,8 +157,8 @@ function bonusNews(events: readonly Event[]): readonly News<Event>[] {
   return [told(first, LESSER_NEWS, text)];
 }
 
-/** The locations exhausted in a round, in a sentence for each reason and in one line for all. */
-function exhaustedNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+/** Reports exhausted locations: a sentence for each reason, and one headline for all. */
+function listExhaustionNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'exhausted');
   return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike, index) => {
     const [event] = alike;
@@ -174,7 +172,7 @@ function exhaustedNews(events: readonly Event[], content: Content): readonly New
   });
 }
 
-/** Names if they fit, else squares. */
+/** Lists the closed locations by name if that fits, else by square. */
 function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
   const squares = all.map(({ square }) => square);
   const closes = squares.length === 1 ? 'closes' : 'close';
@@ -185,5 +183,4 @@ function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Conten
     : `${namesOf(squares)} ${closes}`;
 }
 
-/** In one row of a phone. */
 const [MOST_LETTERS, MOST_SQUARES] = [45, 9];

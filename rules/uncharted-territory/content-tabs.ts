@@ -1,22 +1,22 @@
 /** The content's tabs, as a host may type them. */
 
 import * as z from 'zod';
-import { foldedText } from '../kit/asking/kinds.ts';
+import { foldText } from '../kit/asking/kinds.ts';
 import {
   contentTabOf,
+  createPhrasesCell,
   enumCell,
   nameCell,
-  phraseListCell,
   type RowOf,
   wholeCell,
 } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import {
+  buildRecord,
   duplicateProblems,
+  listRowProblems,
   type Rows,
-  recordOf,
-  rowProblems,
-  sheetRowOf,
+  toSheetRow,
 } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { COLOURS, type Colour, type Content, type Level, type Location } from './content.ts';
@@ -24,64 +24,64 @@ import { EFFECT_PHRASES } from './effect-phrases.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
-/** Names must be unique and differ from squares. */
-function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
-  const squares = SQUARES.map(foldedText);
+/** Finds names that are not unique, or equal to a square. */
+function checkLocationNames(of: Rows<Location>): readonly ContentProblem[] {
+  const squares = SQUARES.map(foldText);
   const name = { of, column: 'Name', textOf: (location: Location) => location.name };
   return [
     ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
-    ...rowProblems({
+    ...listRowProblems({
       ...name,
-      expected: 'a name that is not a square: answers name locations by either',
-      isFit: (text) => !squares.includes(foldedText(text)),
+      expected: 'a name that is not a square, because answers may name a location by either',
+      isValid: (text) => !squares.includes(foldText(text)),
     }),
   ];
 }
 
-/** The index of every item that equals an earlier one. */
-const repeats = (items: readonly string[]): readonly number[] =>
+/** Returns the index of every item that equals an earlier one. */
+const listRepeatedIndices = (items: readonly string[]): readonly number[] =>
   items.flatMap((item, index) => (items.indexOf(item) < index ? [index] : []));
 
-/** A level as typed. */
-type Mark = Level & { readonly meter: LevelMeter };
+/** A level as the host types it, with its meter. */
+type TypedLevel = Level & { readonly meter: LevelMeter };
 
-/** Levels rise from 0 within the meter's limit; Stamina's lowest has a fixed name. */
-function levelProblems({ tab, rows }: Rows<Mark>): readonly ContentProblem[] {
+/** Levels rise from 0 to the meter's limit at most; Stamina's lowest level has a fixed name. */
+function checkLevels({ tab, rows }: Rows<TypedLevel>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
     const own = rows.flatMap((mark, index) =>
-      mark.meter === meter ? [{ ...mark, row: sheetRowOf(index) }] : [],
+      mark.meter === meter ? [{ ...mark, row: toSheetRow(index) }] : [],
     );
     if (own.length < 2) {
       return [{ tab, column: 'Meter', expected: `at least two levels of ${meter}` }];
     }
-    return [...riseProblems(tab, own), ...nameProblems(tab, own)];
+    return [...checkLevelsRise(tab, own), ...checkLevelNames(tab, own)];
   });
 }
 
-type OwnMark = Mark & { readonly row: number };
+type TypedLevelRow = TypedLevel & { readonly row: number };
 
-function riseProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
+function checkLevelsRise(tab: string, own: readonly TypedLevelRow[]): readonly ContentProblem[] {
   return own.flatMap(({ meter, least, row }, index) => {
     const before = own[index - 1];
-    const expected = expectedLeast(meter, before?.least, least);
+    const expected = describeExpectedLeast(meter, before?.least, least);
     return expected === null ? [] : [{ tab, row, column: 'Least', expected, given: String(least) }];
   });
 }
 
-function expectedLeast(
+function describeExpectedLeast(
   meter: LevelMeter,
   before: number | undefined,
   least: number,
 ): string | null {
   if (before === undefined)
     return least === 0 ? null : `0, since this is the lowest level of ${meter}`;
-  if (least <= before) return `more than ${before}, the mark of the level before`;
+  if (least <= before) return `more than ${before}, the least amount of the level before`;
   const { most } = LIMITS[meter];
   return least > most ? `at most ${most}, the limit of ${meter}` : null;
 }
 
-function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
-  const names = own.map(({ name }) => foldedText(name));
+function checkLevelNames(tab: string, own: readonly TypedLevelRow[]): readonly ContentProblem[] {
+  const names = own.map(({ name }) => foldText(name));
   const [lowest] = own;
   const wrong = lowest?.meter === 'Stamina' && names[0] !== 'exhausted' ? [lowest] : [];
   return [
@@ -89,10 +89,10 @@ function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentPro
       tab,
       row,
       column: 'Level',
-      expected: 'Exhausted, as Stamina’s lowest level is called',
+      expected: 'Exhausted, the fixed name of Stamina’s lowest level',
       given: name,
     })),
-    ...repeats(names).map((index) => ({
+    ...listRepeatedIndices(names).map((index) => ({
       tab,
       row: own[index]?.row ?? 0,
       column: 'Level',
@@ -102,14 +102,14 @@ function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentPro
   ];
 }
 
-/** In characters: a name must fit a square of the map and a choice of the form. */
-const LONGEST_NAME = 40;
-const LONGEST_EFFECT = 250;
-const MOST_ENERGY = 24;
-const MOST_PROGRESS = 99;
+/** In characters. A name must fit a square of the map and a choice on the form. */
+const MAX_LOCATION_NAME_LENGTH = 40;
+const MAX_EFFECT_LENGTH = 250;
+const MAX_VISIT_ENERGY = 24;
+const MAX_VISIT_PROGRESS = 99;
 
 /** "Red", "Red, Blue" or "Colourless". */
-const colours = z.string().transform((text, context): readonly Colour[] => {
+const coloursCell = z.string().transform((text, context): readonly Colour[] => {
   const words = text.split(/[\s,]+/u).filter((word) => word !== '');
   if (words.length === 1 && words[0]?.toLowerCase() === 'colourless') return [];
   const named = words.map((word) =>
@@ -123,7 +123,7 @@ const colours = z.string().transform((text, context): readonly Colour[] => {
   return found;
 });
 
-const square = z
+const squareCell = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(SQUARES));
@@ -132,19 +132,19 @@ const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
-    'B2 to F6 are open from the start. The page Guide lists the phrases for the ' +
+    'B2 to F6 are open from the start. The tab Guide lists the phrases for the ' +
     'column Effect.',
   columns: {
-    Square: { cell: square, expects: 'a square from A1 to G7' },
-    Name: nameCell(LONGEST_NAME),
-    Colours: { cell: colours, expects: `one or two of ${COLOURS.join(', ')}; or Colourless` },
-    Energy: wholeCell(MOST_ENERGY),
-    Progress: wholeCell(MOST_PROGRESS),
-    Effect: phraseListCell(
+    Square: { cell: squareCell, expects: 'a square from A1 to G7' },
+    Name: nameCell(MAX_LOCATION_NAME_LENGTH),
+    Colours: { cell: coloursCell, expects: `one or two of ${COLOURS.join(', ')}; or Colourless` },
+    Energy: wholeCell(MAX_VISIT_ENERGY),
+    Progress: wholeCell(MAX_VISIT_PROGRESS),
+    Effect: createPhrasesCell(
       EFFECT_PHRASES,
-      LONGEST_EFFECT,
-      'nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 ' +
-        `Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
+      MAX_EFFECT_LENGTH,
+      'nothing, or phrases of the vocabulary separated by semicolons, such as "visitors gain 2 ' +
+        `Water; others lose 1 Energy"; at most ${MAX_EFFECT_LENGTH} characters`,
     ),
   },
 });
@@ -152,11 +152,11 @@ const LOCATIONS_TAB = contentTabOf({
 const LEVELS_TAB = contentTabOf({
   name: 'Levels',
   about:
-    'The levels that everybody sees of each meter, the lowest first: each with the least ' +
-    'amount that it takes. At the end each level above the lowest earns 1 Progress.',
+    'The levels of each meter that everybody sees, the lowest first, each with its least ' +
+    'amount. At the end a player earns 1 Progress for each level above the lowest.',
   columns: {
     Meter: enumCell(LEVEL_METERS),
-    Level: nameCell(LONGEST_NAME),
+    Level: nameCell(MAX_LOCATION_NAME_LENGTH),
     Least: wholeCell(LIMITS.Stamina.most),
   },
 });
@@ -168,8 +168,8 @@ export const contentSchema: ContentSchema<Content> = {
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const typed = LOCATIONS_TAB.typedRows(rows);
-  const of = { ...typed, rows: typed.rows.map(locationOf) };
-  const { record: locations, problems: missing } = recordOf({
+  const of = { ...typed, rows: typed.rows.map(toLocation) };
+  const { record: locations, problems: missing } = buildRecord({
     of,
     keys: SQUARES,
     column: 'Square',
@@ -179,18 +179,18 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
     made: (location) => location,
   });
   const levels = LEVELS_TAB.typedRows(rows);
-  const marks = { ...levels, rows: levels.rows.map(markOf) };
+  const marks = { ...levels, rows: levels.rows.map(toTypedLevel) };
   const problems: readonly ContentProblem[] = [
     ...missing,
-    ...locationNameProblems(of),
-    ...levelProblems(marks),
+    ...checkLocationNames(of),
+    ...checkLevels(marks),
   ];
   return problems.length > 0
     ? { kind: 'unsound', problems }
-    : { kind: 'sound', value: { locations, levels: levelsFrom(marks.rows) } };
+    : { kind: 'sound', value: { locations, levels: groupLevelsByMeter(marks.rows) } };
 }
 
-const locationOf = (row: RowOf<typeof LOCATIONS_TAB>): Location => ({
+const toLocation = (row: RowOf<typeof LOCATIONS_TAB>): Location => ({
   square: row.Square,
   name: row.Name,
   colours: row.Colours,
@@ -200,13 +200,13 @@ const locationOf = (row: RowOf<typeof LOCATIONS_TAB>): Location => ({
   effectText: row.Effect.text,
 });
 
-const markOf = ({ Meter, Level, Least }: RowOf<typeof LEVELS_TAB>): Mark => ({
+const toTypedLevel = ({ Meter, Level, Least }: RowOf<typeof LEVELS_TAB>): TypedLevel => ({
   meter: Meter,
   name: Level,
   least: Least,
 });
 
-function levelsFrom(marks: readonly Mark[]): Content['levels'] {
+function groupLevelsByMeter(marks: readonly TypedLevel[]): Content['levels'] {
   const levels = LEVEL_METERS.map((meter) => [
     meter,
     marks.filter((mark) => mark.meter === meter).map(({ name, least }) => ({ name, least })),

@@ -1,12 +1,9 @@
-/**
- * Cases of the content: the default, the vocabulary of effects, and everything that can be wrong
- * with what a host types.
- */
+/** Cases of the content: the vocabulary of effects, and every possible mistake of a host. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, readContent } from '../kit/content/content.ts';
-import { readPhrase } from '../kit/content/vocabulary.ts';
+import { type ContentText, readContent } from '../kit/content/content.ts';
+import { parsePhrase } from '../kit/content/vocabulary.ts';
 import { contentSchema } from './content-tabs.ts';
 import { EFFECT_PHRASES, phraseOf } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';
@@ -52,8 +49,8 @@ describe('the vocabulary of effects', () => {
       { kind: 'raise', concerned: 'everybody', meter: 'Stamina', amount: 2 },
     ],
     ['UT-509', 'visitors vote on Water', { kind: 'vote on water' }],
-  ] as const)('%s %s', ([, text, meaning]) =>
-    expect(readPhrase(EFFECT_PHRASES, text)).toMatchObject(meaning),
+  ] as const)('%s the effect “%s” can be parsed', ([, text, meaning]) =>
+    expect(parsePhrase(EFFECT_PHRASES, text)).toMatchObject(meaning),
   );
 
   it.for([
@@ -63,9 +60,11 @@ describe('the vocabulary of effects', () => {
     ['UT-514', 'a visitor gains 2 Water', 'an unknown subject'],
     ['UT-515', 'visitors raise the capacity for Reserves by 1', 'it cannot be raised'],
     ['UT-516', 'visitors gain 2 Water, 1 Energy', 'phrases are divided by semicolons'],
-  ] as const)('%s not %s: %s', ([, text]) => expect(readPhrase(EFFECT_PHRASES, text)).toBeNull());
+  ] as const)('%s the effect %s is refused: %s', ([, text]) =>
+    expect(parsePhrase(EFFECT_PHRASES, text)).toBeNull(),
+  );
 
-  it('UT-520 every effect can be written, and is read as it was', () => {
+  it('UT-520 every effect is written as a phrase that parses to the same effect', () => {
     const who = fc.record({
       concerned: fc.constantFrom('visitors', 'named', 'another named', 'everybody', 'others'),
       when: fc.constantFrom(
@@ -102,13 +101,13 @@ describe('the vocabulary of effects', () => {
     fc.assert(
       fc.property(who, fc.oneof(change, raise), (subject, what) => {
         const effect = { ...subject, ...what } as Effect;
-        expect(readPhrase(EFFECT_PHRASES, phraseOf(effect))).toEqual(effect);
+        expect(parsePhrase(EFFECT_PHRASES, phraseOf(effect))).toEqual(effect);
       }),
     );
   });
 });
 
-const location = (square: string, more: Readonly<Record<string, string>> = {}) => ({
+const createLocationRow = (square: string, more: Readonly<Record<string, string>> = {}) => ({
   Square: square,
   Name: `Place ${square}`,
   Colours: 'Colourless',
@@ -117,23 +116,23 @@ const location = (square: string, more: Readonly<Record<string, string>> = {}) =
   Effect: '',
   ...more,
 });
-const level = (Meter: string, Level: string, Least: string) => ({ Meter, Level, Least });
+const createLevelRow = (Meter: string, Level: string, Least: string) => ({ Meter, Level, Least });
 
-const SOUND: LooseContent = {
-  Locations: SQUARES.map((square) => location(square)),
+const VALID_CONTENT: ContentText = {
+  Locations: SQUARES.map((square) => createLocationRow(square)),
   Levels: LEVEL_METERS.flatMap((meter) => [
-    level(meter, meter === 'Stamina' ? 'Exhausted' : 'Low', '0'),
-    level(meter, 'High', '3'),
+    createLevelRow(meter, meter === 'Stamina' ? 'Exhausted' : 'Low', '0'),
+    createLevelRow(meter, 'High', '3'),
   ]),
 };
 
-/** Problems of one tab with some rows changed: "row column: expected (given)". */
+/** Lists the problems of one tab with some rows changed, as "row column: expected (given)". */
 function problemsWith(changes: {
   readonly Locations?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   readonly Levels?: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }): readonly string[] {
   const rows = (tab: 'Locations' | 'Levels') =>
-    (SOUND[tab] ?? []).map((row, index) => ({ ...row, ...changes[tab]?.[index] }));
+    (VALID_CONTENT[tab] ?? []).map((row, index) => ({ ...row, ...changes[tab]?.[index] }));
   const read = readContent(contentSchema, { Locations: rows('Locations'), Levels: rows('Levels') });
   if (read.kind === 'sound') return [];
   return read.problems.map(
@@ -142,7 +141,7 @@ function problemsWith(changes: {
 }
 
 describe('content that a host types', () => {
-  it('UT-531 sound content is taken', () => expect(problemsWith({})).toEqual([]));
+  it('UT-531 valid content is accepted', () => expect(problemsWith({})).toEqual([]));
   it('UT-532 all problems of cells are reported at once, with tab, row and column', () =>
     expect(
       problemsWith({
@@ -166,7 +165,7 @@ describe('content that a host types', () => {
       'Levels 2 Meter Sleep',
       'Levels 3 Least many',
     ]));
-  it('UT-533 colours may be divided by commas or spaces, in any case, but not doubled', () => {
+  it('UT-533 commas or spaces separate colours, in any case, and no colour comes twice', () => {
     expect(
       problemsWith({
         Locations: {
@@ -179,10 +178,10 @@ describe('content that a host types', () => {
     for (const Colours of ['Red Red', 'Red Pink', 'Colourless, Red', ' , '])
       expect(problemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
   });
-  it('UT-543 sound content is read as typed: colours or none, own levels for each meter', () => {
-    const [first, ...rest] = SOUND['Locations'] ?? [];
+  it('UT-543 valid content is read as typed: colours or none, and the levels of each meter', () => {
+    const [first, ...rest] = VALID_CONTENT['Locations'] ?? [];
     const read = readContent(contentSchema, {
-      ...SOUND,
+      ...VALID_CONTENT,
       Locations: [{ ...first, Colours: 'Red, Blue' }, ...rest],
     });
     expect(read.kind === 'sound' && read.value).toMatchObject({
@@ -198,32 +197,32 @@ describe('content that a host types', () => {
       ),
     });
   });
-  it('UT-534 each square has one row', () =>
+  it('UT-534 each square must have exactly one row', () =>
     expect(problemsWith({ Locations: { 1: { Square: 'A1' } } })).toEqual([
       'Locations 3 Square A1',
       'Locations - Square -',
     ]));
-  it('UT-535 names are unique, capitals and spaces apart', () =>
+  it('UT-535 location names must differ in more than capitals and spaces', () =>
     expect(problemsWith({ Locations: { 1: { Name: 'PLACE  a1' } } })).toEqual([
       'Locations 3 Name PLACE  a1',
     ]));
-  it('UT-540 no location is called like a square: answers name it by either', () =>
+  it('UT-540 a location cannot have a square’s name, because answers use both', () =>
     expect(problemsWith({ Locations: { 1: { Name: 'c 3' } } })).toEqual(['Locations 3 Name c 3']));
-  it('UT-541 three colours are one too many', () =>
+  it('UT-541 a location cannot have three colours', () =>
     expect(problemsWith({ Locations: { 1: { Colours: 'Red, Blue, Green' } } })).toEqual([
       'Locations 3 Colours Red, Blue, Green',
     ]));
-  it('UT-536 levels begin at 0, rise, and stay within what the meter can hold', () => {
+  it('UT-536 levels must begin at 0, rise, and stay within the meter’s limit', () => {
     expect(problemsWith({ Levels: { 0: { Least: '1' } } })).toEqual(['Levels 2 Least 1']);
     expect(problemsWith({ Levels: { 1: { Least: '0' } } })).toEqual(['Levels 3 Least 0']);
     expect(problemsWith({ Levels: { 1: { Least: '13' } } })).toEqual(['Levels 3 Least 13']);
   });
-  it('UT-537 Stamina’s lowest level is called Exhausted', () =>
+  it('UT-537 Stamina’s lowest level must be called Exhausted', () =>
     expect(problemsWith({ Levels: { 4: { Level: 'Tired' } } })).toEqual(['Levels 6 Level Tired']));
-  it('UT-542 no two levels of a meter have one name, capitals and spaces apart', () =>
+  it('UT-542 level names of a meter must differ in more than capitals and spaces', () =>
     expect(problemsWith({ Levels: { 3: { Level: ' LOW' } } })).toEqual(['Levels 5 Level LOW']));
-  it('UT-538 each meter has two levels at least', () =>
+  it('UT-538 each meter must have at least two levels', () =>
     expect(problemsWith({ Levels: { 1: { Meter: 'Thirst' } } })).toContain('Levels - Meter -'));
-  it('UT-539 marks of the limits are possible', () =>
+  it('UT-539 a level can begin at the meter’s limit', () =>
     expect(problemsWith({ Levels: { 7: { Least: String(LIMITS.Resources.most) } } })).toEqual([]));
 });

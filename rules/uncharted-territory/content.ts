@@ -9,27 +9,27 @@ export type Colour = (typeof COLOURS)[number];
 
 export interface Location {
   readonly square: Square;
-  /** Unique on the map, in one line. */
+  /** A unique name in one line. */
   readonly name: string;
   /** At most two, different; never "Colourless". */
   readonly colours: readonly Colour[];
-  /** Cost of a visit: a whole number, at least 0. */
+  /** Cost of a visit, at least 0. */
   readonly energy: number;
-  /** Reward of a visit: a whole number, at least 0. */
+  /** Reward of a visit, at least 0. */
   readonly progress: number;
   readonly effects: readonly Effect[];
-  /** As the host typed it; empty when there is no effect. */
+  /** The effects as the host typed them; empty for none. */
   readonly effectText: string;
 }
 
 export interface Level {
   readonly name: string;
-  /** The least amount of this level. */
+  /** The least amount of a meter at this level. */
   readonly least: number;
 }
 
 export interface Content {
   readonly locations: Readonly<Record<Square, Location>>;
-  /** From the lowest, which begins at 0, upwards. Stamina's lowest is called Exhausted. */
+  /** From the lowest level, which begins at 0, upwards. Stamina's lowest is called Exhausted. */
   readonly levels: Readonly<Record<LevelMeter, readonly Level[]>>;
 }

@@ -1,12 +1,12 @@
-/** The vocabulary of effects: parses cells, and writes effects in its phrases. */
+/** The vocabulary of effects: parses cells, and formats effects in the same phrases. */
 
 import {
-  amountSlot,
+  createAmountSlot,
+  createPhraseSlot,
+  createWordSlot,
   type Phrase,
   phrase,
-  phraseSlot,
   type Slot,
-  wordSlot,
 } from '../kit/content/vocabulary.ts';
 import {
   type Condition,
@@ -14,35 +14,34 @@ import {
   type EffectSubject,
   GOODS,
   type Good,
+  getUnit,
   type Multiplier,
-  unitOf,
 } from './effects.ts';
 import { LIMITS, UNIT_OF } from './meters.ts';
 
-/** The greatest amount in a cell. */
-export const MOST = 9;
+export const MAX_AMOUNT = 9;
 
-/** Above any real number: no bound. */
-const NO_BOUND = 99;
+/** Greater than any real amount. */
+const NO_UPPER_BOUND = 99;
 
-interface Subject {
+interface SubjectPhrase {
   readonly concerned: EffectSubject;
   readonly when: Condition;
 }
 
 const ALWAYS: Condition = { kind: 'always' };
 
-const HELD = ['Rations', 'Water', 'Energy', 'Reserves'] as const;
+const COUNTABLE_GOODS = ['Rations', 'Water', 'Energy', 'Reserves'] as const;
 
 /** Accepts singular and plural. */
 const goodSlot =
   <Some extends Good>(goods: readonly Some[]): Slot<Some> =>
   (text) =>
     goods.find((good) =>
-      [unitOf(good, 1), good].some((word) => word.toLowerCase() === text.toLowerCase()),
+      [getUnit(good, 1), good].some((word) => word.toLowerCase() === text.toLowerCase()),
     ) ?? null;
 
-const TIMES_WORDS: Readonly<Record<Exclude<Multiplier, 'once'>, string>> = {
+const MULTIPLIER_WORDS: Readonly<Record<Exclude<Multiplier, 'once'>, string>> = {
   visitor: 'visitor',
   'other visitor': 'other visitor',
   'Fresh Ration': 'Fresh Ration they have',
@@ -50,119 +49,117 @@ const TIMES_WORDS: Readonly<Record<Exclude<Multiplier, 'once'>, string>> = {
   Reserve: 'Reserve they have',
 };
 
-const amount = amountSlot(1, MOST);
-const multiplier = wordSlot(TIMES_WORDS);
+const amountSlotUpToMax = createAmountSlot(1, MAX_AMOUNT);
+const multiplierSlot = createWordSlot(MULTIPLIER_WORDS);
 const { Resources: _fixed, ...RAISABLE_UNITS } = UNIT_OF;
-const meter = wordSlot(RAISABLE_UNITS);
+const meterSlot = createWordSlot(RAISABLE_UNITS);
 
-const SUBJECTS: Readonly<Record<EffectSubject, readonly [form: string, about: string]>> = {
+const SUBJECT_FORMS: Readonly<Record<EffectSubject, readonly [form: string, about: string]>> = {
   visitors: ['visitors', 'Everybody who visits the location this round.'],
   everybody: ['everybody', 'All players, wherever they are.'],
   others: ['others', 'All players who do not visit the location this round.'],
-  named: ['a named player', 'A player named by a visitor, perhaps oneself.'],
-  'another named': ['another named player', 'A player named by a visitor, other than oneself.'],
+  named: ['a named player', 'A player named by a visitor, who may name themselves.'],
+  'another named': [
+    'another named player',
+    'A player named by a visitor, who may not name themselves.',
+  ],
 };
 
-const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = Object.entries(SUBJECTS).map(
+const PLAIN_SUBJECTS: readonly Phrase<SubjectPhrase>[] = Object.entries(SUBJECT_FORMS).map(
   ([concerned, [form, about]]) =>
     phrase({ form, about, means: () => ({ concerned: concerned as EffectSubject, when: ALWAYS }) }),
 );
 
-const crowd = (least: number, most: number): Subject => ({
+const buildVisitorCountSubject = (least: number, most: number): SubjectPhrase => ({
   concerned: 'visitors',
   when: { kind: 'visitors', least, most },
 });
 
-const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
+const COUNTED_SUBJECTS: readonly Phrase<SubjectPhrase>[] = [
   phrase({
     form: 'a lone visitor',
-    about: 'A player who visits the location alone this round.',
-    means: () => crowd(1, 1),
+    about: 'A player who is the only visitor of the location this round.',
+    means: () => buildVisitorCountSubject(1, 1),
   }),
   phrase({
     form: '{count} or more visitors',
-    about: 'Each visitor, if at least that many come this round.',
-    slots: { count: amount },
-    means: ({ count }) => crowd(count, NO_BOUND),
+    about: 'Each visitor, if there are at least that many this round.',
+    slots: { count: amountSlotUpToMax },
+    means: ({ count }) => buildVisitorCountSubject(count, NO_UPPER_BOUND),
   }),
 ];
 
-const whoever = phraseSlot(PLAIN_SUBJECTS);
-const held = goodSlot(HELD);
+const whoever = createPhraseSlot(PLAIN_SUBJECTS);
+const held = goodSlot(COUNTABLE_GOODS);
 
-const holding = (bound: 'less' | 'more', about: string): Phrase<Subject> =>
+const holding = (bound: 'less' | 'more', about: string): Phrase<SubjectPhrase> =>
   phrase({
     form: `{who} with {count} or ${bound} {good}`,
     about,
     slots: {
       who: whoever,
-      count: amountSlot(bound === 'less' ? 0 : 1, 2 * MOST),
+      count: createAmountSlot(bound === 'less' ? 0 : 1, 2 * MAX_AMOUNT),
       good: held,
     },
-    means: ({ who, count, good }): Subject => ({
+    means: ({ who, count, good }): SubjectPhrase => ({
       ...who,
       when: {
         kind: 'holding',
         good,
-        ...(bound === 'less' ? { least: 0, most: count } : { least: count, most: NO_BOUND }),
+        ...(bound === 'less' ? { least: 0, most: count } : { least: count, most: NO_UPPER_BOUND }),
       },
     }),
   });
 
-export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
+export const SUBJECT_PHRASES: readonly Phrase<SubjectPhrase>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
-  holding('less', 'Those of them with at most that amount, after paying for the visit.'),
-  holding('more', 'Those of them with at least that amount, after paying for the visit.'),
+  holding('less', 'Those of them who have at most that amount after paying for the visit.'),
+  holding('more', 'Those of them who have at least that amount after paying for the visit.'),
 ];
 
-const subject = phraseSlot(SUBJECT_PHRASES);
+const subjectSlot = createPhraseSlot(SUBJECT_PHRASES);
 
-/** A gain or loss, once and for each of something. */
-function changePhrases(
+/** Builds the two phrases of a gain or loss: once, and for each of something. */
+function buildChangePhrases(
   verb: 'gain' | 'lose',
   good: Slot<Good>,
   [once, forEach]: readonly [once: string, forEach: string],
 ): readonly Phrase<Effect>[] {
   const form = `{who} ${verb}|${verb}s {amount} {good}`;
-  const sign = verb === 'gain' ? 1 : -1;
-  const slots = { who: subject, amount, good };
+  const slots = { who: subjectSlot, amount: amountSlotUpToMax, good };
+  const change = (who: SubjectPhrase, by: number, of: Good, times: Multiplier): Effect => ({
+    ...{ kind: 'change', ...who, good: of, amount: verb === 'gain' ? by : -by, times },
+  });
   return [
     phrase({
-      form,
-      about: once,
-      slots,
-      means: ({ who, amount: by, good: of }): Effect => ({
-        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: 'once' },
-      }),
+      ...{ form, about: once, slots },
+      means: ({ who, amount: by, good: of }) => change(who, by, of, 'once'),
     }),
     phrase({
-      form: `${form} for each {what}`,
-      about: forEach,
-      slots: { ...slots, what: multiplier },
-      means: ({ who, amount: by, good: of, what }): Effect => ({
-        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: what },
-      }),
+      ...{ form: `${form} for each {what}`, about: forEach },
+      slots: { ...slots, what: multiplierSlot },
+      means: ({ who, amount: by, good: of, what }) => change(who, by, of, what),
     }),
   ];
 }
 
 /** The phrases of effects; `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
-  ...changePhrases('gain', goodSlot(GOODS.filter((good) => good !== 'Rations')), [
-    'Adds to a meter, as far as there is room.',
-    'Adds once for each.',
+  ...buildChangePhrases('gain', goodSlot(GOODS.filter((good) => good !== 'Rations')), [
+    'Adds the amount to a meter, up to its capacity.',
+    'Adds the amount once for each.',
   ]),
-  ...changePhrases('lose', goodSlot(GOODS), [
-    'Takes from a meter, as far as there is any; of Rations the oldest, unless it says which.',
-    'Takes once for each.',
+  ...buildChangePhrases('lose', goodSlot(GOODS), [
+    'Takes the amount from a meter, down to 0. The oldest Rations go first, unless named.',
+    'Takes the amount once for each.',
   ]),
   phrase({
     form: '{who} raise|raises the capacity for {meter} by {amount}',
     about:
-      `Makes room for more: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} ` +
+      `Raises the limit of a meter: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} ` +
       `Water or ${LIMITS.Stamina.most} Energy.`,
-    slots: { who: subject, meter, amount },
+    slots: { who: subjectSlot, meter: meterSlot, amount: amountSlotUpToMax },
     means: ({ who, meter: which, amount: by }): Effect => ({
       kind: 'raise',
       ...who,
@@ -173,35 +170,34 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2, the Water that everybody consumes this round; an even vote ' +
+      'Visitors vote for 0 or 2, the Water that everybody needs this round. An even vote ' +
       'makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];
 
-/** An effect in the words of the vocabulary. */
 export function phraseOf(effect: Effect): string {
   if (effect.kind === 'vote on water') return 'visitors vote on Water';
-  const { text, isOne } = subjectText(effect);
+  const { text, isOne } = formatSubject(effect);
   if (effect.kind === 'raise') {
     const verb = isOne ? 'raises' : 'raise';
     return `${text} ${verb} the capacity for ${UNIT_OF[effect.meter]} by ${effect.amount}`;
   }
   const count = Math.abs(effect.amount);
   const verb = `${effect.amount > 0 ? 'gain' : 'lose'}${isOne ? 's' : ''}`;
-  const times = effect.times === 'once' ? '' : ` for each ${TIMES_WORDS[effect.times]}`;
-  return `${text} ${verb} ${count} ${unitOf(effect.good, count)}${times}`;
+  const times = effect.times === 'once' ? '' : ` for each ${MULTIPLIER_WORDS[effect.times]}`;
+  return `${text} ${verb} ${count} ${getUnit(effect.good, count)}${times}`;
 }
 
 /** Effects in short, with visitors implied: "gain 3 Water, 1 Energy; lose 1 Ration". */
-export const effectsText = (effects: readonly Effect[]): string =>
+export const formatEffects = (effects: readonly Effect[]): string =>
   effects
     .map((effect) => phraseOf(effect).replace(/^visitors /, ''))
-    .reduce<readonly string[]>(joined, [])
+    .reduce<readonly string[]>(joinByVerb, [])
     .join('; ');
 
-/** Effects in signs, which fit a line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
-export const effectSigns = (effects: readonly Effect[]): string =>
+/** Effects in signs, which fit one line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
+export const formatEffectSigns = (effects: readonly Effect[]): string =>
   effects
     .map((effect) =>
       SIGNS.reduce((text, [words, sign]) => text.replace(words, sign), phraseOf(effect)),
@@ -212,16 +208,19 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^visitors /, ''],
   [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
   [/with (\d+) or less (\w+)/, '≤$1 $2:'],
-  [/another named player/, 'a named other'],
+  [/^another named player/, 'named other'],
+  [/^a named player/, 'named'],
   [/gains? /, '+'],
   [/loses? /, '−'],
   [/(Fresh|Palatable|Stale) Rations?/, '$1'],
   [/raises? the capacity for (\w+) by /, '$1 limit +'],
   [/for each/, 'per'],
+  [/ they have|(?<=other) visitor/, ''],
+  [/^a lone visitor/, 'alone:'],
 ];
 
-/** Two things of the same verb are one part: "gain 3 Fresh Rations, 1 Water". */
-function joined(parts: readonly string[], part: string): readonly string[] {
+/** Joins changes with the same verb: "gain 3 Fresh Rations, 1 Water". */
+function joinByVerb(parts: readonly string[], part: string): readonly string[] {
   const last = parts.at(-1);
   const verb = /^(?:gain|lose) /.exec(part)?.[0];
   return last === undefined || verb === undefined || !last.startsWith(verb)
@@ -229,12 +228,12 @@ function joined(parts: readonly string[], part: string): readonly string[] {
     : [...parts.slice(0, -1), `${last}, ${part.slice(verb.length)}`];
 }
 
-/** The subject, and whether its verb is singular. */
-function subjectText({ concerned, when }: Subject): {
+/** Formats the subject, and returns whether its verb is singular. */
+function formatSubject({ concerned, when }: SubjectPhrase): {
   readonly text: string;
   readonly isOne: boolean;
 } {
-  const [text] = SUBJECTS[concerned];
+  const [text] = SUBJECT_FORMS[concerned];
   const isOne = concerned !== 'visitors' && concerned !== 'others';
   switch (when.kind) {
     case 'always':
@@ -244,7 +243,7 @@ function subjectText({ concerned, when }: Subject): {
         ? { text: 'a lone visitor', isOne: true }
         : { text: `${when.least} or more visitors`, isOne: false };
     case 'holding': {
-      const isAtMost = when.most < NO_BOUND;
+      const isAtMost = when.most < NO_UPPER_BOUND;
       const bound = isAtMost ? `${when.most} or less` : `${when.least} or more`;
       return { text: `${text} with ${bound} ${when.good}`, isOne };
     }

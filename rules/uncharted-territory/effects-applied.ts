@@ -1,7 +1,7 @@
 /** Applies a location's effect to all at once: raises, then losses, then gains (our ruling). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
+import { changeGood, getAmount, getCapacity, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
 import {
   type Condition,
@@ -15,121 +15,114 @@ import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Way } from './journey.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import type { Traveller } from './state.ts';
-import { hasVote, voteOnWater } from './voting.ts';
+import { hasVote, resolveWaterVote } from './voting.ts';
 
 /** A location and its visitors, who have paid. */
-export interface Arrivals {
+export interface VisitedLocation {
   readonly location: Location;
-  /** Indexed like journeys. */
+  /** Has the same order as the journeys. */
   readonly isVisitor: readonly boolean[];
-  /** The number of visitors. */
   readonly visitors: number;
 }
 
-type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
-type As = EventOf<'changed'>['as'];
+type MeterEffect = Exclude<Effect, { readonly kind: 'vote on water' }>;
+type AffectedRole = EventOf<'changed'>['as'];
 
-/** One change of one player, by index. */
-interface Due {
+interface DueChange {
   readonly index: number;
-  readonly effect: Change;
+  readonly effect: MeterEffect;
   readonly amount: number;
-  readonly as: As;
+  readonly as: AffectedRole;
 }
 
 /** Returns the result of a vote on Water; null without one. */
-export function applyEffects(way: Way, arrived: Arrivals): number | null {
+export function applyEffects(way: Way, arrived: VisitedLocation): number | null {
   const { location, isVisitor } = arrived;
-  const targets = nameAtLocation(way, arrived);
-  const consumption = hasVote(location) ? voteOnWater(way, { location, isVisitor }) : null;
-  applyInTurn(way, location, dueChanges({ ...arrived, paid: way.journeys, targets }));
+  const targets = resolveNamings(way, arrived);
+  const consumption = hasVote(location) ? resolveWaterVote(way, { location, isVisitor }) : null;
+  applyInTurn(way, location, listDueChanges({ ...arrived, paid: way.journeys, targets }));
   return consumption;
 }
 
-interface Reckoning extends Arrivals {
-  /** Journeys as used for amounts: after paying, before any effect. */
+interface EffectContext extends VisitedLocation {
+  /** The journeys after paying and before any effect, which amounts depend on. */
   readonly paid: readonly Journey[];
-  /** Named players, once for every valid naming. */
+  /** The named players; several namings of one player repeat it. */
   readonly targets: readonly Seat[];
 }
 
-function dueChanges(reckoning: Reckoning): readonly Due[] {
+function listDueChanges(reckoning: EffectContext): readonly DueChange[] {
   const { visitors } = reckoning;
-  const due: Due[] = [];
+  const due: DueChange[] = [];
   for (const effect of reckoning.location.effects) {
     if (effect.kind === 'vote on water') continue;
-    concernedBy(effect.concerned, reckoning, (index, as) => {
+    forEachAffectedPlayer(effect.concerned, reckoning, (index, as) => {
       const traveller = reckoning.paid[index]?.traveller;
       if (traveller === undefined) return;
       const others = visitors - (reckoning.isVisitor[index] ? 1 : 0);
-      const amount = amountDue(effect, traveller, { all: visitors, others });
+      const amount = computeDueAmount(effect, traveller, { all: visitors, others });
       if (amount !== 0) due.push({ index, effect, amount, as });
     });
   }
   return due;
 }
 
-/** The amount due to a player; 0 if the condition is not met or the multiplier is 0. */
-const amountDue = (
-  effect: Change,
+/** Returns the amount due to a player; 0 if the condition is not met or the multiplier is 0. */
+const computeDueAmount = (
+  effect: MeterEffect,
   traveller: Traveller,
   visitors: { readonly all: number; readonly others: number },
 ): number => {
-  if (!isMet(effect.when, traveller, visitors.all)) return 0;
+  if (!isConditionMet(effect.when, traveller, visitors.all)) return 0;
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Finds everybody concerned by an effect, with the role. */
-function concernedBy(
+/** Calls `found` with each affected player and their role. */
+function forEachAffectedPlayer(
   concerned: EffectSubject,
-  { paid, isVisitor, targets }: Reckoning,
-  found: (index: number, as: As) => void,
+  { paid, isVisitor, targets }: EffectContext,
+  found: (index: number, as: AffectedRole) => void,
 ): void {
   if (concerned === 'named' || concerned === 'another named') {
-    for (const seat of targets) found(indexOf(paid, seat), 'named');
+    for (const seat of targets) found(findJourneyIndex(paid, seat), 'named');
     return;
   }
   isVisitor.forEach((visits, index) => {
-    const as = asWhat(concerned, visits);
+    const as = findAffectedRole(concerned, visits);
     if (as !== null) found(index, as);
   });
 }
 
-/** A player's role in an effect without naming; null if it does not concern the player. */
-function asWhat(
+/** Returns a player's role in an effect without naming; null if it does not concern them. */
+function findAffectedRole(
   concerned: Exclude<EffectSubject, 'named' | 'another named'>,
   isVisitor: boolean,
-): As | null {
-  switch (concerned) {
-    case 'visitors':
-      return isVisitor ? 'visitor' : null;
-    case 'everybody':
-      return isVisitor ? 'visitor' : 'one of all';
-    case 'others':
-      return isVisitor ? null : 'one of all';
-  }
+): AffectedRole | null {
+  if (concerned === 'others') return isVisitor ? null : 'one of all';
+  if (isVisitor) return 'visitor';
+  return concerned === 'everybody' ? 'one of all' : null;
 }
 
-const indexOf = (journeys: readonly Journey[], seat: Seat): number =>
+const findJourneyIndex = (journeys: readonly Journey[], seat: Seat): number =>
   journeys.findIndex((journey) => journey.seat === seat);
 
-function isMet(when: Condition, traveller: Traveller, visitors: number): boolean {
+function isConditionMet(when: Condition, traveller: Traveller, visitors: number): boolean {
   switch (when.kind) {
     case 'always':
       return true;
     case 'visitors':
-      return isBetween(visitors, when);
+      return isWithinBounds(visitors, when);
     case 'holding':
-      return isBetween(amountOf(traveller, when.good), when);
+      return isWithinBounds(getAmount(traveller, when.good), when);
   }
 }
 
-const isBetween = (
+const isWithinBounds = (
   amount: number,
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** `others` are the visitors except the player, who need not be one. */
+/** `visitors.others` excludes the player, who need not be a visitor. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,
@@ -152,31 +145,35 @@ function timesOf(
 }
 
 /** Raises, losses and gains, in this order. */
-const PHASES: readonly ((due: Due) => boolean)[] = [
+const EFFECT_PHASES: readonly ((due: DueChange) => boolean)[] = [
   ({ effect }) => effect.kind === 'raise',
   ({ amount }) => amount < 0,
   ({ effect, amount }) => effect.kind === 'change' && amount > 0,
 ];
 
-function applyInTurn({ journeys, events }: Way, location: Location, due: readonly Due[]): void {
-  for (const isNow of PHASES) {
+function applyInTurn(
+  { journeys, events }: Way,
+  location: Location,
+  due: readonly DueChange[],
+): void {
+  for (const isNow of EFFECT_PHASES) {
     for (const change of due) {
       const journey = journeys[change.index];
       if (journey === undefined || !isNow(change)) continue;
-      const after = travellerAfter(journey.traveller, change);
+      const after = applyChange(journey.traveller, change);
       journeys[change.index] = changed(journey, after);
-      events.push(eventOf({ change, journey, after, location }));
+      events.push(buildChangeEvent({ change, journey, after, location }));
     }
   }
 }
 
-const travellerAfter = (traveller: Traveller, { effect, amount }: Due): Traveller =>
+const applyChange = (traveller: Traveller, { effect, amount }: DueChange): Traveller =>
   effect.kind === 'raise'
     ? raiseCapacity(traveller, effect.meter, amount)
     : changeGood(traveller, effect.good, amount);
 
-function eventOf(told: {
-  readonly change: Due;
+function buildChangeEvent(told: {
+  readonly change: DueChange;
   readonly journey: Journey;
   readonly after: Traveller;
   readonly location: Location;
@@ -188,27 +185,27 @@ function eventOf(told: {
   const rule = 'Content, Locations';
   if (effect.kind === 'raise') {
     const { meter } = effect;
-    const applied = capacityOf(after, meter) - capacityOf(before, meter);
+    const applied = getCapacity(after, meter) - getCapacity(before, meter);
     return { kind: 'raised', rule, seat, square, amount, meter, applied };
   }
   const { good } = effect;
-  const applied = amountOf(after, good) - amountOf(before, good);
+  const applied = getAmount(after, good) - getAmount(before, good);
   return { kind: 'changed', rule, seat, square, amount, good, applied, as };
 }
 
-const RULE = 'Rules, opening section: naming a player';
+const NAMING_RULE = 'Rules, opening section: naming a player';
 
-/** Handles naming at a location. Returns named players, once for every valid naming. */
-function nameAtLocation(
+/** Resolves the namings at a location. Returns the players who were validly named. */
+function resolveNamings(
   { journeys, events }: Way,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
 ): readonly Seat[] {
   const naming = namingOf(location.effects);
-  if (naming === 'nobody') return NOBODY;
+  if (naming === 'nobody') return NO_TARGETS;
   const targets: Seat[] = [];
   for (const [index, journey] of journeys.entries()) {
     if (!isVisitor[index]) continue;
-    const event = namedBy(journey, location, naming);
+    const event = judgeNaming(journey, location, naming);
     events.push(event);
     const { named, faults } = event;
     if (named === null || faults.length > 0) continue;
@@ -218,21 +215,21 @@ function nameAtLocation(
   return targets;
 }
 
-const NOBODY: readonly Seat[] = [];
+const NO_TARGETS: readonly Seat[] = [];
 
-function namedBy(journey: Journey, { square }: Location, naming: NamingRule): EventOf<'named'> {
+function judgeNaming(journey: Journey, { square }: Location, naming: NamingRule): EventOf<'named'> {
   const { seat, planned } = journey;
   const visit = planned.find((one) => one.square === square);
   const named = visit?.named ?? null;
-  const why = whyVoid(journey, named, naming);
+  const why = findNamingFault(journey, named, naming);
   const faults: readonly Fault[] =
     why === null || visit === undefined
       ? []
       : [{ where: visit.nameField, why, given: named ?? square }];
-  return { kind: 'named', rule: RULE, seat, square, named, faults };
+  return { kind: 'named', rule: NAMING_RULE, seat, square, named, faults };
 }
 
-function whyVoid(
+function findNamingFault(
   { seat, named: namedNow, traveller }: Journey,
   named: Seat | null,
   naming: NamingRule,

@@ -1,39 +1,36 @@
-/**
- * Cases of the effects of locations and of naming (Rules, opening section and Clarification;
- * Rulings, Content and Limits).
- */
+/** Cases of the effects of locations and of naming players. */
 
 import { describe, expect, it } from 'vitest';
 import {
+  type ByPlayerName,
   ended,
-  type ForSome,
-  type Name,
+  getSeat,
   narratedTo,
-  type OrdersSpec,
+  type PlayerName,
   play,
   type RoundSpec,
-  seatOf,
+  type StagedOrders,
   WELL,
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** The effect is at B2. Everybody except `travellers` has enough of everything. */
+/** An effect at B2. Everybody has enough of everything, except as in `travellers`. */
 interface EffectCase {
   readonly id: string;
   readonly claim: string;
   readonly effect: string;
-  readonly travellers?: ForSome<Partial<Traveller>>;
-  /** The visitors of B2, each with the player named there. */
-  readonly go: ForSome<Name | null>;
-  /** Announced changes by player: "+2 Water". */
-  readonly told: ForSome<readonly string[]>;
+  readonly travellers?: ByPlayerName<Partial<Traveller>>;
+  /** The visitors of B2, each with the player they name there. */
+  readonly go: ByPlayerName<PlayerName | null>;
+  /** Expected changes by player, such as "+2 Water". */
+  readonly told: ByPlayerName<readonly string[]>;
 }
 
-const EVERYBODY = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
+const ALL_NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
 
-function changesOf(one: EffectCase): ForSome<readonly string[]> {
-  const well = EVERYBODY.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
-  const orders = Object.entries(one.go).map(([name, named]): [string, OrdersSpec] => [
+function listChangesByPlayer(one: EffectCase): ByPlayerName<readonly string[]> {
+  const well = ALL_NAMES.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
+  const orders = Object.entries(one.go).map(([name, named]): [string, StagedOrders] => [
     name,
     { go: named === null ? 'B2' : `B2>${named}` },
   ]);
@@ -42,85 +39,85 @@ function changesOf(one: EffectCase): ForSome<readonly string[]> {
     travellers: Object.fromEntries(well),
     orders: Object.fromEntries(orders),
   });
-  const changes = EVERYBODY.map((name) => {
+  const changes = ALL_NAMES.map((name) => {
     const changed = narratedTo(played, name, 'changed').map(({ applied, good }) =>
-      signed(applied, good),
+      formatSignedAmount(applied, good),
     );
     const raised = narratedTo(played, name, 'raised').map(({ applied, meter }) =>
-      signed(applied, meter),
+      formatSignedAmount(applied, meter),
     );
     return [name, [...raised, ...changed]] as const;
   });
   return Object.fromEntries(changes.filter(([, lines]) => lines.length > 0));
 }
 
-const signed = (amount: number, what: string): string =>
+const formatSignedAmount = (amount: number, what: string): string =>
   `${amount < 0 ? '' : '+'}${amount} ${what}`;
 
-const run = (cases: readonly EffectCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(changesOf(one)).toEqual(one.told));
+const testEffectCases = (cases: readonly EffectCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(listChangesByPlayer(one)).toEqual(one.told));
 
 describe('each effect', () =>
-  run([
+  testEffectCases([
     {
       id: 'UT-101',
-      claim: 'every visitor gains',
+      claim: 'every visitor gains the amount',
       effect: 'visitors gain 2 Water',
       go: { Scarlet: null, Dems: null },
       told: { Scarlet: ['+2 Water'], Dems: ['+2 Water'] },
     },
     {
       id: 'UT-102',
-      claim: 'everybody may be concerned, visitors or not',
+      claim: 'an effect on everybody includes visitors and others',
       effect: 'everybody loses 1 Water',
       go: { Scarlet: null },
-      told: Object.fromEntries(EVERYBODY.map((name) => [name, ['-1 Water']])),
+      told: Object.fromEntries(ALL_NAMES.map((name) => [name, ['-1 Water']])),
     },
     {
       id: 'UT-103',
-      claim: 'others are all but the visitors',
+      claim: 'an effect on others excludes the visitors',
       effect: 'others lose 1 Energy',
       go: { Scarlet: null, Dems: null, Isa: null, Pixie: null },
       told: { Zatchel: ['-1 Energy'], Phoenix: ['-1 Energy'] },
     },
     {
       id: 'UT-104',
-      claim: 'a lone visitor gains alone',
+      claim: 'a single visitor counts as a lone visitor',
       effect: 'a lone visitor gains 3 Progress',
       go: { Scarlet: null },
       told: { Scarlet: ['+3 Progress'] },
     },
     {
       id: 'UT-105',
-      claim: 'and nobody does in company',
+      claim: 'a visitor in company is not a lone visitor',
       effect: 'a lone visitor gains 3 Progress',
       go: { Scarlet: null, Dems: null },
       told: {},
     },
     {
       id: 'UT-106',
-      claim: 'a crowd is counted',
+      claim: 'an effect on 2 or more visitors needs two visitors',
       effect: '2 or more visitors lose 2 Energy',
       go: { Scarlet: null, Dems: null },
       told: { Scarlet: ['-2 Energy'], Dems: ['-2 Energy'] },
     },
     {
       id: 'UT-107',
-      claim: 'amounts can grow with the number of visitors',
+      claim: 'an amount for each other visitor grows with the visitors',
       effect: 'visitors gain 1 Progress for each other visitor',
       go: { Scarlet: null, Dems: null, Isa: null },
       told: { Scarlet: ['+2 Progress'], Dems: ['+2 Progress'], Isa: ['+2 Progress'] },
     },
     {
       id: 'UT-108',
-      claim: 'for each visitor counts oneself',
+      claim: 'an amount for each visitor counts the player, too',
       effect: 'visitors lose 1 Energy for each visitor',
       go: { Scarlet: null, Dems: null },
       told: { Scarlet: ['-2 Energy'], Dems: ['-2 Energy'] },
     },
     {
       id: 'UT-109',
-      claim: 'amounts can grow with what one has',
+      claim: 'an amount can grow with the player’s holdings',
       effect: 'visitors gain 1 Progress for each Water they have',
       travellers: { Dems: { water: 0 } },
       go: { Scarlet: null, Dems: null },
@@ -128,7 +125,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-110',
-      claim: 'holdings decide who is concerned, the bound included',
+      claim: 'an effect with “or less” includes the bound',
       effect: 'visitors with 2 or less Water gain 2 Water',
       travellers: { Scarlet: { water: 2 }, Dems: { water: 3 } },
       go: { Scarlet: null, Dems: null },
@@ -136,7 +133,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-111',
-      claim: 'and so from a bound upwards',
+      claim: 'an effect with “or more” includes the bound',
       effect: 'visitors with 4 or more Water lose 2 Water',
       travellers: { Dems: { water: 3 } },
       go: { Scarlet: null, Dems: null },
@@ -144,7 +141,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-112',
-      claim: 'Rations are lost lowest quality first',
+      claim: 'Rations are lost from the lowest quality up',
       effect: 'visitors lose 3 Rations',
       travellers: { Scarlet: { rations: { Stale: 1, Palatable: 1, Fresh: 4 } } },
       go: { Scarlet: null },
@@ -152,7 +149,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-113',
-      claim: 'or of one freshness only',
+      claim: 'an effect can take Rations of one freshness only',
       effect: 'visitors lose 3 Fresh Rations',
       travellers: { Scarlet: { rations: { Stale: 1, Palatable: 1, Fresh: 2 } } },
       go: { Scarlet: null },
@@ -160,7 +157,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-114',
-      claim: 'Rations that do not fit are lost',
+      claim: 'gained Rations above the capacity are lost',
       effect: 'visitors gain 3 Fresh Rations',
       travellers: { Scarlet: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } } },
       go: { Scarlet: null },
@@ -184,14 +181,14 @@ describe('each effect', () =>
     },
     {
       id: 'UT-117',
-      claim: 'a capacity is raised',
+      claim: 'an effect can raise a capacity',
       effect: 'visitors raise the capacity for Rations by 2',
       go: { Scarlet: null },
       told: { Scarlet: ['+2 Hunger'] },
     },
     {
       id: 'UT-118',
-      claim: 'but never above the meter’s limit: 12, 8 and 24',
+      claim: 'a capacity is never raised above 12, 8 and 24',
       effect:
         'visitors raise the capacity for Rations by 9; visitors raise the capacity for Water ' +
         'by 9; visitors raise the capacity for Energy by 9',
@@ -200,7 +197,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-119',
-      claim: 'a capacity is raised before anything is gained, whatever comes first in the cell',
+      claim: 'a capacity is raised before gains, whatever the order in the cell',
       effect: 'visitors gain 2 Water; visitors raise the capacity for Water by 1',
       travellers: { Scarlet: { water: 5 } },
       go: { Scarlet: null },
@@ -223,7 +220,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-122',
-      claim: 'for a player elsewhere, every visitor is another one',
+      claim: 'every visitor counts as another one for a player elsewhere',
       effect: 'others gain 1 Water for each other visitor',
       go: { Scarlet: null, Dems: null },
       told: {
@@ -235,7 +232,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-121',
-      claim: 'amounts are read after paying and before any of the effect',
+      claim: 'an effect reads all amounts after paying and before it changes any',
       effect: 'visitors lose 2 Water; visitors gain 1 Progress for each Water they have',
       go: { Scarlet: null },
       told: { Scarlet: ['-2 Water', '+4 Progress'] },
@@ -253,9 +250,9 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
       'Scarlet',
       'changed',
     ).length;
-  it('UT-125 the Energy that is left counts', () =>
+  it('UT-125 an effect counts the Energy that is left after paying', () =>
     expect([energyEffect(10), energyEffect(11)]).toEqual([1, 0]));
-  it('UT-126 an earlier location has done its effect by then', () => {
+  it('UT-126 an effect counts amounts after the effects of earlier locations', () => {
     const played = play({
       places: {
         B2: { effect: 'visitors gain 4 Energy' },
@@ -278,31 +275,31 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
 });
 
 describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
-  run([
+  testEffectCases([
     {
       id: 'UT-131',
-      claim: 'the player named by a visitor is concerned',
+      claim: 'an effect changes the player named by a visitor',
       effect: 'a named player loses 2 Energy',
       go: { Scarlet: 'Dems' },
       told: { Dems: ['-2 Energy'] },
     },
     {
       id: 'UT-132',
-      claim: 'oneself may be named',
+      claim: 'a visitor may name themselves',
       effect: 'a named player gains 2 Energy',
       go: { Scarlet: 'Scarlet' },
       told: { Scarlet: ['+2 Energy'] },
     },
     {
       id: 'UT-133',
-      claim: 'unless the effect says another',
+      claim: 'visitors cannot name themselves if the effect says another',
       effect: 'another named player gains 2 Energy',
       go: { Scarlet: 'Scarlet' },
       told: {},
     },
     {
       id: 'UT-134',
-      claim: 'a void naming leaves the rest of the effect standing',
+      claim: 'a void naming leaves the rest of the effect unchanged',
       effect: 'another named player loses 1 Reserve; visitors gain 1 Water',
       go: { Scarlet: 'Scarlet' },
       told: { Scarlet: ['+1 Water'] },
@@ -316,7 +313,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     },
     {
       id: 'UT-136',
-      claim: 'naming nobody leaves that part out',
+      claim: 'naming nobody omits that part of the effect',
       effect: 'a named player loses 1 Water; visitors gain 1 Progress',
       go: { Scarlet: null },
       told: { Scarlet: ['+1 Progress'] },
@@ -325,13 +322,13 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
       id: 'UT-137',
       claim: 'a player named in the round before cannot be named',
       effect: 'a named player loses 1 Water',
-      travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
+      travellers: { Scarlet: { namedLast: [getSeat('Dems')] } },
       go: { Scarlet: 'Dems' },
       told: {},
     },
     {
       id: 'UT-138',
-      claim: 'holdings of the named player decide if the effect says so',
+      claim: 'an effect can depend on the holdings of the named player',
       effect: 'a named player with 1 or less Water gains 2 Water',
       travellers: { Dems: { water: 1 } },
       go: { Scarlet: 'Dems', Phoenix: 'Isa' },
@@ -348,14 +345,14 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
       ({ faults }) => faults[0]?.why ?? null,
     );
 
-  it('UT-140 the same player cannot be named twice in a round', () =>
+  it('UT-140 a player cannot name the same player twice in a round', () =>
     expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Dems' } } })).toEqual([
       null,
       'named already',
     ]));
-  it('UT-141 different players can', () =>
+  it('UT-141 a player can name different players in a round', () =>
     expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Isa' } } })).toEqual([null, null]));
-  it('UT-142 who was named is barred in the next round, and free in the one after', () => {
+  it('UT-142 a named player is barred for one round and can be named in the one after', () => {
     const first = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
     expect(ended(first, 'Scarlet').namedLast).toEqual(['Dems']);
     const second = play({ travellers: { Scarlet: ended(first, 'Scarlet') } });
@@ -364,14 +361,14 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
   it('UT-143 a void naming bars nobody', () => {
     const played = play({
       places: PLACES,
-      travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
+      travellers: { Scarlet: { namedLast: [getSeat('Dems')] } },
       orders: { Scarlet: { go: 'B2>Dems' } },
     });
     expect(ended(played, 'Scarlet').namedLast).toEqual([]);
   });
-  it('UT-144 a name at a location that asks for none means nothing', () =>
+  it('UT-144 a name at a location without naming has no effect', () =>
     expect(namings({ orders: { Scarlet: { go: 'C4>Dems' } } })).toEqual([]));
-  it('UT-145 a named player learns the location, not the player who named them', () => {
+  it('UT-145 a named player learns the location and not who named them', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
     const [event] = narratedTo(played, 'Dems', 'changed');
     expect(event).toMatchObject({ as: 'named', square: 'B2' });

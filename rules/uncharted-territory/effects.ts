@@ -1,22 +1,19 @@
-/** Effects of locations as values, a closed vocabulary. `effect-phrases.ts` parses them. */
+/** Effects of locations as values of a closed vocabulary. `effect-phrases.ts` parses them. */
 
 import { plural } from '../kit/narrating/figures.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
-/** Subjects of an effect. Each visitor names a player; "another" must not be oneself. */
+/** The affected players. A player named as "another" is not the visitor. */
 export type EffectSubject =
   | 'visitors'
   | 'named'
   | 'another named'
   | 'everybody'
-  /** Everybody who did not make a visit there this round. */
+  /** All players who did not visit the location this round. */
   | 'others';
 
-/**
- * Goods that can be gained or lost. "Rations" can only be lost, the lowest quality first; gained
- * ones have a freshness, and can be lost by it too.
- */
+/** Goods to gain or lose. "Rations" of any freshness can only be lost, the oldest first. */
 export const GOODS = [
   'Fresh Rations',
   'Palatable Rations',
@@ -29,11 +26,11 @@ export const GOODS = [
 ] as const;
 export type Good = (typeof GOODS)[number];
 
-/** The unit of an amount, in the singular for 1. */
-export const unitOf = (good: Good, amount: number): string =>
+/** Returns the unit of an amount, in the singular for 1. */
+export const getUnit = (good: Good, amount: number): string =>
   good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
 
-/** Multipliers: 1, the round's visitors there (or the others), or the player's holdings. */
+/** The factor of an amount: 1, the round's visitors (all or others), or the player's holdings. */
 export type Multiplier =
   | 'once'
   | 'visitor'
@@ -42,10 +39,9 @@ export type Multiplier =
   | 'Water'
   | 'Reserve';
 
-/** The condition of an effect. Amounts are those after paying; both bounds are included. */
+/** The condition of an effect, by amounts after paying. Both bounds are included. */
 export type Condition =
   | { readonly kind: 'always' }
-  /** The number of visitors this round. */
   | { readonly kind: 'visitors'; readonly least: number; readonly most: number }
   /** The player's holdings; "Rations" of any freshness. */
   | {
@@ -60,7 +56,7 @@ export type Effect =
       readonly kind: 'change';
       readonly concerned: EffectSubject;
       readonly good: Good;
-      /** Gained when above 0, lost when below; never 0. */
+      /** A gain if above 0, a loss if below; never 0. */
       readonly amount: number;
       readonly times: Multiplier;
       readonly when: Condition;
@@ -69,25 +65,25 @@ export type Effect =
       readonly kind: 'raise';
       readonly concerned: EffectSubject;
       readonly meter: RaisableMeter;
-      /** Increase of the capacity, at least 1; it stops at the meter's limit. */
+      /** Increase of the capacity, at least 1, up to the meter's limit. */
       readonly amount: number;
       readonly when: Condition;
     }
-  /** Visitors vote whether all consume 0 or 2 Water (Rules, Clarification: Faerie Concave). */
+  /** Visitors vote whether everybody needs 0 or 2 Water (Rules, Clarification: Faerie Concave). */
   | { readonly kind: 'vote on water' };
 
-/** Whether a location lets its visitors name a player, and whether that may be oneself. */
+/** Whether visitors of a location name a player, and whether they may name themselves. */
 export type NamingRule = 'nobody' | 'anybody' | 'another';
 
-export const namingOf = memoizedByObject((effects: readonly Effect[]): NamingRule => {
-  if (concern(effects, 'another named')) return 'another';
-  return concern(effects, 'named') ? 'anybody' : 'nobody';
+export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule => {
+  if (doEffectsConcern(effects, 'another named')) return 'another';
+  return doEffectsConcern(effects, 'named') ? 'anybody' : 'nobody';
 });
 
-const concern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
+const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
-/** Explains void namings to players before they choose. */
-export const VOID_NAMINGS =
-  'You name nobody by naming a player again in the same round or the next, or yourself where ' +
-  'it says another.';
+/** Explains to players before they choose which namings are void. */
+export const VOID_NAMINGS_TEXT =
+  'A name is void if you named that player in this round or the one before, or if it is yours ' +
+  'where it says another.';

@@ -1,17 +1,14 @@
-/**
- * Cases of colours, stranding, Hunger and Thirst (Rules, The Measures of Survival; Rulings, One
- * round: 4 to 7).
- */
+/** Cases of colours, stranding, Hunger and Thirst (Rulings, One round: 4 to 7). */
 
 import { describe, expect, it } from 'vitest';
-import { conditionsMet } from './colours.ts';
+import { findColourConditions } from './colours.ts';
 import type { Colour } from './content.ts';
-import { ended, narratedTo, type OrdersSpec, type Places, play, WELL } from './staging.ts';
+import { ended, narratedTo, type Places, play, type StagedOrders, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
 const scarlet = (given: {
   readonly self?: Partial<Traveller>;
-  readonly orders?: OrdersSpec;
+  readonly orders?: StagedOrders;
   readonly places?: Places;
 }) =>
   play({
@@ -31,23 +28,23 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   const SAME = paint(['Red'], ['Red', 'Blue'], ['Green', 'Red']);
   const DIFFERENT = paint(['Red', 'Blue'], ['Green'], ['White']);
   const BOTH = paint(['Red', 'Blue'], ['Red', 'Green'], ['Red', 'White']);
-  const met = (places: Places, self: Partial<Traveller> = {}, orders: OrdersSpec = go) =>
+  const met = (places: Places, self: Partial<Traveller> = {}, orders: StagedOrders = go) =>
     narratedTo(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
 
-  it('UT-201 a colour that all share brings 1 Energy at first', () =>
+  it('UT-201 three visits that share a colour bring 1 Energy at first', () =>
     expect(met(SAME)).toMatchObject({ same: true, different: false, gained: 1 }));
-  it('UT-202 four different colours cost 1 Energy at first', () =>
+  it('UT-202 visits with four different colours cost 1 Energy at first', () =>
     expect(met(DIFFERENT)).toMatchObject({ same: false, different: true, lost: 1 }));
-  it('UT-203 three different colours cost nothing', () =>
+  it('UT-203 visits with three different colours cost nothing', () =>
     expect(met(paint(['Red', 'Blue'], ['Blue'], ['White']))).toBeUndefined());
-  it('UT-204 Colourless neither shares nor adds a colour', () => {
+  it('UT-204 a colourless location neither shares nor adds a colour', () => {
     expect(met(paint([], [], []))).toBeUndefined();
-    expect(conditionsMet([['Red', 'Blue'], ['Green'], []])).toEqual({
+    expect(findColourConditions([['Red', 'Blue'], ['Green'], []])).toEqual({
       same: false,
       different: false,
     });
   });
-  it('UT-205 meeting one raises the other by 1', () => {
+  it('UT-205 meeting one of the two conditions raises the amount of the other by 1', () => {
     expect(ended(scarlet({ orders: go, places: SAME }), 'Scarlet')).toMatchObject({
       same: 1,
       different: 2,
@@ -57,25 +54,25 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
       different: 1,
     });
   });
-  it('UT-206 so the next time it counts for more', () =>
+  it('UT-206 a raised amount counts the next time', () =>
     expect(met(SAME, { same: 3 })).toMatchObject({ gained: 3, nextSame: 3, nextDifferent: 2 }));
-  it('UT-207 both can be met at once: both happen, neither is raised', () =>
+  it('UT-207 visits can meet both conditions: both count, and neither amount is raised', () =>
     expect(met(BOTH, { same: 2, different: 3 })).toMatchObject({
       gained: 2,
       lost: 3,
       nextSame: 2,
       nextDifferent: 3,
     }));
-  it('UT-208 two visits are not compared', () =>
+  it('UT-208 two visits meet neither condition', () =>
     expect(met(SAME, {}, { go: 'B2 B3' })).toBeUndefined());
-  it('UT-209 with a fourth visit all four are compared', () => {
-    const dark: OrdersSpec = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
+  it('UT-209 a fourth visit is compared with the other three', () => {
+    const dark: StagedOrders = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
     expect(met(SAME, {}, dark)).toBeUndefined();
     expect(met(paint(['Red'], ['Blue'], ['Green'], ['White']), {}, dark)).toMatchObject({
       different: true,
     });
   });
-  it('UT-210 Energy stays within 0 and its maximum', () => {
+  it('UT-210 colours keep Energy between 0 and its maximum', () => {
     expect(met(SAME, { energy: 16, same: 2 })?.gained).toBe(0);
     expect(met(DIFFERENT, { energy: 1, different: 3 })?.lost).toBe(1);
   });
@@ -85,11 +82,11 @@ describe('fewer than two visits (Rules, Stamina)', () => {
   const stranded = (self: Partial<Traveller>, go: string) =>
     narratedTo(scarlet({ self, orders: { go } }), 'Scarlet', 'stranded')[0];
 
-  it('UT-215 one Progress becomes 3 Energy', () =>
+  it('UT-215 with fewer than two visits 1 Progress becomes 3 Energy', () =>
     expect(stranded({}, 'B2')).toMatchObject({ progress: -1, energy: 3 }));
-  it('UT-216 without Progress nothing does', () =>
+  it('UT-216 fewer than two visits bring no Energy to a player without Progress', () =>
     expect(stranded({ progress: 0 }, '')).toMatchObject({ progress: 0, energy: 0 }));
-  it('UT-219 a visit without enough Energy does not count, for colours and Thirst neither', () => {
+  it('UT-219 a visit without enough Energy does not count for colours or Thirst', () => {
     const red: Colour[] = ['Red'];
     const played = scarlet({
       self: { energy: 8 },
@@ -105,7 +102,8 @@ describe('fewer than two visits (Rules, Stamina)', () => {
     expect(narratedTo(played, 'Scarlet', 'colours')).toEqual([]);
     expect(narratedTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ energySpent: 6, needed: 2 });
   });
-  it('UT-217 two visits are enough', () => expect(stranded({}, 'B2 B3')).toBeUndefined());
+  it('UT-217 two visits are enough not to be stranded', () =>
+    expect(stranded({}, 'B2 B3')).toBeUndefined());
   it('UT-218 void visits and Rests do not count as visits', () =>
     expect(stranded({ visited: ['B3'] }, 'B2 B3')).toBeDefined());
 });
@@ -113,7 +111,7 @@ describe('fewer than two visits (Rules, Stamina)', () => {
 describe('Hunger (Rules, Hunger)', () => {
   const ate = (
     rations: Traveller['rations'],
-    eat: OrdersSpec['eat'],
+    eat: StagedOrders['eat'],
     more: Partial<Traveller> = {},
   ) => {
     const orders = eat === undefined ? {} : { eat };
@@ -123,23 +121,23 @@ describe('Hunger (Rules, Hunger)', () => {
   const ask = (Stale: number, Palatable: number, Fresh: number) => ({ Stale, Palatable, Fresh });
   const START = ask(2, 2, 4);
 
-  it('UT-221 two Rations are eaten, the oldest first', () =>
+  it('UT-221 a player eats two Rations, the oldest first', () =>
     expect(ate(START, undefined)?.eaten).toEqual(ask(2, 0, 0)));
-  it('UT-222 across stages', () =>
+  it('UT-222 the two oldest Rations can differ in freshness', () =>
     expect(ate(ask(1, 1, 4), undefined)?.eaten).toEqual(ask(1, 1, 0)));
-  it('UT-223 another order can be asked for', () =>
+  it('UT-223 a player can ask to eat Rations in another order', () =>
     expect(ate(START, ask(0, 0, 2))?.eaten).toEqual(ask(0, 0, 2)));
-  it('UT-224 the oldest of the rest make up for fewer than two', () =>
+  it('UT-224 the oldest Rations are added if a player asks for fewer than two', () =>
     expect(ate(START, ask(0, 0, 1))?.eaten).toEqual(ask(1, 0, 1)));
-  it('UT-225 more can be asked for', () =>
+  it('UT-225 a player can ask to eat more than two Rations', () =>
     expect(ate(START, ask(2, 1, 3))?.eaten).toEqual(ask(2, 1, 3)));
-  it('UT-226 as far as it is there', () =>
+  it('UT-226 a player eats at most the Rations they hold', () =>
     expect(ate(ask(1, 0, 2), ask(0, 5, 4))?.eaten).toEqual(ask(0, 0, 2)));
-  it('UT-227 a Fresh Ration brings 2 Energy', () =>
+  it('UT-227 eating a Fresh Ration brings 2 Energy', () =>
     expect(ate(START, ask(0, 0, 2))?.energy).toBe(4));
-  it('UT-228 a Palatable one 1, a Stale one none', () =>
+  it('UT-228 eating a Palatable Ration brings 1 Energy, and a Stale Ration none', () =>
     expect([ate(START, ask(0, 2, 0))?.energy, ate(START, ask(2, 0, 0))?.energy]).toEqual([2, 0]));
-  it('UT-229 not over the maximum', () =>
+  it('UT-229 eating raises Energy to its maximum at most', () =>
     expect(ate(START, ask(0, 0, 4), { energy: 13 })?.energy).toBe(3));
 
   const hungry = (self: Partial<Traveller>) => {
@@ -150,33 +148,33 @@ describe('Hunger (Rules, Hunger)', () => {
     return [narratedTo(played, 'Scarlet', 'went hungry')[0], ended(played, 'Scarlet')] as const;
   };
 
-  it('UT-231 with fewer than two eaten, Energy and maximum Stamina fall by 1', () => {
+  it('UT-231 eating fewer than two Rations costs 1 Energy and 1 of its maximum', () => {
     const [event, traveller] = hungry({});
     expect(event).toMatchObject({ eaten: 1, times: 1, capacityLost: 1, energyLost: 1 });
     expect(traveller).toMatchObject({ energyCapacity: 15, energy: 9, hungryRounds: 1 });
   });
-  it('UT-232 by 2 the second time, whether or not it follows at once', () =>
+  it('UT-232 hunger costs 2 the second time, even after other rounds', () =>
     expect(hungry({ hungryRounds: 1 })[0]).toMatchObject({ capacityLost: 2, energyLost: 2 }));
-  it('UT-233 by k the k-th time, and never under 0', () =>
+  it('UT-233 hunger costs k the k-th time, down to 0', () =>
     expect(hungry({ hungryRounds: 8, energy: 3, energyCapacity: 5 })[1]).toMatchObject({
       energy: 0,
       energyCapacity: 0,
     }));
-  it('UT-234 two eaten are enough', () =>
+  it('UT-234 eating two Rations costs nothing', () =>
     expect(hungry({ rations: ask(0, 2, 0) })[0]).toBeUndefined());
-  it('UT-235 Energy never exceeds a lowered maximum', () =>
+  it('UT-235 hunger lowers Energy to the lowered maximum', () =>
     expect(hungry({ energy: 16, energyCapacity: 16, hungryRounds: 2 })[1]).toMatchObject({
       energy: 13,
       energyCapacity: 13,
     }));
 
-  it('UT-236 food brings Energy up to the maximum from before hunger lowered it', () =>
+  it('UT-236 eating comes before hunger lowers the maximum of Energy', () =>
     expect(hungry({ rations: ask(0, 0, 1), energy: 15, energyCapacity: 16 })[1]).toMatchObject({
       energy: 15,
       energyCapacity: 15,
     }));
 
-  it('UT-237 then every Ration falls one stage, and Stale ones are gone', () => {
+  it('UT-237 every Ration ages one stage after eating, and Stale ones spoil', () => {
     const played = scarlet({ self: { rations: ask(4, 2, 3) }, orders: { go: 'B2 B3' } });
     expect(ended(played, 'Scarlet').rations).toEqual(ask(2, 3, 0));
     expect(narratedTo(played, 'Scarlet', 'aged')[0]).toMatchObject({ inedible: 2 });
@@ -191,25 +189,25 @@ describe('Thirst (Rules, Thirst)', () => {
       'drank',
     )[0];
 
-  it('UT-241 1 Water for every 5 Energy spent on visits, rounded up', () =>
+  it('UT-241 every 5 Energy spent on visits need 1 Water, rounded up', () =>
     expect([0, 1, 5, 6, 10, 11].map((energy) => drank(energy)?.needed)).toEqual([
       0, 1, 1, 2, 2, 3,
     ]));
-  it('UT-242 of all visits together', () => {
+  it('UT-242 the Energy of all visits is added before rounding up', () => {
     const places = { B2: { energy: 3 }, B3: { energy: 3 } };
     const played = scarlet({ orders: { go: 'B2 B3' }, places });
     expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
-  it('UT-243 Energy lost otherwise makes nobody thirsty', () => {
+  it('UT-243 only Energy spent on visits needs Water', () => {
     const places = { B2: { effect: 'visitors lose 6 Energy' } };
     const played = scarlet({ orders: { go: 'B2', artefact: 'Dark' }, places });
     expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);
   });
-  it('UT-244 each Water that is not there costs 3 Progress', () =>
+  it('UT-244 each missing Water costs 3 Progress', () =>
     expect(drank(11, { water: 1, progress: 20 })).toMatchObject({ drunk: 1, progressLost: 6 }));
-  it('UT-245 as far as there is Progress', () =>
+  it('UT-245 missing Water lowers Progress to 0 at most', () =>
     expect(drank(11, { water: 0, progress: 4 })).toMatchObject({ drunk: 0, progressLost: 3 }));
-  it('UT-247 by a vote, too', () => {
+  it('UT-247 missing Water costs Progress after a vote, too', () => {
     const played = scarlet({
       self: { water: 0, progress: 20 },
       orders: { go: 'B2 B3', vote: 2 },
@@ -217,19 +215,19 @@ describe('Thirst (Rules, Thirst)', () => {
     });
     expect(narratedTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ needed: 2, progressLost: 6 });
   });
-  it('UT-246 the last Water is enough', () =>
+  it('UT-246 drinking the last Water costs no Progress', () =>
     expect(drank(10, { water: 2 })).toMatchObject({ drunk: 2, progressLost: 0 }));
 });
 
 describe('the order of steps (Rulings, One round)', () => {
-  it('UT-250 eating comes after stranding, thirst after eating', () => {
+  it('UT-250 a player is stranded before eating and drinks after it', () => {
     const played = scarlet({ orders: {} });
     const kinds = played.events.flatMap((event) =>
       'seat' in event && event.seat === 'Scarlet' ? [event.kind] : [],
     );
     expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing', 'levels']);
   });
-  it('UT-252 a round goes from Reserve and artefact to exhaustion and levels in order', () => {
+  it('UT-252 a round resolves from Reserve and artefact to exhaustion and levels', () => {
     const red: Colour[] = ['Red'];
     const played = play({
       travellers: { Scarlet: { ...WELL, energy: 3 } },
@@ -263,7 +261,7 @@ describe('the order of steps (Rulings, One round)', () => {
       'levels',
     ]);
   });
-  it('UT-251 what a visit earned can be lost to thirst in the same round', () => {
+  it('UT-251 Thirst can cost Progress that was earned in the same round', () => {
     const places = { B2: { energy: 5, progress: 3 } };
     const played = scarlet({ self: { water: 0, progress: 0 }, orders: { go: 'B2 B3' }, places });
     expect(ended(played, 'Scarlet').progress).toBe(0);

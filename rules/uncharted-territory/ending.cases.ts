@@ -3,40 +3,42 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { endingSentence } from '../kit/match/outcome.ts';
+import { describeEnding } from '../kit/match/outcome.ts';
 import { unchartedTerritory as game } from './game.ts';
-import { levelAt, shownProgress } from './levels.ts';
+import { findLevel, roundDownProgress } from './levels.ts';
 import { SQUARES } from './squares.ts';
 import {
-  contentWith,
+  type ByPlayerName,
+  createContent,
+  createState,
   ended,
-  type ForSome,
+  getSeat,
   NAMES,
   narratedTo,
   play,
   type RoundSpec,
-  seatOf,
   setupWith,
-  stateWith,
   WELL,
 } from './staging.ts';
 import type { State, Traveller } from './state.ts';
 
-const CONTENT = contentWith();
+const PLAIN_CONTENT = createContent();
 
 describe('levels (Rules, The Measures of Survival)', () => {
-  it('UT-301 an amount lies at the highest level whose mark it reaches', () => {
-    const levels = [0, 1, 2, 4, 5, 7, 8, 10].map((amount) => levelAt(CONTENT, 'Hunger', amount));
+  it('UT-301 an amount has the highest level whose least amount it reaches', () => {
+    const levels = [0, 1, 2, 4, 5, 7, 8, 10].map((amount) =>
+      findLevel(PLAIN_CONTENT, 'Hunger', amount),
+    );
     expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
   });
-  it('UT-302 an empty meter is shown as the lowest level', () =>
-    expect(levelAt(CONTENT, 'Thirst', 0)).toBe(0));
-  it('UT-303 Progress is shown rounded down to a multiple of 6', () =>
-    expect([0, 5, 6, 11, 12, 35].map(shownProgress)).toEqual([0, 0, 6, 6, 12, 30]));
+  it('UT-302 an empty meter is shown at the lowest level', () =>
+    expect(findLevel(PLAIN_CONTENT, 'Thirst', 0)).toBe(0));
+  it('UT-303 public Progress is rounded down to a multiple of 6', () =>
+    expect([0, 5, 6, 11, 12, 35].map(roundDownProgress)).toEqual([0, 0, 6, 6, 12, 30]));
   it('UT-304 everybody starts with 8 Rations, 5 Water, 14 Energy, 6 Reserves, 0 Progress', () => {
-    const start = stateWith({});
+    const start = createState({});
     for (const name of NAMES) {
-      expect(start.travellers[seatOf(name)]).toMatchObject({
+      expect(start.travellers[getSeat(name)]).toMatchObject({
         rations: { Stale: 2, Palatable: 2, Fresh: 4 },
         rationCapacity: 10,
         water: 5,
@@ -50,33 +52,35 @@ describe('levels (Rules, The Measures of Survival)', () => {
   });
 });
 
-/** All squares except the last `left` ones are exhausted. */
-const allBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
+/** Returns all squares except the last `left` ones. */
+const listAllSquaresBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
 const round = (staged: RoundSpec) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
-const kinds = (staged: RoundSpec) => round(staged).events.map(({ kind }) => kind);
+const listEventKinds = (staged: RoundSpec) => round(staged).events.map(({ kind }) => kind);
 
 describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
   const late = (left: number, more: Partial<State> = {}): RoundSpec => ({
-    state: { round: 8, exhausted: allBut(left), ...more },
+    state: { round: 8, exhausted: listAllSquaresBut(left), ...more },
   });
 
-  it('UT-311 with eight locations left the match goes on', () =>
+  it('UT-311 the match goes on with eight locations left', () =>
     expect(round(late(8)).state.phase).toBe('round'));
-  it('UT-312 with seven left the next round is the last, and everybody reads it', () => {
+  it('UT-312 with seven locations left, everybody reads that the next round is the last', () => {
     expect(round(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
-    expect(kinds(late(7))).toContain('last round');
+    expect(listEventKinds(late(7))).toContain('last round');
   });
   it('UT-313 the last round ends the match', () => {
     const { state } = round(late(7, { phase: 'last round' }));
     expect(state).toMatchObject({ phase: 'over', round: 8 });
-    expect(kinds(late(7, { phase: 'last round' }))).toContain('match over');
+    expect(listEventKinds(late(7, { phase: 'last round' }))).toContain('match over');
   });
-  it('UT-314 even one in which the last location is exhausted is followed by the last round', () =>
+  it('UT-314 a last round follows even if every location is exhausted', () =>
     expect(round(late(8, { traffic: { G7: { visitors: 2, rounds: 1 } } })).state.phase).toBe(
       'last round',
     ));
-  it('UT-315 locations that are not open yet are left, too', () =>
-    expect(play({ state: { round: 1, exhausted: allBut(24) } }).state.phase).toBe('round'));
+  it('UT-315 locations that are not open yet count as left', () =>
+    expect(play({ state: { round: 1, exhausted: listAllSquaresBut(24) } }).state.phase).toBe(
+      'round',
+    ));
   it('UT-316 three rounds in a row without a visit end the match', () => {
     const idle = (idleRounds: number) => play({ state: { idleRounds } }).state;
     expect([idle(0), idle(1)]).toMatchObject([
@@ -85,18 +89,18 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     ]);
     expect(idle(2).phase).toBe('over');
   });
-  it('UT-318 such rounds are announced publicly and in the form before they end the match', () => {
+  it('UT-318 everybody reads about rounds without a visit before they end the match', () => {
     const idle = play({ state: { idleRounds: 1 } });
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
     const about = game.next({ setup: setupWith(), state: idle.state })?.about;
-    expect(about).toContain('Nobody visited anything for 2 rounds: after 3 such rounds in a row');
+    expect(about).toContain('Nobody visited a location for 2 rounds: the match ends after 3');
     const first = game.next({ setup: setupWith(), state: play({}).state })?.about;
-    expect(first).toContain('Nobody visited anything in the last round: after 3 such rounds');
+    expect(first).toContain('Nobody visited a location in the last round: the match ends after 3');
     expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
       'idle round',
     );
   });
-  it('UT-317 a visit in between begins the count again', () =>
+  it('UT-317 a visit restarts the count of rounds without one', () =>
     expect(round({ state: { round: 4, idleRounds: 2 } }).state.idleRounds).toBe(0));
 });
 
@@ -112,12 +116,14 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       'bonus',
     )[0];
 
-  it('UT-340 lots that leave a tie throw', () => {
-    const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
-    const state = stateWith({ state: { phase: 'over', lots } });
-    expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
+  it('UT-340 outcomeOf throws if the random draw leaves a tie', () => {
+    const lots = [getSeat('Scarlet'), getSeat('Scarlet')];
+    const state = createState({ state: { phase: 'over', lots } });
+    expect(() => game.outcome({ setup: setupWith(), state })).toThrow(
+      'the random draw left a tie of ',
+    );
   });
-  it('UT-321 1 Progress for each level above the lowest, over the four meters', () =>
+  it('UT-321 each level above the lowest earns 1 Progress, over the four meters', () =>
     expect(
       bonus({ rations: { Stale: 2, Palatable: 4, Fresh: 4 }, water: 6, energy: 16, reserves: 6 }),
     ).toMatchObject({
@@ -126,12 +132,12 @@ describe('the bonus for levels (Rules, Final Results)', () => {
     }));
   it('UT-322 levels count as they are at the end of the last round', () =>
     expect(bonus({ rations: { Stale: 2, Palatable: 0, Fresh: 0 } })?.levels.Hunger).toBe(0));
-  it('UT-323 nothing for the lowest', () =>
+  it('UT-323 the lowest level earns no Progress', () =>
     expect(
       bonus({ rations: { Stale: 0, Palatable: 2, Fresh: 0 }, water: 1, energy: 0, reserves: 1 })
         ?.progress,
     ).toBe(0));
-  it('UT-325 what a round took counts in its gain', () => {
+  it('UT-325 losses of a round count in its gain', () => {
     const played = play({
       travellers: { Scarlet: WELL },
       orders: { Scarlet: { go: 'B2 B3' } },
@@ -139,7 +145,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
     });
     expect(ended(played, 'Scarlet').gains).toEqual([3]);
   });
-  it('UT-324 it is in the final Progress, and in no round’s gain', () => {
+  it('UT-324 the bonus is part of the final Progress, but of no round’s gain', () => {
     const played = play({
       state: { phase: 'last round', round: 9 },
       travellers: { Scarlet: { ...WELL, progress: 10 } },
@@ -153,12 +159,12 @@ describe('the bonus for levels (Rules, Final Results)', () => {
 });
 
 describe('the result (Rules, Final Results; Rulings, The end)', () => {
-  const over = (travellers: ForSome<Partial<Traveller>>, lots = NAMES) =>
+  const over = (travellers: ByPlayerName<Partial<Traveller>>, lots = NAMES) =>
     game.outcome({
       setup: setupWith(),
-      state: stateWith({
+      state: createState({
         travellers,
-        state: { phase: 'over', round: 3, lots: lots.map(seatOf) },
+        state: { phase: 'over', round: 3, lots: lots.map(getSeat) },
       }),
     });
   const progress = (...amounts: readonly number[]) =>
@@ -166,9 +172,9 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
       NAMES.map((name, index) => [name, { progress: amounts[index] ?? 0, gains: [1, 2, 3] }]),
     );
 
-  it('UT-331 there is none while the match goes on', () =>
-    expect(game.outcome({ setup: setupWith(), state: stateWith({}) })).toBeNull());
-  it('UT-332 most Progress comes first, three win Tokens of Life, the last is candidate', () => {
+  it('UT-331 there is no result while the match goes on', () =>
+    expect(game.outcome({ setup: setupWith(), state: createState({}) })).toBeNull());
+  it('UT-332 the three with most Progress win, and the last is the Elimination Candidate', () => {
     const { placings = [], duels } = over(progress(10, 60, 50, 40, 30, 20)) ?? {};
     expect(duels).toEqual([]);
     expect(
@@ -187,7 +193,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
       ['Scarlet', 6, 10, 'Elimination Candidate'],
     ]);
   });
-  it('UT-333 a tie goes to who gained more in the last round', () => {
+  it('UT-333 a tie is won by the player who gained more in the last round', () => {
     const tied = { ...progress(9, 9, 5, 4, 3, 2), Dems: { progress: 9, gains: [0, 0, 4] } };
     const outcome = over(tied);
     expect(outcome?.placings[0]?.seat).toBe('Dems');
@@ -196,7 +202,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
         'round in which they differ.',
     ]);
   });
-  it('UT-339 a tie goes to the larger last gain, not to the lots, and names that round', () => {
+  it('UT-339 a tie is decided by the last round with different gains, which is named', () => {
     const tied = { ...progress(9, 9, 5, 4, 3, 2), Scarlet: { progress: 9, gains: [1, 3, 3] } };
     const outcome = over(tied);
     expect(outcome?.placings[0]?.seat).toBe('Scarlet');
@@ -205,11 +211,11 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
         'round in which they differ.',
     ]);
   });
-  it('UT-334 else in the one before, and so on back', () => {
+  it('UT-334 gains of earlier rounds decide if those of the last round are equal', () => {
     const tied = { ...progress(9, 9, 5, 4, 3, 2), Dems: { progress: 9, gains: [2, 2, 3] } };
     expect(over(tied)?.placings[0]?.seat).toBe('Dems');
   });
-  it('UT-335 else a random draw decides', () => {
+  it('UT-335 a random draw decides if all gains are equal', () => {
     const reversed = over(
       progress(9, 9, 9, 4, 3, 2),
       NAMES.toReversed() as unknown as typeof NAMES,
@@ -221,27 +227,27 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     ]);
     expect(reversed?.ties[0]).toContain('a random draw put Zatchel first');
   });
-  it('UT-336 the lots are drawn when the match is over, not before', () => {
+  it('UT-336 the random order is drawn only when the match is over', () => {
     expect(play({ state: { round: 2 } }).state.lots).toEqual([]);
     const { lots } = play({ state: { phase: 'last round', round: 9 } }).state;
     expect(lots.toSorted()).toEqual(NAMES.toSorted());
   });
-  it('UT-337 garnets are carried along', () => {
+  it('UT-337 garnets do not change the result', () => {
     const setup = {
       ...setupWith(),
       players: setupWith().players.map((player) => ({ ...player, garnets: 4 })),
     };
-    const state = stateWith({ state: { phase: 'over', lots: NAMES.map(seatOf) } });
+    const state = createState({ state: { phase: 'over', lots: NAMES.map(getSeat) } });
     expect(game.outcome({ setup, state })?.purses.players[0]?.garnets).toBe(4);
   });
-  it('UT-338 the last headline names all three who earn Tokens, and the candidate', () => {
+  it('UT-338 the last headline names the three winners and the Elimination Candidate', () => {
     const travellers = Object.fromEntries(
       NAMES.map((name, index) => [name, { progress: 90 - index }]),
     );
-    const state = stateWith({ travellers, state: { phase: 'over', lots: NAMES.map(seatOf) } });
+    const state = createState({ travellers, state: { phase: 'over', lots: NAMES.map(getSeat) } });
     const outcome = game.outcome({ setup: setupWith(), state });
-    const names = NAMES.map(seatOf);
-    expect(outcome && endingSentence(outcome, { counted: 'Progress' })).toBe(
+    const names = NAMES.map(getSeat);
+    expect(outcome && describeEnding(outcome, { counted: 'Progress' })).toBe(
       `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with ` +
         `90, 89 and 88 Progress. ${names.at(-1)} is the Elimination Candidate.`,
     );

@@ -3,70 +3,60 @@
 import type { Chance } from '../kit/chance/chance.ts';
 import type * as kit from '../kit/match/stage.ts';
 import { stage } from '../kit/match/stage.ts';
-import { amountOn, changeProgress } from './amounts.ts';
+import { changeProgress, getMeterAmount } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 import { seenOf } from './levels.ts';
-import { byMeter, LEVEL_METERS } from './meters.ts';
+import { LEVEL_METERS, mapLevelMeters } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State, Traveller } from './state.ts';
 
-/** With at most this number of locations left, the next round is the last. */
 export const LOCATIONS_LEFT_AT_END = 7;
 
-/** This number of consecutive rounds without a visit ends the match (our ruling). */
 export const IDLE_ROUNDS_AT_END = 3;
 
-const RULE = 'Rules, opening section: the end';
+const END_RULE = 'Rules, opening section: the end';
 
-/** The phase after a round: open, last or over. */
-export function phaseAfter(
+/** Returns the phase after a round: another round, the last round, or over. */
+export function findNextPhase(
   round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
 ): kit.Stage<State['phase'], Event> {
-  if (round.phase === 'last round') return over('few locations left', RULE);
+  if (round.phase === 'last round') return over('few locations left', END_RULE);
   if (round.idleRounds >= IDLE_ROUNDS_AT_END) return over('nobody travels', IDLE_RULE);
   const left = SQUARES.length - round.exhausted.length;
   return left <= LOCATIONS_LEFT_AT_END
-    ? stage('last round', { kind: 'last round', rule: RULE })
-    : stage('round', ...idled(round.idleRounds));
+    ? stage('last round', { kind: 'last round', rule: END_RULE })
+    : stage('round', ...listIdleEvents(round.idleRounds));
 }
 
-const idled = (rounds: number): readonly Event[] =>
+const listIdleEvents = (rounds: number): readonly Event[] =>
   rounds === 0 ? [] : [{ kind: 'idle round', rule: IDLE_RULE, rounds }];
 
-/** A warning of rounds without a visit. */
-export const idleText = (rounds: number): string =>
-  `Nobody visited anything ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: ` +
-  `after ${IDLE_ROUNDS_AT_END} such rounds in a row the match is over.`;
+export const describeIdleRounds = (rounds: number): string =>
+  `Nobody visited a location ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: ` +
+  `the match ends after ${IDLE_ROUNDS_AT_END} such rounds in a row.`;
 
 const IDLE_RULE = 'Our ruling 7';
 
 const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
   stage('over', { kind: 'match over', rule, why });
 
-/** A player's state after a round, and the public part with that of the round before. */
+/** Reports a player's exact state after a round, and its public part with the one before. */
 export function measured(
   { seat, traveller }: Journey,
   { content, before }: { readonly content: Content; readonly before: Traveller },
 ): readonly Event[] {
   const rule = 'Rules, The Measures of Survival: levels';
   const { progress } = traveller;
-  const amounts = byMeter((meter) => amountOn(traveller, meter));
+  const amounts = mapLevelMeters((meter) => getMeterAmount(traveller, meter));
   return [
     { kind: 'standing', rule, seat, amounts, progress },
-    {
-      kind: 'levels',
-      rule,
-      seat,
-      ...seenOf(traveller, content),
-      before: seenOf(before, content),
-    },
+    { kind: 'levels', rule, seat, ...seenOf(traveller, content), before: seenOf(before, content) },
   ];
 }
 
-/** 1 Progress for each level above the lowest. */
-export function takeBonus(journey: Journey, content: Content): Stage {
+export function applyBonus(journey: Journey, content: Content): Stage {
   const { seat, traveller } = journey;
   const { levels } = seenOf(traveller, content);
   const progress = LEVEL_METERS.reduce((sum, meter) => sum + levels[meter], 0);
@@ -79,6 +69,6 @@ export function takeBonus(journey: Journey, content: Content): Stage {
   });
 }
 
-/** A random order of players, drawn when the match is over: the last tie-break. */
+/** Draws a random order of players when the match is over: the last tie-break. */
 export const drawLots = (journeys: readonly Journey[], chance: Chance): State['lots'] =>
   chance('lots for ties').shuffle(journeys.map(({ seat }) => seat));

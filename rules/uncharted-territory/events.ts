@@ -1,4 +1,4 @@
-/** The events of a match, with the section of the rules that each follows from. */
+/** The events of a match, each with the section of the rules that it follows from. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -15,18 +15,18 @@ export type Event =
       readonly square: Square;
       readonly why: 'three visitors' | 'two rounds';
     })
-  /** Announced at the end of a round: the next one is the last. */
+  /** Announced after a round: the next round is the last. */
   | EventOfKind<'last round'>
-  /** No visits, for this number of consecutive rounds. */
+  /** Nobody visited a location, for this number of consecutive rounds. */
   | (EventOfKind<'idle round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
-  /** Nothing valid was received. */
+  /** The player sent no valid answer. */
   | SeatEvent<'missing'>
   | (OrderEvent<'artefact', ReasonCode> & {
       readonly power: Artefact;
-      /** False: used already in an earlier round. */
+      /** False if it was used in an earlier round. */
       readonly works: boolean;
-      /** Gains (Light) or costs (Dark) within the limits. */
+      /** Gains (Light) or costs (Dark), within the limits. */
       readonly reserves: number;
       readonly rations: number;
       readonly water: number;
@@ -34,37 +34,37 @@ export type Event =
     })
   | (OrderEvent<'reserve', ReasonCode> & {
       readonly provision: 'Rations' | 'Water';
-      /** False: there was none to spend. */
+      /** False if the player lacked a Reserve. */
       readonly spent: boolean;
       /** Fresh Rations or Water gained, within capacity. */
       readonly gained: number;
     })
   | (OrderEvent<'rested', ReasonCode> & {
       readonly why: 'chosen' | 'too little Energy';
-      /** Set if there was too little Energy. */
+      /** The location that was too expensive; null for a chosen Rest. */
       readonly square: Square | null;
       readonly gained: number;
     })
-  /** A requested Rest by a player who was not Exhausted at the start of the round. */
+  /** A Rest requested by a player who was not Exhausted at the start of the round. */
   | OrderEvent<'rest void', ReasonCode>
-  /** A requested visit was not made, and nothing was paid. */
+  /** A requested visit was not made and cost nothing. */
   | (OrderEvent<'visit void', ReasonCode> & { readonly square: Square })
   | (SeatEvent<'visited'> & {
       readonly square: Square;
       readonly energy: number;
       readonly progress: number;
-      /** Visitors there this round, oneself included. */
+      /** Number of visitors this round, the player included. */
       readonly visitors: number;
     })
   | (OrderEvent<'named', ReasonCode> & { readonly square: Square; readonly named: Seat | null })
-  /** An effect changed a meter. The player who caused it is not shown. */
+  /** An effect changed a meter. The player who caused it is secret. */
   | (SeatEvent<'changed'> & {
       readonly square: Square;
       readonly good: Good;
-      /** The signed amount of the effect, and the amount within the limits. */
+      /** The signed amount of the effect, and the part of it within the limits. */
       readonly amount: number;
       readonly applied: number;
-      /** Whether one visited there, was named there, or neither. */
+      /** Whether the player visited the location, was named there, or neither. */
       readonly as: 'visitor' | 'named' | 'one of all';
     })
   | (SeatEvent<'raised'> & {
@@ -74,7 +74,7 @@ export type Event =
       readonly applied: number;
     })
   | (OrderEvent<'voted', ReasonCode> & { readonly square: Square; readonly vote: 0 | 2 | null })
-  /** A vote without a visit to the place of the vote. */
+  /** A vote by a player who did not visit the place of the vote. */
   | OrderEvent<'vote void', ReasonCode>
   | (SeatEvent<'colours'> & {
       readonly same: boolean;
@@ -82,14 +82,14 @@ export type Event =
       /** Energy gained and lost, within the limits. */
       readonly gained: number;
       readonly lost: number;
-      /** Both amounts afterwards. */
+      /** Both amounts for later rounds. */
       readonly nextSame: number;
       readonly nextDifferent: number;
     })
-  /** Fewer than two visits were made. */
+  /** The player made fewer than two visits. */
   | (SeatEvent<'stranded'> & { readonly progress: number; readonly energy: number })
   | (OrderEvent<'ate', ReasonCode> & { readonly eaten: Rations; readonly energy: number })
-  /** Fewer than 2 Rations could be eaten, for the `times`-th time. */
+  /** The player ate fewer than 2 Rations, for the `times`-th time. */
   | (SeatEvent<'went hungry'> & {
       readonly eaten: number;
       readonly times: number;
@@ -98,30 +98,30 @@ export type Event =
     })
   | (SeatEvent<'aged'> & { readonly inedible: number; readonly left: Rations })
   | (SeatEvent<'drank'> & {
-      /** Energy spent on visits, and the Water it needs; the vote's result if there was one. */
+      /** Energy spent on visits, and the Water needed for it or by a vote. */
       readonly energySpent: number;
       readonly needed: number;
       readonly drunk: number;
       readonly progressLost: number;
-      /** The place of the vote; null by the standard rules. */
+      /** The place of the vote; null without one. */
       readonly votedAt: Square | null;
     })
-  /** A player's state at the end of a round. */
+  /** A player's exact state at the end of a round. */
   | (SeatEvent<'standing'> & {
       readonly amounts: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
-  /** The public version: levels, and Progress in sixes. */
+  /** A player's levels, and Progress rounded down, for everybody. */
   | (SeatEvent<'levels'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
-      /** After the round before. */
+      /** The same at the end of the previous round. */
       readonly before: {
         readonly levels: Readonly<Record<LevelMeter, number>>;
         readonly progress: number;
       };
     })
-  /** At the end: Progress for the levels above the lowest. Public then, like all Progress. */
+  /** Progress for levels above the lowest, at the end. Public like all Progress then. */
   | (SeatEvent<'bonus'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;

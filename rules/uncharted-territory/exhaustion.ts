@@ -4,38 +4,37 @@ import type { Stage } from '../kit/match/stage.ts';
 import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import { isOpenIn, SQUARES, type Square } from './squares.ts';
-import type { Position, State, Traffic } from './state.ts';
+import type { PublicPosition, State, VisitCounts } from './state.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
 export const ROUNDS_TO_EXHAUST = 2;
 
-/** The number of visitors of a location. */
-export interface Crowd {
+export interface VisitedSquare {
   readonly square: Square;
   readonly visitors: number;
 }
 
-const RULE = 'Rules, opening section: exhausted locations';
+const EXHAUSTION_RULE = 'Rules, opening section: exhausted locations';
 
-/** Locations that can be visited in the open round, by public knowledge. */
-export const openLocations = (content: Content, state: Position): readonly Location[] =>
+/** Returns the locations that can be visited in the open round. */
+export const listOpenLocations = (content: Content, state: PublicPosition): readonly Location[] =>
   SQUARES.filter(
     (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),
   ).map((square) => content.locations[square]);
 
 /** Counts the visits of a round and exhausts locations. */
-export function exhaust(
+export function exhaustLocations(
   { traffic, exhausted }: Pick<State, 'traffic' | 'exhausted'>,
-  crowds: readonly Crowd[],
+  crowds: readonly VisitedSquare[],
 ): Stage<Pick<State, 'traffic' | 'exhausted'>, Event> {
   const counted = crowds.map(({ square, visitors }) => ({
     square,
-    now: addedTo(traffic[square], visitors),
+    now: addVisitors(traffic[square], visitors),
   }));
   const used = counted.filter(({ now }) => isExhausted(now));
   const gone = new Set(used.map(({ square }) => square));
-  // Built key by key: deleting from a copy or converting entries takes four times as long.
-  const left: Partial<Record<Square, Traffic>> = {};
+  // Copied key by key: deleting from a copy or converting entries takes four times as long.
+  const left: Partial<Record<Square, VisitCounts>> = {};
   for (const key in traffic) {
     const square = key as Square;
     const before = traffic[square];
@@ -44,15 +43,15 @@ export function exhaust(
   for (const { square, now } of counted) if (!gone.has(square)) left[square] = now;
   const events = used.map(({ square, now }): Event => {
     const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
-    return { kind: 'exhausted', rule: RULE, square, why };
+    return { kind: 'exhausted', rule: EXHAUSTION_RULE, square, why };
   });
   return { state: { traffic: left, exhausted: [...exhausted, ...gone] }, events };
 }
 
-const addedTo = (before: Traffic | undefined, visitors: number): Traffic => ({
+const addVisitors = (before: VisitCounts | undefined, visitors: number): VisitCounts => ({
   visitors: (before?.visitors ?? 0) + visitors,
   rounds: (before?.rounds ?? 0) + 1,
 });
 
-const isExhausted = ({ visitors, rounds }: Traffic): boolean =>
+const isExhausted = ({ visitors, rounds }: VisitCounts): boolean =>
   visitors >= VISITORS_TO_EXHAUST || rounds >= ROUNDS_TO_EXHAUST;

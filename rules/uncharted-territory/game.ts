@@ -1,64 +1,64 @@
-/** Uncharted Territory: the game as one object. */
+/** Uncharted Territory as one game object. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
-import { nextStep } from './forms/asks.ts';
+import { findNextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
-import { foreseen, judge } from './judging.ts';
-import { outcomeOf } from './outcome.ts';
-import { exactScoresOf, scoresOf } from './pages/scores.ts';
+import { judgeOrders, previewOrders } from './judging.ts';
+import { findOutcome } from './outcome.ts';
+import { buildExactScores, buildScores } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
-import { proposing } from './proposals.ts';
+import { proposalSource } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
-import { startMatch } from './start.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { listFindings } from './robots/findings.ts';
+import { createInitialState } from './start.ts';
+import { buildPublicView, buildSeatView, determinizeState } from './views.ts';
 
-export const parts = ['artefact', 'reserve', 'vote', 'rest'] as const;
+export const ORDER_PARTS = ['artefact', 'reserve', 'vote', 'rest'] as const;
 
-export const definition = {
+export const gameDefinition = {
   id: 'uncharted-territory',
   title: 'Uncharted Territory',
   description:
-    'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees ' +
-    'levels, only each player the figures.',
+    'Six travellers cross a map of 49 locations and keep five meters alive. Everybody sees ' +
+    'levels; the exact figures are secret.',
   version: '5',
   seats: { least: 6, most: 6 },
   content: contentSchema,
   play: {
     paces: [{ name: 'round', title: 'Round', usual: '2 days' }],
     start: ({ setup }: { readonly setup: Setup<Content> }) => ({
-      state: startMatch(setup),
+      state: createInitialState(setup),
       events: [],
     }),
-    next: nextStep,
+    next: findNextStep,
     resolve: resolveRound,
-    outcome: outcomeOf,
+    outcome: findOutcome,
   },
   orders: defineOrders({
     questions,
-    judge,
+    judge: judgeOrders,
     reasons: REASONS,
-    parts,
-    effects: { resolve: resolveRound, parts, priceAlone },
+    parts: ORDER_PARTS,
+    effects: { resolve: resolveRound, parts: ORDER_PARTS, priceAlone },
   }),
   shown: {
-    publicView,
-    seatView,
-    determinize,
+    publicView: buildPublicView,
+    seatView: buildSeatView,
+    determinize: determinizeState,
     announced: ['exhausted.why'],
     announcedToSeats: ['aged', 'ate', 'changed', 'drank', 'stranded', 'visited', 'went hungry'],
     pages,
     narration: compactNarration,
-    scores: scoresOf,
-    exactScores: exactScoresOf,
+    scores: buildScores,
+    exactScores: buildExactScores,
   },
-  advice: { preview: foreseen, proposing },
-  measures: { findings: findingsOf },
+  advice: { preview: previewOrders, proposing: proposalSource },
+  measures: { findings: listFindings },
 } as const;
 
-export const unchartedTerritory = defineGame(definition);
+export const unchartedTerritory = defineGame(gameDefinition);

@@ -1,9 +1,9 @@
-/** Cases of what an effect counts: each good by its own amount. */
+/** Cases of amounts that effects count: each good by its own amount. */
 
 import { expect, it } from 'vitest';
 import { narratedTo, play, WELL } from './staging.ts';
 
-const HAS = {
+const SCARLET_HOLDINGS = {
   ...WELL,
   rations: { Stale: 1, Palatable: 3, Fresh: 2 },
   water: 4,
@@ -11,11 +11,11 @@ const HAS = {
   reserves: 1,
 };
 
-const changesBy = (effect: string) =>
+const listChangesOf = (effect: string) =>
   narratedTo(
     play({
       places: { B2: { effect } },
-      travellers: { Scarlet: HAS },
+      travellers: { Scarlet: SCARLET_HOLDINGS },
       orders: { Scarlet: { go: 'B2' } },
     }),
     'Scarlet',
@@ -33,4 +33,6 @@ it.for([
   ['visitors lose 9 Stale Rations', '-1 Stale Rations'],
   ['visitors lose 9 Fresh Rations', '-2 Fresh Rations'],
   ['visitors lose 9 Rations', '-6 Rations'],
-] as const)('UT-128 “%s” is %s', ([effect, told]) => expect(changesBy(effect)).toEqual([told]));
+] as const)('UT-128 “%s” changes %s', ([effect, told]) =>
+  expect(listChangesOf(effect)).toEqual([told]),
+);

@@ -1,4 +1,4 @@
-/** A player's way through one round: orders and current state. */
+/** A player's round while it is played: orders and current state. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
@@ -8,11 +8,11 @@ import type { Orders } from './orders.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** A visit and its fields in the form. */
+/** A visit, with the names of its fields in the form. */
 export interface PlannedVisit extends Visit {
   readonly field: string;
   readonly nameField: string;
-  /** Whether it is void without the Power of Dark. */
+  /** Whether the visit needs the Power of Dark. */
   readonly isDark: boolean;
 }
 
@@ -20,11 +20,10 @@ export interface Journey {
   readonly seat: Seat;
   readonly orders: Orders;
   readonly traveller: Traveller;
-  /** Visits that are not void; missing Energy is found later. */
+  /** Visits that are not void, though Energy may be missing. */
   readonly planned: readonly PlannedVisit[];
-  /** Visits that were made. */
   readonly made: readonly Square[];
-  /** On visits. */
+  /** Energy spent on visits. */
   readonly energySpent: number;
   /** Players named this round, each once. */
   readonly named: readonly Seat[];

@@ -1,24 +1,23 @@
 /** Judges and previews a player's orders by playing the round alone. */
 
 import { ofKind } from '../kit/match/events.ts';
-import { capitalized, numberInWords, plural } from '../kit/narrating/figures.ts';
+import { capitalize, numberInWords, plural } from '../kit/narrating/figures.ts';
 import type { SeatNow } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { playRound } from './round.ts';
 
-const playAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
+const playRoundAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
   playRound({ setup, state, seats: [seat], orders: { [seat]: orders } });
 
-/** Finds all faults. */
-export function judge(known: SeatNow, orders: Orders): readonly Fault[] {
-  const { events } = playAlone(known, orders);
+export function judgeOrders(known: SeatNow, orders: Orders): readonly Fault[] {
+  const { events } = playRoundAlone(known, orders);
   return events.flatMap((event) => ('faults' in event ? event.faults : []));
 }
 
 /** Previews the round in a clause for the receipt. */
-export function foreseen(known: SeatNow, orders: Orders): string | null {
-  const { state, events } = playAlone(known, orders);
+export function previewOrders(known: SeatNow, orders: Orders): string | null {
+  const { state, events } = playRoundAlone(known, orders);
   const [journey] = state.journeys;
   const [drank] = ofKind(events, 'drank');
   if (journey === undefined || drank === undefined) return null;
@@ -27,7 +26,7 @@ export function foreseen(known: SeatNow, orders: Orders): string | null {
   const missing = drank.needed - drank.drunk;
   const thirst = missing === 0 ? '' : ` and lack ${missing}`;
   return (
-    `${capitalized(made.join(', '))}; ${journey.traveller.energy} Energy left; you will ` +
+    `${capitalize(made.join(', '))}; ${journey.traveller.energy} Energy left; you will ` +
     `drink ${drank.drunk}${thirst}`
   );
 }

@@ -4,7 +4,6 @@
 export const LEVEL_METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
 export type LevelMeter = (typeof LEVEL_METERS)[number];
 
-/** The unit of each meter with levels. */
 export const UNIT_OF = {
   Hunger: 'Rations',
   Thirst: 'Water',
@@ -12,7 +11,7 @@ export const UNIT_OF = {
   Resources: 'Reserves',
 } as const satisfies Readonly<Record<LevelMeter, string>>;
 
-/** Initial amount and capacity of a meter, and the limit of its capacity. */
+/** The initial amount and capacity of each meter, and the limit of its capacity. */
 export const LIMITS: Readonly<
   Record<LevelMeter, { readonly start: number; readonly capacity: number; readonly most: number }>
 > = {
@@ -24,11 +23,10 @@ export const LIMITS: Readonly<
 
 export type RaisableMeter = Exclude<LevelMeter, 'Resources'>;
 
-/** Public Progress is rounded down to a multiple of this. */
-export const PROGRESS_SHOWN_IN = 6;
+/** Public Progress is rounded down to a multiple of this number. */
+export const PUBLIC_PROGRESS_STEP = 6;
 
-/** One number for each meter with levels. */
-export function byMeter(
+export function mapLevelMeters(
   value: (meter: LevelMeter) => number,
 ): Readonly<Record<LevelMeter, number>> {
   return {

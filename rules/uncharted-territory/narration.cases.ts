@@ -1,21 +1,19 @@
-/**
- * Cases of public and private narration that the other cases do not cover.
- */
+/** Cases of public and private narration that other files do not cover. */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { seatOf, setupWith } from './staging.ts';
+import { getSeat, setupWith } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET_SEAT = getSeat('Scarlet');
 const { content } = setupWith();
-const hers = { rule: '', seat: SCARLET } as const;
+const SCARLET_FIELDS = { rule: '', seat: SCARLET_SEAT } as const;
 
-/** The sentences on one event for everybody and for Scarlet, with changes. */
-const readOf = (event: Event): readonly (string | undefined)[] =>
+/** Returns the sentences on one event for everybody and for Scarlet, with changes. */
+const listSentencesOf = (event: Event): readonly (string | undefined)[] =>
   [
     narration.lines([event], { kind: 'public' }, content),
-    narration.account([event], SCARLET, content),
+    narration.account([event], SCARLET_SEAT, content),
   ].map(([line]) =>
     line === undefined || line.change === '' ? line?.text : `${line.text} (${line.change})`,
   );
@@ -40,14 +38,16 @@ describe('everybody reads', () => {
     {
       id: 'UT-933',
       event: { rule: '', kind: 'match over', why: 'nobody travels' },
-      says: 'The match is over: nobody has visited anything for 3 rounds.',
+      says: 'The match is over: nobody has visited a location for 3 rounds.',
     },
     {
       id: 'UT-939',
       event: { rule: '', kind: 'exhausted', square: 'C3', why: 'two rounds' },
       says: 'C3 Place C3 is exhausted: visited in two rounds.',
     },
-  ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([says, undefined]));
+  ])('$id everybody reads: $says', ({ event, says }) =>
+    expect(listSentencesOf(event)).toEqual([says, undefined]),
+  );
 });
 
 describe('a player alone reads', () => {
@@ -55,16 +55,16 @@ describe('a player alone reads', () => {
     {
       id: 'UT-934',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'vote void',
         faults: [{ where: '', why: 'nobody named', given: 'A1' }],
       },
-      says: 'Your vote did nothing: you named nobody.',
+      says: 'Your vote had no effect: you named nobody.',
     },
     {
       id: 'UT-935',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'visit void',
         square: 'A1',
         faults: [{ where: '', why: 'exhausted', given: 'A1' }],
@@ -74,7 +74,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-936',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'visit void',
         square: 'A1',
         faults: [{ where: '', why: 'named twice', given: 'A1' }],
@@ -84,7 +84,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-937',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'changed',
         square: 'A1',
         good: 'Water',
@@ -97,7 +97,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-938',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'changed',
         square: 'A1',
         good: 'Water',
@@ -110,7 +110,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-940',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'changed',
         square: 'A1',
         good: 'Progress',
@@ -118,7 +118,9 @@ describe('a player alone reads', () => {
         applied: 1,
         as: 'visitor',
       },
-      says: 'The effect of A1 Place A1. (+1 Progress)',
+      says: 'A1 Place A1 had an effect on you. (+1 Progress)',
     },
-  ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([undefined, says]));
+  ])('$id a player alone reads: $says', ({ event, says }) =>
+    expect(listSentencesOf(event)).toEqual([undefined, says]),
+  );
 });

@@ -1,73 +1,67 @@
-/** Audience and sentence of each event. */
+/** The audience and the sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { changesOf } from './changes.ts';
-import { DIFFERENT_COLOURS } from './colours.ts';
+import { listChanges } from './changes.ts';
+import { COSTLY_COLOUR_COUNT } from './colours.ts';
 import type { Content } from './content.ts';
-import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
+import { describeIdleRounds, IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from './exhaustion.ts';
 import { UNIT_OF } from './meters.ts';
-import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
+import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
 import { RATIONS_A_ROUND, rationsText } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 import { VISITS_NOT_STRANDED } from './survival.ts';
 
-/** Importance for the player: decisive, or in passing. */
+/** Importance of events for their player. */
 const DECIDES = 3;
 const IN_PASSING = 1;
 
-const EXHAUSTED_NEWS = 1;
+const EXHAUSTION_NEWS_VALUE = 1;
 
 export const narration = narrate<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
     newsValue: 2,
-    short: () => 'The places around the centre open',
+    short: () => 'The locations around the centre open',
   }),
   exhausted: everybody(({ square, why }, content) => exhaustedSentence([square], why, content), {
-    newsValue: EXHAUSTED_NEWS,
+    newsValue: EXHAUSTION_NEWS_VALUE,
   }),
   'last round': everybody(
     () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
     { newsValue: 4, short: () => 'The next round is the last' },
   ),
-  'idle round': everybody(({ rounds }) => idleText(rounds), {
+  'idle round': everybody(({ rounds }) => describeIdleRounds(rounds), {
     newsValue: 4,
     short: ({ rounds }) =>
       `Nobody travels: ${rounds} of ${IDLE_ROUNDS_AT_END} idle rounds that end the match`,
   }),
-  'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, {
+  'match over': everybody(({ why }) => `The match is over: ${END_TEXTS[why]}.`, {
     newsValue: 5,
     short: ({ why }) =>
       why === 'nobody travels' ? `Nobody has travelled for ${IDLE_ROUNDS_AT_END} rounds` : '',
   }),
   missing: itsSeat(
-    () => 'No valid answer of yours was received: no visits, and you eat as always.',
+    () => 'Without a valid answer you visit nothing and eat your two oldest Rations.',
     { importance: DECIDES },
   ),
   artefact: itsSeat(
     ({ power, works, faults }) =>
       works
         ? `You used the Power of ${power}.`
-        : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+        : `The Power of ${power} had no effect: ${faultText(REASONS, faults)}.`,
+    { importance: DECIDES, changes: listChanges },
   ),
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
-        ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
-        : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
-    {
-      importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES),
-      changes: changesOf,
-    },
+        ? `You spent a Reserve.${cutText(RESERVE_GOODS[provision], gained)}`
+        : `You spent no Reserve: ${faultText(REASONS, faults)}.`,
+    { importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES), changes: listChanges },
   ),
   rested: itsSeat(
     ({ square, gained, faults }, content) =>
@@ -75,19 +69,19 @@ export const narration = narrate<Event, Content>({
         ? 'You rested in place of a visit.'
         : `You did not visit ${place(square, content)}, ` +
           `since ${faultText(REASONS, faults)}: you rested.`) + cutText(REST_ENERGY, gained),
-    { changes: changesOf },
+    { changes: listChanges },
   ),
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
     importance: DECIDES,
   }),
   'visit void': itsSeat(
     ({ square, faults }, content) =>
-      `${isSecond(faults) ? 'You made no second visit to' : 'You did not visit'} ` +
+      `${isRepeatedVisit(faults) ? 'You made no second visit to' : 'You did not visit'} ` +
       `${place(square, content)}: ${faultText(REASONS, faults)}.`,
     { importance: DECIDES },
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
-    changes: changesOf,
+    changes: listChanges,
   }),
   named: itsSeat(
     ({ seat, square, named, faults }, content) => {
@@ -100,14 +94,11 @@ export const narration = narrate<Event, Content>({
         faults.length > 0 ? DECIDES : named === seat ? 0 : IN_PASSING,
     },
   ),
-  changed: itsSeat(changedSentence, {
-    changes: changesOf,
-    importance: ({ as }) => AFFECTS[as],
-  }),
+  changed: itsSeat(describeChange, { changes: listChanges, importance: ({ as }) => AFFECTS[as] }),
   raised: itsSeat(
     ({ square, meter }, content) =>
       `${place(square, content)} raised your capacity for ${UNIT_OF[meter]}.`,
-    { changes: changesOf },
+    { changes: listChanges },
   ),
   voted: itsSeat(
     ({ square, vote }, content) =>
@@ -115,12 +106,10 @@ export const narration = narrate<Event, Content>({
       `${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
     { importance: IN_PASSING },
   ),
-  'vote void': itsSeat(({ faults }) => `Your vote did nothing: ${faultText(REASONS, faults)}.`, {
+  'vote void': itsSeat(({ faults }) => `Your vote had no effect: ${faultText(REASONS, faults)}.`, {
     importance: DECIDES,
   }),
-  colours: itsSeat(coloursSentence, {
-    changes: changesOf,
-  }),
+  colours: itsSeat(describeColours, { changes: listChanges }),
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
@@ -128,27 +117,21 @@ export const narration = narrate<Event, Content>({
           'Progress to turn into Energy.'
         : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
           'Energy.',
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: listChanges },
   ),
   ate: itsSeat(
     ({ eaten, faults }) =>
       'You ate ' +
       `${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
     {
-      changes: changesOf,
+      changes: listChanges,
       importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
     },
   ),
   'went hungry': itsSeat(
     ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ` + `${ordinal(times)} time.`,
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: listChanges },
   ),
   aged: itsSeat(
     ({ left, inedible }) =>
@@ -156,9 +139,9 @@ export const narration = narrate<Event, Content>({
       `left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
     { importance: IN_PASSING },
   ),
-  drank: itsSeat(drankSentence, {
+  drank: itsSeat(describeDrinking, {
     importance: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
-    changes: changesOf,
+    changes: listChanges,
   }),
   standing: inFigures('its seat'),
   levels: inFigures('everybody'),
@@ -166,7 +149,7 @@ export const narration = narrate<Event, Content>({
     ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
     {
       own: () => 'For each level above the lowest over your four meters.',
-      changes: changesOf,
+      changes: listChanges,
       importance: DECIDES,
     },
   ),
@@ -187,45 +170,44 @@ export function exhaustedSentence(
     ...named.map((square) => place(square, content)),
     ...(others > 0 ? [`${others} others`] : []),
   ]);
-  return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTED[why]}.`;
+  return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTION_TEXTS[why]}.`;
 }
 
-/** The Map has all of them. */
+/** The tab “Map” shows all of them. */
 const MOST_NAMED = 3;
 
-const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
+const EXHAUSTION_TEXTS: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
   'three visitors': `visited by ${numberInWords(VISITORS_TO_EXHAUST)} players`,
   'two rounds': `visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds`,
 };
 
-const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
+const END_TEXTS: Readonly<Record<EventOf<'match over'>['why'], string>> = {
   'few locations left': 'this was the last round',
-  'nobody travels': `nobody has visited anything for ${IDLE_ROUNDS_AT_END} rounds`,
+  'nobody travels': `nobody has visited a location for ${IDLE_ROUNDS_AT_END} rounds`,
 };
 
-/** A location chosen twice is visited once. */
-const isSecond = (faults: EventOf<'visit void'>['faults']): boolean =>
+const isRepeatedVisit = (faults: EventOf<'visit void'>['faults']): boolean =>
   faults.some(({ why }) => why === 'named twice');
 
-function changedSentence(event: EventOf<'changed'>, content: Content): string {
+function describeChange(event: EventOf<'changed'>, content: Content): string {
   const { as, square, amount, applied } = event;
-  return AFFECTED[as](place(square, content)) + cutText(amount, applied);
+  return SENTENCES_BY_ROLE[as](place(square, content)) + cutText(amount, applied);
 }
 
-/** Effects caused by others are unexpected, so more important. */
+/** Effects caused by others are unexpected, so they are more important. */
 const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
   visitor: IN_PASSING,
   named: DECIDES,
   'one of all': DECIDES - 1,
 };
 
-const AFFECTED: Readonly<Record<EventOf<'changed'>['as'], (there: string) => string>> = {
-  visitor: (there) => `The effect of ${there}.`,
+const SENTENCES_BY_ROLE: Readonly<Record<EventOf<'changed'>['as'], (there: string) => string>> = {
+  visitor: (there) => `${there} had an effect on you.`,
   named: (there) => `You were named at ${there}.`,
   'one of all': (there) => `${there} had an effect on you from afar.`,
 };
 
-/** The reduction of a gain or loss by the limits. */
+/** Describes how the limits cut a gain or loss; empty if they did not. */
 function cutText(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
@@ -233,22 +215,22 @@ function cutText(amount: number, applied: number): string {
     : ` You had only ${-applied} of the ${-amount}.`;
 }
 
-function coloursSentence(event: EventOf<'colours'>): string {
+function describeColours(event: EventOf<'colours'>): string {
   const { same, different, nextSame, nextDifferent } = event;
   const met =
     same && different
-      ? `share a colour and have ${numberInWords(DIFFERENT_COLOURS)} different ones`
+      ? `share a colour and have ${numberInWords(COSTLY_COLOUR_COUNT)} different colours`
       : same
         ? 'share a colour'
-        : `have ${numberInWords(DIFFERENT_COLOURS)} different colours`;
+        : `have ${numberInWords(COSTLY_COLOUR_COUNT)} different colours`;
   const next =
     same === different
       ? ''
-      : ` From now on the same colour brings ${nextSame}, different colours cost ${nextDifferent}.`;
+      : ` Next time a shared colour brings ${nextSame}, different colours cost ${nextDifferent}.`;
   return `Your visits ${met}.${next}`;
 }
 
-function drankSentence(event: EventOf<'drank'>, content: Content): string {
+function describeDrinking(event: EventOf<'drank'>, content: Content): string {
   const { votedAt, energySpent, needed, drunk } = event;
   const lack = needed > drunk ? `, and had ${drunk === 0 ? 'none' : `only ${drunk}`}` : '';
   return votedAt === null
@@ -257,7 +239,7 @@ function drankSentence(event: EventOf<'drank'>, content: Content): string {
         `Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const ORDINAL_WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 /** "third", "12th": counted from 1. */
-export const ordinal = (count: number): string => ORDINALS[count - 1] ?? `${count}th`;
+export const ordinal = (count: number): string => ORDINAL_WORDS[count - 1] ?? `${count}th`;

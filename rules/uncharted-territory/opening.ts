@@ -6,36 +6,36 @@ import {
   changeRations,
   changeReserves,
   changeWater,
-  loseRations,
+  loseOldestRations,
 } from './amounts.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type PlannedVisit, type Stage } from './journey.ts';
-import { mayRest } from './levels.ts';
-import type { Now } from './now.ts';
+import { canRest } from './levels.ts';
+import type { PositionNow } from './now.ts';
 import type { Orders } from './orders.ts';
-import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
+import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { GOING, isOpenIn, nameField, VISITS } from './squares.ts';
-import type { Artefact, Position, Traveller } from './state.ts';
+import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
-/** Reserve, artefact and Rest, and the visits to try; a part only paid for brings nothing. */
+/** Resolves Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
 export function openRound(
   journey: Journey,
-  { setup, state }: Now,
+  { setup, state }: PositionNow,
   paidAlone: 'artefact' | 'reserve' | 'rest' | null,
 ): Stage {
   const { orders, traveller } = journey;
-  const isAllowed = mayRest(setup.content, traveller);
+  const isAllowed = canRest(setup.content, traveller);
   const isDark =
     orders.artefact === 'Dark' &&
-    whyUseless(traveller, 'Dark') === null &&
+    findArtefactFault(traveller, 'Dark') === null &&
     paidAlone !== 'artefact';
   return through(
     stage(journey),
     (begun) => spendReserve(begun, paidAlone !== 'reserve'),
     (supplied) => useArtefact(supplied, paidAlone !== 'artefact'),
-    (supplied) => takeRest(supplied, { isAllowed, brings: paidAlone !== 'rest' }),
+    (supplied) => takeChosenRest(supplied, { isAllowed, brings: paidAlone !== 'rest' }),
     (rested) => planVisits(rested, { state, isDark, isRested: orders.rest && isAllowed }),
   );
 }
@@ -46,7 +46,7 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   if (provision === null) return null;
   const spent = before.reserves > 0;
   const paid = spent ? changeReserves(before, -1) : before;
-  const after = spent && brings ? provisioned(paid, provision) : paid;
+  const after = spent && brings ? gainProvision(paid, provision) : paid;
   return stage(changed(journey, after), {
     kind: 'reserve',
     rule: REASONS['no Reserve'].rule,
@@ -58,24 +58,19 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Spends a Reserve. */
-function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
-  switch (provision) {
-    case 'Rations':
-      return changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations);
-    case 'Water':
-      return changeWater(traveller, PROVISION_AMOUNTS.Water);
-  }
-}
+const gainProvision = (traveller: Traveller, provision: 'Rations' | 'Water'): Traveller =>
+  provision === 'Rations'
+    ? changeRations(traveller, 'Fresh', RESERVE_GOODS.Rations)
+    : changeWater(traveller, RESERVE_GOODS.Water);
 
-/** The artefact's power follows the Reserve, as in the ruling: Light's gain is for later rounds. */
+/** The artefact comes after the Reserve, as in the ruling: Light's gain is for later rounds. */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
   if (power === null) return null;
-  const why = whyUseless(before, power);
+  const why = findArtefactFault(before, power);
   const works = why === null;
-  const after = works ? { ...underPower(before, { power, brings }), artefactUsed: true } : before;
+  const after = works ? { ...applyPower(before, { power, brings }), artefactUsed: true } : before;
   return stage(changed(journey, after), {
     kind: 'artefact',
     rule: REASONS['artefact used'].rule,
@@ -90,8 +85,8 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Why a power has no effect (used, or another one was brought); null if it works. */
-function whyUseless(
+/** Returns why a power has no effect (used, or another artefact); null if it works. */
+function findArtefactFault(
   { artefactUsed, artefact }: Traveller,
   power: Artefact,
 ): 'artefact used' | 'other artefact' | null {
@@ -99,28 +94,24 @@ function whyUseless(
   return artefact === undefined || artefact === power ? null : 'other artefact';
 }
 
-/** Light's gain and Dark's cost; Dark's fourth visit is planned with the others. */
-function underPower(
+/** Applies Light's gain or Dark's cost. Dark's fourth visit is planned with the others. */
+function applyPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {
-  switch (power) {
-    case 'Light':
-      return brings ? changeReserves(traveller, 1) : traveller;
-    case 'Dark':
-      return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
-  }
+  if (power === 'Light') return brings ? changeReserves(traveller, 1) : traveller;
+  return changeEnergy(changeWater(loseOldestRations(traveller, 1), -1), -1);
 }
 
 /** `isAllowed` depends on the Stamina at the start of the round. */
-function takeRest(
+function takeChosenRest(
   journey: Journey,
   { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
 ): Stage | null {
   const { seat, orders } = journey;
   if (!orders.rest) return null;
   if (isAllowed) {
-    const rested = rest(journey, { why: 'chosen', square: null, faults: [] });
+    const rested = gainRest(journey, { why: 'chosen', square: null, faults: [] });
     return brings ? rested : { ...rested, state: journey };
   }
   const { rule } = REASONS['not Exhausted'];
@@ -128,8 +119,8 @@ function takeRest(
   return stage(journey, { kind: 'rest void', rule, seat, faults });
 }
 
-/** Rests, by choice or for lack of Energy. */
-export function rest(
+/** Gains the Energy of a Rest, by choice or for lack of Energy. */
+export function gainRest(
   journey: Journey,
   { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
 ): Stage {
@@ -147,14 +138,13 @@ export function rest(
   });
 }
 
-/** Sorts visits into valid and void ones. */
 function planVisits(
   journey: Journey,
-  round: { readonly state: Position; readonly isDark: boolean; readonly isRested: boolean },
+  round: { readonly state: PublicPosition; readonly isDark: boolean; readonly isRested: boolean },
 ): Stage {
   const planned: PlannedVisit[] = [];
   const events: Event[] = [];
-  for (const visit of visitsAsked(journey.orders)) {
+  for (const visit of listRequestedVisits(journey.orders)) {
     const why = whyVoid(round, { journey, visit, planned }) ?? whyOver(planned, round);
     if (why === null) planned.push(visit);
     else events.push(voidVisit(journey, visit, why));
@@ -162,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** A Rest replaces a void visit rather than a valid one. */
+/** Checks the number of visits. It comes last, so a Rest replaces a void visit first. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
@@ -171,8 +161,8 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** In reading order, as forms are read. Orders of former rules name their fields themselves. */
-const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
+/** Returns visits in reading order. Orders of former rules bring their own field names. */
+const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
     field: GOING,
     nameField: nameField(visit.square),
@@ -181,7 +171,7 @@ const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
   }));
 
 function whyVoid(
-  { state, isDark }: { readonly state: Position; readonly isDark: boolean },
+  { state, isDark }: { readonly state: PublicPosition; readonly isDark: boolean },
   asked: {
     readonly journey: Journey;
     readonly visit: PlannedVisit;

@@ -1,4 +1,4 @@
-/** Orders of one round as the questions define them, valid or not, and a step at its deadline. */
+/** The orders of one round as the questions define them, and a step at its deadline. */
 
 import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';

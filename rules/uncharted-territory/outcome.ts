@@ -1,6 +1,6 @@
 /** The result: most Progress wins, with tie-breaks (Rules, Final Results; Rulings, The end). */
 
-import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import { type Ending, onePrize, type Placing, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { figure } from '../kit/narrating/figures.ts';
@@ -9,30 +9,29 @@ import type { PublicNow } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { PublicView } from './state.ts';
 
-/** The number of Tokens of Life. */
 export const WINNERS = 3;
 
-export function outcomeOf({ state }: PublicNow): Result | null {
+export function findOutcome({ state }: PublicNow): GameResult | null {
   if (state.phase !== 'over') return null;
-  const { placings, ties } = resultByScore({
+  const { placings, ties } = rankByScore({
     seats: state.lots,
     score: (seat) => travellerOf(state, seat).progress,
-    breaks: [byGains(state), byLots(state)],
+    breaks: [buildGainTiebreak(state), buildRandomTiebreak(state)],
     shared: (seats) => {
-      throw new Error(`lots leave no tie, but ${seats.join(', ')} share a place`);
+      throw new Error(`the random draw left a tie of ${seats.join(', ')}`);
     },
-    prizes: prizesAt,
+    prizes: listPrizes,
   });
-  return { placings, ties, ending: endingOf(placings) };
+  return { placings, ties, ending: buildEnding(placings) };
 }
 
-function prizesAt(place: number, last: number): readonly Prize[] {
+function listPrizes(place: number, last: number): readonly Prize[] {
   if (place <= WINNERS) return [onePrize('token-of-life', 'Token of Life')];
   return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
-/** Three earn Tokens of Life: nobody is ahead of the others. */
-function endingOf(placings: readonly Placing[]): Ending {
+/** Three players win Tokens of Life together. */
+function buildEnding(placings: readonly Placing[]): Ending {
   const holders = placings.slice(0, WINNERS);
   const last = placings.at(-1);
   const amounts = holders.map(({ score }) => figure(score));
@@ -47,26 +46,26 @@ function endingOf(placings: readonly Placing[]): Ending {
   };
 }
 
-/** The gain of the last round decides, then that of the round before, and so on. */
-const byGains = (state: PublicView): TieBreak => ({
-  compare: (one, other) => lastDifference(state, one, other)?.by ?? 0,
+/** The last round with different gains decides. */
+const buildGainTiebreak = (state: PublicView): TieBreak => ({
+  compare: (one, other) => findLastDifference(state, one, other)?.by ?? 0,
   says: (better, worse) =>
-    `${tied(state, better, worse)}: ${better} gained more in Round ` +
-    `${lastDifference(state, better, worse)?.round}, the last round in which they differ.`,
+    `${describeTie(state, better, worse)}: ${better} gained more in Round ` +
+    `${findLastDifference(state, better, worse)?.round}, the last round in which they differ.`,
 });
 
-const byLots = (state: PublicView): TieBreak => ({
+const buildRandomTiebreak = (state: PublicView): TieBreak => ({
   compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
   says: (better, worse) =>
-    `${tied(state, better, worse)} and gained the same in every round: a random draw put ` +
+    `${describeTie(state, better, worse)} and gained the same in every round: a random draw put ` +
     `${better} first.`,
 });
 
-const tied = (state: PublicView, better: Seat, worse: Seat): string =>
+const describeTie = (state: PublicView, better: Seat, worse: Seat): string =>
   `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
 
-/** The last round with different gains, and the second player's surplus; null without one. */
-function lastDifference(
+/** Returns the last round with different gains, and the second player's surplus; null if none. */
+function findLastDifference(
   state: PublicView,
   one: Seat,
   other: Seat,

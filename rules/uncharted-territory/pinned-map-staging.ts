@@ -1,9 +1,9 @@
-/** A separate map for pinned matches, independent of the default content. */
+/** A map for pinned matches that does not change with the default content. */
 
 import { SQUARES, type Square } from './squares.ts';
 import type { Places } from './staging.ts';
 
-const EFFECTS = [
+const PINNED_EFFECTS = [
   'visitors gain 2 Water',
   'visitors gain 3 Fresh Rations',
   'visitors gain 5 Energy',
@@ -15,7 +15,7 @@ const EFFECTS = [
   'visitors raise the capacity for Energy by 2',
   'visitors with 3 or less Rations gain 1 Reserve',
 ];
-const PAINTED = [['Red'], ['Blue', 'Green'], [], ['Black', 'Red'], ['White']] as const;
+const PINNED_COLOURS = [['Red'], ['Blue', 'Green'], [], ['Black', 'Red'], ['White']] as const;
 
 export const PINNED_PLACES: Places = Object.fromEntries(
   SQUARES.map((square: Square, index) => [
@@ -23,8 +23,8 @@ export const PINNED_PLACES: Places = Object.fromEntries(
     {
       energy: 1 + (index % 3),
       progress: 1 + ((index * 5) % 6),
-      colours: PAINTED[index % PAINTED.length] ?? [],
-      effect: EFFECTS[index % EFFECTS.length] ?? '',
+      colours: PINNED_COLOURS[index % PINNED_COLOURS.length] ?? [],
+      effect: PINNED_EFFECTS[index % PINNED_EFFECTS.length] ?? '',
     },
   ]),
 );

@@ -1,57 +1,59 @@
-/** Cases of what a player is proposed for a round. */
+/** Cases of proposals for a round. */
 
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { COLOURS } from './content.ts';
 import { asked } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
-import { proposing } from './proposals.ts';
-import { type Places, type RoundSpec, seatOf, WELL } from './staging.ts';
+import { proposalSource } from './proposals.ts';
+import { getSeat, type Places, type RoundSpec, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET_SEAT = getSeat('Scarlet');
 
-const proposedIn = (staged: RoundSpec) =>
-  proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
-const namesIn = (staged: RoundSpec) => proposedIn(staged).map(({ name }) => name);
+const listProposals = (staged: RoundSpec) =>
+  buildProposals(unchartedTerritory, asked(staged))?.proposals ?? [];
+const listProposalNames = (staged: RoundSpec) => listProposals(staged).map(({ name }) => name);
 const plainIn = (staged: RoundSpec) =>
-  namesIn(staged).filter((name) => !name.startsWith('Reserve: '));
+  listProposalNames(staged).filter((name) => !name.startsWith('Reserve: '));
 
-/** All but these cost too much to be gone to. */
-const some = (near: Places): Places => ({
-  ...Object.fromEntries(ALL.map((square) => [square, { energy: 20, progress: 1 }])),
+/** Makes all locations too expensive, except for these. */
+const createMapWithOnly = (near: Places): Places => ({
+  ...Object.fromEntries(ALL_SQUARES.map((square) => [square, { energy: 20, progress: 1 }])),
   ...near,
 });
-const ALL = [...'ABCDEFG'].flatMap((column) =>
+const ALL_SQUARES = [...'ABCDEFG'].flatMap((column) =>
   [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}` as 'A1'),
 );
-const GOOD = { energy: 2, progress: 5 };
+const GOOD_LOCATION = { energy: 2, progress: 5 };
 
 describe('proposals for a round', () => {
-  it('UT-941 is nothing that asks for a vote or for somebody else’s name', () => {
-    const places = some({
-      B2: { ...GOOD, effect: 'another named player loses 1 Water' },
-      C3: { ...GOOD, effect: 'visitors vote on Water' },
-      D4: GOOD,
+  it('UT-941 no proposal needs a vote or somebody else’s name', () => {
+    const places = createMapWithOnly({
+      B2: { ...GOOD_LOCATION, effect: 'another named player loses 1 Water' },
+      C3: { ...GOOD_LOCATION, effect: 'visitors vote on Water' },
+      D4: GOOD_LOCATION,
     });
-    const names = namesIn({ places, travellers: { Scarlet: WELL } });
+    const names = listProposalNames({ places, travellers: { Scarlet: WELL } });
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => /B2|C3/.test(name))).toEqual([]);
     expect(names.some((name) => name.includes('D4'))).toBe(true);
   });
 
-  it('UT-942 begins with a Rest where the player is Exhausted, and goes on with its Energy', () => {
+  it('UT-942 proposals for an Exhausted player begin with a Rest and use its Energy', () => {
     const exhausted = { ...WELL, energy: 1 };
-    const places = some({ D4: { energy: 4, progress: 5 } });
-    expect(namesIn({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4');
-    expect(namesIn({ places, travellers: { Scarlet: WELL } }).join()).not.toContain('Rest');
+    const places = createMapWithOnly({ D4: { energy: 4, progress: 5 } });
+    expect(listProposalNames({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4');
+    expect(listProposalNames({ places, travellers: { Scarlet: WELL } }).join()).not.toContain(
+      'Rest',
+    );
   });
 
-  it('UT-943 offers a Reserve as either, while there is one', () => {
-    const places = some({ D4: GOOD });
+  it('UT-943 proposals offer both uses of a Reserve while there is one', () => {
+    const places = createMapWithOnly({ D4: GOOD_LOCATION });
     const rations = { Fresh: 0, Palatable: 1, Stale: 1 };
     const begun = (reserves: number) =>
-      namesIn({
+      listProposalNames({
         places,
         travellers: { Scarlet: { ...WELL, water: 0, rations, reserves } },
       }).filter((name) => name.startsWith('Reserve: '));
@@ -61,20 +63,20 @@ describe('proposals for a round', () => {
     );
   });
 
-  it('UT-944 has first much Progress with resources left, not one more and starving', () => {
-    const places = some({
+  it('UT-944 proposals prefer much Progress with goods left to a little more without', () => {
+    const places = createMapWithOnly({
       C3: { energy: 9, progress: 6 },
       D4: { energy: 1, progress: 5, effect: 'visitors gain 3 Fresh Rations' },
     });
     const thrifty = { ...WELL, reserves: 0, energy: 9 };
-    const [first] = proposedIn({ places, travellers: { Scarlet: thrifty } });
+    const [first] = listProposals({ places, travellers: { Scarlet: thrifty } });
     expect(first?.name).toBe('D4');
   });
 
-  it('UT-945 has a Reserve where nothing is open that could be gone to', () => {
-    const exhausted = ALL.filter((square) => String(square) !== 'E3');
+  it('UT-945 a Reserve is proposed even if no location can be visited', () => {
+    const exhausted = ALL_SQUARES.filter((square) => String(square) !== 'E3');
     const places = { E3: { energy: 2, progress: 3, effect: 'another named player loses 1 Water' } };
-    const names = namesIn({
+    const names = listProposalNames({
       places,
       state: { exhausted, round: 11, phase: 'last round' },
       travellers: { Scarlet: { ...WELL, water: 0, reserves: 3 } },
@@ -82,12 +84,12 @@ describe('proposals for a round', () => {
     expect(names).toContain('Reserve: Water; no visit');
   });
 
-  it('UT-946 spends the needed Reserve in all but two, the best with another or none', () => {
-    const places = some({ C3: GOOD, D4: GOOD, E5: GOOD });
+  it('UT-946 all proposals but two spend the needed Reserve', () => {
+    const places = createMapWithOnly({ C3: GOOD_LOCATION, D4: GOOD_LOCATION, E5: GOOD_LOCATION });
     const travellers = {
       Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
     };
-    const names = weighedNamesIn({ places, travellers });
+    const names = listCandidateNames({ places, travellers });
     const isThirsty = (name: string) => name.startsWith('Reserve: Water; ');
     expect(names.findIndex((name) => !isThirsty(name))).toBe(names.length - 2);
     expect(names.slice(-2)).toEqual([
@@ -96,8 +98,8 @@ describe('proposals for a round', () => {
     ]);
   });
 
-  it('UT-947 counts a Reserve as two', () => {
-    const places = some({
+  it('UT-947 proposals value a Reserve at two points', () => {
+    const places = createMapWithOnly({
       C3: { energy: 6, progress: 1 },
       D4: { energy: 6, effect: 'visitors gain 1 Reserve' },
     });
@@ -105,23 +107,23 @@ describe('proposals for a round', () => {
     expect(plainIn({ places, travellers })).toEqual(['D4', 'C3']);
   });
 
-  it('UT-948 names its player where anybody may be named, once and not twice running', () => {
-    const places = some({
+  it('UT-948 proposals name their own player once, and not two rounds running', () => {
+    const places = createMapWithOnly({
       C3: { energy: 4, effect: 'a named player gains 1 Water' },
       D4: { energy: 4, effect: 'a named player gains 1 Energy' },
     });
     const travellers = { Scarlet: WELL };
     expect(plainIn({ places, travellers })).toEqual(['D4']);
-    expect(proposedIn({ places, travellers })[0]?.answers).toMatchObject({
+    expect(listProposals({ places, travellers })[0]?.answers).toMatchObject({
       go: ['D4'],
       'name-D4': ['Scarlet'],
     });
-    const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET] } };
+    const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET_SEAT] } };
     expect(plainIn({ places, travellers: namedBefore })).toEqual([]);
   });
 
-  it('UT-949 proposes only visits for which there is Energy', () => {
-    const places = some({
+  it('UT-949 proposals contain only visits with enough Energy', () => {
+    const places = createMapWithOnly({
       C3: { energy: 5, progress: 3 },
       D4: { energy: 5, progress: 3 },
       E5: { energy: 5, progress: 9 },
@@ -134,12 +136,12 @@ describe('proposals for a round', () => {
     ]);
   });
 
-  it('UT-950 keeps the best of many sets, wherever on the map they are', () => {
+  it('UT-950 the best of many sets of locations are proposed, wherever on the map', () => {
     const squares = ['B2', 'B3', 'B4', 'C2', 'C3', 'D4', 'E5', 'F6'] as const;
-    const rising = some(
+    const rising = createMapWithOnly(
       Object.fromEntries(squares.map((square, index) => [square, { progress: index + 1 }])),
     );
-    const falling = some(
+    const falling = createMapWithOnly(
       Object.fromEntries(squares.map((square, index) => [square, { progress: 9 - index }])),
     );
     const first = (places: Places) => plainIn({ places, travellers: { Scarlet: WELL } })[0];
@@ -147,134 +149,135 @@ describe('proposals for a round', () => {
     expect(first(falling)).toBe('B2, B3, B4');
   });
 
-  it('UT-960 tries a location with an effect before others of equal cost and gain', () => {
-    const level = Object.fromEntries(ALL.map((square) => [square, { energy: 8, progress: 3 }]));
+  it('UT-960 a location with an effect is proposed before others of equal cost and gain', () => {
+    const level = Object.fromEntries(
+      ALL_SQUARES.map((square) => [square, { energy: 8, progress: 3 }]),
+    );
     const places = { ...level, F6: { energy: 8, progress: 3, effect: 'visitors gain 3 Water' } };
     expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe('F6');
   });
 
-  it('UT-961 is nothing once the match is over', () =>
+  it('UT-961 there are no proposals once the match is over', () =>
     expect(
-      proposalsFor(
+      buildProposals(
         unchartedTerritory,
         asked({ state: { phase: 'over' }, travellers: { Scarlet: WELL } }),
       ),
     ).toBeNull());
 });
 
-/** The sets of locations in the order in which they are weighed. */
-const weighedIn = (staged: RoundSpec) => {
-  const weighed = proposing.candidates(asked(staged));
+/** Returns the candidates in their order before they are resolved. */
+const findCandidates = (staged: RoundSpec) => {
+  const weighed = proposalSource.candidates(asked(staged));
   if (weighed === null) throw new Error('there is something to weigh');
   return weighed;
 };
-const placesOf = (squares: string): string => squares.replaceAll(' ', ', ');
-const weighedNamesIn = (staged: RoundSpec) => weighedIn(staged).candidates.map(({ name }) => name);
+const formatSquares = (squares: string): string => squares.replaceAll(' ', ', ');
+const listCandidateNames = (staged: RoundSpec) =>
+  findCandidates(staged).candidates.map(({ name }) => name);
 
 describe('what is weighed', () => {
   const ROW = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
   const row = (of: (index: number) => NonNullable<Places['B2']>): Places =>
-    some(Object.fromEntries(ROW.map((square, index) => [square, of(index)])));
+    createMapWithOnly(Object.fromEntries(ROW.map((square, index) => [square, of(index)])));
 
-  it('UT-969 offers an Exhausted player eight rests with two visits, and a rest alone', () => {
+  it('UT-969 an Exhausted player is offered eight Rests with two visits, and a Rest alone', () => {
     const places = row((index) => ({ energy: 1, progress: 5 - index, colours: ['Red'] }));
     const exhausted = { ...WELL, energy: 1, same: 9 };
     const pairs = ['B2 B3', 'B2 B4', 'B2 B5', 'B3 B4', 'B2 B6', 'B3 B5', 'B3 B6', 'B4 B5'];
-    const rests = [...pairs.map((pair) => `Rest, ${placesOf(pair)}`), 'Rest'];
-    const visits = ROW.map(placesOf);
-    expect(weighedNamesIn({ places, travellers: { Scarlet: exhausted } })).toEqual([
+    const rests = [...pairs.map((pair) => `Rest, ${formatSquares(pair)}`), 'Rest'];
+    const visits = ROW.map(formatSquares);
+    expect(listCandidateNames({ places, travellers: { Scarlet: exhausted } })).toEqual([
       ...rests,
       ...visits,
       ...['Rations', 'Water'].map((good) => `Reserve: ${good}; ${rests[0]}`),
     ]);
     const bare = { ...exhausted, reserves: 0 };
-    expect(weighedNamesIn({ places, travellers: { Scarlet: bare } })).toEqual([
+    expect(listCandidateNames({ places, travellers: { Scarlet: bare } })).toEqual([
       ...rests,
       ...visits,
     ]);
   });
 
   it('UT-976 colours of two visits with a Rest are not compared', () => {
-    const places = some({
+    const places = createMapWithOnly({
       B2: { progress: 1, colours: ['Red'] },
       B3: { progress: 1, colours: ['Red'] },
       B4: { progress: 2, colours: ['Blue'] },
     });
-    const names = weighedNamesIn({
+    const names = listCandidateNames({
       places,
       travellers: { Scarlet: { ...WELL, energy: 1, reserves: 0, same: 9 } },
     });
-    expect(names[0]).toBe(`Rest, ${placesOf('B2 B4')}`);
+    expect(names[0]).toBe(`Rest, ${formatSquares('B2 B4')}`);
   });
 
   it.for([
     { id: 'UT-977', earning: 'more and more', same: 3, progress: [1, 2, 2, 3, 4, 5, 5, 6] },
     { id: 'UT-978', earning: 'nothing', same: 3, progress: [0, 0, 0, 0, 0, 0, 0, 0] },
     { id: 'UT-982', earning: 'less and less', same: 9, progress: [6, 5, 5, 4, 3, 2, 2, 1] },
-  ])(
-    '$id is the twenty sets that earn most, Energy, effects and colours in it, where places ' +
-      'earn $earning: of three places, or fewer at the end of the map',
-    ({ progress, same }) => {
-      const looks = [
-        { energy: 3, colours: ['Blue', 'Green'] },
-        { energy: 3, colours: ['White'] },
-        { energy: 2, colours: ['Red', 'Black'] },
-        { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Water' },
-        { energy: 1, colours: ['Red', 'White'] },
-        { energy: 2, colours: [] },
-        { energy: 1, colours: ['Black'] },
-        { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Energy' },
-      ] as const;
-      const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4'] as const;
-      const near = squares.map((square, index) => {
-        const look = looks[index] ?? looks[0];
-        return { square, effect: '', ...look, progress: progress[index] ?? 0 };
-      });
-      const gains = (effect: string): number =>
-        effect === '' ? 0 : effect.endsWith('Water') ? 0.4 : 0.45;
-      const worthOf = (set: typeof near): number => {
-        const plain = set.reduce(
-          (sum, { progress, energy, effect }) =>
-            sum + progress - 0.45 * energy - 0.4 * (energy / 5) + gains(effect),
-          0,
-        );
-        if (set.length < 3) return plain;
-        const colours = set.map((one): readonly string[] => one.colours);
-        const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
-        const isDifferent = new Set(colours.flat()).size >= 4;
-        return plain + 0.45 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
-      };
-      const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
-        begun.length === 3 || (index === near.length && begun.length > 0)
-          ? [begun]
-          : near.slice(index).flatMap((one, gap) => from([...begun, one], index + gap + 1));
-      const sets = from([], 0);
-      const best = sets
-        .toSorted((one, other) => worthOf(other) - worthOf(one))
-        .slice(0, 20)
-        .map((set) => placesOf(set.map(({ square }) => square).join(' ')));
-      const places = some(Object.fromEntries(near.map(({ square, ...place }) => [square, place])));
-      const travellers = { Scarlet: { ...WELL, reserves: 0, same, different: 2 } };
-      expect(weighedNamesIn({ places, travellers })).toEqual(best);
-    },
-  );
+  ])('$id the twenty best sets are proposed if squares earn $earning', ({ progress, same }) => {
+    const looks = [
+      { energy: 3, colours: ['Blue', 'Green'] },
+      { energy: 3, colours: ['White'] },
+      { energy: 2, colours: ['Red', 'Black'] },
+      { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Water' },
+      { energy: 1, colours: ['Red', 'White'] },
+      { energy: 2, colours: [] },
+      { energy: 1, colours: ['Black'] },
+      { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Energy' },
+    ] as const;
+    const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4'] as const;
+    const near = squares.map((square, index) => {
+      const look = looks[index] ?? looks[0];
+      return { square, effect: '', ...look, progress: progress[index] ?? 0 };
+    });
+    const gains = (effect: string): number =>
+      effect === '' ? 0 : effect.endsWith('Water') ? 0.4 : 0.45;
+    const worthOf = (set: typeof near): number => {
+      const plain = set.reduce(
+        (sum, { progress, energy, effect }) =>
+          sum + progress - 0.45 * energy - 0.4 * (energy / 5) + gains(effect),
+        0,
+      );
+      if (set.length < 3) return plain;
+      const colours = set.map((one): readonly string[] => one.colours);
+      const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
+      const isDifferent = new Set(colours.flat()).size >= 4;
+      return plain + 0.45 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
+    };
+    const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
+      begun.length === 3 || (index === near.length && begun.length > 0)
+        ? [begun]
+        : near.slice(index).flatMap((one, gap) => from([...begun, one], index + gap + 1));
+    const sets = from([], 0);
+    const best = sets
+      .toSorted((one, other) => worthOf(other) - worthOf(one))
+      .slice(0, 20)
+      .map((set) => formatSquares(set.map(({ square }) => square).join(' ')));
+    const places = createMapWithOnly(
+      Object.fromEntries(near.map(({ square, ...place }) => [square, place])),
+    );
+    const travellers = { Scarlet: { ...WELL, reserves: 0, same, different: 2 } };
+    expect(listCandidateNames({ places, travellers })).toEqual(best);
+  });
 
-  it('UT-979 names its player once, at the first of two locations, not twice running', () => {
-    const places = some({
+  it('UT-979 candidates name their own player only at the first of two locations', () => {
+    const places = createMapWithOnly({
       C3: { effect: 'a named player gains 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
     });
     const namedIn = (namedLast: Traveller['namedLast']) =>
-      weighedIn({
+      findCandidates({
         places,
         travellers: { Scarlet: { ...WELL, reserves: 0, namedLast } },
       }).candidates.map(({ orders }) => orders.visits.map(({ named }) => named));
-    expect(namedIn([])[0]).toEqual([SCARLET, null]);
-    expect(namedIn([SCARLET])).toEqual([]);
+    expect(namedIn([])[0]).toEqual([SCARLET_SEAT, null]);
+    expect(namedIn([SCARLET_SEAT])).toEqual([]);
   });
 
-  it('UT-970 compares Progress and the rest: Water, Rations 1, a Reserve 2, Energy a third', () => {
-    const { compare } = weighedIn({ travellers: { Scarlet: WELL } });
+  it('UT-970 Progress, Water, Rations, 2 × Reserves and ⅓ × Energy rank the candidates', () => {
+    const { compare } = findCandidates({ travellers: { Scarlet: WELL } });
     const left = { Progress: 9, Energy: 9, Water: 9, Rations: 9, Reserves: 9 };
     const by = ([good, amount]: readonly [string, number]) =>
       compare?.({ ...left, [good]: amount }, left);

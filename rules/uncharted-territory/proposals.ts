@@ -1,18 +1,18 @@
-/** A traveller's possible rounds: sets of locations, by their common costs and gains. */
+/** Proposals for a round: sets of locations, by their usual costs and gains. */
 
 import {
   type Candidate,
   type Holdings,
-  MOST_PROPOSALS,
+  MAX_PROPOSALS,
   type Proposing,
 } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { conditionsMet, VISITS_FOR_COLOURS } from './colours.ts';
+import { findColourConditions, VISITS_FOR_COLOURS } from './colours.ts';
 import type { Location } from './content.ts';
 import { type Effect, type Good, namingOf } from './effects.ts';
-import { openLocations } from './exhaustion.ts';
+import { listOpenLocations } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
-import { mayRest } from './levels.ts';
+import { canRest } from './levels.ts';
 import type { SeatNow } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
 import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
@@ -22,27 +22,27 @@ import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
 
-export const proposing: Proposing<SeatNow, Orders> = {
+export const proposalSource: Proposing<SeatNow, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;
     const traveller = travellerOf(state, seat);
     const { visited } = traveller;
-    const free = openLocations(setup.content, state).filter(
-      (location) => !visited.includes(location.square) && asksNothingElse(location, asked),
+    const free = listOpenLocations(setup.content, state).filter(
+      (location) => !visited.includes(location.square) && isProposable(location, asked),
     );
-    const visits = bestSets(free, traveller, VISITS).map(
+    const visits = listBestSets(free, traveller, VISITS).map(
       (locations): Candidate<Orders> => ({
-        orders: visiting(locations, asked),
-        name: named(locations),
+        orders: buildVisitOrders(locations, asked),
+        name: formatSquares(locations),
       }),
     );
-    const rests = mayRest(setup.content, traveller) ? rested(free, asked) : [];
+    const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
     return {
-      about: ABOUT,
-      candidates: supplied([...rests, ...visits], traveller),
-      alike: ALIKE,
-      compare: (one, other) => worthLeft(other) - worthLeft(one),
+      about: PROPOSALS_TEXT,
+      candidates: listReserveCandidates([...rests, ...visits], traveller),
+      alike: SIMILAR_PROPOSALS,
+      compare: (one, other) => computeWorth(other) - computeWorth(one),
     };
   },
   scarce: ['Energy', 'Water', 'Rations'],
@@ -58,68 +58,59 @@ export const proposing: Proposing<SeatNow, Orders> = {
   },
 };
 
-const ABOUT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energy.';
+const PROPOSALS_TEXT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energy.';
 
-/** Travellers begin alike: robots should not all go the same way. */
-const ALIKE = 5;
+/** Travellers begin with equal goods, and robots should not all choose alike. */
+const SIMILAR_PROPOSALS = 5;
 
-/**
- * Worth of Progress and of the goods left for later rounds. A Reserve is worth at most the goods
- * that it can be spent on.
- */
-const worthLeft = (after: Holdings): number =>
+/** Returns the worth of Progress and goods. A Reserve is worth 2, as much as 2 Water. */
+const computeWorth = (after: Holdings): number =>
   Number(after['Progress']) +
   Number(after['Water']) +
   Number(after['Rations']) +
   2 * Number(after['Reserves']) +
   Number(after['Energy']) / 3;
 
-/** Squares alone, so that an idea fits a line of a phone. */
-const named = (locations: readonly Location[]): string =>
+/** Lists squares alone, so that a proposal fits one line of a phone. */
+const formatSquares = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(', ');
 
 /** Whether a visit needs neither a vote nor the name of another player. */
-const asksNothingElse = (location: Location, asked: SeatNow): boolean =>
+const isProposable = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
-/** An Exhausted traveller rests before the visits, in place of the last. */
+/** Lists rounds in which an Exhausted traveller rests before the visits, in place of the last. */
 function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
-  const sets = bestSets(free, traveller, VISITS - 1).slice(0, MOST_WITH_REST);
+  const sets = listBestSets(free, traveller, VISITS - 1).slice(0, MAX_REST_CANDIDATES);
   return [...sets, []].map((locations) => ({
-    orders: { ...visiting(locations, asked), rest: true },
-    name: ['Rest', ...(locations.length > 0 ? [named(locations)] : [])].join(', '),
+    orders: { ...buildVisitOrders(locations, asked), rest: true },
+    name: ['Rest', ...(locations.length > 0 ? [formatSquares(locations)] : [])].join(', '),
   }));
 }
 
-const MOST_WITH_REST = 8;
+const MAX_REST_CANDIDATES = 8;
 
-/**
- * Spends the needed Reserve in all candidates, and repeats the best with each other Reserve or
- * none. Without visits only Reserves remain.
- */
-function supplied(
+/** Spends the needed Reserve in all candidates, and repeats the best with each alternative. */
+function listReserveCandidates(
   begun: readonly Candidate<Orders>[],
   traveller: Traveller,
 ): readonly Candidate<Orders>[] {
-  const needed = neededReserve(traveller);
+  const needed = findNeededReserve(traveller);
   const all = traveller.reserves === 0 ? [null] : ([null, 'Rations', 'Water'] as const);
   const others = all.filter((reserve) => reserve !== needed);
-  const [best = AT_HOME, ...rest] = begun;
+  const [best = STAY_CANDIDATE, ...rest] = begun;
   return [
     ...[best, ...rest]
-      .slice(0, MOST_PROPOSALS - others.length)
+      .slice(0, MAX_PROPOSALS - others.length)
       .map((one) => withReserve(one, needed)),
     ...others.map((reserve) => withReserve(best, reserve)),
-  ].filter(({ orders }) => orders !== AT_HOME.orders);
+  ].filter(({ orders }) => orders !== STAY_CANDIDATE.orders);
 }
 
-const AT_HOME: Candidate<Orders> = {
-  orders: questions.blank,
-  name: 'no visit',
-};
+const STAY_CANDIDATE: Candidate<Orders> = { orders: questions.blank, name: 'no visit' };
 
 type Reserve = Orders['reserve'];
 
@@ -128,27 +119,27 @@ const withReserve = ({ orders, name }: Candidate<Orders>, reserve: Reserve): Can
     ? { orders, name }
     : { orders: { ...orders, reserve }, name: `Reserve: ${reserve}; ${name}` };
 
-function neededReserve({ reserves, water, rations }: Traveller): Reserve {
+function findNeededReserve({ reserves, water, rations }: Traveller): Reserve {
   if (reserves === 0) return null;
   if (water <= 2) return 'Water';
   return countOf(rations) <= 3 ? 'Rations' : null;
 }
 
-interface Weighed {
+interface WeighedSet {
   readonly locations: readonly Location[];
   readonly worth: number;
 }
 
-/** The best sets by a quick estimate. The kit resolves these few afterwards. */
-function bestSets(
+/** Returns the best sets by a quick estimate. The kit resolves these few afterwards. */
+function listBestSets(
   free: readonly Location[],
   traveller: Traveller,
   visits: number,
 ): readonly (readonly Location[])[] {
-  const goods = goodsWorth(traveller);
-  const worthOf = (location: Location): number => worthIn(location, goods);
-  const { best, keep, mayBeAmong } = ranking(goods.Energy * traveller.same, (locations) =>
-    coloured(locations, traveller, goods.Energy),
+  const goods = computeGoodsWorth(traveller);
+  const worthOf = (location: Location): number => computeLocationWorth(location, goods);
+  const { best, keep, mayBeAmong } = createRanking(goods.Energy * traveller.same, (locations) =>
+    computeColoursWorth(locations, traveller, goods.Energy),
   );
   const go = (from: number, locations: readonly Location[], left: number, worth: number): void => {
     let isWhole = true;
@@ -167,14 +158,11 @@ function bestSets(
   return best.map(({ locations }) => locations);
 }
 
-/**
- * Keeps the best routes. A route that could not rank even with `most` points for colours is dropped
- * before its colours are counted.
- */
-function ranking(most: number, colours: (locations: readonly Location[]) => number) {
-  const best: Weighed[] = [];
+/** Keeps the best sets. `most` is the greatest worth of colours, which are counted late. */
+function createRanking(most: number, colours: (locations: readonly Location[]) => number) {
+  const best: WeighedSet[] = [];
   const isAmong = (worth: number): boolean =>
-    best.length < MOST_PROPOSALS || worth > (best.at(-1)?.worth ?? 0);
+    best.length < MAX_PROPOSALS || worth > (best.at(-1)?.worth ?? 0);
   const mayBeAmong = (plain: number): boolean => isAmong(plain + most);
   const keep = (locations: readonly Location[], plain: number): void => {
     if (!mayBeAmong(plain)) return;
@@ -182,34 +170,34 @@ function ranking(most: number, colours: (locations: readonly Location[]) => numb
     if (!isAmong(worth)) return;
     const at = best.findIndex((other) => other.worth < worth);
     best.splice(at < 0 ? best.length : at, 0, { locations, worth });
-    if (best.length > MOST_PROPOSALS) best.pop();
+    if (best.length > MAX_PROPOSALS) best.pop();
   };
   return { best, keep, mayBeAmong };
 }
 
-type Goods = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
+type GoodsWorth = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
 
-/** Worth of one of each, in Progress: more where little is left. */
-const goodsWorth = ({ water, rations, energy, reserves }: Traveller): Goods => ({
+/** Returns the worth of one of each good in Progress. Scarce goods are worth more. */
+const computeGoodsWorth = ({ water, rations, energy, reserves }: Traveller): GoodsWorth => ({
   Water: water <= 1 ? 2 : 0.4,
   Rations: countOf(rations) <= 2 ? 1.2 : 0.3,
   Energy: energy <= 4 ? 1 : 0.45,
   Reserves: reserves <= 1 ? 1.5 : 0.7,
 });
 
-function worthIn({ progress, energy, effects }: Location, goods: Goods): number {
+function computeLocationWorth({ progress, energy, effects }: Location, goods: GoodsWorth): number {
   const price = energy * goods.Energy + (energy / ENERGY_PER_WATER) * goods.Water;
-  return effects.reduce((sum, effect) => sum + effectWorth(effect, goods), progress - price);
+  return effects.reduce((sum, effect) => sum + computeEffectWorth(effect, goods), progress - price);
 }
 
-function effectWorth(effect: Effect, goods: Goods): number {
+function computeEffectWorth(effect: Effect, goods: GoodsWorth): number {
   if (effect.kind === 'vote on water') return 0;
   const isMine = effect.concerned !== 'others' && effect.concerned !== 'another named';
   if (effect.kind === 'raise') return isMine ? 0.5 : 0;
-  return isMine ? effect.amount * goodWorth(effect.good, goods) : 0;
+  return isMine ? effect.amount * computeGoodWorth(effect.good, goods) : 0;
 }
 
-function goodWorth(good: Good, goods: Goods): number {
+function computeGoodWorth(good: Good, goods: GoodsWorth): number {
   switch (good) {
     case 'Progress':
       return 1;
@@ -226,17 +214,17 @@ function goodWorth(good: Good, goods: Goods): number {
   }
 }
 
-function coloured(
+function computeColoursWorth(
   locations: readonly Location[],
   { same, different }: Traveller,
   energy: number,
 ): number {
   if (locations.length < VISITS_FOR_COLOURS) return 0;
-  const met = conditionsMet(locations.map(({ colours }) => colours));
+  const met = findColourConditions(locations.map(({ colours }) => colours));
   return energy * ((met.same ? same : 0) - (met.different ? different : 0));
 }
 
-function visiting(locations: readonly Location[], asked: SeatNow): Orders {
+function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Orders {
   const named = new Set<Seat>();
   const visits = locations.map((location): Visit => {
     const seat = namedAt(location, asked, named);
@@ -246,7 +234,7 @@ function visiting(locations: readonly Location[], asked: SeatNow): Orders {
   return { ...questions.blank, visits };
 }
 
-/** Oneself, where that is allowed and may be; else nobody. */
+/** Returns the player's own seat if it can be named; else null. */
 function namedAt(
   { effects }: Location,
   { state, seat }: SeatNow,

@@ -1,13 +1,12 @@
 /** Rations by freshness: eaten, gained, lost and ageing (Rules, Hunger). */
 
-/** Oldest first: the default order of eating and losing. Inedible ones are gone. */
+/** Oldest first, the default order of eating and losing. Inedible Rations are gone. */
 export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
-/** The name of the field for eating them. */
 export const eatingField = (freshness: Freshness): string => `eat-${freshness.toLowerCase()}`;
 
-/** Numbers by freshness: whole, at least 0. */
+/** Whole numbers by freshness, at least 0. */
 export type Rations = Readonly<Record<Freshness, number>>;
 
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
@@ -22,8 +21,7 @@ export function rationsText(rations: Rations): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-/** The minimum eaten in a round. */
+/** The least number eaten in a round. */
 export const RATIONS_A_ROUND = 2;
 
-/** Energy from eating one. */
 export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;

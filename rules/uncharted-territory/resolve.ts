@@ -5,38 +5,38 @@ import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { each, emit, through } from '../kit/match/stage.ts';
-import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
+import { applyBonus, drawLots, findNextPhase, measured } from './ending.ts';
 import type { Event } from './events.ts';
-import { type Crowd, exhaust } from './exhaustion.ts';
+import { exhaustLocations, type VisitedSquare } from './exhaustion.ts';
 import type { Journey, Stages } from './journey.ts';
 import type { StepInput } from './orders.ts';
 import { playRound, type RoundResult } from './round.ts';
-import { OUTER_OPENS_IN_ROUND } from './squares.ts';
+import { OUTER_OPENING_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 
 export function resolveRound(submitted: StepInput): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const setting = { setup, state, seats: seatsOf({ setup }), orders };
-  return finished(submitted, playRound(setting));
+  return finishRound(submitted, playRound(setting));
 }
 
-function finished(submitted: StepInput, played: Stage<RoundResult, Event>): Stage<State, Event> {
+function finishRound(submitted: StepInput, played: Stage<RoundResult, Event>): Stage<State, Event> {
   const { journeys, crowds } = played.state;
-  const gained = journeys.map((journey) => withGain(journey, submitted.state));
+  const gained = journeys.map((journey) => withRoundRecords(journey, submitted.state));
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
-/** The round with an artefact, Reserve or Rest that is paid for without effect. */
+/** Resolves the round with a part of the orders that is paid for and has no effect. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
-  return finished(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))
+  return finishRound(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))
     .state;
 }
 
-/** Records the round's change of Progress, and the players not to be named in the next. */
-function withGain(journey: Journey, state: State): Journey {
+/** Records the round's gain of Progress, and the players who cannot be named next. */
+function withRoundRecords(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
   const gain = traveller.progress - travellerOf(state, seat).progress;
   return {
@@ -45,17 +45,17 @@ function withGain(journey: Journey, state: State): Journey {
   };
 }
 
-/** Exhaustion, public levels and Progress, and the next phase. */
+/** Resolves exhaustion, public levels and Progress, and the next phase. */
 function closeRound(
   { setup, state, chance }: StepInput,
-  crowds: readonly Crowd[],
+  crowds: readonly VisitedSquare[],
   ended: Stages,
 ): Stage<State, Event> {
   const { state: journeys } = ended;
-  const used = exhaust(state, crowds);
+  const used = exhaustLocations(state, crowds);
   const isIdle = journeys.every(({ made }) => made.length === 0);
   const idleRounds = isIdle ? state.idleRounds + 1 : 0;
-  const next = phaseAfter({ phase: state.phase, exhausted: used.state.exhausted, idleRounds });
+  const next = findNextPhase({ phase: state.phase, exhausted: used.state.exhausted, idleRounds });
   const isOver = next.state === 'over';
   const shown = emit(
     ended,
@@ -65,12 +65,12 @@ function closeRound(
       measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
     ),
     ...next.events,
-    ...outerOpened(state.round + 1, next.state),
+    ...listOuterOpenedEvents(state.round + 1, next.state),
   );
   const last = isOver
     ? through(
         shown,
-        each((journey) => takeBonus(journey, setup.content)),
+        each((journey) => applyBonus(journey, setup.content)),
       )
     : shown;
   return emit(last, {
@@ -83,7 +83,7 @@ function closeRound(
   });
 }
 
-function outerOpened(round: number, phase: State['phase']): readonly Event[] {
-  if (round !== OUTER_OPENS_IN_ROUND || phase === 'over') return [];
+function listOuterOpenedEvents(round: number, phase: State['phase']): readonly Event[] {
+  if (round !== OUTER_OPENING_ROUND || phase === 'over') return [];
   return [{ kind: 'outer opened', rule: 'Rules, opening section: the centre and the rest' }];
 }

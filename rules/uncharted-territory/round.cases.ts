@@ -1,25 +1,22 @@
-/**
- * Cases of a round’s opening (Rules, Artefact Power, Resource and Stamina; Rulings, One round: 1
- * and 2).
- */
+/** Cases of a round's opening: artefact, Reserve and Rest (Rulings, One round: 1 and 2). */
 
 import { describe, expect, it } from 'vitest';
 import {
   artefact,
-  foundBy,
+  listRests,
+  listVoidVisits,
+  playCase,
   reserve,
-  rests,
   type ScarletCase,
   visited,
-  voids,
 } from './round-staging.ts';
 import { ended, narratedTo, play, WELL } from './staging.ts';
 
-const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
+const testScarletCases = (cases: readonly ScarletCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(playCase(one)).toEqual(one.is));
 
 describe('the artefact (Rules, Artefact Power)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-001',
       claim: 'Light gains a Reserve',
@@ -67,22 +64,22 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-006',
-      claim: 'works once in a match',
+      claim: 'an artefact works once in a match',
       self: { artefactUsed: true },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
         artefact(played)?.works,
-        voids(played),
+        listVoidVisits(played),
         ended(played, 'Scarlet').water,
       ],
       is: [false, ['B5 one too many'], 4],
     },
     {
       id: 'UT-048',
-      claim: 'void visits take no place of the three without Dark',
+      claim: 'void visits do not count among the three without Dark',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3 B4 B5 C2' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [
         ['B3', 'B4', 'B5'],
         ['B2 visited before', 'C2 one too many'],
@@ -90,21 +87,21 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-007',
-      claim: 'is used up by either power',
+      claim: 'either power uses up the artefact',
       orders: { artefact: 'Light' },
       expected: (played) => ended(played, 'Scarlet').artefactUsed,
       is: true,
     },
     {
       id: 'UT-059',
-      claim: 'brought from a season, that one alone works (Season, Matches and purses)',
+      claim: 'only an artefact brought from a season works (Season, Matches and purses)',
       self: { artefact: 'Light', reserves: 2 },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
         artefact(played)?.works,
         artefact(played)?.faults,
         ended(played, 'Scarlet').artefactUsed,
-        voids(played),
+        listVoidVisits(played),
       ],
       is: [
         false,
@@ -115,7 +112,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-060',
-      claim: 'brought from a season, it works as always (Season, Matches and purses)',
+      claim: 'an artefact brought from a season works as usual (Season, Matches and purses)',
       self: { artefact: 'Light', reserves: 2 },
       orders: { artefact: 'Light' },
       expected: (played) => [artefact(played)?.works, ended(played, 'Scarlet').reserves],
@@ -123,7 +120,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-008',
-      claim: 'Light’s Reserve comes too late to be spent in the same round',
+      claim: 'Light’s Reserve cannot be spent in the same round',
       self: { reserves: 0, water: 1 },
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [
@@ -156,10 +153,10 @@ describe('the artefact (Rules, Artefact Power)', () =>
   ]));
 
 describe('a Reserve (Rules, Resource)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-010',
-      claim: 'brings three Fresh Rations',
+      claim: 'a Reserve brings three Fresh Rations',
       self: { rations: { Stale: 2, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [ended(played, 'Scarlet').reserves, ended(played, 'Scarlet').rations],
@@ -167,7 +164,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-011',
-      claim: 'or two Water',
+      claim: 'a Reserve brings two Water',
       self: { water: 1 },
       orders: { reserve: 'Water' },
       expected: (played) => [ended(played, 'Scarlet').reserves, ended(played, 'Scarlet').water],
@@ -175,7 +172,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-012',
-      claim: 'cannot be spent when there is none',
+      claim: 'a player without a Reserve spends none',
       self: { reserves: 0 },
       orders: { reserve: 'Water' },
       expected: (played) => [reserve(played)?.spent, ended(played, 'Scarlet').water],
@@ -183,7 +180,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-013',
-      claim: 'brings only as much as there is room for',
+      claim: 'a Reserve brings goods only up to the capacity',
       self: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').rations.Palatable],
@@ -191,7 +188,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-014',
-      claim: 'does not replace worse Rations at capacity',
+      claim: 'a Reserve does not replace worse Rations at capacity',
       self: { rations: { Stale: 10, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').reserves],
@@ -199,7 +196,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-015',
-      claim: 'Water stops at its capacity',
+      claim: 'Water from a Reserve stops at its capacity',
       self: { water: 5 },
       orders: { reserve: 'Water' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').water],
@@ -207,7 +204,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-016',
-      claim: 'does not go by itself',
+      claim: 'a Reserve is not spent without an order',
       orders: {},
       expected: (played) => ended(played, 'Scarlet').reserves,
       is: 3,
@@ -215,72 +212,72 @@ describe('a Reserve (Rules, Resource)', () =>
   ]));
 
 describe('a Rest (Rules, Stamina)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-020',
-      claim: 'chosen while Exhausted brings 3 Energy before any visit',
+      claim: 'a Rest while Exhausted brings 3 Energy before any visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'B2 B3' },
       staged: { places: { B2: { energy: 6 } } },
-      expected: (played) => [rests(played), visited(played)],
+      expected: (played) => [listRests(played), visited(played)],
       is: [['chosen 3'], ['B2', 'B3']],
     },
     {
       id: 'UT-021',
-      claim: 'takes the place of the last visit that was named',
+      claim: 'a Rest replaces the last visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'C4 B3 B2' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B3', 'C4'], ['B2 one too many']],
     },
     {
       id: 'UT-029',
-      claim: 'takes the place of a visit that is void before that of a good one',
+      claim: 'a Rest replaces a void visit rather than a valid one',
       self: { energy: 3, visited: ['C4'] },
       orders: { rest: true, go: 'C4 B3 B2' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B2', 'B3'], ['C4 visited before']],
     },
     {
       id: 'UT-022',
-      claim: 'leaves three other visits with the Power of Dark',
+      claim: 'a Rest leaves three other visits with the Power of Dark',
       self: { energy: 3 },
       orders: { rest: true, artefact: 'Dark', go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B2', 'B3', 'B4'], ['B5 one too many']],
     },
     {
       id: 'UT-023',
-      claim: 'cannot be chosen above the level Exhausted',
+      claim: 'a Rest cannot be chosen above the level Exhausted',
       self: { energy: 4 },
       orders: { rest: true, go: 'B2 B3 B4' },
       expected: (played) => [
         narratedTo(played, 'Scarlet', 'rest void').length,
-        rests(played),
+        listRests(played),
         visited(played).length,
       ],
       is: [1, [], 3],
     },
     {
       id: 'UT-024',
-      claim: 'is judged by the level at the start of the round, not by what Dark took since',
+      claim: 'a Rest depends on the level at the start of the round, before Dark',
       self: { energy: 4 },
       orders: { rest: true, artefact: 'Dark', go: 'B2' },
-      expected: rests,
+      expected: listRests,
       is: [],
     },
     {
       id: 'UT-025',
-      claim: 'is taken instead of a visit for which there is too little Energy',
+      claim: 'a Rest replaces a visit that the player cannot pay',
       self: { energy: 5 },
       orders: { go: 'B2 B3' },
       staged: { places: { B2: { energy: 6, progress: 9 } } },
-      expected: (played) => [rests(played), visited(played), ended(played, 'Scarlet').visited],
+      expected: (played) => [listRests(played), visited(played), ended(played, 'Scarlet').visited],
       is: [['too little Energy 3'], ['B3'], ['B3']],
     },
     {
       id: 'UT-026',
-      claim: 'for want of Energy can make a later visit possible',
+      claim: 'a Rest for lack of Energy can make a later visit possible',
       self: { energy: 5 },
       orders: { go: 'B2 C2' },
       staged: { places: { B2: { energy: 6 }, C2: { energy: 8 } } },
@@ -289,10 +286,10 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-027',
-      claim: 'does not lift Energy over its maximum',
+      claim: 'a Rest does not raise Energy above its maximum',
       self: { energy: 2, energyCapacity: 4 },
       orders: { rest: true },
-      expected: rests,
+      expected: listRests,
       is: ['chosen 2'],
     },
   ]));

@@ -1,12 +1,12 @@
 /** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
-import { meetColours } from './colours.ts';
+import { applyColours } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Crowd } from './exhaustion.ts';
+import type { VisitedSquare } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
 import type { Journey } from './journey.ts';
 import type { SeatNow } from './now.ts';
@@ -15,45 +15,42 @@ import type { Orders } from './orders.ts';
 import { REASONS } from './reasons.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
-import { drink, eatAndAge, strand } from './survival.ts';
-import { makeVisits, type Travel } from './visiting.ts';
+import { drinkWater, eatAndAgeRations, strandPlayer } from './survival.ts';
+import { makeVisits, type VisitsResult } from './visiting.ts';
 import { hasVote } from './voting.ts';
 
-interface Setting extends Omit<SeatNow, 'seat'> {
+interface RoundInput extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
-  /** A part of a seat's orders that is paid for without effect, to compare with. */
-  readonly paidAlone?: {
-    readonly seat: Seat;
-    readonly part: 'artefact' | 'reserve' | 'rest';
-  };
+  /** A part of a seat's orders that is paid for without effect, for comparison. */
+  readonly paidAlone?: { readonly seat: Seat; readonly part: 'artefact' | 'reserve' | 'rest' };
 }
 
 /** All players at the end of the round, before exhaustion is counted. */
 export interface RoundResult {
   readonly journeys: readonly Journey[];
-  readonly crowds: readonly Crowd[];
+  readonly crowds: readonly VisitedSquare[];
 }
 
-export function playRound(setting: Setting): Stage<RoundResult, Event> {
-  const travelled = travel(setting);
+export function playRound(setting: RoundInput): Stage<RoundResult, Event> {
+  const travelled = playVisits(setting);
   const { journeys, crowds, voted } = travelled.state;
   const { content } = setting.setup;
   const ended = through(
     emit(travelled, journeys),
-    each((journey) => meetColours(journey, content)),
-    each(strand),
-    each(eatAndAge),
-    each((journey) => drink(journey, voted)),
+    each((journey) => applyColours(journey, content)),
+    each(strandPlayer),
+    each(eatAndAgeRations),
+    each((journey) => drinkWater(journey, voted)),
   );
   return emit(ended, { journeys: ended.state, crowds });
 }
 
-/** Reserve, artefact, Rest and visits. Players without orders use the defaults. */
-function travel(setting: Setting): Stage<Travel, Event> {
+/** Plays Reserve, artefact, Rest and visits. Players without orders use the defaults. */
+function playVisits(setting: RoundInput): Stage<VisitsResult, Event> {
   const { setup, state, seats, orders, paidAlone } = setting;
   const begun = stage(
-    seats.map((seat) => journeyOf(state, seat, orders)),
+    seats.map((seat) => startJourney(state, seat, orders)),
     ...seats
       .filter((seat) => !Object.hasOwn(orders, seat))
       .map((seat): Event => ({ kind: 'missing', rule: 'Rulings, Limits', seat })),
@@ -66,20 +63,20 @@ function travel(setting: Setting): Stage<Travel, Event> {
     }),
   );
   const made = makeVisits(opened, setup.content);
-  return emit(made, made.state, ...votesVoid(made.state.journeys, setup.content));
+  return emit(made, made.state, ...listVoidVotes(made.state.journeys, setup.content));
 }
 
-/** Votes of players who did not visit the place of the vote. */
-const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
+/** Reports votes of players who did not visit the place of the vote. */
+const listVoidVotes = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
   journeys.flatMap(({ seat, orders: { vote }, made }): readonly Event[] => {
     if (vote === null || made.some((square) => hasVote(locations[square]))) return [];
     const faults = [{ where: 'vote', why: 'no effect', given: `${vote} Water` }] as const;
     return [{ kind: 'vote void', rule: REASONS['no effect'].rule, seat, faults }];
   });
 
-const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({
+const startJourney = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({
   seat,
-  orders: ofSeatIfAny(orders, seat) ?? questions.blank,
+  orders: findForSeat(orders, seat) ?? questions.blank,
   traveller: travellerOf(state, seat),
   planned: [],
   made: [],

@@ -1,10 +1,10 @@
-/** Rounds for cases: a blank map and starting travellers, except for the case's changes. */
+/** Stages rounds on a blank map with starting travellers, except for the case's changes. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
-import { phrasesCell } from '../kit/content/vocabulary.ts';
+import { createPhrasesSchema } from '../kit/content/vocabulary.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Colour, Content, Location } from './content.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
@@ -13,30 +13,30 @@ import { questions } from './forms/questions.ts';
 import type { Orders, Visit } from './orders.ts';
 import { resolveRound } from './resolve.ts';
 import { SQUARES, type Square } from './squares.ts';
-import { STARTING_TRAVELLER, startMatch, travellerOf } from './start.ts';
+import { createInitialState, STARTING_TRAVELLER, travellerOf } from './start.ts';
 import type { State, Traveller } from './state.ts';
 
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
-export type Name = (typeof NAMES)[number];
-export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+export type PlayerName = (typeof NAMES)[number];
+export type ByPlayerName<Value> = Readonly<Partial<Record<PlayerName, Value>>>;
 
-export const seatOf = (name: Name): Seat => seatNamed(name);
+export const getSeat = (name: PlayerName): Seat => toSeat(name);
 
-const LEVELS: Content['levels'] = {
-  Hunger: marks(['Starving', 0], ['Hungry', 2], ['Fed', 5], ['Stocked', 8]),
-  Thirst: marks(['Parched', 0], ['Dry', 2], ['Watered', 4], ['Brimming', 6]),
-  Stamina: marks(['Exhausted', 0], ['Weary', 4], ['Steady', 9], ['Vigorous', 14]),
-  Resources: marks(['Bare', 0], ['Scarce', 2], ['Ample', 4], ['Full', 6]),
+const STAGED_LEVELS: Content['levels'] = {
+  Hunger: createLevels(['Starving', 0], ['Hungry', 2], ['Fed', 5], ['Stocked', 8]),
+  Thirst: createLevels(['Parched', 0], ['Dry', 2], ['Watered', 4], ['Brimming', 6]),
+  Stamina: createLevels(['Exhausted', 0], ['Weary', 4], ['Steady', 9], ['Vigorous', 14]),
+  Resources: createLevels(['Bare', 0], ['Scarce', 2], ['Ample', 4], ['Full', 6]),
 };
 
-function marks(
+function createLevels(
   ...levels: readonly (readonly [name: string, least: number])[]
 ): Content['levels']['Hunger'] {
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** A location; by default it has cost 0, reward 0, no colour and no effect. */
-export interface Place {
+/** A location: by default without cost, reward, colours and effects. */
+export interface StagedLocation {
   readonly energy?: number;
   readonly progress?: number;
   readonly colours?: readonly Colour[];
@@ -44,59 +44,59 @@ export interface Place {
   readonly effect?: string;
 }
 
-export type Places = Readonly<Partial<Record<Square, Place>>>;
+export type Places = Readonly<Partial<Record<Square, StagedLocation>>>;
 
-const PHRASES = phrasesCell(EFFECT_PHRASES);
+const EFFECTS_CELL = createPhrasesSchema(EFFECT_PHRASES);
 
-const locationOf = (square: Square, { effect = '', ...place }: Place): Location => ({
+const createLocation = (square: Square, { effect = '', ...place }: StagedLocation): Location => ({
   square,
   name: `Place ${square}`,
   colours: [],
   energy: 0,
   progress: 0,
   ...place,
-  effects: PHRASES.parse(effect),
+  effects: EFFECTS_CELL.parse(effect),
   effectText: effect,
 });
 
-export const contentWith = (places: Places = {}): Content => ({
+export const createContent = (places: Places = {}): Content => ({
   locations: Object.fromEntries(
-    SQUARES.map((square) => [square, locationOf(square, places[square] ?? {})]),
+    SQUARES.map((square) => [square, createLocation(square, places[square] ?? {})]),
   ) as Content['locations'],
-  levels: LEVELS,
+  levels: STAGED_LEVELS,
 });
 
 export const setupWith = (places: Places = {}): Setup<Content> => ({
-  players: NAMES.map((name) => ({ seat: seatOf(name), garnets: 0 })),
-  content: contentWith(places),
+  players: NAMES.map((name) => ({ seat: getSeat(name), garnets: 0 })),
+  content: createContent(places),
   variants: {},
 });
 
 /** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
-export type OrdersSpec = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
+export type StagedOrders = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
 
-export function ordersFrom({ go = '', ...rest }: OrdersSpec): Orders {
+export function createOrders({ go = '', ...rest }: StagedOrders): Orders {
   const words = go.split(' ').filter((part) => part !== '');
-  return { ...questions.blank, ...rest, visits: words.map(visitFrom) };
+  return { ...questions.blank, ...rest, visits: words.map(parseVisit) };
 }
 
-function visitFrom(text: string): Visit {
+function parseVisit(text: string): Visit {
   const [square = '', named] = text.split('>');
   const found = SQUARES.find((known) => known === square);
   if (found === undefined) throw new Error(`"${square}" is not a square`);
-  return { square: found, named: named === undefined ? null : seatNamed(named) };
+  return { square: found, named: named === undefined ? null : toSeat(named) };
 }
 
 export interface RoundSpec {
   readonly places?: Places;
-  readonly travellers?: ForSome<Partial<Traveller>>;
+  readonly travellers?: ByPlayerName<Partial<Traveller>>;
   readonly state?: Partial<Omit<State, 'travellers'>>;
-  readonly orders?: ForSome<OrdersSpec>;
+  readonly orders?: ByPlayerName<StagedOrders>;
   readonly seed?: number;
 }
 
-export function stateWith({ places, travellers = {}, state = {} }: RoundSpec): State {
-  const start = startMatch(setupWith(places));
+export function createState({ places, travellers = {}, state = {} }: RoundSpec): State {
+  const start = createInitialState(setupWith(places));
   const changed = Object.entries(travellers).map(([name, change]) => [
     name,
     { ...STARTING_TRAVELLER, ...change },
@@ -108,36 +108,35 @@ export function stateWith({ places, travellers = {}, state = {} }: RoundSpec): S
   };
 }
 
-export interface StepResult {
+export interface PlayedRound {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
 /** Resolves the round. Players without orders sent nothing. */
-export function play(staged: RoundSpec): StepResult {
+export function play(staged: RoundSpec): PlayedRound {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
-    Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+    Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
   );
   return resolveRound({
     setup: setupWith(staged.places),
-    state: stateWith(staged),
+    state: createState(staged),
     orders,
     chance: seededChance(staged.seed ?? 1),
   });
 }
 
-/** A player's state after the round. */
-export const ended = ({ state }: StepResult, name: Name): Traveller => travellerOf(state, name);
+export const ended = ({ state }: PlayedRound, name: PlayerName): Traveller =>
+  travellerOf(state, name);
 
-/** The player's lines of one kind. */
 export const narratedTo = <Kind extends Event['kind']>(
-  { events }: StepResult,
-  name: Name,
+  { events }: PlayedRound,
+  name: PlayerName,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
-  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
+  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === getSeat(name));
 
-/** Enough of everything, so that only the case's subject changes a meter. */
+/** Enough goods that only the case's subject changes a meter. */
 export const WELL: Partial<Traveller> = {
   rations: { Stale: 6, Palatable: 0, Fresh: 0 },
   water: 4,

@@ -25,23 +25,23 @@ export const STARTING_TRAVELLER: Traveller = {
   gains: [],
 };
 
-export const startMatch = ({ players }: Setup<Content>): State => ({
+export const createInitialState = ({ players }: Setup<Content>): State => ({
   phase: 'round',
   round: 1,
-  travellers: bySeat(players, travellerBringing),
+  travellers: bySeat(players, createTraveller),
   traffic: {},
   exhausted: [],
   idleRounds: 0,
   lots: [],
 });
 
-/** An artefact from a season replaces the choice (Season, Matches and purses). */
-function travellerBringing({ artefact: brought }: Player): Traveller {
+/** Creates a player's traveller, with the artefact brought from a season if there is one. */
+function createTraveller({ artefact: brought }: Player): Traveller {
   const artefact = ARTEFACTS.find((one) => one === brought);
   return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
 }
 
-/** @throws if no such seat plays. */
+/** @throws if no such seat plays */
 export const travellerOf = <One>(
   { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
   seat: string,

@@ -6,7 +6,7 @@ import type { Square } from './squares.ts';
 export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
-/** A player with everything that only they see. */
+/** A player with their secret facts. */
 export interface Traveller {
   readonly rations: Rations;
   readonly rationCapacity: number;
@@ -17,31 +17,31 @@ export interface Traveller {
   readonly energyCapacity: number;
   readonly reserves: number;
   readonly progress: number;
-  /** Rounds in which fewer than 2 Rations could be eaten. */
+  /** Number of rounds in which the player ate fewer than 2 Rations. */
   readonly hungryRounds: number;
-  /** Gain from a shared colour, and cost of four different ones; both begin at 1. */
+  /** Energy gained for a shared colour, and lost for four different ones; both begin at 1. */
   readonly same: number;
   readonly different: number;
   readonly artefactUsed: boolean;
-  /** Brought from a season; absent: either kind. */
+  /** The artefact brought from a season; if absent, the player chooses. */
   readonly artefact?: Artefact;
-  /** In the order of visiting. */
+  /** In the order of visits. */
   readonly visited: readonly Square[];
   /** Players named in the round before the open one. */
   readonly namedLast: readonly Seat[];
-  /** Change of Progress in each round, in order; for ties. */
+  /** Gain of Progress in each round, for ties. */
   readonly gains: readonly number[];
 }
 
 /** Visits to a location so far. */
-export interface Traffic {
+export interface VisitCounts {
   readonly visitors: number;
   readonly rounds: number;
 }
 
-/** A player as all others see them. */
+/** A player as everybody sees them. */
 export interface PublicTraveller {
-  /** Indices: 0 is the lowest. */
+  /** Indices of levels: 0 is the lowest. */
   readonly levels: Readonly<Record<LevelMeter, number>>;
   /** Rounded down to a multiple of 6; exact once the match is over. */
   readonly progress: number;
@@ -49,25 +49,25 @@ export interface PublicTraveller {
   readonly gains: readonly number[];
 }
 
-/** Public parts of the state, which are also in its views. */
-export interface Position {
+/** The public facts of a state, which every view contains. */
+export interface PublicPosition {
   readonly phase: 'round' | 'last round' | 'over';
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
-  /** In the order in which they were exhausted. */
+  /** In the order of exhaustion. */
   readonly exhausted: readonly Square[];
-  /** Number of consecutive rounds, up to now, without any visit. */
+  /** Number of consecutive rounds, up to now, without a visit. */
   readonly idleRounds: number;
-  /** The random order that decides what nothing else decides; empty until the match is over. */
+  /** The random order of players that decides complete ties; empty until the match is over. */
   readonly lots: readonly Seat[];
 }
 
-export interface PublicView extends Position {
+export interface PublicView extends PublicPosition {
   readonly travellers: Readonly<Record<Seat, PublicTraveller>>;
 }
 
-export interface State extends Position {
+export interface State extends PublicPosition {
   readonly travellers: Readonly<Record<Seat, Traveller>>;
-  /** Locations with visits that are not exhausted. Secret. */
-  readonly traffic: Readonly<Partial<Record<Square, Traffic>>>;
+  /** Secret: visits to locations that are not exhausted. */
+  readonly traffic: Readonly<Partial<Record<Square, VisitCounts>>>;
 }

@@ -6,11 +6,11 @@ import { stage } from '../kit/match/stage.ts';
 import {
   changeEnergy,
   changeProgress,
-  energyAfter,
+  computeEnergyAfter,
+  computeProgressAfter,
+  computeWaterAfter,
   oldestFirst,
-  progressAfter,
   subtractRations,
-  waterAfter,
 } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
@@ -25,13 +25,13 @@ import {
 } from './rations.ts';
 import type { Fault } from './reasons.ts';
 import type { Traveller } from './state.ts';
-import type { VotedWater } from './visiting.ts';
+import type { VoteResult } from './visiting.ts';
 
 export const VISITS_NOT_STRANDED = 2;
 export const STRANDED_ENERGY = 3;
 
-/** Strands players with fewer than two visits (Rules, Stamina). */
-export function strand(journey: Journey): Stage | null {
+/** Strands a player with fewer than two visits (Rules, Stamina). */
+export function strandPlayer(journey: Journey): Stage | null {
   const { seat, traveller, made } = journey;
   if (made.length >= VISITS_NOT_STRANDED) return null;
   const rule = 'Rules, Stamina: fewer than two visits';
@@ -43,40 +43,40 @@ export function strand(journey: Journey): Stage | null {
   return stage(changed(journey, after), { kind: 'stranded', rule, seat, progress: -1, energy });
 }
 
-const RULE = 'Rules, Hunger';
+const HUNGER_RULE = 'Rules, Hunger';
 
-/** Eats, goes hungry for lack of Rations, and lets Rations age. */
-export function eatAndAge(journey: Journey): Stage {
+/** Lets a player eat or go hungry, and lets Rations age. */
+export function eatAndAgeRations(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const { rations } = traveller;
-  const eaten = eatenOf(rations, orders.eat);
-  const full = energyAfter(traveller, energyIn(eaten));
-  const left = aged(subtractRations(rations, eaten));
+  const eaten = selectEatenRations(rations, orders.eat);
+  const full = computeEnergyAfter(traveller, sumRationEnergy(eaten));
+  const left = ageRations(subtractRations(rations, eaten));
   const fed: Traveller = { ...traveller, energy: full, rations: left };
   const ate: Event = {
     kind: 'ate',
-    rule: RULE,
+    rule: HUNGER_RULE,
     seat,
     eaten,
     energy: full - traveller.energy,
-    faults: lacking(rations, orders.eat),
+    faults: listMissingRationFaults(rations, orders.eat),
   };
   const inedible = rations.Stale - eaten.Stale;
-  const fell: Event = { kind: 'aged', rule: RULE, seat, inedible, left };
-  const starved = goHungry(seat, fed, countOf(eaten));
+  const fell: Event = { kind: 'aged', rule: HUNGER_RULE, seat, inedible, left };
+  const starved = applyHunger(seat, fed, countOf(eaten));
   return {
     state: changed(journey, starved?.state ?? fed),
     events: [ate, ...(starved?.events ?? []), fell],
   };
 }
 
-/** Energy from eating, before limits. */
-const energyIn = ({ Stale, Palatable, Fresh }: Rations): number =>
+/** Returns the Energy from eating, before limits. */
+const sumRationEnergy = ({ Stale, Palatable, Fresh }: Rations): number =>
   Stale * ENERGY_OF.Stale + Palatable * ENERGY_OF.Palatable + Fresh * ENERGY_OF.Fresh;
 
-/** Requested Rations as far as available, then the oldest up to the minimum. */
-function eatenOf(held: Rations, asked: Rations): Rations {
-  const wished = smaller(held, asked);
+/** Returns the requested Rations as far as available, then the oldest up to the minimum. */
+function selectEatenRations(held: Rations, asked: Rations): Rations {
+  const wished = selectSmallerRations(held, asked);
   const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
   return {
     Stale: wished.Stale + rest.Stale,
@@ -85,22 +85,21 @@ function eatenOf(held: Rations, asked: Rations): Rations {
   };
 }
 
-/** Faults for requests beyond the holdings. */
-const lacking = (held: Rations, asked: Rations): readonly Fault[] =>
+const listMissingRationFaults = (held: Rations, asked: Rations): readonly Fault[] =>
   FRESHNESS.filter((each) => asked[each] > held[each]).map((each) => ({
     where: eatingField(each),
     why: 'too few Rations',
     given: String(asked[each]),
   }));
 
-const smaller = (one: Rations, other: Rations): Rations => ({
+const selectSmallerRations = (one: Rations, other: Rations): Rations => ({
   Stale: Math.min(one.Stale, other.Stale),
   Palatable: Math.min(one.Palatable, other.Palatable),
   Fresh: Math.min(one.Fresh, other.Fresh),
 });
 
-/** The k-th round of hunger takes k from Stamina and from its maximum. */
-function goHungry(
+/** The k-th round of hunger takes k from Energy and from its maximum. */
+function applyHunger(
   seat: Seat,
   traveller: Traveller,
   eaten: number,
@@ -111,7 +110,7 @@ function goHungry(
   const weakened = changeEnergy({ ...traveller, hungryRounds: times, energyCapacity }, -times);
   return stage(weakened, {
     kind: 'went hungry',
-    rule: RULE,
+    rule: HUNGER_RULE,
     seat,
     eaten,
     times,
@@ -120,22 +119,22 @@ function goHungry(
   });
 }
 
-/** Every Ration falls one stage; Stale ones become Inedible and are gone. */
-const aged = ({ Palatable, Fresh }: Rations): Rations => ({
+/** Every Ration ages one stage; Stale ones become Inedible and are gone. */
+const ageRations = ({ Palatable, Fresh }: Rations): Rations => ({
   Stale: Palatable,
   Palatable: Fresh,
   Fresh: 0,
 });
 
 /** Drinks Water for the Energy spent, or by vote (Rules, Thirst). */
-export function drink(journey: Journey, voted: VotedWater | null): Stage {
+export function drinkWater(journey: Journey, voted: VoteResult | null): Stage {
   const { seat, traveller, energySpent } = journey;
   const needed = voted?.consumption ?? Math.ceil(energySpent / ENERGY_PER_WATER);
   const drunk = Math.min(traveller.water, needed);
   const after = {
     ...traveller,
-    water: waterAfter(traveller, -drunk),
-    progress: progressAfter(traveller, -PROGRESS_PER_WATER * (needed - drunk)),
+    water: computeWaterAfter(traveller, -drunk),
+    progress: computeProgressAfter(traveller, -PROGRESS_PER_WATER * (needed - drunk)),
   };
   return stage(changed(journey, after), {
     kind: 'drank',

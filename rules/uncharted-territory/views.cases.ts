@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { PINNED_PLACES } from './pinned-map-staging.ts';
-import { setupWith, stateWith } from './staging.ts';
+import { createState, setupWith } from './staging.ts';
 import type { Traveller } from './state.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { buildPublicView, buildSeatView, determinizeState } from './views.ts';
 
-const setup = setupWith(PINNED_PLACES);
+const PINNED_SETUP = setupWith(PINNED_PLACES);
 
-it('UT-921 everybody sees levels and Progress in sixes, and nothing else of a traveller', () => {
-  const seenWith = (state: Parameters<typeof stateWith>[0]) =>
-    publicView({ setup, state: stateWith(state) });
+it('UT-921 everybody sees a traveller’s levels and rounded Progress, and nothing else', () => {
+  const seenWith = (state: Parameters<typeof createState>[0]) =>
+    buildPublicView({ setup: PINNED_SETUP, state: createState(state) });
   const secrets: Partial<Traveller> = {
     rations: { Stale: 9, Palatable: 0, Fresh: 0 },
     water: 5,
@@ -25,7 +25,7 @@ it('UT-921 everybody sees levels and Progress in sixes, and nothing else of a tr
     artefactUsed: true,
     artefact: 'Dark',
     visited: ['D4'],
-    namedLast: setup.players.map(({ seat }) => seat),
+    namedLast: PINNED_SETUP.players.map(({ seat }) => seat),
     gains: [17],
   };
   const traffic = { D4: { visitors: 2, rounds: 1 } };
@@ -37,14 +37,19 @@ it('UT-921 everybody sees levels and Progress in sixes, and nothing else of a tr
   ).toMatchObject({ progress: 17, gains: [17] });
 });
 
-it('UT-922 orders are tried in a state in which the seat sees the same', () => {
-  for (const { state } of playMatch({ game, setup, seed: 3, choose: randomPolicy(3) })) {
-    const seen = publicView({ setup, state });
-    for (const { seat } of setup.players) {
-      const own = seatView({ state }, seat);
-      const known = determinize({ setup, state: seen, seat, own });
-      expect(publicView({ setup, state: known })).toEqual(seen);
-      expect(seatView({ state: known }, seat)).toEqual(own);
+it('UT-922 orders are tried on a state that agrees with what the seat sees', () => {
+  for (const { state } of playMatch({
+    game,
+    setup: PINNED_SETUP,
+    seed: 3,
+    choose: randomPolicy(3),
+  })) {
+    const seen = buildPublicView({ setup: PINNED_SETUP, state });
+    for (const { seat } of PINNED_SETUP.players) {
+      const own = buildSeatView({ state }, seat);
+      const known = determinizeState({ setup: PINNED_SETUP, state: seen, seat, own });
+      expect(buildPublicView({ setup: PINNED_SETUP, state: known })).toEqual(seen);
+      expect(buildSeatView({ state: known }, seat)).toEqual(own);
     }
   }
 });

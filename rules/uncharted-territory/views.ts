@@ -1,6 +1,6 @@
-/** The views: everybody’s levels and Progress in sixes; one’s own traveller exactly. */
+/** The views: levels and rounded Progress for everybody; a player's own traveller exactly. */
 
-import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { seenOf } from './levels.ts';
@@ -9,11 +9,11 @@ import type { SeatKnowledge, Whole } from './now.ts';
 import { STARTING_TRAVELLER, travellerOf } from './start.ts';
 import type { PublicTraveller, PublicView, State, Traveller } from './state.ts';
 
-export function publicView({ setup, state }: Omit<Whole, 'history'>): PublicView {
+export function buildPublicView({ setup, state }: Omit<Whole, 'history'>): PublicView {
   const { phase, round, exhausted, idleRounds, lots } = state;
   return {
     ...{ phase, round, exhausted, idleRounds, lots },
-    travellers: forSeats(seatsOf({ setup }), (seat) => {
+    travellers: mapSeats(seatsOf({ setup }), (seat) => {
       const traveller = travellerOf(state, seat);
       const { levels, progress } = seenOf(traveller, setup.content);
       return phase === 'over'
@@ -23,13 +23,13 @@ export function publicView({ setup, state }: Omit<Whole, 'history'>): PublicView
   };
 }
 
-export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller =>
+export const buildSeatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller =>
   travellerOf(state, seat);
 
-/** Others have the least that their levels allow, and no visits are counted. */
-export const determinize = ({ setup, state, seat, own }: SeatKnowledge): State => ({
+/** Gives others the least goods that their levels allow, and forgets all visits. */
+export const determinizeState = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
-  travellers: forSeats(seatsOf({ setup }), (of) =>
+  travellers: mapSeats(seatsOf({ setup }), (of) =>
     of === seat ? own : leastOf(travellerOf(state, of), setup.content),
   ),
   traffic: {},

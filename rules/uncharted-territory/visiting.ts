@@ -1,37 +1,37 @@
 /** Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3). */
 
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { energyAfter, progressAfter } from './amounts.ts';
+import { computeEnergyAfter, computeProgressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
-import { type Arrivals, applyEffects } from './effects-applied.ts';
+import { applyEffects, type VisitedLocation } from './effects-applied.ts';
 import type { Event } from './events.ts';
-import type { Crowd } from './exhaustion.ts';
+import type { VisitedSquare } from './exhaustion.ts';
 import type { Journey, Stage as JourneyStage, PlannedVisit, Stages, Way } from './journey.ts';
-import { rest } from './opening.ts';
+import { gainRest } from './opening.ts';
 import type { Square } from './squares.ts';
 
-/** The Water that everybody consumes by a vote, and the place of the vote. */
-export interface VotedWater {
+/** The Water that everybody needs by a vote, and the place of the vote. */
+export interface VoteResult {
   readonly square: Square;
   readonly consumption: number;
 }
 
-export interface Travel {
+export interface VisitsResult {
   readonly journeys: readonly Journey[];
   /** The visited locations, in reading order. */
-  readonly crowds: readonly Crowd[];
-  /** Null by the standard rules. */
-  readonly voted: VotedWater | null;
+  readonly crowds: readonly VisitedSquare[];
+  /** Null without a vote. */
+  readonly voted: VoteResult | null;
 }
 
-export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event> {
+export function makeVisits(begun: Stages, content: Content): Stage<VisitsResult, Event> {
   const way: Way = { journeys: [...begun.state], events: [...begun.events] };
-  const crowds: Crowd[] = [];
-  let voted: VotedWater | null = null;
+  const crowds: VisitedSquare[] = [];
+  let voted: VoteResult | null = null;
   const aimed = aimsAt(way.journeys);
   for (const square of [...aimed.keys()].sort()) {
     const location = content.locations[square];
-    const arrived = arrive(way, location, aimed.get(square) ?? []);
+    const arrived = chargeVisitors(way, location, aimed.get(square) ?? []);
     const { visitors } = arrived;
     if (visitors === 0) continue;
     crowds.push({ square, visitors });
@@ -42,13 +42,12 @@ export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event
   return { state: { journeys, crowds, voted }, events };
 }
 
-/** A journey that tries a location, and its field. */
+/** A visit that a player attempts. */
 interface Aim {
   readonly index: number;
   readonly visit: PlannedVisit;
 }
 
-/** For each location, in declared order. */
 function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[]> {
   const aimed = new Map<Square, Aim[]>();
   journeys.forEach(({ planned }, index) => {
@@ -61,8 +60,12 @@ function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[
   return aimed;
 }
 
-/** Charges those who aim there and can pay; checking only them saves time. */
-function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrivals {
+/** Charges the players who can pay; the others rest. */
+function chargeVisitors(
+  { journeys, events }: Way,
+  location: Location,
+  aims: readonly Aim[],
+): VisitedLocation {
   const isVisitor = journeys.map(() => false);
   for (const { index } of aims)
     isVisitor[index] = (journeys[index]?.traveller.energy ?? 0) >= location.energy;
@@ -77,10 +80,9 @@ function arrive({ journeys, events }: Way, location: Location, aims: readonly Ai
   return { location, isVisitor, visitors };
 }
 
-/** A player who cannot pay rests. */
 function giveUp(journey: Journey, { square, field }: PlannedVisit): JourneyStage {
   const why = 'too little Energy';
-  return rest(journey, { why, square, faults: [{ where: field, why, given: square }] });
+  return gainRest(journey, { why, square, faults: [{ where: field, why, given: square }] });
 }
 
 function pay(journey: Journey, location: Location, visitors: number): JourneyStage {
@@ -91,8 +93,8 @@ function pay(journey: Journey, location: Location, visitors: number): JourneySta
     ...journey,
     traveller: {
       ...traveller,
-      energy: energyAfter(traveller, -energy),
-      progress: progressAfter(traveller, progress),
+      energy: computeEnergyAfter(traveller, -energy),
+      progress: computeProgressAfter(traveller, progress),
       visited: [...traveller.visited, square],
     },
     made: [...journey.made, square],

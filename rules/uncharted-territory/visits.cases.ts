@@ -1,17 +1,17 @@
 /** Cases of visits (Rules, opening section; Rulings, One round: 3). */
 
 import { describe, expect, it } from 'vitest';
-import { foundBy, rests, type ScarletCase, visited, voids } from './round-staging.ts';
+import { listRests, listVoidVisits, playCase, type ScarletCase, visited } from './round-staging.ts';
 import { ended, narratedTo, play, WELL } from './staging.ts';
 
-const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
+const testScarletCases = (cases: readonly ScarletCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(playCase(one)).toEqual(one.is));
 
 describe('visits (Rules, opening section)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-030',
-      claim: 'cost their Energy and earn their Progress',
+      claim: 'visits cost their Energy and earn their Progress',
       orders: { go: 'B2 B3' },
       staged: { places: { B2: { energy: 3, progress: 4 }, B3: { energy: 1, progress: 2 } } },
       expected: (played) => [ended(played, 'Scarlet').energy, ended(played, 'Scarlet').progress],
@@ -19,21 +19,21 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-031',
-      claim: 'happen in reading order, whatever the order on the form',
+      claim: 'visits are made in reading order, whatever the order on the form',
       orders: { go: 'D4 C6 C2' },
       expected: visited,
       is: ['C2', 'C6', 'D4'],
     },
     {
       id: 'UT-032',
-      claim: 'are three at most',
+      claim: 'a player makes three visits at most',
       orders: { go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played).length, voids(played)],
+      expected: (played) => [visited(played).length, listVoidVisits(played)],
       is: [3, ['B5 one too many']],
     },
     {
       id: 'UT-033',
-      claim: 'may be paid with the last Energy',
+      claim: 'a visit can be paid with the last Energy',
       self: { energy: 6 },
       orders: { go: 'B2' },
       staged: { places: { B2: { energy: 6 } } },
@@ -42,15 +42,15 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-034',
-      claim: 'outside the centre are void before Round 3',
+      claim: 'visits outside the centre are void before Round 3',
       orders: { go: 'A1 B2 B1' },
       staged: { state: { round: 2 } },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B2'], ['A1 not open yet', 'B1 not open yet']],
     },
     {
       id: 'UT-035',
-      claim: 'are possible everywhere from Round 3 on',
+      claim: 'visits are possible everywhere from Round 3 on',
       orders: { go: 'A1 G7 D7' },
       staged: { state: { round: 3 } },
       expected: visited,
@@ -58,15 +58,15 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-036',
-      claim: 'to an exhausted location are void: nothing is paid or earned, and nobody rests',
+      claim: 'a visit to an exhausted location costs and earns nothing',
       orders: { go: 'B2 B3 B4' },
       staged: {
         state: { exhausted: ['B2'] },
         places: { B2: { energy: 3, progress: 4 } },
       },
       expected: (played) => [
-        voids(played),
-        rests(played),
+        listVoidVisits(played),
+        listRests(played),
         narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
         ended(played, 'Scarlet').progress,
       ],
@@ -74,27 +74,27 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-037',
-      claim: 'to where one has been before are void',
+      claim: 'a second visit to a location is void',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B3'], ['B2 visited before']],
     },
     {
       id: 'UT-038',
-      claim: 'named twice are made once',
+      claim: 'a location chosen twice is visited once',
       orders: { go: 'B2 B2 B3' },
       staged: { places: { B2: { energy: 2 } } },
       expected: (played) => [
         visited(played),
-        voids(played),
+        listVoidVisits(played),
         narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
       ],
       is: [['B2', 'B3'], ['B2 named twice'], 2],
     },
     {
       id: 'UT-039',
-      claim: 'are remembered',
+      claim: 'visited locations are remembered',
       self: { visited: ['C3'] },
       orders: { go: 'B3 B2' },
       expected: (played) => ended(played, 'Scarlet').visited,
@@ -102,7 +102,7 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-040',
-      claim: 'for which the Energy failed can be tried again',
+      claim: 'a visit that lacked Energy can be tried again',
       self: { energy: 1 },
       orders: { go: 'B2' },
       staged: { places: { B2: { energy: 5 } } },
@@ -112,7 +112,7 @@ describe('visits (Rules, opening section)', () =>
   ]));
 
 describe('a visit that failed', () =>
-  it('UT-041 is made in a later round, when the Energy is there', () => {
+  it('UT-041 a visit that lacked Energy can be made in a later round', () => {
     const places = { B2: { energy: 5 } };
     const failed = play({
       places,

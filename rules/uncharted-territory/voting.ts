@@ -5,17 +5,16 @@ import type { Location } from './content.ts';
 import type { Way } from './journey.ts';
 import type { Fault } from './reasons.ts';
 
-const RULE = 'Rules, Clarification: Faerie Concave';
+const VOTE_RULE = 'Rules, Clarification: Faerie Concave';
 
-/** Whether the location has the vote. */
 export const hasVote = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
-/** The Water consumed after an even vote, also without votes (our ruling). */
+/** The Water that everybody needs after an even vote, also without votes (our ruling). */
 const EVEN = 1;
 
-/** The Water that everybody will consume. */
-export function voteOnWater(
+/** Counts the votes of visitors. Returns the Water that everybody needs. */
+export function resolveWaterVote(
   { journeys, events }: Way,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
 ): number {
@@ -25,7 +24,7 @@ export function voteOnWater(
     const { vote } = orders;
     const faults: readonly Fault[] =
       vote === null ? [{ where: 'vote', why: 'no vote', given: square }] : [];
-    events.push({ kind: 'voted', rule: RULE, seat, square, vote, faults });
+    events.push({ kind: 'voted', rule: VOTE_RULE, seat, square, vote, faults });
   }
   const [water = EVEN, ...tied] = plurality(voters.map(({ orders }) => orders.vote)).items;
   return tied.length > 0 ? EVEN : water;

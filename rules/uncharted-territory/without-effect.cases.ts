@@ -1,108 +1,110 @@
-/**
- * Cases of artefacts, Reserves and Rests that are paid for without effect, and of what their price
- * alone leaves (our ruling 16).
- */
+/** Cases of artefacts, Reserves and Rests that are paid for without effect (our ruling 16). */
 
 import { expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { asked, read } from './forms/form-staging.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { priceAlone } from './resolve.ts';
-import { type OrdersSpec, ordersFrom, type Places, type RoundSpec, WELL } from './staging.ts';
+import { createOrders, type Places, type RoundSpec, type StagedOrders, WELL } from './staging.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 
-const LIGHT = { artefact: 'Light' } as const;
-const DARK = { artefact: 'Dark' } as const;
+const USE_LIGHT = { artefact: 'Light' } as const;
+const USE_DARK = { artefact: 'Dark' } as const;
 const WATER = { reserve: 'Water' } as const;
-const FOOD = { reserve: 'Rations' } as const;
-const REST = { rest: true } as const;
-const COSTLY = { B2: { energy: 5 }, B3: { energy: 5 } } as const;
-const LOSES_RESERVE = { B2: { effect: 'visitors lose 1 Reserve' } } as const;
-const GAINS_BY_RESERVE = {
+const RESERVE_FOR_RATIONS = { reserve: 'Rations' } as const;
+const TAKE_REST = { rest: true } as const;
+const COSTLY_MAP = { B2: { energy: 5 }, B3: { energy: 5 } } as const;
+const RESERVE_LOSS_MAP = { B2: { effect: 'visitors lose 1 Reserve' } } as const;
+const RESERVE_BONUS_MAP = {
   B2: { effect: 'visitors with 4 or more Reserves gain 1 Energy' },
 } as const;
-const STALE = { Stale: 2, Palatable: 0, Fresh: 4 };
+const STALE_RATIONS = { Stale: 2, Palatable: 0, Fresh: 4 };
 
-const warnedOf = (does: OrdersSpec, has: Partial<Traveller>, places: Places) => {
+const listWarnedFields = (does: StagedOrders, has: Partial<Traveller>, places: Places) => {
   const staged: RoundSpec = { places, travellers: { Scarlet: { ...WELL, ...has } } };
-  const answers = game.questions.answers(ordersFrom(does), asked(staged));
+  const answers = game.questions.answers(createOrders(does), asked(staged));
   const codes = ['without effect', 'paid without effect'];
   return read(answers, staged).problems.flatMap(({ where, code }) =>
     codes.includes(code) ? [where] : [],
   );
 };
 
-it.for<readonly [string, OrdersSpec, Partial<Traveller>, Places, readonly string[]]>([
-  ['Light without room', LIGHT, { reserves: 6 }, {}, ['artefact']],
-  ['Light of which a Reserve is left', LIGHT, {}, {}, []],
+it.for<readonly [string, StagedOrders, Partial<Traveller>, Places, readonly string[]]>([
+  ['Light without room', USE_LIGHT, { reserves: 6 }, {}, ['artefact']],
+  ['Light of which a Reserve is left', USE_LIGHT, {}, {}, []],
   [
     'Light that is lost again',
-    { ...LIGHT, go: 'B2' },
+    { ...USE_LIGHT, go: 'B2' },
     { reserves: 0 },
-    LOSES_RESERVE,
+    RESERVE_LOSS_MAP,
     ['artefact'],
   ],
-  ['Light that made up for a loss', { ...LIGHT, go: 'B2' }, {}, LOSES_RESERVE, []],
-  ['Light that meets a condition', { ...LIGHT, go: 'B2' }, {}, GAINS_BY_RESERVE, []],
+  ['Light that made up for a loss', { ...USE_LIGHT, go: 'B2' }, {}, RESERVE_LOSS_MAP, []],
+  ['Light that meets a condition', { ...USE_LIGHT, go: 'B2' }, {}, RESERVE_BONUS_MAP, []],
   ['Water of which some is left', { ...WATER, go: 'B2 B3' }, {}, {}, []],
-  ['Water without which Progress is lost', { ...WATER, go: 'B2 B3' }, { water: 0 }, COSTLY, []],
+  ['Water without which Progress is lost', { ...WATER, go: 'B2 B3' }, { water: 0 }, COSTLY_MAP, []],
   [
     'Water that is drunk where there is no Progress to lose',
     { ...WATER, go: 'B2 B3' },
-    { water: 0, progress: 0, rations: STALE },
-    COSTLY,
+    { water: 0, progress: 0, rations: STALE_RATIONS },
+    COSTLY_MAP,
     ['reserve'],
   ],
   [
     'Rations that are lost again',
-    { ...FOOD, go: 'B2 B3' },
+    { ...RESERVE_FOR_RATIONS, go: 'B2 B3' },
     {},
     { B2: { effect: 'visitors lose 3 Fresh Rations' } },
     ['reserve'],
   ],
-  ['Dark without a fourth visit', { ...DARK, go: 'B2 B3 B4' }, {}, {}, ['artefact']],
-  ['Dark with a fourth visit', { ...DARK, go: 'B2 B3 B4 B5' }, {}, {}, []],
+  ['Dark without a fourth visit', { ...USE_DARK, go: 'B2 B3 B4' }, {}, {}, ['artefact']],
+  ['Dark with a fourth visit', { ...USE_DARK, go: 'B2 B3 B4 B5' }, {}, {}, []],
   [
     'Dark and a Rest with three visits',
-    { ...DARK, ...REST, go: 'B2 B3 B4' },
+    { ...USE_DARK, ...TAKE_REST, go: 'B2 B3 B4' },
     { energy: 2 },
     {},
     [],
   ],
-  ['a Rest whose Energy is left', { ...REST, go: 'B2 B3' }, { energy: 1 }, {}, []],
+  ['a Rest whose Energy is left', { ...TAKE_REST, go: 'B2 B3' }, { energy: 1 }, {}, []],
   [
     'a Rest whose Energy is lost again',
-    { ...REST, go: 'B2 B3' },
+    { ...TAKE_REST, go: 'B2 B3' },
     { energy: 1 },
     { B2: { effect: 'visitors lose 9 Energy' } },
     ['rest'],
   ],
   [
     'a Rest in place of a visit that would be a Rest as well',
-    { ...REST, go: 'B2 B3 B4' },
+    { ...TAKE_REST, go: 'B2 B3 B4' },
     { energy: 1 },
     { B4: { energy: 9 } },
     ['rest'],
   ],
   [
     'a Rest in place of a visit that would be made',
-    { ...REST, go: 'B2 B3 B4' },
+    { ...TAKE_REST, go: 'B2 B3 B4' },
     { energy: 1 },
     { B4: { progress: 1 } },
     [],
   ],
-])('UT-129 %s is warned of as it should be', ([, does, has, places, expected]) =>
-  expect(warnedOf(does, has, places)).toEqual(expected),
+])('UT-129 %s gets a warning only if it has no effect', ([, does, has, places, expected]) =>
+  expect(listWarnedFields(does, has, places)).toEqual(expected),
 );
 
 it.for([
-  { where: 'artefact', does: LIGHT, has: {}, leaves: { reserves: 3, artefactUsed: true } },
+  { where: 'artefact', does: USE_LIGHT, has: {}, leaves: { reserves: 3, artefactUsed: true } },
   { where: 'reserve', does: WATER, has: { water: 1 }, leaves: { reserves: 2, water: 1 } },
-  { where: 'rest', does: { ...REST, go: 'B2 B3 B4' }, has: { energy: 1 }, leaves: { energy: 1 } },
-])('UT-130 the price alone of $where leaves $leaves', ({ where, does, has, leaves }) => {
+  {
+    where: 'rest',
+    does: { ...TAKE_REST, go: 'B2 B3 B4' },
+    has: { energy: 1 },
+    leaves: { energy: 1 },
+  },
+])('UT-130 paying for $where without its effect leaves $leaves', ({ where, does, has, leaves }) => {
   const { seat, ...now } = asked({ travellers: { Scarlet: { ...WELL, ...has } } });
-  const orders = { [seat]: ordersFrom(does) };
+  const orders = { [seat]: createOrders(does) };
   const state = priceAlone({ ...now, orders, chance: seededChance(1), paid: seat, where });
   expect(state && travellerOf(state, seat)).toMatchObject(leaves);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { RANDOM_ROBOT } from '../../rules/kit/playing/robots.ts';
+import { RANDOM_ROBOT_NAME } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
 import { runSealed } from '../../test/support/sealed/run-sealed.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
-import { MOST_STEPS, playOne, type Series, summaryOf } from './balance.ts';
+import { type BalanceSeries, buildSummary, MAX_STEPS, playNumberedMatch } from './balance.ts';
 
-const series = (changes: Partial<Series> = {}): Series => ({
+const buildSeries = (changes: Partial<BalanceSeries> = {}): BalanceSeries => ({
   game: TOY_GAME,
   content: {},
   variants: {},
@@ -15,44 +15,44 @@ const series = (changes: Partial<Series> = {}): Series => ({
   ...changes,
 });
 
-const played = (matches: number, changes: Partial<Series> = {}) =>
-  Array.from({ length: matches }, (_, index) => playOne(series(changes), index + 1));
+const playMatches = (matches: number, changes: Partial<BalanceSeries> = {}) =>
+  Array.from({ length: matches }, (_, index) => playNumberedMatch(buildSeries(changes), index + 1));
 
 describe('a series', () => {
-  test('a series is the same for the same seed, and differs for another seed', () => {
-    expect(played(5)).toEqual(played(5));
-    expect(played(5, { seed: 2 })).not.toEqual(played(5));
+  test('a series of matches depends only on its seed', () => {
+    expect(playMatches(5)).toEqual(playMatches(5));
+    expect(playMatches(5, { seed: 2 })).not.toEqual(playMatches(5));
   });
 
-  test('a series gives each seat one of the game’s robots', () => {
-    const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
-    expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT, 'highest']));
+  test('a series of matches gives each seat one of the game’s robots', () => {
+    const robots = playMatches(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
+    expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT_NAME, 'highest']));
   });
 
-  test('a series stops at a match that does not end, and names it', () => {
-    expect(() => played(2, { game: withState(() => ({ round: 1 })) })).toThrow(
-      `match 1 of seed 1 broke off: it did not end within ${MOST_STEPS} steps`,
+  test('a series of matches stops at a match that does not end, and names it', () => {
+    expect(() => playMatches(2, { game: withState(() => ({ round: 1 })) })).toThrow(
+      `match 1 of seed 1 failed: the match did not end within ${MAX_STEPS} steps`,
     );
   });
 
-  test('a series names the match in which the rules throw', () => {
+  test('a series of matches names the match in which the rules throw', () => {
     const broken = toy({
       next: () => {
         throw new Error('no step');
       },
     });
-    expect(() => playOne(series({ game: broken }), 4)).toThrow(
-      'match 4 of seed 1 broke off: no step',
+    expect(() => playNumberedMatch(buildSeries({ game: broken }), 4)).toThrow(
+      'match 4 of seed 1 failed: no step',
     );
   });
 });
 
 describe('a summary', () => {
-  test('a summary counts places by robot and by seat, ties, numbers and words', () => {
+  test('the balance summary counts places by robot and seat, ties, numbers and words', () => {
     const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
     const word = (value: string | number, measure = 'Cards') => ({ measure, value });
     const match = { steps: 4, days: 2 };
-    const summary = summaryOf([
+    const summary = buildSummary([
       {
         ...match,
         seats: [seat('one', 1), seat('two', 1), seat('two', 3)],
@@ -88,7 +88,7 @@ describe('a summary', () => {
 });
 
 describe('the command', () => {
-  test('balance prints tables, and the same as JSON', async () => {
+  test('balance prints tables, and the same figures as JSON', async () => {
     const words = ['balance', 'presents-of-mine', '--matches', '6'];
     const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
     expect(tables.code).toBe(EXIT.done);
@@ -117,15 +117,15 @@ describe('the command', () => {
     const words = ['--players', '3', '--variant', 'draft=yes'];
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-    expect(err).toContain('--players: Presents of Mine is played by 8 seats.');
+    expect(err).toContain('--players: Presents of Mine needs 8 seats.');
     expect(err).toContain('--variant "draft=yes"');
   });
 
   test.each([
-    ['chess', [], 'There is no game “chess”. There are:'],
+    ['chess', [], 'There is no game “chess”. The games are:'],
     ['presents-of-mine', ['--matches', '0'], 'Give a whole number from 1 to 100000.'],
-    ['presents-of-mine', ['--content', 'nowhere'], 'There is no folder nowhere'],
-  ])('balance refuses %s with %j', async (game, options, sentence) => {
+    ['presents-of-mine', ['--content', 'nowhere'], 'The folder nowhere does not exist'],
+  ])('balance refuses %s with the options %j', async (game, options, sentence) => {
     const { code, err } = await runSealed(['balance', game, ...options]);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain(sentence);

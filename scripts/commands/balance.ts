@@ -1,23 +1,23 @@
-/** `sealed balance`: plays many matches of robots and prints statistics. */
+/** Plays many matches of robots and prints statistics (`sealed balance`). */
 
 import { Command } from 'commander';
-import { intervalFrom, roughlyMs } from '../../functions/match/next/time.ts';
-import { owedAsks } from '../../rules/kit/asking/owing.ts';
+import { parseInterval, roughlyMs } from '../../functions/match/next/time.ts';
+import { listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Finding, Step } from '../../rules/kit/match/game.ts';
-import { byName, seatNamed } from '../../rules/kit/match/seat.ts';
-import { acceptedSeatCounts, seatCountProblem } from '../../rules/kit/match/seat-counts.ts';
+import { byName, toSeat } from '../../rules/kit/match/seat.ts';
+import { checkSeatCount, listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { playMatch, robotPolicy } from '../../rules/kit/playing/play.ts';
-import { allRobots } from '../../rules/kit/playing/robots.ts';
-import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
-import { seatsText } from '../shared/files/seats-file.ts';
-import { readVariants } from '../shared/match/chosen-variants.ts';
-import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
+import { getAllRobots } from '../../rules/kit/playing/robots.ts';
+import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { formatSeatRange } from '../shared/files/seats-file.ts';
+import { parseVariants } from '../shared/match/chosen-variants.ts';
+import { GAME_ARGUMENT_HELP, requireGame } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { variantOption, wholeNumber } from '../shared/terminal/help.ts';
-import { listing } from '../shared/terminal/listing.ts';
+import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
+import { formatTable } from '../shared/terminal/listing.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 
 interface BalanceOptions {
@@ -29,52 +29,51 @@ interface BalanceOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Plays matches of robots by the rules alone, and prints how long they last, how
-scores spread, which robots and which seats do well, and what the game itself finds worth
-counting. Each match draws a robot for each seat. The same seed gives the same figures on every
-machine.`;
+const BALANCE_HELP = `Plays matches of robots by the rules alone. Prints the length of matches, the spread of\nscores, the results of robots and of seats, and the figures that the game itself counts. Each match\ndraws a robot for each seat. The same seed gives the same figures on every machine.`;
 
-const EXAMPLE = `
+const BALANCE_EXAMPLES = `
 Examples:
   sealed balance presents-of-mine
   sealed balance presents-of-mine --matches 500 --seed 7
   sealed balance presents-of-mine --content my-content --json
 `;
 
-const MOST_MATCHES = 100_000;
+const MAX_MATCHES = 100_000;
 
-export const balanceCommand = (): Command =>
+export const createBalanceCommand = (): Command =>
   new Command('balance')
-    .summary('play a game by robots many times: its balance')
-    .description(ABOUT)
-    .argument('<game>', GAME_ARGUMENT)
-    .option('--matches <number>', 'the number of matches', wholeNumber(1, MOST_MATCHES), 2000)
-    .option('--seed <number>', 'the seed of all chance', wholeNumber(0, 2 ** 31 - 1), 1)
+    .summary('play a game by robots many times and print its balance')
+    .description(BALANCE_HELP)
+    .argument('<game>', GAME_ARGUMENT_HELP)
+    .option('--matches <number>', 'number of matches', createNumberParser(1, MAX_MATCHES), 2000)
+    .option('--seed <number>', 'seed of all chance', createNumberParser(0, 2 ** 31 - 1), 1)
     .option(
       '--players <number>',
-      'the number of players; the maximum by default',
-      wholeNumber(1, 99),
+      'number of players; the maximum by default',
+      createNumberParser(1, 99),
     )
-    .addOption(variantOption())
+    .addOption(createVariantOption())
     .option('--content <folder>', 'CSV files instead of the game’s own content')
     .option('--json', 'all figures as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', BALANCE_EXAMPLES)
     .action(async (game: string, options: BalanceOptions) => {
-      process.exitCode = await balance(await gameNamed(game), options);
+      process.exitCode = await runBalance(await requireGame(game), options);
     });
 
-async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
-  const series = await readSeries(game, options);
+async function runBalance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
+  const series = await parseSeries(game, options);
   const { variants, players, seed } = series;
   const { matches } = options;
   printStatus(`Playing ${countText(matches, 'match')} …`);
-  const summary = summaryOf(Array.from({ length: matches }, (_, at) => playOne(series, at + 1)));
+  const summary = buildSummary(
+    Array.from({ length: matches }, (_, at) => playNumberedMatch(series, at + 1)),
+  );
   if (options.json === true) printJson({ game: game.id, variants, players, seed, ...summary });
-  else print(summaryText(series, summary));
+  else print(formatSummary(series, summary));
   return EXIT.done;
 }
 
-export interface Series {
+export interface BalanceSeries {
   readonly game: AnyGame;
   readonly content: unknown;
   readonly variants: Variants;
@@ -83,64 +82,64 @@ export interface Series {
 }
 
 /** Checks all options together. @throws UsageError with every problem */
-async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Series> {
+async function parseSeries(game: AnyGame, options: BalanceOptions): Promise<BalanceSeries> {
   const problems: string[] = [];
-  const variants = readVariants(options.variant, game);
+  const variants = parseVariants(options.variant, game);
   if (variants.kind === 'unsound') problems.push(...variants.problems);
-  const read = await readContentFolder(game, options.content ?? defaultFolder(game));
+  const read = await readContentFolder(game, options.content ?? getDefaultFolder(game));
   if (read.kind === 'unsound') throw new UsageError(...problems, ...read.problems);
   const content = read.content.value;
-  const { players = acceptedSeatCounts(game, content).at(-1) ?? game.seats.most } = options;
+  const { players = listSeatCounts(game, content).at(-1) ?? game.seats.most } = options;
   const { least, most } = game.seats;
   const problem =
     players < least || players > most
-      ? `${game.title} is played by ${seatsText(game)}.`
-      : seatCountProblem(game, content, players);
+      ? `${game.title} needs ${formatSeatRange(game)}.`
+      : checkSeatCount(game, content, players);
   if (problem !== null) problems.push(`--players: ${problem}`);
   if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
   return { game, content, variants: variants.variants, players, seed: options.seed };
 }
 
-/** In steps. */
-export const MOST_STEPS = 2000;
+/** Maximum number of steps of a match. */
+export const MAX_STEPS = 2000;
 
-/** How one seat of a match did. */
+/** Result of one seat of a match. */
 interface PlayedSeat {
   readonly robot: string;
   readonly place: number;
   readonly score: number;
 }
 
-/** The results of one match. */
+/** Results of one match. */
 export interface PlayedMatch {
   readonly steps: number;
-  /** Its length with the game’s usual times if every deadline is awaited. */
+  /** Length with the game’s default times, if every deadline is awaited. */
   readonly days: number;
-  /** In the order of the list of players. */
+  /** Results of the seats, in the order of the list of players. */
   readonly seats: readonly PlayedSeat[];
   readonly findings: readonly Finding[];
 }
 
 /** Plays one match of the series. @throws the error of the rules, with the match’s number */
-export function playOne(series: Series, number: number): PlayedMatch {
+export function playNumberedMatch(series: BalanceSeries, number: number): PlayedMatch {
   try {
-    return played(series, number);
+    return playRobotMatch(series, number);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    throw new Error(`match ${number} of seed ${series.seed} broke off: ${what}`, { cause: error });
+    throw new Error(`match ${number} of seed ${series.seed} failed: ${what}`, { cause: error });
   }
 }
 
-function played(series: Series, number: number): PlayedMatch {
+function playRobotMatch(series: BalanceSeries, number: number): PlayedMatch {
   const { game, content, variants } = series;
   const draw = seededChance(series.seed);
-  // Independently for each seat, so that all robots meet.
+  // Draws independently for each seat, so that all robots meet.
   const pick = draw(`robots of match ${number}`);
   const players = Array.from({ length: series.players }, (_, index) => ({
-    seat: seatNamed(`Seat ${index + 1}`),
+    seat: toSeat(`Seat ${index + 1}`),
     garnets: 0,
   }));
-  const ways = allRobots(game);
+  const ways = getAllRobots(game);
   const robots = new Map(players.map(({ seat }) => [seat, pick.pick(Object.keys(ways))]));
   const setup: Setup<unknown> = { players, content, variants };
   const seed = draw(`seed of match ${number}`).integer(0, 2 ** 31 - 1);
@@ -151,7 +150,7 @@ function played(series: Series, number: number): PlayedMatch {
   });
   let days = 0;
   for (const moment of playMatch({ game, setup, seed, choose })) {
-    days += moment.step === null ? 0 : daysOf(game, moment.step);
+    days += moment.step === null ? 0 : computeDays(game, moment.step);
     const steps = moment.history.length - 1;
     if (moment.step === null) {
       const placings = game.outcome(moment)?.placings ?? [];
@@ -162,21 +161,21 @@ function played(series: Series, number: number): PlayedMatch {
       });
       return { steps, days, seats, findings: game.findings(moment) };
     }
-    if (steps >= MOST_STEPS) break;
+    if (steps >= MAX_STEPS) break;
   }
-  throw new Error(`it did not end within ${MOST_STEPS} steps`);
+  throw new Error(`the match did not end within ${MAX_STEPS} steps`);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Steps without a question take no time. */
-function daysOf({ paces }: AnyGame, step: Step): number {
-  const interval = intervalFrom(paces.find(({ name }) => name === step.pace)?.usual ?? '');
-  return owedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
+/** Returns the length of a step in days. Steps without a question take no time. */
+function computeDays({ paces }: AnyGame, step: Step): number {
+  const interval = parseInterval(paces.find(({ name }) => name === step.pace)?.usual ?? '');
+  return listOwedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
-/** The distribution of numbers. */
-interface Spread {
+/** Distribution of numbers. */
+interface NumberSpread {
   readonly perMatch: number;
   readonly least: number;
   readonly median: number;
@@ -185,7 +184,7 @@ interface Spread {
 }
 
 /** Results of one robot, or of one seat in the list. */
-interface Results {
+interface ResultStatistics {
   readonly name: string;
   readonly played: number;
   /** Shares from 0 to 1 of first places, shared or not, and of last places. */
@@ -194,17 +193,17 @@ interface Results {
   readonly meanScore: number;
 }
 
-interface Summary {
+interface BalanceSummary {
   readonly matches: number;
-  readonly steps: Spread;
-  readonly days: Spread;
-  readonly scores: Spread;
-  readonly robots: readonly Results[];
-  readonly seats: readonly Results[];
-  /** The share from 0 to 1 of matches with several winners. */
+  readonly steps: NumberSpread;
+  readonly days: NumberSpread;
+  readonly scores: NumberSpread;
+  readonly robots: readonly ResultStatistics[];
+  readonly seats: readonly ResultStatistics[];
+  /** Share from 0 to 1 of matches with several winners. */
   readonly sharedFirst: number;
-  readonly numbers: readonly (Spread & { readonly measure: string })[];
-  /** How often each word was found, and in which share of the matches. */
+  readonly numbers: readonly (NumberSpread & { readonly measure: string })[];
+  /** Frequency of each word, and the share of matches that contain it. */
   readonly words: readonly {
     readonly measure: string;
     readonly word: string;
@@ -213,13 +212,13 @@ interface Summary {
   }[];
 }
 
-export function summaryOf(played: readonly PlayedMatch[]): Summary {
+export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
   const { length: matches } = played;
-  const spread = (numbers: readonly number[]): Spread => {
+  const spread = (numbers: readonly number[]): NumberSpread => {
     const sorted = numbers.toSorted((one, other) => one - other);
     const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
     const perMatch = numbers.length / matches;
-    return { perMatch, least: at(0), median: at(0.5), most: at(1), mean: meanOf(sorted) };
+    return { perMatch, least: at(0), median: at(0.5), most: at(1), mean: computeMean(sorted) };
   };
   const found = played.flatMap(({ findings }, match) => findings.map((one) => ({ ...one, match })));
   const byMeasure = [...Map.groupBy(found, ({ measure }) => measure)];
@@ -228,11 +227,11 @@ export function summaryOf(played: readonly PlayedMatch[]): Summary {
     steps: spread(played.map(({ steps }) => steps)),
     days: spread(played.map(({ days }) => days)),
     scores: spread(played.flatMap(({ seats }) => seats.map(({ score }) => score))),
-    robots: resultsOf(played, ({ robot }) => robot).toSorted((one, other) =>
+    robots: listResults(played, ({ robot }) => robot).toSorted((one, other) =>
       byName(one.name, other.name),
     ),
-    seats: resultsOf(played, (_, index) => `Seat ${index + 1}`),
-    sharedFirst: meanOf(
+    seats: listResults(played, (_, index) => `Seat ${index + 1}`),
+    sharedFirst: computeMean(
       played.map(({ seats }) => (seats.filter(({ place }) => place === 1).length > 1 ? 1 : 0)),
     ),
     numbers: byMeasure.flatMap(([measure, all]) => {
@@ -251,14 +250,14 @@ export function summaryOf(played: readonly PlayedMatch[]): Summary {
   };
 }
 
-const meanOf = (numbers: readonly number[]): number =>
+const computeMean = (numbers: readonly number[]): number =>
   numbers.reduce((all, one) => all + one, 0) / numbers.length;
 
-/** In the order of first occurrence. */
-function resultsOf(
+/** Returns the results by name, in the order of first occurrence. */
+function listResults(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
-): readonly Results[] {
+): readonly ResultStatistics[] {
   const seats = matches.flatMap(({ seats: all }) => {
     const last = Math.max(...all.map(({ place }) => place));
     return all.map((seat, index) => ({ ...seat, last, name: nameOf(seat, index) }));
@@ -266,51 +265,60 @@ function resultsOf(
   return [...Map.groupBy(seats, ({ name }) => name)].map(([name, ones]) => ({
     name,
     played: ones.length,
-    first: meanOf(ones.map(({ place }) => (place === 1 ? 1 : 0))),
-    last: meanOf(ones.map(({ place, last }) => (place === last ? 1 : 0))),
-    meanScore: meanOf(ones.map(({ score }) => score)),
+    first: computeMean(ones.map(({ place }) => (place === 1 ? 1 : 0))),
+    last: computeMean(ones.map(({ place, last }) => (place === last ? 1 : 0))),
+    meanScore: computeMean(ones.map(({ score }) => score)),
   }));
 }
 
-/** All figures as tables. */
-function summaryText({ game, variants, players, seed }: Series, summary: Summary): string {
+/** Formats all figures as tables. */
+function formatSummary(
+  { game, variants, players, seed }: BalanceSeries,
+  summary: BalanceSummary,
+): string {
   const { matches, steps, days, scores, robots, seats, sharedFirst, numbers, words } = summary;
   const chosen = Object.entries(variants).map(([name, value]) => `, ${name} ${value}`);
   const spreads = [
     { measure: 'Steps of a match', ...steps },
-    { measure: 'Days, if every deadline is awaited', ...days },
+    { measure: 'Days if every deadline is awaited', ...days },
     { measure: 'Scores', ...scores },
     ...numbers,
   ].map(({ measure, perMatch, least, median, most, mean }) => [
     measure,
-    ...[perMatch, least, median, most, mean].map(figure),
+    ...[perMatch, least, median, most, mean].map(formatFigure),
   ]);
-  const results = ({ name, played, first, last, meanScore }: Results): readonly string[] => [
-    ...[name, `${played}`, percent(first), percent(last), figure(meanScore)],
+  const results = ({
+    name,
+    played,
+    first,
+    last,
+    meanScore,
+  }: ResultStatistics): readonly string[] => [
+    ...[name, `${played}`, formatPercent(first), formatPercent(last), formatFigure(meanScore)],
   ];
   const heads = ['Played', 'First', 'Last', 'Mean score'];
   return [
     `${game.title}${chosen.join('')}: ${countText(matches, 'match')} of ${players}, seed ${seed}.`,
-    listing(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
-    listing(['Robot', ...heads], robots.map(results)),
-    listing(['Seat in the list', ...heads], seats.map(results)),
-    `An even share of first places would be ${percent(1 / players)}; ${percent(sharedFirst)} of ` +
+    formatTable(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
+    formatTable(['Robot', ...heads], robots.map(results)),
+    formatTable(['Seat in the list', ...heads], seats.map(results)),
+    `An even share of first places would be ${formatPercent(1 / players)}. ${formatPercent(sharedFirst)} of ` +
       'the matches had several winners.',
     ...(words.length === 0
       ? []
       : [
-          listing(
+          formatTable(
             ['', '', 'A match', 'In matches'],
             words.map(({ measure, word, perMatch, matches: share }) => [
-              ...[measure, word, figure(perMatch), percent(share)],
+              ...[measure, word, formatFigure(perMatch), formatPercent(share)],
             ]),
           ),
         ]),
   ].join('\n\n');
 }
 
-/** Whole numbers as they are, all others with two places. */
-const figure = (value: number): string =>
+/** Formats whole numbers without decimals, all others with two. */
+const formatFigure = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2);
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const formatPercent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,18 +1,18 @@
-/** `sealed content`: takes the host's edits of the content tabs. */
+/** Accepts the host's edits of the content tabs (`sealed content`). */
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { buildContentEntry } from '../../functions/match/next/build-entry.ts';
-import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
+import { type ContentEdits, editsOf } from '../../functions/match/next/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { writeEntry } from '../../functions/match/visiting/write-entry.ts';
-import { adjudicatorFor, keeping } from '../shared/google/adjudicators.ts';
-import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
-import { dueText } from '../shared/match/due-text.ts';
+import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
+import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
+import { describeDueStep } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { keptByOwnAccount } from '../shared/match/match-account.ts';
-import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { withQueueOfMatch } from '../shared/match/match-account.ts';
+import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -21,44 +21,40 @@ interface ContentOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Takes your edits of the content tabs in the host’s workbook, if all of them are
-valid and no step has been resolved yet. The match then begins again with the new content:
-everything is published again, and players who have answered are asked again. The tabs are hidden
-at first; the Desk explains how to open them. The deadline stays. Without this command, edits are
-taken at the first deadline, and the step is then due later.`;
+const CONTENT_HELP = `Accepts your edits of the content tabs in the host’s workbook, if all of them are\nvalid and no step has been resolved yet. The match then begins again with the new content.\nEverything is published again, and players who have answered are asked again. The tabs are hidden\nat first; the Desk explains how to open them. The deadline does not change. Without this command, edits are\naccepted at the first deadline, and the step is then due later.`;
 
-const EXAMPLE = `
+const CONTENT_EXAMPLES = `
 Examples:
   sealed content "The May race" --check
   sealed content "The May race"
 `;
 
-export const contentCommand = (): Command =>
-  withQueue(new Command('content'))
-    .summary('take edits of the content tabs')
-    .description(ABOUT)
+export const createContentCommand = (): Command =>
+  withQueueOptions(new Command('content'))
+    .summary('accept edits of the content tabs')
+    .description(CONTENT_HELP)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--check', 'report the edits without taking them')
+    .option('--check', 'report the edits without accepting them')
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', CONTENT_EXAMPLES)
     .action(async (name: string | undefined, options: ContentOptions) => {
-      process.exitCode = await content(name, options);
+      process.exitCode = await runContent(name, options);
     });
 
-async function content(name: string | undefined, options: ContentOptions): Promise<ExitCode> {
-  const any = await adjudicatorFor(options);
-  const id = await matchNamed(any.google, name);
-  const adjudicator = await keptByOwnAccount(any, options, id);
-  const work = withProgress('Reading and publishing', takeEdits(adjudicator, id, options));
+async function runContent(name: string | undefined, options: ContentOptions): Promise<ExitCode> {
+  const any = await createAdjudicator(options);
+  const id = await findMatchByName(any.google, name);
+  const adjudicator = await withQueueOfMatch(any, options, id);
+  const work = withProgress('Reading and publishing', acceptEdits(adjudicator, id, options));
   const { outcome, sentences } = await work;
   if (options.json === true) printJson({ outcome, sentences });
   else print(sentences.join('\n'));
-  return EXITS[outcome];
+  return EXIT_CODES[outcome];
 }
 
-type Outcome = 'unchanged' | 'sound' | 'unsound' | 'too late' | 'taken';
+type ContentOutcome = 'unchanged' | 'sound' | 'unsound' | 'too late' | 'taken';
 
-const EXITS: Readonly<Record<Outcome, ExitCode>> = {
+const EXIT_CODES: Readonly<Record<ContentOutcome, ExitCode>> = {
   unchanged: EXIT.done,
   sound: EXIT.done,
   unsound: EXIT.wrongUse,
@@ -66,17 +62,17 @@ const EXITS: Readonly<Record<Outcome, ExitCode>> = {
   taken: EXIT.done,
 };
 
-interface Told {
-  readonly outcome: Outcome;
+interface ContentResult {
+  readonly outcome: ContentOutcome;
   readonly sentences: readonly string[];
 }
 
-async function takeEdits(
+async function acceptEdits(
   adjudicator: Adjudicator,
   hostId: string,
   options: ContentOptions,
-): Promise<Told> {
-  const match = await readWithContent(adjudicator, hostId);
+): Promise<ContentResult> {
+  const match = await readMatchWithContent(adjudicator, hostId);
   const edits = editsOf(match);
   const unread = match.contentTabs === null ? match.incidents.map(incidentText) : [];
   if (unread.length > 0) return { outcome: 'unsound', sentences: unread };
@@ -94,31 +90,31 @@ async function takeEdits(
         ? {
             outcome: 'sound',
             sentences: [
-              'All edits of the content tabs are valid. Run without --check to take them.',
+              'All edits of the content tabs are valid. Run without --check to accept them.',
               ...edits.doubts.map(incidentText),
             ],
           }
-        : take(await keeping(adjudicator, match, options), match, edits);
+        : writeEdits(await restrictToOwnMatch(adjudicator, match, options), match, edits);
   }
 }
 
-/** The ledger names the game, and the game names its content tabs. */
-async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
+/** Reads the match twice: the ledger names the game, and the game names its content tabs. */
+async function readMatchWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
   const { game } = currentPosition(await readHostWorkbook(google, hostId, readMatch));
   return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
 }
 
-async function take(
+async function writeEdits(
   adjudicator: Adjudicator,
   match: Match,
-  { content: typed, doubts }: Extract<Edits, { readonly kind: 'sound' }>,
-): Promise<Told> {
+  { content: typed, doubts }: Extract<ContentEdits, { readonly kind: 'sound' }>,
+): Promise<ContentResult> {
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });
   const incidents = await writeEntry(adjudicator, written);
   if (incidents === null) {
     throw new UsageError(
-      'The match changed meanwhile. Check it with “sealed status”, then run the command again.',
+      'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
     );
   }
   const position = currentPosition(written.match);
@@ -126,8 +122,8 @@ async function take(
   return {
     outcome: 'taken',
     sentences: [
-      `The edits are taken with entry ${entry}. Earlier answers do not count: ask your ` +
-        `players to answer again. The deadline stays: ${dueText(position)}`,
+      `The edits were accepted with entry ${entry}. Earlier answers do not count, so ask your ` +
+        `players to answer again. The deadline does not change: ${describeDueStep(position)}`,
       ...doubts.map(incidentText),
       ...incidents.map(incidentText),
     ],

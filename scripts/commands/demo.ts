@@ -1,36 +1,46 @@
-/** `sealed demo`: a match or season against robots, with emulator and function on this machine. */
+/**
+ * Plays a match or season against robots, with emulator and function on this machine (`sealed
+ * demo`).
+ */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
-import { intervalFrom } from '../../functions/match/next/time.ts';
+import { parseInterval } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
-import { liveLink, personalLink } from '../../functions/match/reading/links.ts';
+import { buildLiveLink, personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
-import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
-import { seatsText } from '../shared/files/seats-file.ts';
-import { readVariants } from '../shared/match/chosen-variants.ts';
-import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
-import { openPage } from '../shared/match/page-file.ts';
-import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
+import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
+import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { formatSeatRange } from '../shared/files/seats-file.ts';
+import { parseVariants } from '../shared/match/chosen-variants.ts';
+import { GAME_ARGUMENT_HELP, requireGame } from '../shared/match/outside-game.ts';
+import { openPageInBrowser } from '../shared/match/page-file.ts';
+import { SEASON_FORMATS, type SeasonFormat } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { variantOption, wholeNumber } from '../shared/terminal/help.ts';
+import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import {
-  AT_ONCE,
-  KEYS,
-  ownMatches,
+  type DemoScene,
+  FAST_INTERVAL,
+  KEY_HELP,
+  listOwnMatches,
   playFast,
   playLive,
-  type Scene,
-  untilQuit,
+  waitUntilQuit,
 } from './demo/play.ts';
-import { addresses, castOf, conclude, openDemoMatch, pageFor, tableFor } from './demo/table.ts';
+import {
+  createCast,
+  describeAddresses,
+  openDemoMatch,
+  pageFor,
+  printOutcome,
+  tableFor,
+} from './demo/table.ts';
 
 interface DemoOptions {
   readonly rounds: number;
@@ -39,82 +49,87 @@ interface DemoOptions {
   readonly variant: readonly string[];
   readonly every: string | null;
   readonly port?: number;
-  readonly programme: Programme;
+  readonly programme: SeasonFormat;
 }
 
 const DEFAULT_PORT = 8080;
-/** From the last answer to the resolution. */
-const EARLY_MS = 5000;
+/** Time from the last answer to an early resolution. */
+const EARLY_RESOLUTION_MS = 5000;
 
-export const demoCommand = (): Command =>
+export const createDemoCommand = (): Command =>
   new Command('demo')
-    .summary('play a match on this machine: no account, no internet; robots play the other seats')
+    .summary('play a match against robots on this machine, without an account or the internet')
     .description(
-      'Plays a match on this machine: no account, no internet. You play one seat, robots the ' +
+      'Plays a match on this machine, without an account or the internet. You play one seat, robots the ' +
         'others.',
     )
-    .argument('[game]', `the game, ${GAME_ARGUMENT}; by default the first`)
+    .argument('[game]', `game, ${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(
       new Option('--rounds <number|all>', 'number of steps, or of season matches')
-        .argParser(roundsFrom)
+        .argParser(parseRounds)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
     .option('--fast', 'do not wait for deadlines; robots play every seat')
-    .option('--players <number>', 'the number of players', wholeNumber(1, 99_999))
-    .addOption(variantOption())
+    .option('--players <number>', 'number of players', createNumberParser(1, 99_999))
+    .addOption(createVariantOption())
     .addOption(
-      new Option('--every <interval>', 'the time between deadlines')
-        .argParser(intervalText)
+      new Option('--every <interval>', 'time between deadlines')
+        .argParser(parseIntervalText)
         .default(null, 'the usual'),
     )
     .option(
       '--port <number>',
-      `the port of the pages; 0 takes a free one (else ${DEFAULT_PORT})`,
-      wholeNumber(0, 65_535),
+      `port of the pages, or 0 for a free one (else ${DEFAULT_PORT})`,
+      createNumberParser(0, 65_535),
     )
     .addOption(
-      new Option('--programme <name>', 'the season format')
-        .choices(PROGRAMMES)
+      new Option('--programme <name>', 'season format')
+        .choices(SEASON_FORMATS)
         .default('knockout', ''),
     )
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
-      process.exitCode = await demo(await named(name ?? GAMES[0]?.id ?? ''), options);
+      process.exitCode = await runDemo(await requireDemoGame(name ?? GAMES[0]?.id ?? ''), options);
     });
 
-function intervalText(text: string): string {
-  if (intervalFrom(text) === null) throw new InvalidArgumentError('Expected is “1 minute”.');
+function parseIntervalText(text: string): string {
+  if (parseInterval(text) === null)
+    throw new InvalidArgumentError('Give an interval such as “1 minute”.');
   return text;
 }
 
-const named = (name: string): Promise<AnyGame> =>
-  gameNamed(name, process.env['npm_lifecycle_event'] === undefined ? [] : [KEPT_BY_NPM]);
+const requireDemoGame = (name: string): Promise<AnyGame> =>
+  requireGame(name, process.env['npm_lifecycle_event'] === undefined ? [] : [NPM_HINT]);
 
-/** npm takes options before “--” as its own, and passes on their values. */
-const KEPT_BY_NPM =
-  'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
+/** Hint for npm, which takes options before “--” as its own. */
+const NPM_HINT = 'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
-async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
+async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const { fast = false, programme, port = fast ? 0 : DEFAULT_PORT } = options;
   const isSeason = game === SEASON;
-  const variants = readVariants(options.variant, game);
+  const variants = parseVariants(options.variant, game);
   if (variants.kind === 'unsound') throw new UsageError(...variants.problems);
   const entrants = isSeason
-    ? castOf(options.players ?? USUAL_CAST[programme])
-    : entrantsFor(game, options.players ?? (await mostPlayers(game)));
+    ? createCast(options.players ?? DEFAULT_CAST_SIZES[programme])
+    : requireEntrants(game, options.players ?? (await getMaxPlayers(game)));
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: fast ? steppedClock(Date.now()) : runningClock(),
     ...{ port, functionPort: port === 0 ? 0 : port + 1 },
-    // Only problems: the terminal of a demo is not a log.
+    // Prints only problems: the terminal of a demo is not a log.
     log: ({ severity, message }) => {
       if (!isClosing && severity !== 'INFO') printStatus(message);
     },
   });
   try {
-    const usual = fast ? AT_ONCE : isSeason ? AN_HOUR : null;
+    const usual = fast ? FAST_INTERVAL : isSeason ? SEASON_INTERVAL : null;
     const main = await openDemoMatch(google, {
-      ...{ game, entrants, variants: variants.variants, earlyMs: fast ? null : EARLY_MS },
+      ...{
+        game,
+        entrants,
+        variants: variants.variants,
+        earlyMs: fast ? null : EARLY_RESOLUTION_MS,
+      },
       every: options.every ?? usual,
       isLive: !fast && !isSeason,
       ...(isSeason && { programme }),
@@ -123,58 +138,62 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     if (own === undefined) throw new Error('a match has seats');
     const play = { google, main, rounds: options.rounds, told: printStatus };
     if (!fast) {
-      print(addresses(google, main));
-      printStatus(FIRST_OF_ALL);
-      printStatus(process.stdin.isTTY ? KEYS : 'It runs until you interrupt it.');
+      print(describeAddresses(google, main));
+      printStatus(FIRST_INSTRUCTION);
+      printStatus(process.stdin.isTTY ? KEY_HELP : 'The demo runs until you interrupt it.');
     }
     const scene = fast
       ? await playFast(play)
       : await playLive({
           ...play,
           own,
-          opened: (now) => openPages(now, own),
-          watched: ({ main: match }) => openLink(liveLink(match)),
+          opened: (now) => openDemoPages(now, own),
+          watched: ({ main: match }) => openLink(buildLiveLink(match)),
         });
-    return scene === null ? EXIT.done : await concluded(google, scene, { ...options, own });
+    return scene === null ? EXIT.done : await concludeDemo(google, scene, { ...options, own });
   } finally {
     isClosing = true;
     await google.close();
   }
 }
 
-const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4, community: 9 };
+const DEFAULT_CAST_SIZES: Readonly<Record<SeasonFormat, number>> = {
+  knockout: 8,
+  league: 4,
+  community: 9,
+};
 
-/** Longer intervals would make each key press wait for many polls. */
-const AN_HOUR = '1 hour';
+/** Interval for seasons. With a longer one, each key press would wait for many polls. */
+const SEASON_INTERVAL = '1 hour';
 
-/** Prints result and verdict, shows the page, and keeps all pages open until the person quits. */
-async function concluded(
+/** Prints result and verdict, opens the page, and serves all pages until the user quits. */
+async function concludeDemo(
   google: LocalGoogle,
-  scene: Scene,
+  scene: DemoScene,
   { fast, own }: DemoOptions & { readonly own: Seat },
 ): Promise<ExitCode> {
   const { main } = scene;
-  const code = await conclude(google, main);
+  const code = await printOutcome(google, main);
   if (!fast && process.stdin.isTTY && currentPosition(main).game !== SEASON)
-    printStatus(`The match, step by step: ${await openPage(main.positions)}`);
+    printStatus(`The match, step by step: ${await openPageInBrowser(main.positions)}`);
   const isOver = currentPosition(main).step === null;
   if (!canAsk() || !(fast || isOver)) return code;
-  print(addresses(google, main));
-  printStatus('Press o to open its pages in the browser, q to quit.');
-  await untilQuit(() => openPages(scene, own));
+  print(describeAddresses(google, main));
+  printStatus('Press o to open the pages in the browser, or q to quit.');
+  await waitUntilQuit(() => openDemoPages(scene, own));
   return code;
 }
 
-const FIRST_OF_ALL =
-  'First open your sheet: it shows your questions and has the link to your form. Your answers ' +
+const FIRST_INSTRUCTION =
+  'First open your sheet, which shows your questions and has the link to your form. Your answers ' +
   'count at the deadline. The match is not saved.';
 
-/** Opens the pages of the person who plays, and the public ones. */
-function openPages(scene: Scene, own: Seat): void {
+/** Opens the public pages and those of the user. */
+function openDemoPages(scene: DemoScene, own: Seat): void {
   const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
   const pages = [
     pageFor(scene.main, scene.main.files.publicId, email),
-    ...ownMatches(scene, own).flatMap((match) => [
+    ...listOwnMatches(scene, own).flatMap((match) => [
       pageFor(match, match.files.seats.find(({ seat }) => seat === own)?.workbookId ?? '', email),
       personalLink(match, own),
     ]),
@@ -182,23 +201,23 @@ function openPages(scene: Scene, own: Seat): void {
   for (const page of pages) openLink(page);
 }
 
-/** Opens a page in the browser; seasons lack a live page. */
+/** Opens a page in the browser; does nothing for a season, which lacks a live page. */
 function openLink(link: string): void {
   if (link !== '') void open(link);
 }
 
-/** Returns the largest number of players that the game's own content accepts. */
-async function mostPlayers(game: AnyGame): Promise<number | undefined> {
-  const read = await readContentFolder(game, defaultFolder(game));
-  return read.kind === 'unsound' ? undefined : acceptedSeatCounts(game, read.content.value).at(-1);
+/** Returns the maximum number of players for the game's own content. */
+async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
+  const read = await readContentFolder(game, getDefaultFolder(game));
+  return read.kind === 'unsound' ? undefined : listSeatCounts(game, read.content.value).at(-1);
 }
 
 /** @throws UsageError if the game does not allow this number of players */
-function entrantsFor(game: AnyGame, players: number | undefined): readonly Entrant[] {
+function requireEntrants(game: AnyGame, players: number | undefined): readonly Entrant[] {
   const entrants = tableFor(game, players);
   if (entrants !== null) return entrants;
-  throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.`);
+  throw new UsageError(`${game.title} needs ${formatSeatRange(game)}, not ${players}.`);
 }
 
-const roundsFrom = (text: string): number =>
-  text === 'all' ? Number.POSITIVE_INFINITY : wholeNumber(1, 99_999)(text);
+const parseRounds = (text: string): number =>
+  text === 'all' ? Number.POSITIVE_INFINITY : createNumberParser(1, 99_999)(text);

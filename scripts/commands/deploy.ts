@@ -1,4 +1,4 @@
-/** `sealed deploy`: creates the setup at Google, or removes it. */
+/** Creates the setup at Google, or removes it (`sealed deploy`). */
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,68 +8,63 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { withGoogle } from '../shared/google/connection.ts';
+import { deleteDeployment, readDeployment, writeDeployment } from '../shared/google/deployment.ts';
+import { type Gcloud, parseJsonOutput, runGcloud } from '../shared/google/gcloud.ts';
+import { deleteCachedSecret, fetchSecret, writeCachedSecret } from '../shared/google/secret.ts';
 import {
-  forgetDeployment,
-  readDeployment,
-  rememberDeployment,
-} from '../shared/google/deployment.ts';
-import { type Gcloud, jsonOf, runGcloud } from '../shared/google/gcloud.ts';
-import { accessSecret, forgetSecret, keepSecret } from '../shared/google/secret.ts';
-import {
-  accountsKnownBy,
-  bucketKnownBy,
-  fingerprintWith,
-  functionStep,
-  idsKnownBy,
+  buildFunctionStep,
+  computeFingerprint,
+  listResourceIds,
+  readAccountCount,
+  readBucket,
 } from '../shared/setup/function-step.ts';
-import { bearsLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
 import {
-  addVersion,
-  groundSteps,
-  listVersions,
-  projectStep,
-  stepsOf,
-  versionNumber,
-  versionNumbers,
-  workingSteps,
+  buildAddVersionWords,
+  buildListVersionsWords,
+  listVersionNumbers,
+  parseVersionNumber,
+} from '../shared/setup/secret-versions.ts';
+import { hasOurLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
+import {
+  buildProjectStep,
+  listGroundSteps,
+  listSteps,
+  listWorkingSteps,
 } from '../shared/setup/setup-steps.ts';
 import {
-  accountTargets,
-  addressOf,
-  deploymentOf,
-  forgetRecord,
-  keepRecord,
-  MOST_ACCOUNTS,
-  REGION,
-  readRecord,
+  buildDeployment,
+  DEFAULT_REGION,
+  deleteSetupRecord,
+  getServiceAddress,
+  listAccountTargets,
+  MAX_ACCOUNTS,
+  readSetupRecord,
   type Target,
+  writeSetupRecord,
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { asTechnicalOption, repeated } from '../shared/terminal/help.ts';
-import { isMeant } from '../shared/terminal/questions.ts';
+import { collectValues, markAsTechnical } from '../shared/terminal/help.ts';
+import { isConfirmedByHost } from '../shared/terminal/questions.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import {
-  type CarriedOut,
-  makeAll,
+  createResources,
+  describeRemoval,
+  describeStop,
   planRemoval,
-  removalText,
-  removeAll,
-  run,
-  runOnce,
+  removeResources,
+  runPrinted,
+  runSilently,
+  type SetupResult,
   type Site,
-  type Stopped,
-  stoppedAt,
+  type StoppedSetup,
 } from './deploy/carry-out.ts';
-import { gamesToDeploy, stageGames } from './deploy/external-games.ts';
-import { type DeployOptions, numbered, readTarget } from './deploy/read-target.ts';
+import { listGamesToDeploy, stageGames } from './deploy/external-games.ts';
+import { type DeployOptions, readTarget, withProjectNumber } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
-const ABOUT = `Creates what your matches need at Google: services, account, secret, queues, the
-function, a job that finds forgotten matches, and their roles. Existing parts stay, so you can run
-it at any time, also to deploy a new version of the function. It does not touch parts of others.
-Runs gcloud and prints each of its commands that changes something.`;
+const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account, secret, queues, the\nfunction, a job that finds forgotten matches, and their roles. Existing parts remain, so you can run\nthis at any time, also to deploy a new version of the function. Parts of others are not changed.\nRuns gcloud and prints each of its commands that changes something.`;
 
-const EXAMPLE = `
+const DEPLOY_EXAMPLES = `
 Examples:
   sealed deploy --project our-matches
   sealed deploy --project our-matches --region us-central1 --yes
@@ -79,77 +74,80 @@ Examples:
   sealed deploy --remove
 `;
 
-export const deployCommand = (): Command =>
+export const createDeployCommand = (): Command =>
   NAME_OPTIONS.reduce(
-    (command, [flags, about]) => command.addOption(asTechnicalOption(new Option(flags, about))),
-    deployWithoutNames(),
+    (command, [flags, about]) => command.addOption(markAsTechnical(new Option(flags, about))),
+    createDeployCommandWithoutNames(),
   );
 
-/** For projects in which another resource has the usual name. */
+/** Options for projects in which another resource has the default name. */
 const NAME_OPTIONS = [
-  ['--service <name>', 'the name of the function'],
-  ['--account <name>', 'the name of the service account, before the @'],
-  ['--queue <name>', 'the name of the queue of the deadlines'],
-  ['--poll-queue <name>', 'the name of the queue of the polls'],
-  ['--secret-name <name>', 'the name of the secret'],
-  ['--job <name>', 'the name of the job'],
+  ['--service <name>', 'name of the function'],
+  ['--account <name>', 'name of the service account, before the @'],
+  ['--queue <name>', 'name of the queue of deadlines'],
+  ['--poll-queue <name>', 'name of the queue of polls'],
+  ['--secret-name <name>', 'name of the secret'],
+  ['--job <name>', 'name of the job'],
 ] as const;
 
-const deployWithoutNames = (): Command =>
+const createDeployCommandWithoutNames = (): Command =>
   withGoogle(new Command('deploy'))
-    .summary('create what matches need at Google')
-    .description(ABOUT)
-    .option('--project <id>', 'the project (else the last one)')
-    .option('--region <name>', `the region of the function (else ${REGION})`)
+    .summary('create the parts that matches need at Google')
+    .description(DEPLOY_HELP)
+    .option('--project <id>', 'project (else the last one)')
+    .option('--region <name>', `region of the function (else ${DEFAULT_REGION})`)
     .option('--create-project', 'create the project if it does not exist')
-    .option('--billing <account>', 'the billing account to link to a project without one')
+    .option('--billing <account>', 'billing account to link to a project without one')
     .addOption(
       new Option(
         '--accounts <n>',
-        `the number of accounts that share the matches, up to ${MOST_ACCOUNTS}`,
-      ).argParser(readAccounts),
+        `number of accounts that share the matches, up to ${MAX_ACCOUNTS}`,
+      ).argParser(parseAccounts),
     )
-    .option('--bucket [name]', 'add a public bucket, in which matches are watched live')
+    .option('--bucket [name]', 'add a public bucket for live pages')
     .option('--new-secret', 'replace the secret of tasks')
     .addOption(
-      new Option('--game <game>', 'add an external game; repeat for more').argParser(repeated),
+      new Option('--game <game>', 'add an external game; repeatable').argParser(collectValues),
     )
     .addOption(
-      new Option('--host <address>', 'also run the matches of this host').argParser(readHosts),
+      new Option('--host <address>', 'also run the matches of this host').argParser(parseHosts),
     )
-    .option('--drop <hash>', 'remove the built file of a game')
-    .option('--brief', 'print created parts without gcloud’s commands')
+    .option('--drop <hash>', 'remove the built file with this hash')
+    .option('--brief', 'print the created parts without gcloud’s commands')
     .option('--remove', 'remove everything')
     .option('--yes', 'do not ask for confirmation')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', DEPLOY_EXAMPLES)
     .action(async (options: DeployOptions) => {
-      process.exitCode = await deploy(options);
+      process.exitCode = await runDeploy(options);
     });
 
-/** Adds a repeated address. */
-function readHosts(address: string, before: readonly string[] = []): readonly string[] {
+/** Parses a repeated address and adds it to the earlier ones. */
+function parseHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];
   throw new InvalidArgumentError('This is not an e-mail address.');
 }
 
-async function deploy(options: DeployOptions): Promise<ExitCode> {
-  const recorded = (place: Pick<Target, 'project' | 'region'>) => readRecord(process.env, place);
+async function runDeploy(options: DeployOptions): Promise<ExitCode> {
+  const recorded = (place: Pick<Target, 'project' | 'region'>) =>
+    readSetupRecord(process.env, place);
   const asked = { options, remembered: await readDeployment(process.env), recorded };
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
-    // Next to the folder that is sent to Google, so that the secret is not sent.
+    // The secret's file is next to the folder that is sent to Google, so the secret is not sent.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
     const gcloud = runGcloud;
     const target = await readTarget(asked, gcloud, staging);
-    const site = { ...siteOf(gcloud, target), isBrief: options.brief === true };
-    return options.remove === true ? await remove(site, options) : await make(site, options);
+    const site = { ...createSite(gcloud, target), isBrief: options.brief === true };
+    return options.remove === true
+      ? await removeSetup(site, options)
+      : await createSetup(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Records each part as soon as it is created. */
-function siteOf(gcloud: Gcloud, target: Target): Site {
+/** Creates the site, which records each part as soon as it is created. */
+function createSite(gcloud: Gcloud, target: Target): Site {
   let made = target.known;
   return {
     target,
@@ -158,176 +156,196 @@ function siteOf(gcloud: Gcloud, target: Target): Site {
     wait: () => pass(10_000),
     record: async ({ id, isMade }) => {
       made = isMade ? [...made, id] : made.filter((one) => one !== id);
-      await keepRecord(process.env, target, made);
+      await writeSetupRecord(process.env, target, made);
     },
   };
 }
 
-function readAccounts(text: string): number {
+function parseAccounts(text: string): number {
   const accounts = Number(text);
-  if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MOST_ACCOUNTS) return accounts;
+  if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MAX_ACCOUNTS) return accounts;
   throw new InvalidArgumentError(
-    `Give a number up to ${MOST_ACCOUNTS}: Google’s limit on reads and writes of a project has ` +
-      'no room for more.',
+    `Give a number up to ${MAX_ACCOUNTS}. Google’s limit on reads and writes of a project does ` +
+      'not allow more.',
   );
 }
 
-/** The project is first: addresses contain its number. The secret precedes its users. */
-async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
-  if (site.target.bucket !== null) printStatus(PUBLIC);
-  const trusted = options.game === undefined ? '' : ` ${TRUST}`;
-  const question = `Set up function, queues and account ${placeText(site.target)}?${trusted}`;
-  if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
-  const project = await makeAll(site, [projectStep(site.target)]);
-  if (project.kind === 'stopped') return stop(project.sentences);
-  const target = await numbered(site.target, site.gcloud);
-  const seen = await atGoogle(target, site, options.accounts);
-  const games = await gamesToDeploy(seen, options, process.env);
-  const known = { ...seen, target: await staged({ ...seen.target, games }) };
-  const ground = await makeAll(known, groundSteps(known.target));
-  if (ground.kind === 'stopped') return stop(ground.sentences);
+/**
+ * Creates all parts. The project is first, since addresses contain its number. The secret precedes
+ * its users.
+ */
+async function createSetup(site: Site, options: DeployOptions): Promise<ExitCode> {
+  if (site.target.bucket !== null) printStatus(PUBLIC_PAGES_WARNING);
+  const trusted = options.game === undefined ? '' : ` ${EXTERNAL_CODE_WARNING}`;
+  const question = `Set up function, queues and account ${formatPlace(site.target)}?${trusted}`;
+  if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
+  const project = await createResources(site, [buildProjectStep(site.target)]);
+  if (project.kind === 'stopped') return reportStop(project.sentences);
+  const target = await withProjectNumber(site.target, site.gcloud);
+  const seen = await readDeployedSite(target, site, options.accounts);
+  const games = await listGamesToDeploy(seen, options, process.env);
+  const known = { ...seen, target: await stageTarget({ ...seen.target, games }) };
+  const ground = await createResources(known, listGroundSteps(known.target));
+  if (ground.kind === 'stopped') return reportStop(ground.sentences);
   const secret = await prepareSecret(known, options.newSecret === true);
-  if (secret.kind === 'stopped') return stop(secret.sentences);
-  const working = await makeWorking({ ...known, target: secret.target });
-  if (working.kind === 'stopped') return stop(working.sentences);
+  if (secret.kind === 'stopped') return reportStop(secret.sentences);
+  const working = await createWorkingParts({ ...known, target: secret.target });
+  if (working.kind === 'stopped') return reportStop(working.sentences);
   const changes = project.changes + ground.changes + secret.changes + working.changes;
-  printStatus(changes === 0 ? NOTHING_NEW : ALL_THERE);
-  print(accountTargets(secret.target).map(addressOf).join('\n'));
+  printStatus(changes === 0 ? NOTHING_CHANGED_NOTICE : SETUP_FINISHED_NOTICE);
+  print(listAccountTargets(secret.target).map(getServiceAddress).join('\n'));
   return EXIT.done;
 }
 
-const PUBLIC =
-  'Live pages are public: anybody who is given the address of one can read what everybody may see ' +
+const PUBLIC_PAGES_WARNING =
+  'Live pages are public. Anybody who has the address of one can read the public part ' +
   'of its match. Nobody can list the addresses.';
-const TRUST = 'Code of an external game has all rights of your function: you answer for it.';
+const EXTERNAL_CODE_WARNING =
+  'Code of an external game has all rights of your function. You are responsible for it.';
 
-/** Records the deployment once it is complete. */
-async function makeWorking(site: Site): Promise<CarriedOut> {
+/** Creates the working parts, and records the deployment once it is complete. */
+async function createWorkingParts(site: Site): Promise<SetupResult> {
   const { target } = site;
-  const made = await makeAll(site, workingSteps(target));
+  const made = await createResources(site, listWorkingSteps(target));
   if (made.kind === 'stopped') return made;
-  const removed = await removeFormerNotices(site);
+  const removed = await removeFormerTopics(site);
   if (removed.kind === 'stopped') return removed;
   const { games } = (await readDeployment(process.env)) ?? {};
-  await rememberDeployment(process.env, { ...deploymentOf(target), ...(games && { games }) });
-  await keepSecretOf(target);
+  await writeDeployment(process.env, { ...buildDeployment(target), ...(games && { games }) });
+  await cacheSecret(target);
   return { kind: 'done', changes: made.changes + removed.changes };
 }
 
-async function keepSecretOf({ project, secretName: name, secret }: Target): Promise<void> {
+async function cacheSecret({ project, secretName: name, secret }: Target): Promise<void> {
   if (secret === null || secret.value === null) return;
-  await keepSecret(process.env, { project, name, number: secret.number, value: secret.value });
+  await writeCachedSecret(process.env, {
+    project,
+    name,
+    number: secret.number,
+    value: secret.value,
+  });
 }
 
-async function removeFormerNotices(site: Site): Promise<CarriedOut> {
-  const plan = await planRemoval(site, formerNoticeSteps(site.target));
-  return plan.kind === 'stopped' ? plan : removeAll(site, plan);
+async function removeFormerTopics(site: Site): Promise<SetupResult> {
+  const plan = await planRemoval(site, listFormerTopicSteps(site.target));
+  return plan.kind === 'stopped' ? plan : removeResources(site, plan);
 }
 
 /**
  * Reads accounts and resources from our deployed functions: another machine may have deployed them.
- * @throws UsageError if fewer accounts are asked for
+ * @throws UsageError if fewer accounts are requested
  */
-async function atGoogle(
+async function readDeployedSite(
   target: Target,
   { gcloud, isBrief = false }: Site,
   asked: DeployOptions['accounts'],
 ): Promise<Site> {
   const seen = async (one: Target): Promise<unknown> =>
-    jsonOf(await gcloud(functionStep(one).look));
-  const accounts = Math.max(target.accounts, accountsKnownBy(await seen(target)));
-  if (asked !== undefined && asked < accounts) throw new UsageError(fewerText(accounts));
+    parseJsonOutput(await gcloud(buildFunctionStep(one).look));
+  const accounts = Math.max(target.accounts, readAccountCount(await seen(target)));
+  if (asked !== undefined && asked < accounts)
+    throw new UsageError(describeFewerAccounts(accounts));
   const ids = [...target.known];
-  for (const one of accountTargets({ ...target, accounts }))
-    ids.push(...idsKnownBy(await seen(one)));
+  for (const one of listAccountTargets({ ...target, accounts }))
+    ids.push(...listResourceIds(await seen(one)));
   const known = [...new Set(ids)];
-  const bucket = target.bucket ?? bucketKnownBy(await seen(target));
-  if (known.length > 0) await keepRecord(process.env, target, known);
-  return { ...siteOf(gcloud, { ...target, accounts, bucket, known }), isBrief };
+  const bucket = target.bucket ?? readBucket(await seen(target));
+  if (known.length > 0) await writeSetupRecord(process.env, target, known);
+  return { ...createSite(gcloud, { ...target, accounts, bucket, known }), isBrief };
 }
 
-/** Files and tasks of a match belong to one account. */
-const fewerText = (accounts: number): string =>
+/** Explains why accounts cannot be removed: each has files and tasks of matches. */
+const describeFewerAccounts = (accounts: number): string =>
   `There are ${accounts} accounts, and each runs its matches until they are over. To have fewer, ` +
-  'wait until no match is open, then run “sealed deploy --remove” and “sealed deploy” again.';
+  'wait until no match is open. Then run “sealed deploy --remove” and “sealed deploy” again.';
 
-async function staged(target: Target): Promise<Target> {
+async function stageTarget(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
   await stageGames(target);
   const codes = target.games.map(({ code }) => code);
-  return { ...target, fingerprint: fingerprintWith(fingerprint, codes) };
+  return { ...target, fingerprint: computeFingerprint(fingerprint, codes) };
 }
 
-const NOTHING_NEW = 'Everything exists already; nothing has been changed.';
-const ALL_THERE =
-  'Everything is set up. Check it with “sealed doctor”; try it out with “sealed doctor --live”.';
+const NOTHING_CHANGED_NOTICE = 'Everything exists already. Nothing was changed.';
+const SETUP_FINISHED_NOTICE =
+  'Everything is set up. Check it with “sealed doctor”, and try it with “sealed doctor --live”.';
 
-async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
-  const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
+async function removeSetup(site: Site, options: DeployOptions): Promise<ExitCode> {
+  const known = await readDeployedSite(
+    await withProjectNumber(site.target, site.gcloud),
+    site,
+    undefined,
+  );
   const { target } = known;
-  const all = [...stepsOf(target), ...formerNoticeSteps(target)];
+  const all = [...listSteps(target), ...listFormerTopicSteps(target)];
   const plan = await planRemoval(known, all);
-  if (plan.kind === 'stopped') return stop(plan.sentences);
-  printStatus(removalText(plan));
-  const broken = target.bucket === null ? '' : ' Addresses of live pages then break for good.';
-  const question = `Remove this ${placeText(target)}? Open matches then stop.${broken}`;
-  if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
-  const removed = await removeAll(known, plan);
-  if (removed.kind === 'stopped') return stop(removed.sentences);
-  await forgetRecord(process.env, target);
-  await forgetSecret(process.env);
-  await forgetDeployment(process.env);
+  if (plan.kind === 'stopped') return reportStop(plan.sentences);
+  printStatus(describeRemoval(plan));
+  const broken =
+    target.bucket === null ? '' : ' The addresses of live pages then stop working for ever.';
+  const question = `Remove this ${formatPlace(target)}? Open matches then stop.${broken}`;
+  if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
+  const removed = await removeResources(known, plan);
+  if (removed.kind === 'stopped') return reportStop(removed.sentences);
+  await deleteSetupRecord(process.env, target);
+  await deleteCachedSecret(process.env);
+  await deleteDeployment(process.env);
   printStatus(
-    'The parts listed above are removed. The services stay enabled, which costs nothing; “gcloud ' +
+    'The listed parts are removed. The services remain enabled, which costs nothing. “gcloud ' +
       `projects delete ${target.project}” removes the whole project.`,
   );
   return EXIT.done;
 }
 
-const UNCHANGED = 'Nothing has been changed.';
+const UNCHANGED_NOTICE = 'Nothing was changed.';
 
-const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
+const formatPlace = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
-function stop(sentences: readonly string[]): ExitCode {
+function reportStop(sentences: readonly string[]): ExitCode {
   sentences.forEach(printStatus);
-  printStatus('Finished parts stay: run the command again to continue from here.');
+  printStatus('Finished parts remain. Run the command again to continue.');
   return EXIT.unreachable;
 }
 
-type Prepared =
+type PreparedSecret =
   | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
-  | Stopped;
+  | StoppedSetup;
 
-/** `isNew`: replaces an existing secret. */
-async function prepareSecret(site: Site, isNew: boolean): Promise<Prepared> {
+/** Reads the current secret, or adds one. `isNew` replaces an existing secret. */
+async function prepareSecret(site: Site, isNew: boolean): Promise<PreparedSecret> {
   const { target } = site;
-  const listed = await runOnce(site, listVersions(target));
-  if (listed.kind === 'not shown') return stoppedAt(stepOf(target), listed.refusal);
-  const [number] = versionNumbers(jsonOf(listed.answer));
-  return number === undefined || isNew ? addSecret(site) : readNumber(site, number);
+  const listed = await runSilently(site, buildListVersionsWords(target));
+  if (listed.kind === 'not shown') return describeStop(buildSecretName(target), listed.refusal);
+  const [number] = listVersionNumbers(parseJsonOutput(listed.answer));
+  return number === undefined || isNew ? addSecret(site) : readSecretVersion(site, number);
 }
 
-const stepOf = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
+const buildSecretName = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
 
-/** 256 random bits, passed to Google only, in a file: commands are printed. */
-async function addSecret(site: Site): Promise<Prepared> {
+/**
+ * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
+ */
+async function addSecret(site: Site): Promise<PreparedSecret> {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
-  const added = await run(site, addVersion(target));
-  if (added.kind === 'not shown') return stoppedAt(stepOf(target), added.refusal);
-  const number = versionNumber(jsonOf(added.answer));
-  if (number === null) return { kind: 'stopped', sentences: [NO_NUMBER] };
+  const added = await runPrinted(site, buildAddVersionWords(target));
+  if (added.kind === 'not shown') return describeStop(buildSecretName(target), added.refusal);
+  const number = parseVersionNumber(parseJsonOutput(added.answer));
+  if (number === null) return { kind: 'stopped', sentences: [VERSION_UNKNOWN] };
   return { kind: 'done', changes: 1, target: { ...target, secret: { number, value } } };
 }
 
-const NO_NUMBER =
-  'Stopped at the secret: gcloud did not report the number of the new version. Run this ' +
+const VERSION_UNKNOWN =
+  'Stopped at the secret. gcloud did not report the number of the new version. Run this ' +
   'command again.';
 
-async function readNumber({ gcloud, target }: Site, number: number): Promise<Prepared> {
+async function readSecretVersion(
+  { gcloud, target }: Site,
+  number: number,
+): Promise<PreparedSecret> {
   const { project, secretName: name } = target;
-  const read = await accessSecret(gcloud, { project, name, number });
+  const read = await fetchSecret(gcloud, { project, name, number });
   if ('value' in read) return { kind: 'done', changes: 0, target: { ...target, secret: read } };
   return {
     kind: 'stopped',
@@ -340,18 +358,18 @@ async function readNumber({ gcloud, target }: Site, number: number): Promise<Pre
   };
 }
 
-const TOPIC = /^topic (?<name>.+)$/;
+const TOPIC_ID = /^topic (?<name>.+)$/;
 
-/** Steps to remove the topics of version 1.0.0, each with its subscription. */
-export const formerNoticeSteps = (target: Target): readonly SetupStep[] =>
+/** Lists the steps that remove the topics of version 1.0.0, each with its subscription. */
+export const listFormerTopicSteps = (target: Target): readonly SetupStep[] =>
   target.known.flatMap((id) => {
-    const name = TOPIC.exec(id)?.groups?.['name'];
+    const name = TOPIC_ID.exec(id)?.groups?.['name'];
     return name === undefined
       ? []
-      : [removal(target, 'topic', name), removal(target, 'subscription', name)];
+      : [buildRemovalStep(target, 'topic', name), buildRemovalStep(target, 'subscription', name)];
   });
 
-function removal(target: Target, kind: 'topic' | 'subscription', name: string): SetupStep {
+function buildRemovalStep(target: Target, kind: 'topic' | 'subscription', name: string): SetupStep {
   const command = (verb: string): readonly string[] => [
     ...['pubsub', `${kind}s`, verb, name],
     inProject(target),
@@ -360,7 +378,7 @@ function removal(target: Target, kind: 'topic' | 'subscription', name: string): 
     what: `the ${kind} ${name}`,
     look: command('describe'),
     make: () => [],
-    ownership: { id: `${kind} ${name}`, isLabelled: bearsLabel, option: null },
+    ownership: { id: `${kind} ${name}`, isLabelled: hasOurLabel, option: null },
     remove: [command('delete')],
   };
 }

@@ -1,4 +1,4 @@
-/** `sealed doctor`: checks the setup at Google, and our assumptions about Google. */
+/** Checks the setup at Google, and our assumptions about Google (`sealed doctor`). */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -7,35 +7,39 @@ import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import type { Queue } from '../../functions/match/adjudicator.ts';
 import type { TrialTask } from '../../functions/match/live-checks/assumptions.ts';
-import { accountIn, findInBin, findOpen } from '../../functions/match/reading/drive-notes.ts';
-import { beaconProblems } from '../../functions/match/visiting/ask-round.ts';
+import {
+  accountIn,
+  findMatchesInBin,
+  findOpenMatches,
+} from '../../functions/match/reading/drive-notes.ts';
+import { findBeaconProblems } from '../../functions/match/visiting/ask-round.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
   type Connection,
   connectTo,
   type GoogleOptions,
-  placeOf,
+  resolveServer,
   withGoogle,
 } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
-import { accountQueues } from '../shared/google/queue-settings.ts';
+import { listAccountQueues } from '../shared/google/queue-settings.ts';
 import { queueOf } from '../shared/match/match-account.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { failureOf } from '../shared/terminal/failure.ts';
+import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import {
-  type Finding,
-  findingsText,
-  matchFindings,
-  missing,
-  openMatchesAmong,
-  openMatchesFinding,
-  setupFindings,
-  sound,
+  buildGoodFinding,
+  buildMissingFinding,
+  buildOpenMatchesFinding,
+  type DoctorFinding,
+  formatFindings,
+  listProblemFindings,
+  listSetupFindings,
+  readOpenMatchProblems,
 } from './doctor/finding.ts';
-import { checkLive } from './doctor/live.ts';
+import { runLiveChecks } from './doctor/live.ts';
 
 interface DoctorOptions extends GoogleOptions {
   readonly live?: true;
@@ -43,81 +47,80 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows what is set up at Google and any missing parts, each with the command that
-fixes it. With --live it checks assumptions about Google on scratch files: as you, and by the
-deployed function. It removes the files again.`;
+const DOCTOR_HELP = `Shows the setup at Google and any missing parts, each with the command that\nfixes it. With --live it checks assumptions about Google on scratch files: as you, and by the\ndeployed function. It removes the files again.`;
 
-const EXAMPLE = `
+const DOCTOR_EXAMPLES = `
 Examples:
   sealed doctor
   sealed doctor --live
   sealed doctor --live --no-answer --json
 `;
 
-export const doctorCommand = (): Command =>
+export const createDoctorCommand = (): Command =>
   withGoogle(new Command('doctor'))
     .summary('check the setup at Google')
-    .description(ABOUT)
+    .description(DOCTOR_HELP)
     .option('--live', 'check assumptions about Google on scratch files')
     .option('--no-answer', 'skip the check that needs you to send a form')
     .option('--json', 'print the findings as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', DOCTOR_EXAMPLES)
     .action(async (options: DoctorOptions) => {
-      process.exitCode = options.live === true ? await live(options) : await look(options);
+      process.exitCode =
+        options.live === true ? await runLiveCheck(options) : await runSetupCheck(options);
     });
 
-async function look(options: DoctorOptions): Promise<ExitCode> {
+async function runSetupCheck(options: DoctorOptions): Promise<ExitCode> {
   const deployment = await readDeployment(process.env);
   const findings = [
-    ...(await signInFindings(options)),
-    ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
+    ...(await listSignInFindings(options)),
+    ...(deployment === null ? [NOT_DEPLOYED] : await listSetupFindings(deployment, runGcloud)),
   ];
   if (options.json === true) printJson(findings);
-  else print(findingsText(findings));
+  else print(formatFindings(findings));
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** Sound: “sealed run” is enough for a host without billing. */
-const NOT_DEPLOYED = sound(
+/** Finding for a host who uses “sealed run” and does not need a function. */
+const NOT_DEPLOYED = buildGoodFinding(
   'no function',
-  '“sealed run” runs your matches while it is on; “sealed deploy --project ' +
+  '“sealed run” runs your matches while it is on. “sealed deploy --project ' +
     'YOUR-PROJECT” deploys a function',
 );
 
-async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const login = options.as === undefined ? await readLogin(await placeOf(options)) : null;
+async function listSignInFindings(options: DoctorOptions): Promise<readonly DoctorFinding[]> {
+  const login = options.as === undefined ? await readLogin(await resolveServer(options)) : null;
   const email = options.as ?? login?.email;
   if (email === undefined) {
-    return [missing('your sign-in', 'Nobody is signed in.', 'sealed login')];
+    return [buildMissingFinding('your sign-in', 'Nobody is signed in.', 'sealed login')];
   }
-  return [sound('your sign-in', email), ...(await matchesFindings(options))];
+  return [buildGoodFinding('your sign-in', email), ...(await listMatchFindings(options))];
 }
 
-/** Finds matches as “sealed run” does, which also checks the sign-in. */
-async function matchesFindings(options: DoctorOptions): Promise<readonly Finding[]> {
+/** Finds matches like “sealed run”, which also checks the sign-in. */
+async function listMatchFindings(options: DoctorOptions): Promise<readonly DoctorFinding[]> {
   const what = 'your open matches';
   try {
     const connection = await connectTo(options);
     const { google } = connection;
-    const files = await findOpen(google);
-    const matches = await openMatchesAmong(google, files);
-    const queues = await accountQueues({ ...options, taskDelay: '0' });
+    const files = await findOpenMatches(google);
+    const matches = await readOpenMatchProblems(google, files);
+    const queues = await listAccountQueues({ ...options, taskDelay: '0' });
     return [
-      openMatchesFinding(what, matches, files.length),
-      ...matchFindings(matches, await findInBin(google)),
-      ...accountsFindings(queues, files),
-      await beaconFinding(connection),
+      buildOpenMatchesFinding(what, matches, files.length),
+      ...listProblemFindings(matches, await findMatchesInBin(google)),
+      ...listAccountFindings(queues, files),
+      await findBeacon(connection),
     ];
   } catch (error) {
-    const remedy = failureOf(error).sentences.join(' ');
-    return [{ what, state: 'not known', seen: 'Google does not list them.', remedy }];
+    const remedy = describeFailure(error).sentences.join(' ');
+    return [{ what, state: 'not known', seen: 'Google refuses to list them.', remedy }];
   }
 }
 
-async function live(options: DoctorOptions): Promise<ExitCode> {
+async function runLiveCheck(options: DoctorOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
   const deployment = await readDeployment(process.env);
-  const findings = await checkLive({
+  const findings = await runLiveChecks({
     google,
     deployment,
     callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
@@ -126,18 +129,20 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
   });
   if (options.json === true) printJson(findings);
-  else print(findingsText(findings));
+  else print(formatFindings(findings));
   return findings.some(({ state }) => state === 'missing') ? EXIT.differs : EXIT.done;
 }
 
 interface FunctionCall {
   readonly deployment: Deployment | null;
   readonly task: TrialTask;
-  /** Google’s time. */
+  /** Google’s time in milliseconds. */
   readonly nowMs: number;
 }
 
-/** Uses the queue of deadlines, as a deadline does. */
+/**
+ * Calls the function through the queue of deadlines. Returns a message if that fails; else null.
+ */
 async function callFunction(
   options: DoctorOptions,
   { deployment, task, nowMs }: FunctionCall,
@@ -156,48 +161,48 @@ async function callFunction(
   }
 }
 
-const WHAT = 'the public beacon';
+const BEACON_NAME = 'the public beacon';
 
-/** Sound if one address works: they are tried in turn. */
-async function beaconFinding({
+/** Checks the addresses of the beacon. One that works is enough, since they are tried in turn. */
+async function findBeacon({
   beacon,
   chain,
   now,
-}: Pick<Connection, 'beacon' | 'chain' | 'now'>): Promise<Finding> {
-  const problems = await beaconProblems(beacon, chain, now());
+}: Pick<Connection, 'beacon' | 'chain' | 'now'>): Promise<DoctorFinding> {
+  const problems = await findBeaconProblems(beacon, chain, now());
   const all = beacon.addresses.length;
-  const seen = `${all - problems.length} of ${countText(all, 'address')} give its newest round`;
-  if (problems.length === 0) return sound(WHAT, seen);
+  const seen = `${all - problems.length} of ${countText(all, 'address')} give the newest round`;
+  if (problems.length === 0) return buildGoodFinding(BEACON_NAME, seen);
   const report = `${seen}: ${problems.join(', ')}`;
-  if (problems.length < all) return sound(WHAT, report);
-  return { what: WHAT, state: 'not known', seen: `${report}.`, remedy: WAITS };
+  if (problems.length < all) return buildGoodFinding(BEACON_NAME, report);
+  return { what: BEACON_NAME, state: 'not known', seen: `${report}.`, remedy: BEACON_ADVICE };
 }
 
-const WAITS =
-  'A match with --dice beacon waits for it and loses nothing; other matches do not need it. ' +
+const BEACON_ADVICE =
+  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need it. ' +
   'Check whether this machine may reach these addresses.';
 
-/** Empty for a single account. */
-export function accountsFindings(
+/** Checks the accounts of the matches; no findings for a single account. */
+export function listAccountFindings(
   queues: readonly Queue[],
   files: readonly NotedFile[],
-): readonly Finding[] {
+): readonly DoctorFinding[] {
   if (queues.length < 2) return [];
   const what = 'the accounts of the function';
   const strange = files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === null);
-  if (strange.length === 0) return [sound(what, countsText(queues, files))];
+  if (strange.length === 0) return [buildGoodFinding(what, formatMatchCounts(queues, files))];
   const names = strange.map(({ name }) => `“${name}”`).join(', ');
   return [
-    missing(
+    buildMissingFinding(
       what,
-      `${countsText(queues, files)}. Matches of other accounts: ${names}.`,
-      'share the folder of each match with one of them as an editor: ' +
+      `${formatMatchCounts(queues, files)}. Matches of other accounts: ${names}.`,
+      'Share the folder of each match, as an editor, with one of them: ' +
         `${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
     ),
   ];
 }
 
-function countsText(queues: readonly Queue[], files: readonly NotedFile[]): string {
+function formatMatchCounts(queues: readonly Queue[], files: readonly NotedFile[]): string {
   const counts = queues.map(
     (queue) => files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === queue).length,
   );

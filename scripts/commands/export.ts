@@ -1,15 +1,15 @@
-/** `sealed export`: the whole match as one JSON file. */
+/** Exports the whole match as one JSON file (`sealed export`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
-import { seasonArchiveOf } from '../../functions/match/auditing/season-archive.ts';
+import { exportSeason } from '../../functions/match/auditing/season-archive.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -17,33 +17,31 @@ interface ExportOptions extends GoogleOptions {
   readonly out?: string;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”
-accept; of a season also all its finished matches. It contains the seed and every order: only the
-host may see it before the match is over.`;
+const EXPORT_HELP = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”\naccept; for a season, also all its finished matches. It contains the seed and every order, so only the\nhost may see it before the match is over.`;
 
-const EXAMPLE = `
+const EXPORT_EXAMPLES = `
 Examples:
   sealed export "The May race" --out match.json
   sealed export "The May race" > match.json
 `;
 
-export const exportCommand = (): Command =>
+export const createExportCommand = (): Command =>
   withGoogle(new Command('export'))
-    .summary('the whole match as one JSON file')
-    .description(ABOUT)
+    .summary('write the whole match as one JSON file')
+    .description(EXPORT_HELP)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--out <file>', 'the file to write (else standard output)')
-    .addHelpText('after', EXAMPLE)
+    .option('--out <file>', 'file to write (else standard output)')
+    .addHelpText('after', EXPORT_EXAMPLES)
     .action(async (name: string | undefined, options: ExportOptions) => {
-      process.exitCode = await exportMatch(name, options);
+      process.exitCode = await runExport(name, options);
     });
 
-async function exportMatch(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
+async function runExport(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
-  const id = await matchNamed(google, name);
+  const id = await findMatchByName(google, name);
   const { text, entries, what } = await withProgress(
     'Reading the match',
-    readHostWorkbook(google, id, exportOf),
+    readHostWorkbook(google, id, buildExport),
   );
   if (options.out === undefined) {
     process.stdout.write(text);
@@ -51,17 +49,17 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
   }
   await saveFile({ path: options.out, option: '--out' }, text, 'private');
   print(`${options.out} contains ${what} with ${countText(entries, 'entry')}.`);
-  printStatus('It contains the seed and every order: keep it to yourself until the match is over.');
+  printStatus('It contains the seed and every order. Keep it to yourself until the match is over.');
   return EXIT.done;
 }
 
-async function exportOf(google: Google, id: string) {
+async function buildExport(google: Google, id: string) {
   const match = await readMatch(google, id);
-  if (currentPosition(match).game.refuses === undefined) {
+  if (currentPosition(match).game.checkReport === undefined) {
     const archive = await archiveOf(google, id);
     return { text: archiveText(archive), entries: archive.entries.length, what: 'the match' };
   }
-  const whole = await seasonArchiveOf(google, id);
+  const whole = await exportSeason(google, id);
   const archives = [whole.season, ...whole.matches.map(({ archive }) => archive)];
   const entries = archives.reduce((sum, one) => sum + one.entries.length, 0);
   const what = `the season and ${countText(whole.matches.length, 'match')}`;

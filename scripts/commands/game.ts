@@ -1,4 +1,4 @@
-/** `sealed game`: starts, builds and adds external games. */
+/** Starts, builds and adds external games (`sealed game`). */
 
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,23 +7,21 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { pathToFileURL } from 'node:url';
 import { Command, Option } from 'commander';
 import type { PartialMessage, Plugin } from 'esbuild';
-import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
-import { rulesOf } from '../../rules/games.ts';
-import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
-import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { BUILT_FOR_MARK, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
+import { formatRules } from '../../rules/games.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
+import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { packageFile } from '../shared/files/package-file.ts';
-import { BUILT, gameAt, keepGame, rehearse } from '../shared/match/outside-game.ts';
+import { BUILT_FILE, gameAt, rehearseGame, writeStoredGame } from '../shared/match/outside-game.ts';
 import { EXIT, UsageError } from '../shared/terminal/exit.ts';
-import { OLDEST_NODE } from '../shared/terminal/oldest-node.ts';
+import { OLDEST_NODE_VERSION } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const ABOUT = `An external game is a package of its own that uses “sealed-orders/kit”. It is built
-into one file. A match keeps the file that it was opened with: every entry contains its hash. If
-you load a game, you run its code and trust it.`;
+const GAME_HELP = `An external game is a package of its own that uses “sealed-orders/kit”. It is built\ninto one file. A match always uses the file that it was opened with: every entry contains its hash. If\nyou load a game, you run its code, so you must trust it.`;
 
-const EXAMPLE = `
+const GAME_EXAMPLES = `
 Examples:
   sealed game new my-game
   sealed game build my-game
@@ -32,40 +30,40 @@ Examples:
   sealed new my-game --run
 `;
 
-const NEW_EXAMPLE = `
+const NEW_GAME_EXAMPLES = `
 Examples:
   sealed game new my-auction
   sealed game new my-village --from mafia
 `;
 
-const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
-const AUCTION = 'auction';
-/** Folders of the examples by the names that authors give. */
-const STARTS: Readonly<Record<string, string>> = Object.fromEntries(
-  readdirSync(EXAMPLES).map((name) => [name === 'sealed-lots' ? AUCTION : name, name]),
+const EXAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'examples');
+const AUCTION_NAME = 'auction';
+/** Folders of the examples, by the names that authors give. */
+const EXAMPLE_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(EXAMPLES_FOLDER).map((name) => [name === 'sealed-lots' ? AUCTION_NAME : name, name]),
 );
 
-export const gameCommand = (): Command =>
+export const createGameCommand = (): Command =>
   new Command('game')
-    .summary('start, build or add a game of your own')
-    .description(ABOUT)
+    .summary('start, build or add your own game')
+    .description(GAME_HELP)
     .addCommand(
       new Command('new')
-        .summary('start a game of your own')
+        .summary('start your own game')
         .description(
           'Copies an example into a package of its own, for you to change: an auction with ' +
-            'secret purses in 180 lines, or Mafia with secret roles.',
+            'secret balances in 180 lines, or Mafia with secret roles.',
         )
-        .argument('<folder>', 'a new folder; its last part is the name of the game')
+        .argument('<folder>', 'new folder; its last part is the name of the game')
         .addOption(
-          new Option('--from <example>', 'the example to begin with')
-            .choices(Object.keys(STARTS))
-            .default(AUCTION),
+          new Option('--from <example>', 'example to begin with')
+            .choices(Object.keys(EXAMPLE_FOLDERS))
+            .default(AUCTION_NAME),
         )
-        .addHelpText('after', NEW_EXAMPLE)
+        .addHelpText('after', NEW_GAME_EXAMPLES)
         .action(async (folder: string, { from }: { readonly from: string }) => {
           print(
-            `${await newGame(folder, STARTS[from] ?? from)}\n\n  cd ${folder}\n  npm install\n` +
+            `${await createGame(folder, EXAMPLE_FOLDERS[from] ?? from)}\n\n  cd ${folder}\n  npm install\n` +
               '  npm test    # types, laws and cases; one case fails until you write your own\n' +
               '  npm start   # a match against robots, in the browser',
           );
@@ -75,51 +73,51 @@ export const gameCommand = (): Command =>
     .addCommand(
       new Command('build')
         .summary('build the game in a folder into one file')
-        .description('Writes dist/game.mjs, with all of the kit that the game uses.')
-        .argument('[folder]', 'where the game is', '.')
+        .description('Writes dist/game.mjs, with the parts of the kit that the game uses.')
+        .argument('[folder]', 'folder of the game', '.')
         .action(async (folder: string) => {
           const { game, file } = await buildGame(folder);
-          print(`${game.title} is built: ${file}\n${rulesOf(game)}`);
+          print(`${game.title} is built: ${file}\n${formatRules(game)}`);
           process.exitCode = EXIT.done;
         }),
     )
     .addCommand(
       new Command('add')
-        .summary('make a game known to every command on this machine')
+        .summary('add a game to every command on this machine')
         .description(
-          'Stores its built file next to your sign-in, so that “sealed run” can run its matches.',
+          'Stores the game’s built file next to your sign-in, so that “sealed run” can run its matches.',
         )
-        .argument('<game>', 'its folder, its built file, or its package')
+        .argument('<game>', 'folder, built file or package of the game')
         .action(async (given: string) => {
           const loaded = await gameAt(given);
-          await keepGame(loaded, process.env);
-          print(`${loaded.game.title} is available: ${rulesOf(loaded.game)}`);
+          await writeStoredGame(loaded, process.env);
+          print(`Every command now knows ${loaded.game.title}: ${formatRules(loaded.game)}`);
           process.exitCode = EXIT.done;
         }),
     )
-    .addHelpText('after', EXAMPLE);
+    .addHelpText('after', GAME_EXAMPLES);
 
 /** Possible entry files of a game, relative to its folder. */
-const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
+const ENTRY_FILES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
 
-/** @throws UsageError where there is no game, or it does not compile */
+/** @throws UsageError if the folder does not contain a game, or the game does not compile */
 export async function buildGame(folder: string): Promise<LoadedGame> {
-  const entry = await entryIn(folder);
-  const outfile = resolve(folder, BUILT);
+  const entry = await findEntryFile(folder);
+  const outfile = resolve(folder, BUILT_FILE);
   await mkdir(dirname(outfile), { recursive: true });
-  const esbuild = await esbuildFor(folder);
+  const esbuild = await loadEsbuild(folder);
   try {
     await esbuild.build({
       entryPoints: [entry],
-      plugins: [refuseOutside(await realpath(folder), esbuild)],
-      footer: { js: `export const ${BUILT_FOR.name} = ${BUILT_FOR.version};` },
+      plugins: [createRefusalPlugin(await realpath(folder), esbuild)],
+      footer: { js: `export const ${BUILT_FOR_MARK.name} = ${BUILT_FOR_MARK.version};` },
       outfile,
       absWorkingDir: resolve(folder),
       bundle: true,
       platform: 'node',
       target: 'node22',
       format: 'esm',
-      // Matches are bound to the hash: the same source must give the same bytes.
+      // Matches are bound to the hash, so the same source must give the same bytes.
       legalComments: 'none',
       minifySyntax: true,
       minifyWhitespace: true,
@@ -131,108 +129,123 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
     );
   }
   const loaded = await gameAt(outfile);
-  await rehearseBuilt(loaded);
+  await rehearseBuiltGame(loaded);
   return loaded;
 }
 
-/** Removes a built game that fails. Without content there is nothing to play. */
-async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
-  const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
+/** Plays the built game, and removes the file if that fails. Does nothing without content. */
+async function rehearseBuiltGame({ game, file }: LoadedGame): Promise<void> {
+  const read = await readContentFolder(game, getDefaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
   const content = read.content.value;
-  const [count] = acceptedSeatCounts(game, content);
+  const [count] = listSeatCounts(game, content);
   if (count === undefined) return;
   const players = Array.from({ length: count }, (_, index) => ({
-    seat: seatNamed(`Seat ${index + 1}`),
+    seat: toSeat(`Seat ${index + 1}`),
     garnets: 0,
   }));
   try {
-    rehearse(game, { players, content, variants: usualVariants(game) });
+    rehearseGame(game, { players, content, variants: getUsualVariants(game) });
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
 }
 
-async function entryIn(folder: string): Promise<string> {
-  for (const entry of ENTRIES) {
+async function findEntryFile(folder: string): Promise<string> {
+  for (const entry of ENTRY_FILES) {
     const path = resolve(folder, entry);
     if ((await stat(path).catch(() => null))?.isFile()) return path;
   }
-  throw new UsageError(`There is no game in ${folder}: it needs ${ENTRIES.join(', or in ')}.`);
+  throw new UsageError(`There is no game in ${folder}. Put it in ${ENTRY_FILES.join(', or in ')}.`);
 }
 
-/** Esbuild is a dependency of the game: only authors of games need it. */
-async function esbuildFor(folder: string): Promise<Esbuild> {
+/** Loads esbuild, a dependency of the game, since only authors of games need it. */
+async function loadEsbuild(folder: string): Promise<Esbuild> {
   const require = createRequire(join(resolve(folder), 'package.json'));
   try {
     return await import(pathToFileURL(require.resolve('esbuild')).href);
   } catch {
-    throw new UsageError(`esbuild is not installed in ${folder}: npm install --save-dev esbuild`);
+    throw new UsageError(
+      `esbuild is not installed in ${folder}. Run: npm install --save-dev esbuild`,
+    );
   }
 }
 
 type Esbuild = typeof import('esbuild');
 
 /** Global names that a game must not use. */
-const REFUSED = [
+const REFUSED_GLOBALS = [
   ...['Date', 'Intl.DateTimeFormat', 'Temporal', 'Math', 'Math.random', 'performance', 'crypto'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'process', 'require'],
   ...['globalThis', 'global', 'eval', 'Function', 'fetch'],
 ];
 
-const MARK = 'sealed_refused_';
-const markOf = (name: string): string => `${MARK}${name.replace('.', '_dot_')}`;
-const MARKS = Object.fromEntries(REFUSED.map((name) => [name, markOf(name)]));
+const MARK_PREFIX = 'sealed_refused_';
+const formatMark = (name: string): string => `${MARK_PREFIX}${name.replace('.', '_dot_')}`;
+const MARKS_BY_GLOBAL = Object.fromEntries(REFUSED_GLOBALS.map((name) => [name, formatMark(name)]));
 
-/** Members of `Math` are allowed, except `random`; another name for `Math` would hide that one. */
-const isUsed = (name: string, code: string): boolean =>
-  new RegExp(`${markOf(name)}\\b${name === 'Math' ? '(?!\\s*\\??\\.\\s*\\w)' : ''}`).test(code);
+/**
+ * Whether the code uses the global. Members of `Math` are allowed except `random`, but another name
+ * for `Math` is not, since it could hide `random`.
+ */
+const isGlobalUsed = (name: string, code: string): boolean =>
+  new RegExp(`${formatMark(name)}\\b${name === 'Math' ? '(?!\\s*\\??\\.\\s*\\w)' : ''}`).test(code);
 
-const LOADERS = ['ts', 'tsx', 'js', 'jsx'] as const;
+const SOURCE_LOADERS = ['ts', 'tsx', 'js', 'jsx'] as const;
 
-/** `root`: the package's folder. Packages that the game depends on are not searched. */
-const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
+/**
+ * Plugin that rejects foreign imports and globals in files of the package at `root`. Does not check
+ * packages that the game depends on.
+ */
+const createRefusalPlugin = (root: string, { transform }: Esbuild): Plugin => ({
   name: 'refuse-outside',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ path, importer, resolveDir, kind }) => {
-      if (kind === 'entry-point' || !isOwn(root, importer)) return null;
+      if (kind === 'entry-point' || !isOwnFile(root, importer)) return null;
       const isPath = path.startsWith('.') || isAbsolute(path) || /^\w+:/.test(path);
-      const isInside = !isPath || isWithin(root, resolve(resolveDir, path));
-      return isInside && !isBuiltin(path) ? null : { errors: [importError(path, importer, root)] };
+      const isInside = !isPath || isWithinFolder(root, resolve(resolveDir, path));
+      return isInside && !isBuiltin(path)
+        ? null
+        : { errors: [buildImportError(path, importer, root)] };
     });
     onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-      if (!isOwn(root, path)) return null;
-      const loader = LOADERS.find((one) => path.endsWith(one)) ?? 'js';
+      if (!isOwnFile(root, path)) return null;
+      const loader = SOURCE_LOADERS.find((one) => path.endsWith(one)) ?? 'js';
       // Esbuild replaces only names that the file does not declare itself.
-      const { code } = await transform(await readFile(path, 'utf8'), { loader, define: MARKS });
-      const used = REFUSED.filter((name) => isUsed(name, code));
-      return used.length === 0 ? null : { errors: [{ text: usedText(path, root, used) }] };
+      const { code } = await transform(await readFile(path, 'utf8'), {
+        loader,
+        define: MARKS_BY_GLOBAL,
+      });
+      const used = REFUSED_GLOBALS.filter((name) => isGlobalUsed(name, code));
+      return used.length === 0
+        ? null
+        : { errors: [{ text: describeUsedGlobals(path, root, used) }] };
     });
   },
 });
 
-const isWithin = (root: string, path: string): boolean =>
+const isWithinFolder = (root: string, path: string): boolean =>
   !relative(root, path).startsWith('..') && !isAbsolute(relative(root, path));
 
-const isOwn = (root: string, path: string): boolean =>
-  isWithin(root, path) && !relative(root, path).split(sep).includes('node_modules');
+const isOwnFile = (root: string, path: string): boolean =>
+  isWithinFolder(root, path) && !relative(root, path).split(sep).includes('node_modules');
 
-const importError = (path: string, importer: string, root: string): PartialMessage => ({
+const buildImportError = (path: string, importer: string, root: string): PartialMessage => ({
   text:
-    `${relative(root, importer)} imports ${path}: a game may import its own files and the ` +
-    'packages that it depends on, and no other.',
+    `${relative(root, importer)} imports ${path}. A game may import only its own files and the ` +
+    'packages that it depends on.',
 });
 
-const usedText = (path: string, root: string, used: readonly string[]): string =>
-  `${relative(root, path)} uses ${used.join(', ')}: a game has all chance from its arguments, ` +
-  'and no clock, timer, process or network.';
+const describeUsedGlobals = (path: string, root: string, used: readonly string[]): string =>
+  `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its arguments, ` +
+  'and may not use a clock, timer, process or network.';
 
-const PARTS = ['src', 'content'];
-const CASES = join('test', 'game.test.ts');
-const ID = /^[a-z][a-z0-9-]{1,40}$/;
+const COPIED_FOLDERS = ['src', 'content'];
+const CASES_FILE = join('test', 'game.test.ts');
+const GAME_ID = /^[a-z][a-z0-9-]{1,40}$/;
 
-const YOURS = `
+const FIRST_OWN_TEST = `
 test('a rule of this game has its effect', () => {
   assert.fail('Change a rule, describe its effect here, and delete this line.');
 });
@@ -253,75 +266,76 @@ const TSCONFIG = {
   include: ['src', 'test'],
 };
 
-/** `example`: its folder. Returns the game's folder. @throws UsageError if it is not empty */
-export async function newGame(given: string, example: string): Promise<string> {
+/** Copies the example's folder. Returns the game's folder. @throws UsageError if it is not empty */
+export async function createGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
-  if (!ID.test(id)) {
+  if (!GAME_ID.test(id)) {
     throw new UsageError(
-      `“${id}” is not a valid name for a game: small letters, digits and hyphens.`,
+      `“${id}” is not a valid name for a game. Use lower-case letters, digits and hyphens.`,
     );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new UsageError(`${given} exists already, and is not empty.`);
+    throw new UsageError(`${given} exists already and is not empty. Give another folder.`);
   }
-  const from = join(EXAMPLES, example);
+  const from = join(EXAMPLES_FOLDER, example);
   await mkdir(folder, { recursive: true });
-  for (const part of PARTS) await cp(join(from, part), join(folder, part), { recursive: true });
-  await rewrite(join(folder, 'src', 'game.ts'), (text) =>
+  for (const part of COPIED_FOLDERS)
+    await cp(join(from, part), join(folder, part), { recursive: true });
+  await rewriteFile(join(folder, 'src', 'game.ts'), (text) =>
     text
-      .replace(/^\/\*\* [^:.]+:/, `/** ${titleOf(id)}:`)
+      .replace(/^\/\*\* [^:.]+:/, `/** ${formatTitle(id)}:`)
       .replace(/^ {2}id: '.*',$/m, `  id: '${id}',`)
-      .replace(/^ {2}title: '.*',$/m, `  title: '${titleOf(id)}',`),
+      .replace(/^ {2}title: '.*',$/m, `  title: '${formatTitle(id)}',`),
   );
   await mkdir(join(folder, 'test'));
-  const cases = await readFile(join(from, await casesIn(from)), 'utf8');
-  await writeFile(join(folder, CASES), `${cases}${YOURS}`);
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
+  const cases = await readFile(join(from, await findCasesFile(from)), 'utf8');
+  await writeFile(join(folder, CASES_FILE), `${cases}${FIRST_OWN_TEST}`);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(buildManifest(id), null, 2)}\n`);
   await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n');
   const readme = await readFile(join(from, 'README.md'), 'utf8');
-  const own = readme.replace(/^# .*/, `# ${titleOf(id)}`).replaceAll(OUTSIDE_LINK, '$1');
+  const own = readme.replace(/^# .*/, `# ${formatTitle(id)}`).replaceAll(OUTSIDE_LINK, '$1');
   await writeFile(join(folder, 'README.md'), `${own}${GUIDE}`);
   return folder;
 }
 
 /** Finds the example's tests. The published package renames the file, as it contains no tests. */
-const casesIn = async (example: string): Promise<string> => {
+const findCasesFile = async (example: string): Promise<string> => {
   const names = await readdir(join(example, 'test'));
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');
 };
 
-/** A link to a file above the example's folder. */
+/** Link to a file above the example's folder. */
 const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
 
 const GUIDE = `
-## How to go on
+## How to continue
 
-The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`: it builds a whole game,
+The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`. It builds a whole game,
 file by file.
 
     npm run types    # TypeScript’s check; npm test begins with it
     npm run build    # dist/game.mjs, which “sealed new .” plays
 `;
 
-async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+async function rewriteFile(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** "my-auction": "My Auction". */
-const titleOf = (id: string): string =>
+/** Returns "My Auction" for "my-auction". */
+const formatTitle = (id: string): string =>
   id
     .split('-')
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
     .join(' ');
 
-const manifestOf = (name: string) => ({
+const buildManifest = (name: string) => ({
   name,
   version: '0.1.0',
   private: true,
   type: 'module',
-  engines: { node: `>=${OLDEST_NODE}` },
+  engines: { node: `>=${OLDEST_NODE_VERSION}` },
   exports: './dist/game.mjs',
   scripts: {
     build: 'sealed game build',

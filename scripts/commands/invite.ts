@@ -1,13 +1,13 @@
-/** `sealed invite`: prints, writes or mails each player’s invitation. */
+/** Prints, writes or mails each player’s invitation (`sealed invite`). */
 
 import { Command } from 'commander';
 import { renderSVG } from 'uqr';
 import type { Google } from '../../functions/google/connect.ts';
 import {
+  buildInvitation,
+  formatInvitation,
   type Invitation,
   type InvitationLink,
-  invitationOf,
-  invitationText,
   mailInvitations,
 } from '../../functions/match/opening/invitation.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
@@ -15,11 +15,11 @@ import { currentPosition, type Match, readMatch } from '../../functions/match/re
 import { escaped } from '../../page/live/page-document.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { seatIn } from '../shared/match/host-orders.ts';
+import { requireSeat } from '../shared/match/host-orders.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { MATCH_ARGUMENT, matchNamed, splitWords } from '../shared/match/match-name.ts';
+import { findMatchByName, MATCH_ARGUMENT, splitArguments } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { isMeant } from '../shared/terminal/questions.ts';
+import { isConfirmedByHost } from '../shared/terminal/questions.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface InviteOptions extends GoogleOptions {
@@ -29,58 +29,54 @@ interface InviteOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Prints each player’s invitation to paste: links, deadline, the first thing to do,
-and the rules. With --page it writes a page to print, with QR codes; with --mail Google mails it.
-An invitation contains the player’s code: it is for that player alone.
+const INVITE_HELP = `Prints each player’s invitation to paste: links, deadline, first task and rules.\nWith --page it writes a page to print, with QR codes. With --mail Google mails the invitations.\nAn invitation contains the player’s code, so give it to that player only.\nIf the tab Players has a column “Time zone”, players also read the deadline in their own zone. If\nthe tab Match has a row “Rules to read”, invitations have a link to the rules.`;
 
-If the tab Players has a column “Time zone”, players also read the deadline in their own zone. If
-the tab Match has a row “Rules to read”, invitations have a link to the rules.`;
-
-const EXAMPLE = `
+const INVITE_EXAMPLES = `
 Examples:
   sealed invite "The May race"
   sealed invite "The May race" Scarlet --mail
   sealed invite --page invitations.html
 `;
 
-const TAKES = [{ name: 'seat', about: 'one seat alone', required: false }];
+const SEAT_ARGUMENT = [{ name: 'seat', about: 'only this seat', required: false }];
 
-export const inviteCommand = (): Command =>
+export const createInviteCommand = (): Command =>
   withGoogle(new Command('invite'))
-    .summary('each player’s invitation, to paste, to print or mailed')
-    .description(ABOUT)
+    .summary('print, write or mail each player’s invitation')
+    .description(INVITE_HELP)
     .argument('[match]', MATCH_ARGUMENT)
-    .argument('[seat]', 'one seat alone')
+    .argument('[seat]', 'only this seat')
     .option('--page <file>', 'write a page to print')
-    .option('--mail', 'have Google mail them to the players’ addresses')
+    .option('--mail', 'let Google mail the invitations to the players’ addresses')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print the invitations as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', INVITE_EXAMPLES)
     .action(async (one: string | undefined, two: string | undefined, options: InviteOptions) => {
-      process.exitCode = await invite([one, two], options);
+      process.exitCode = await runInvite([one, two], options);
     });
 
-async function invite(
+async function runInvite(
   words: readonly (string | undefined)[],
   options: InviteOptions,
 ): Promise<ExitCode> {
   const { google } = await connectTo(options);
-  const { match: name, rest } = await splitWords(google, words, TAKES);
-  const id = await matchNamed(google, name);
+  const { match: name, rest } = await splitArguments(google, words, SEAT_ARGUMENT);
+  const id = await findMatchByName(google, name);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(google, id, (by, of) => readMatch(by, of)),
   );
   const [wanted] = rest;
-  const one = wanted === undefined ? null : seatIn(currentPosition(match), wanted);
+  const one = wanted === undefined ? null : requireSeat(currentPosition(match), wanted);
   const seats = match.files.seats.filter(({ seat }) => one === null || seat === one);
-  const invitations = seats.map(({ seat }) => invitationOf(match, seat));
-  const isMailed = options.mail !== true || (await isMailWanted(invitations, options));
+  const invitations = seats.map(({ seat }) => buildInvitation(match, seat));
+  const isMailed = options.mail !== true || (await isMailConfirmed(invitations, options));
   if (!isMailed) return EXIT.done;
-  if (options.page !== undefined) await writeInvitations(options.page, invitations);
-  const code = options.mail === true ? await mail(google, match, invitations) : EXIT.done;
+  if (options.page !== undefined) await writeInvitationPage(options.page, invitations);
+  const code = options.mail === true ? await mailToPlayers(google, match, invitations) : EXIT.done;
   if (options.json === true) printJson(invitations);
-  else if (options.page === undefined && options.mail !== true) print(allText(invitations));
+  else if (options.page === undefined && options.mail !== true)
+    print(formatInvitations(invitations));
   printStatus(
     `The Desk shows who has answered: ${spreadsheetLink(match.files, match.files.hostId)}`,
   );
@@ -88,20 +84,18 @@ async function invite(
 }
 
 /** @throws UsageError if no player has an address, or without a terminal */
-function isMailWanted(
+function isMailConfirmed(
   invitations: readonly Invitation[],
   options: InviteOptions,
 ): Promise<boolean> {
   const addresses = invitations.map(({ email }) => email).filter((email) => email !== '');
   if (addresses.length === 0)
-    throw new UsageError(
-      'These players are all without an address: omit --mail, and paste the text.',
-    );
-  const question = `Have Google mail invitations to ${addresses.join(', ')}?`;
-  return isMeant(question, options, 'Nothing has been mailed.');
+    throw new UsageError('These players lack addresses. Omit --mail, and paste the text.');
+  const question = `Let Google mail invitations to ${addresses.join(', ')}?`;
+  return isConfirmedByHost(question, options, 'Nothing was mailed.');
 }
 
-async function mail(
+async function mailToPlayers(
   google: Google,
   match: Match,
   invitations: readonly Invitation[],
@@ -112,54 +106,61 @@ async function mail(
   if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
   const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (byHand.length > 0)
-    printStatus(`Invite these players yourself, without a mail: ${byHand.join(', ')}.`);
-  for (const { seat, why } of mailed.failed) printStatus(`${seat} got no mail. ${why}`);
+    printStatus(
+      `Invite these players yourself, since their addresses are missing: ${byHand.join(', ')}.`,
+    );
+  for (const { seat, why } of mailed.failed) printStatus(`${seat} did not get a mail. ${why}`);
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }
 
-/** @throws UsageError if it cannot be written */
-async function writeInvitations(path: string, invitations: readonly Invitation[]): Promise<void> {
-  await saveFile({ path, option: '--page' }, invitationPage(invitations), 'private');
-  printStatus(`Print ${path}: a page a player. It contains every code, so delete it afterwards.`);
+/** @throws UsageError if the file cannot be written */
+async function writeInvitationPage(
+  path: string,
+  invitations: readonly Invitation[],
+): Promise<void> {
+  await saveFile({ path, option: '--page' }, renderInvitationPage(invitations), 'private');
+  printStatus(
+    `Print ${path}, which has a page for each player. It contains every code, so delete it afterwards.`,
+  );
 }
 
-const allText = (invitations: readonly Invitation[]): string =>
-  invitations.map((one) => `${headOf(one)}\n\n${invitationText(one)}`).join('\n\n');
+const formatInvitations = (invitations: readonly Invitation[]): string =>
+  invitations.map((one) => `${formatHeading(one)}\n\n${formatInvitation(one)}`).join('\n\n');
 
-/** The line before each text to paste. */
-const headOf = ({ seat, email }: Invitation): string =>
+/** Returns the line before each text to paste. */
+const formatHeading = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
-/** HTML without scripts and requests. Addresses are written out for paper. */
-const invitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
+/** Renders HTML without scripts and requests, with addresses written out for paper. */
+const renderInvitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Invitations: ${escaped(invitations[0]?.title ?? '')}</title>
-<style>${STYLE}</style>
-<body>${invitations.map(sheetOf).join('')}
+<style>${PAGE_STYLE}</style>
+<body>${invitations.map(renderInvitation).join('')}
 `;
 
-const sheetOf = ({ seat, title, about, todo, personal, toRead }: Invitation): string => `
+const renderInvitation = ({ seat, title, about, todo, personal, toRead }: Invitation): string => `
 <section>
 <h1>${escaped(title)}</h1>
 <h2>${escaped(seat)}</h2>
 ${about.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 <ol>
-${todo.map((one) => `<li>${itemOf(one)}${renderSVG(one.link, CODE)}</li>`).join('\n')}
+${todo.map((one) => `<li>${renderLinkItem(one)}${renderSVG(one.link, QR_CODE_OPTIONS)}</li>`).join('\n')}
 </ol>
 <p><strong>${escaped(personal)}</strong></p>
-${toRead.map((one) => `<p>${itemOf(one)}</p>`).join('\n')}
+${toRead.map((one) => `<p>${renderLinkItem(one)}</p>`).join('\n')}
 </section>`;
 
-/** Readable from folded or stained paper. */
-const CODE = { ecc: 'M', border: 2 } as const;
+/** Settings of QR codes that are readable on folded or stained paper. */
+const QR_CODE_OPTIONS = { ecc: 'M', border: 2 } as const;
 
-const itemOf = ({ text, link }: InvitationLink): string =>
+const renderLinkItem = ({ text, link }: InvitationLink): string =>
   `${escaped(text)} <a href="${escaped(link)}">${escaped(link)}</a>`;
 
-const STYLE = `
+const PAGE_STYLE = `
 body { font: 12pt/1.4 system-ui, sans-serif; max-width: 42em; margin: 1em auto;
   padding: 0 1em; color: #111; background: #fff }
 section { break-after: page; border-bottom: 1px solid #999; padding-bottom: 1em }

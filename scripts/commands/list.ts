@@ -1,10 +1,10 @@
-/** `sealed list`: the host’s matches, with numbers for other commands. */
+/** Lists the host’s matches, with numbers for other commands (`sealed list`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
-import { liveLink } from '../../functions/match/reading/links.ts';
+import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import {
   currentPosition,
   type Match,
@@ -13,15 +13,15 @@ import {
 } from '../../functions/match/reading/match.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { type DueNow, readDue } from '../shared/match/due-now.ts';
-import { dueText, waitingLines } from '../shared/match/due-text.ts';
+import { type DueWork, readDueWork } from '../shared/match/due-now.ts';
+import { describeDueStep, listWaitingLines } from '../shared/match/due-text.ts';
 import {
-  IN_BIN,
+  IN_BIN_PROBLEM,
   type KnownMatch,
-  knownMatches,
-  rememberList,
+  listKnownMatches,
+  writeListedMatches,
 } from '../shared/match/known-matches.ts';
-import { NO_MATCH } from '../shared/match/match-name.ts';
+import { NO_MATCH_ERROR } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -30,55 +30,53 @@ interface ListOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows your matches, each with its due step and its problems. Other commands accept
-a match’s title or its number here, and need neither if only one is open. This command changes
-nothing.`;
+const LIST_HELP = `Shows your matches, each with its due step and its problems. Other commands accept\na match’s title or its number in this list, and need neither if only one is open. This command changes\nnothing.`;
 
-const EXAMPLE = `
+const LIST_EXAMPLES = `
 Examples:
   sealed list --all
   sealed status 2       shows more of the second one
 `;
 
-export const listCommand = (): Command =>
+export const createListCommand = (): Command =>
   withGoogle(new Command('list'))
-    .summary('your matches and their due steps')
-    .description(ABOUT)
-    .option('--all', 'all finished matches, not only the last ten')
+    .summary('list your matches and their due steps')
+    .description(LIST_HELP)
+    .option('--all', 'show all finished matches, not only the last ten')
     .option('--json', 'print the list as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', LIST_EXAMPLES)
     .action(async (options: ListOptions) => {
-      process.exitCode = await list(options);
+      process.exitCode = await runList(options);
     });
 
-/** The number of finished matches shown. */
-const FEW = 10;
+/** Number of finished matches shown by default. */
+const SHOWN_FINISHED_MATCHES = 10;
 
-async function list(options: ListOptions): Promise<ExitCode> {
+async function runList(options: ListOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
-  const known = await withProgress('Finding your matches', knownMatches(google));
+  const known = await withProgress('Finding your matches', listKnownMatches(google));
   const closed = known.filter(({ state }) => state === 'closed');
-  const shown = options.all === true ? closed : closed.slice(0, FEW);
+  const shown = options.all === true ? closed : closed.slice(0, SHOWN_FINISHED_MATCHES);
   const others = known.filter(({ state }) => state !== 'closed');
   const rows = [
-    ...(await withProgress('Reading them', readAll(google, others, now()))),
-    ...shown.map(finished),
+    ...(await withProgress('Reading them', readListedMatches(google, others, now()))),
+    ...shown.map(buildFinishedRow),
   ];
-  await rememberList(rows.map(({ id }) => id));
+  await writeListedMatches(rows.map(({ id }) => id));
   if (options.json === true) printJson(rows);
-  else print(listText(rows, closed.length - shown.length));
+  else print(formatList(rows, closed.length - shown.length));
   return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
 }
 
-/** One line of the list. */
-interface Row {
+/** Match in the list. */
+interface ListedMatch {
   readonly id: string;
   readonly title: string;
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
-  /** The due step and its deadline, as a sentence. */
+  /** Sentence on the due step and its deadline. */
   readonly due: string;
   readonly next: NextDeadline | null;
-  /** Address of the live page; absent without one. */
+  /** Address of the live page; absent without a live page. */
   readonly live?: string;
   /** Problems for the host, a sentence each. */
   readonly problems: readonly string[];
@@ -86,51 +84,60 @@ interface Row {
   readonly repairNotes: readonly string[];
 }
 
-/** The row of a match that was not read. */
+/** Builds the row of a match that was not read. */
 const unread = (
   { id, title }: KnownMatch,
-  row: Pick<Row, 'state' | 'due'> & Partial<Row>,
-): Row => ({ id, title, next: null, problems: [], repairNotes: [], ...row });
+  row: Pick<ListedMatch, 'state' | 'due'> & Partial<ListedMatch>,
+): ListedMatch => ({ id, title, next: null, problems: [], repairNotes: [], ...row });
 
-const finished = (known: KnownMatch): Row => unread(known, { state: 'finished', due: 'Finished.' });
+const buildFinishedRow = (known: KnownMatch): ListedMatch =>
+  unread(known, { state: 'finished', due: 'Finished.' });
 
-const inBin = (known: KnownMatch): Row =>
-  unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN] });
+const buildBinnedRow = (known: KnownMatch): ListedMatch =>
+  unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN_PROBLEM] });
 
-/** One after the other: Google allows one read a second. */
-async function readAll(
+/** Reads the matches one after the other, since Google allows one read a second. */
+async function readListedMatches(
   google: Google,
   known: readonly KnownMatch[],
   nowMs: number,
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+): Promise<readonly ListedMatch[]> {
+  const rows: ListedMatch[] = [];
   for (const match of known)
-    rows.push(match.state === 'in bin' ? inBin(match) : await readRow(google, match, nowMs));
+    rows.push(
+      match.state === 'in bin'
+        ? buildBinnedRow(match)
+        : await readListedMatch(google, match, nowMs),
+    );
   return rows;
 }
 
-async function readRow(google: Google, known: KnownMatch, nowMs: number): Promise<Row> {
+async function readListedMatch(
+  google: Google,
+  known: KnownMatch,
+  nowMs: number,
+): Promise<ListedMatch> {
   try {
     const match = await readMatch(google, known.id);
-    return rowOf(match, await readDue(google, match), nowMs);
+    return buildListedMatch(match, await readDueWork(google, match), nowMs);
   } catch (error) {
     const problems = incidentsOf(error).map(incidentText);
     return unread(known, { state: 'unreadable', due: 'The match cannot be read.', problems });
   }
 }
 
-function rowOf(match: Match, now: DueNow, nowMs: number): Row {
+function buildListedMatch(match: Match, now: DueWork, nowMs: number): ListedMatch {
   const position = currentPosition(match);
   const { next } = position.sealed.entry;
   const isStopped = now.due.kind === 'held' && now.due.why.kind !== 'review';
-  const waiting = now.isOverdue || isStopped ? waitingLines(now) : [];
+  const waiting = now.isOverdue || isStopped ? listWaitingLines(now) : [];
   return {
     id: match.files.hostId,
     title: position.opened.settings.title,
     state: next === null ? 'finished' : 'open',
-    due: next === null ? 'Finished.' : dueText(position, nowMs),
+    due: next === null ? 'Finished.' : describeDueStep(position, nowMs),
     next,
-    ...(liveLink(match) !== '' && { live: liveLink(match) }),
+    ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
     problems: [
       ...(waiting.length === 0 ? [] : [waiting.join(' ')]),
       ...now.problems.map(incidentText),
@@ -139,8 +146,8 @@ function rowOf(match: Match, now: DueNow, nowMs: number): Row {
   };
 }
 
-function listText(rows: readonly Row[], hidden: number): string {
-  if (rows.length === 0) return NO_MATCH;
+function formatList(rows: readonly ListedMatch[], hidden: number): string {
+  if (rows.length === 0) return NO_MATCH_ERROR;
   const lines = rows.flatMap(({ title, due, live, problems, repairNotes }, index) => [
     `${String(index + 1).padStart(2)}. ${title}`,
     `    ${due}`,
@@ -150,6 +157,6 @@ function listText(rows: readonly Row[], hidden: number): string {
   ]);
   return [
     ...lines,
-    ...(hidden > 0 ? [`    … and ${hidden} more finished matches: --all`] : []),
+    ...(hidden > 0 ? [`    … and ${hidden} more finished matches: add --all`] : []),
   ].join('\n');
 }

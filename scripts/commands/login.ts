@@ -1,4 +1,4 @@
-/** `sealed login`: signs the host in at Google, with an OAuth client of their own. */
+/** Signs the host in at Google, with an OAuth client of their own (`sealed login`). */
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -14,15 +14,15 @@ import {
   type OAuthClient,
   signedIn,
 } from '../../functions/google/sign-in.ts';
-import { placeOf, withPlace } from '../shared/google/connection.ts';
+import { resolveServer, withServerOption } from '../shared/google/connection.ts';
 import { isCloudShell } from '../shared/google/gcloud.ts';
 import {
-  downloadedClient,
-  keepClient,
-  keepLogin,
+  findDownloadedClient,
   type LoginServer,
+  parseDownloadedClient,
   readClient,
-  readDownloaded,
+  writeClient,
+  writeLogin,
 } from '../shared/google/login.ts';
 import { EXIT, type ExitCode, UnreachableError, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
@@ -35,131 +35,132 @@ interface LoginOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Signs you in at Google for all other commands. They can then use the files that
-they create, and nothing else in your Drive. The OAuth client is yours: “sealed setup” creates it
-with you. Its file is needed only once.`;
+const LOGIN_HELP = `Signs you in at Google for all other commands. They can then use the files that\nthey create, and nothing else in your Drive. The OAuth client is your own: “sealed setup” helps you to create\nit. Its file is needed only once.`;
 
-const EXAMPLE = `
+const LOGIN_EXAMPLES = `
 Examples:
   sealed login --client ~/elsewhere/client_secret_….json
   sealed login --paste      if the browser is on another machine
 `;
 
-export const loginCommand = (): Command =>
-  withPlace(new Command('login'))
+export const createLoginCommand = (): Command =>
+  withServerOption(new Command('login'))
     .summary('sign in at Google')
-    .description(ABOUT)
-    .option('--client <file>', 'your client’s JSON (else found in Downloads)')
-    .option('--paste', 'ask you to paste the final address')
+    .description(LOGIN_HELP)
+    .option('--client <file>', 'JSON file of your client (else found in Downloads)')
+    .option('--paste', 'let you paste the final address')
     .option('--no-open', 'print the address without opening a browser')
     .option('--json', 'print your address as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', LOGIN_EXAMPLES)
     .action(async (options: LoginOptions) => {
-      process.exitCode = await login(options);
+      process.exitCode = await runLogin(options);
     });
 
-async function login(options: LoginOptions): Promise<ExitCode> {
-  const place = await placeOf(options);
-  const client = await clientFor(place, options);
+async function runLogin(options: LoginOptions): Promise<ExitCode> {
+  const place = await resolveServer(options);
+  const client = await loadClient(place, options);
   const isPasted = options.paste === true || isCloudShell(process.env);
   const asking = { place, isPasted, isOpened: options.open };
   const { email, file, isEnding } = await signInHost(client, asking);
-  if (isEnding) printStatus(ENDING);
+  if (isEnding) printStatus(SIGN_IN_EXPIRES_NOTICE);
   if (options.json === true) printJson({ email, file });
   else
     print(`You are signed in as ${email}. The sign-in is in ${file}; “sealed logout” revokes it.`);
   return EXIT.done;
 }
 
-const ENDING =
-  'The app is still in testing: Google ends this sign-in within a week. Sign in again then; a ' +
-  'published app (Google Auth Platform > Audience) needs it once.';
+const SIGN_IN_EXPIRES_NOTICE =
+  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. With a ' +
+  'published app (Google Auth Platform > Audience) you sign in only once.';
 
 /** Reads the given client, the stored one, or a downloaded file. */
-async function clientFor(
+async function loadClient(
   place: LoginServer,
   { client: given }: LoginOptions,
 ): Promise<OAuthClient> {
   const kept = given === undefined ? await readClient(place) : null;
   if (kept !== null) return kept;
-  const path = given ?? (await downloadedClient(process.env));
+  const path = given ?? (await findDownloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'No OAuth client is known yet, and no client_secret….json is here, at home or in Downloads.' +
-        ' Give --client with the file of a desktop client from Google’s console; “sealed setup” ' +
+      'No OAuth client is stored, and no client_secret….json is in this folder, your home folder or Downloads.' +
+        ' Give --client with the file of a desktop client from Google’s console. “sealed setup” ' +
         'explains how.',
     );
   }
-  if (given === undefined) printStatus(`The client is taken from ${path}.`);
-  const client = readDownloaded(path, await textOf(path));
-  await keepClient(place, client);
+  if (given === undefined) printStatus(`Using the client in ${path}.`);
+  const client = parseDownloadedClient(path, await readTextFile(path));
+  await writeClient(place, client);
   return client;
 }
 
-async function textOf(path: string): Promise<string> {
+async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new UsageError(`There is no file ${path} that can be read.`);
+    throw new UsageError(`The file ${path} cannot be read. Check the path.`);
   }
 }
 
-export interface SigningIn {
+export interface SignInOptions {
   readonly place: LoginServer;
   /** Whether the browser is on another machine, so that the host pastes the final address. */
   readonly isPasted: boolean;
   readonly isOpened: boolean;
 }
 
-export interface SignedIn extends Granted {
+export interface CompletedSignIn extends Granted {
   readonly email: string;
-  /** The path of the stored sign-in. */
+  /** Path of the stored sign-in. */
   readonly file: string;
 }
 
 /** @throws UsageError if the host refuses; GoogleError if an API is switched off */
-export async function signInHost(client: OAuthClient, asking: SigningIn): Promise<SignedIn> {
+export async function signInHost(
+  client: OAuthClient,
+  asking: SignInOptions,
+): Promise<CompletedSignIn> {
   const { place, isPasted } = asking;
   const awaiting = isPasted ? askForRedirect() : await listenForRedirect();
-  const granted = await allowed(client, asking, awaiting);
+  const granted = await requestAccess(client, asking, awaiting);
   const { refreshToken } = granted;
-  const email = await whoIs(client, refreshToken, place);
-  return { ...granted, email, file: await keepLogin(place, { client, refreshToken, email }) };
+  const email = await readSignedInEmail(client, refreshToken, place);
+  return { ...granted, email, file: await writeLogin(place, { client, refreshToken, email }) };
 }
 
-async function allowed(
+async function requestAccess(
   client: OAuthClient,
-  asking: SigningIn,
-  awaiting: Awaiting,
+  asking: SignInOptions,
+  awaiting: RedirectReceiver,
 ): Promise<Granted> {
   try {
     const signIn = await beginSignIn(client, { redirect: awaiting.redirect, server: asking.place });
-    await show(signIn.address, asking);
+    await showAddress(signIn.address, asking);
     const { searchParams } = await awaiting.answer(signIn.state);
     const code = searchParams.get('code');
-    if (code === null) throw refusedBy(searchParams.get('error') ?? 'no reason');
+    if (code === null) throw createRefusalError(searchParams.get('error') ?? 'no reason');
     return await signIn.finish(code);
   } catch (error) {
-    throw error instanceof NotAllowed ? new UsageError(TICKED_OFF) : error;
+    throw error instanceof NotAllowed ? new UsageError(FILES_NOT_ALLOWED_ERROR) : error;
   } finally {
     awaiting.close();
   }
 }
 
-const refusedBy = (reason: string): UsageError =>
+const createRefusalError = (reason: string): UsageError =>
   new UsageError(
     reason === 'access_denied'
-      ? 'You refused, so you are not signed in. If Google did not ask you, add yourself as a ' +
+      ? 'You are not signed in, because access was refused. If Google did not ask you, add yourself as a ' +
           'test user in Google’s console (Google Auth Platform > Audience), or publish the ' +
           'app there.'
-      : `Google has not signed you in: ${reason.slice(0, 100)}.`,
+      : `Google did not sign you in: ${reason.slice(0, 100)}.`,
   );
 
-const TICKED_OFF =
-  'You are signed in at Google, but did not allow the files: run “sealed login” again and leave ' +
+const FILES_NOT_ALLOWED_ERROR =
+  'You are signed in at Google, but did not allow access to files. Run “sealed login” again and leave ' +
   'the box ticked.';
 
-async function show(address: string, { isPasted, isOpened }: SigningIn): Promise<void> {
+async function showAddress(address: string, { isPasted, isOpened }: SignInOptions): Promise<void> {
   printStatus(`Open this address in a browser and allow access:\n\n  ${address}\n`);
   if (isPasted) {
     printStatus('The browser then shows an error page. Copy the address of that page.');
@@ -171,8 +172,8 @@ async function show(address: string, { isPasted, isOpened }: SigningIn): Promise
   await open(address).catch(() => {});
 }
 
-/** Calls Google, so that a disabled API is reported now and not when a match is opened. */
-async function whoIs(
+/** Reads the account from Google, so that a disabled API is reported before a match is opened. */
+async function readSignedInEmail(
   client: OAuthClient,
   refreshToken: string,
   place: LoginServer,
@@ -185,65 +186,66 @@ async function whoIs(
   return whoseAccount(google);
 }
 
-/** A place that waits for Google’s answer. */
-interface Awaiting {
-  /** The address to which Google sends the browser. */
+/** Receiver of Google’s answer. */
+interface RedirectReceiver {
+  /** Address to which Google sends the browser. */
   readonly redirect: string;
   /**
-   * The browser’s final address, which must contain `state`. @throws UsageError, UnreachableError
+   * Returns the browser’s final address, which must contain `state`. @throws UsageError,
+   * UnreachableError
    */
   readonly answer: (state: string) => Promise<URL>;
   readonly close: () => void;
 }
 
-/** Enough time to choose an account and agree. */
-const PATIENCE_MS = 10 * 60_000;
+/** Maximum time to choose an account and agree. */
+const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
-/** Listens on a free port of this machine, which nobody else can reach. */
-async function listenForRedirect(): Promise<Awaiting> {
+/** Listens on a free port of this machine, which other machines cannot reach. */
+async function listenForRedirect(): Promise<RedirectReceiver> {
   const server = createServer();
-  const port = await listening(server);
+  const port = await startListeningOnFreePort(server);
   const redirect = `http://127.0.0.1:${port}/`;
   return {
     redirect,
-    answer: (state) => answered(server, { redirect, state }),
+    answer: (state) => waitForRedirect(server, { redirect, state }),
     close: () => void server.close(),
   };
 }
 
-async function listening(server: Server): Promise<number> {
+async function startListeningOnFreePort(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('the server lacks a port');
   return address.port;
 }
 
-/** Ignores requests without the right state, which come from others. */
-function answered(
+/** Waits for the request with the right state. Ignores all others. */
+function waitForRedirect(
   server: Server,
   awaited: { readonly redirect: string; readonly state: string },
 ): Promise<URL> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(
-        new UnreachableError('Nobody has signed in for ten minutes. Run “sealed login” again.'),
+        new UnreachableError('Nobody signed in within ten minutes. Run “sealed login” again.'),
       );
-    }, PATIENCE_MS);
+    }, SIGN_IN_TIMEOUT_MS);
     server.on('request', ({ url = '/' }, response) => {
       const came = new URL(url, awaited.redirect);
       if (came.searchParams.get('state') !== awaited.state) {
-        say(response, 404, 'This request is not part of a sign-in.');
+        sendPage(response, 404, 'This request is not part of a sign-in.');
         return;
       }
       clearTimeout(timer);
-      say(response, 200, 'You are signed in. Close this page and return to the terminal.');
+      sendPage(response, 200, 'You are signed in. Close this page and return to the terminal.');
       resolve(came);
     });
   });
 }
 
-function say(response: ServerResponse, status: number, sentence: string): void {
+function sendPage(response: ServerResponse, status: number, sentence: string): void {
   const page =
     '<!doctype html><html lang="en"><meta ' +
     `charset="utf-8"><title>sealed</title><p>${sentence}</p></html>`;
@@ -251,14 +253,14 @@ function say(response: ServerResponse, status: number, sentence: string): void {
   response.end(page);
 }
 
-/** Nobody listens at this address. The browser’s address line then contains the answer. */
-const NOWHERE = 'http://127.0.0.1:8085/';
+/** Address at which nothing listens. The browser’s address line then contains the answer. */
+const UNUSED_ADDRESS = 'http://127.0.0.1:8085/';
 
-/** Asks for the address that the browser ended at. */
-const askForRedirect = (): Awaiting => ({
-  redirect: NOWHERE,
+/** Asks the host for the final address of the browser. */
+const askForRedirect = (): RedirectReceiver => ({
+  redirect: UNUSED_ADDRESS,
   answer: async (state) => {
-    const came = addressIn(await pasted());
+    const came = parsePastedAddress(await readPastedLine());
     if (came.searchParams.get('state') === state) return came;
     throw new UsageError(
       'This is the address of another sign-in. Run “sealed login --paste” again, and paste the ' +
@@ -268,19 +270,19 @@ const askForRedirect = (): Awaiting => ({
   close: () => {},
 });
 
-/** The first line; '' without any. */
-async function pasted(): Promise<string> {
+/** Reads the first line; '' without any. */
+async function readPastedLine(): Promise<string> {
   printStatus('Paste that address here:');
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
 }
 
-function addressIn(text: string): URL {
+function parsePastedAddress(text: string): URL {
   const address = text.trim();
   if (URL.canParse(address)) return new URL(address);
   throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
-      : 'This is not the final address. It begins with http://127.0.0.1 and contains “code=”.',
+      : 'This is not the final address, which begins with http://127.0.0.1 and contains “code=”. Run “sealed login --paste” again.',
   );
 }

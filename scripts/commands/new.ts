@@ -1,15 +1,14 @@
-/** `sealed new`: opens a match. */
+/** Opens a match (`sealed new`). */
 
 import { Command } from 'commander';
-import { GAME_ARGUMENT } from '../shared/match/outside-game.ts';
-import { describedBy } from './new/description.ts';
+import { GAME_ARGUMENT_HELP } from '../shared/match/outside-game.ts';
+import { selectGivenOptions } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
-import { openNew, withOpening } from './new/open-new.ts';
+import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
 
-const ABOUT = `Opens a match: creates its spreadsheets and its form, shares them, and schedules
-the first deadline. Asks you for values that you do not give.`;
+const NEW_HELP = `Opens a match: creates its spreadsheets and its form, shares them, and schedules\nthe first deadline. Asks you for values that you do not give.`;
 
-const EXAMPLE = `
+const NEW_EXAMPLES = `
 A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all
 but the first may be empty or missing:
   Seat,E-mail,Garnets,Discord,Time zone
@@ -25,13 +24,16 @@ Examples:
   sealed new mars-immerser --seats seats.csv --pairs pairs.csv --first "+2 days"
 `;
 
-export const newCommand = (): Command =>
-  withOpening(new Command('new'), 'match')
+export const createNewCommand = (): Command =>
+  withOpeningOptions(new Command('new'), 'match')
     .summary('open a match')
-    .description(ABOUT)
-    .argument('[game]', GAME_ARGUMENT)
-    .addHelpText('after', EXAMPLE)
+    .description(NEW_HELP)
+    .argument('[game]', GAME_ARGUMENT_HELP)
+    .addHelpText('after', NEW_EXAMPLES)
     .action(async (game: string | undefined, options: OpeningOptions, command: Command) => {
-      const given = { ...describedBy(options, command), ...(game === undefined ? {} : { game }) };
-      process.exitCode = await openNew(given, options);
+      const given = {
+        ...selectGivenOptions(options, command),
+        ...(game === undefined ? {} : { game }),
+      };
+      process.exitCode = await openNewMatch(given, options);
     });

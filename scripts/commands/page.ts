@@ -1,98 +1,98 @@
-/** `sealed page`: writes a match as one HTML file that shows and proves it. */
+/** Writes a match as one HTML file that shows and proves it (`sealed page`). */
 
 import { Command } from 'commander';
-import { latestPosition } from '../../functions/match/ledger/position.ts';
+import { getLatestPosition } from '../../functions/match/ledger/position.ts';
 import {
-  PAGE_ADDRESS_EXPECTED,
-  pageAddressFrom,
+  PAGE_ADDRESS_FORMAT,
+  parsePageAddress,
 } from '../../functions/match/reading/host-settings.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { notePageAddress } from '../../functions/match/showing/note-page-address.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
-import { writePage } from '../shared/match/page-file.ts';
+import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { writePageFile } from '../shared/match/page-file.ts';
 import {
-  bringStandIn,
-  fileIn,
-  positionsAt,
-  type StandInOptions,
-  standInOption,
+  createStandInOption,
+  loadStandInGame,
+  parseFilePath,
+  readPositions,
+  type StandInGameOptions,
 } from '../shared/match/positions.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
-interface PageOptions extends GoogleOptions, StandInOptions {
+interface PageOptions extends GoogleOptions, StandInGameOptions {
   readonly out: string;
   readonly at?: string;
   readonly json?: true;
 }
 
-const ABOUT = `Writes one HTML file of a match, for anybody with a browser. It shows board, story
-and ranking step by step. It proves the match to viewers who drop its downloaded public workbook
-or an export on it. It works without server, network or account. Before the match is over, it
-contains only public information. Once you have put it on the web, give its address with --at: the
-story then links to it. Remove the link with --at none.`;
+const PAGE_HELP = `Writes one HTML file of a match, for anybody with a browser. It shows board, story\nand ranking step by step. It proves the match to viewers who drop its downloaded public workbook\nor an export on it. It works without server, network or account. Before the match is over, it\ncontains only public information. Once the file is on the web, give its address with --at: the\nstory then links to the page. Remove the link with --at none.`;
 
-const EXAMPLE = `
+const PAGE_EXAMPLES = `
 Examples:
   sealed page "The May race" --out match.html
   sealed page "The May race" --at https://example.org/may-race.html
   sealed page match.json --out match.html
 `;
 
-export const pageCommand = (): Command =>
+export const createPageCommand = (): Command =>
   withGoogle(new Command('page'))
-    .summary('one HTML file that shows and proves a match')
-    .description(ABOUT)
-    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
-    .option('--out <file>', 'the file to write', 'match.html')
-    .option('--at <address>', 'the page’s address, for the link in the story; or “none”')
-    .addOption(standInOption())
+    .summary('write one HTML file that shows and proves a match')
+    .description(PAGE_HELP)
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook or an exported file`)
+    .option('--out <file>', 'file to write', 'match.html')
+    .option('--at <address>', 'address of the page, for the link in the story; or “none”')
+    .addOption(createStandInOption())
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', PAGE_EXAMPLES)
     .action(async (name: string | undefined, options: PageOptions) => {
-      process.exitCode = await page(name, options);
+      process.exitCode = await runPage(name, options);
     });
 
-async function page(name: string | undefined, options: PageOptions): Promise<ExitCode> {
+async function runPage(name: string | undefined, options: PageOptions): Promise<ExitCode> {
   const address = options.at === undefined ? null : addressIn(name, options.at);
-  await bringStandIn(options);
-  const positions = await withProgress('Playing the match again', positionsAt(name, options));
-  const source = name === undefined ? null : fileIn(name);
+  await loadStandInGame(options);
+  const positions = await withProgress('Replaying the match', readPositions(name, options));
+  const source = name === undefined ? null : parseFilePath(name);
   const sources = source === null ? [] : [source];
   const to = { path: options.out, option: '--out', sources };
-  const bytes = await writePage(to, positions);
-  if (address !== null) await withProgress('Linking the story to it', note(name, address, options));
+  const bytes = await writePageFile(to, positions);
+  if (address !== null)
+    await withProgress('Linking the story to the page', linkStory(name, address, options));
   if (options.json === true) printJson({ file: options.out, bytes, at: address });
-  else print(`${options.out} shows the match: ${Math.ceil(bytes / 1024)} KB.`);
-  if (address !== null) printStatus(linkedText(address));
-  if (latestPosition(positions).step !== null)
+  else print(`${options.out} shows the match (${Math.ceil(bytes / 1024)} KB).`);
+  if (address !== null) printStatus(describeLink(address));
+  if (getLatestPosition(positions).step !== null)
     printStatus(
-      'The match is not over: the page shows public information now, and proves the match later.',
+      'The match is not over. The page shows public information now, and proves the match later.',
     );
   return EXIT.done;
 }
 
-/** Returns '' if the link is to be removed. @throws UsageError */
+/** Parses the address; '' removes the link. @throws UsageError if it is invalid */
 function addressIn(name: string | undefined, given: string): string {
-  if (name !== undefined && fileIn(name) !== null)
+  if (name !== undefined && parseFilePath(name) !== null)
     throw new UsageError('--at: a file cannot link to the page. Name the match itself.');
-  const address = given === 'none' ? '' : pageAddressFrom(given.trim());
-  if (address === null) throw new UsageError(`--at: give ${PAGE_ADDRESS_EXPECTED}, or “none”.`);
+  const address = given === 'none' ? '' : parsePageAddress(given.trim());
+  if (address === null) throw new UsageError(`--at: give ${PAGE_ADDRESS_FORMAT}, or “none”.`);
   return address;
 }
 
-/** @throws UsageError if it is not the host’s workbook; GoogleError, IncidentError */
-async function note(
+/**
+ * Links the story to the page. @throws UsageError if the workbook is not the host’s; GoogleError,
+ * IncidentError
+ */
+async function linkStory(
   name: string | undefined,
   address: string,
   options: GoogleOptions,
 ): Promise<void> {
   const { google } = await connectTo(options);
-  const id = await matchNamed(google, name);
+  const id = await findMatchByName(google, name);
   await notePageAddress(google, await readHostWorkbook(google, id, readMatch), address);
 }
 
-const linkedText = (address: string): string =>
-  address === '' ? 'The story does not link to a page any more.' : `The story links to ${address}.`;
+const describeLink = (address: string): string =>
+  address === '' ? 'The story no longer links to a page.' : `The story links to ${address}.`;

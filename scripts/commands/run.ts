@@ -1,106 +1,102 @@
-/** `sealed run`: runs all open matches of the account, on a machine that stays on. */
+/** Runs all open matches of the account, on a machine that stays on (`sealed run`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
-import { warnUnnoted } from '../../functions/announce/announce.ts';
+import { sendWarning } from '../../functions/announce/announce.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
-import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
+import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
-import { deskProblems } from '../../functions/match/next/due.ts';
+import { listDeskProblems } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import { reportLeaving } from '../../functions/match/polling/findings.ts';
+import { reportStoppedRunner } from '../../functions/match/polling/findings.ts';
 import type { PollResult } from '../../functions/match/polling/poll.ts';
-import { findOpen } from '../../functions/match/reading/drive-notes.ts';
+import { findOpenMatches } from '../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { ownAdjudicator } from '../shared/google/adjudicators.ts';
+import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
-import { dueText } from '../shared/match/due-text.ts';
-import { folderSite } from '../shared/match/folder-site.ts';
-import { openDueEpisodes } from '../shared/match/programmes.ts';
-import { resolvedText } from '../shared/match/resolved-text.ts';
+import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
+import { describeDueStep } from '../shared/match/due-text.ts';
+import { createFolderSite } from '../shared/match/folder-site.ts';
+import { openDueSeasonMatches } from '../shared/match/programmes.ts';
+import { describeLastEntry } from '../shared/match/resolved-text.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { failureOf } from '../shared/terminal/failure.ts';
+import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createKeeper, type KeeperEvent } from './run/keeper.ts';
-import { createOwnQueue } from './run/own-queue.ts';
+import { createRunner, type RunnerEvent } from './run/keeper.ts';
+import { createTaskQueue } from './run/own-queue.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
-  /** A folder for live pages. */
+  /** Folder for live pages. */
   readonly live?: string;
   readonly json?: true;
   readonly taskDelay: string;
 }
 
-const ABOUT = `Resolves every step of your open matches at its deadline, as the function does,
-until you stop it (Ctrl+C). It finds your matches itself, including those that you open meanwhile.
-If it is stopped, killed or asleep nothing is lost: it catches up when it runs again, and
-meanwhile Desks and Discord report the stop. It may run on several machines, and in parallel with
-the function.`;
+const RUN_HELP = `Resolves every step of your open matches at its deadline, like the function,\nuntil you stop it (Ctrl+C). It finds your matches itself, including those that you open later.\nIf it is stopped, killed or asleep, nothing is lost: it catches up when it runs again. Until\nthen Desks and Discord report the stop. You can run it on several machines, and in parallel with\nthe function.`;
 
-const EXAMPLE = `
+const RUN_EXAMPLES = `
 Examples:
   sealed run --task-delay 30
   sealed run --once     catch up and end: for cron, every few minutes
 `;
 
-export const runCommand = (): Command =>
-  withTaskDelay(withGoogle(new Command('run')))
+export const createRunCommand = (): Command =>
+  withTaskDelayOption(withGoogle(new Command('run')))
     .summary('run your matches on this machine')
-    .description(ABOUT)
+    .description(RUN_HELP)
     .option('--once', 'catch up and end')
-    .option('--live <folder>', 'write live pages there, for a web server of yours')
+    .option('--live <folder>', 'write live pages to this folder of a web server')
     .option('--json', 'print a line of JSON for each event')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', RUN_EXAMPLES)
     .action(async (options: RunOptions) => {
-      process.exitCode = await run(options);
+      process.exitCode = await runMatches(options);
     });
 
-async function run(options: RunOptions): Promise<ExitCode> {
-  const queue = createOwnQueue();
+async function runMatches(options: RunOptions): Promise<ExitCode> {
+  const queue = createTaskQueue();
   const connection = await connectTo(options, queue);
   const isOnce = options.once === true;
-  const taskDelayMs = taskDelayMsOf(options);
+  const taskDelayMs = parseTaskDelay(options);
   const adjudicator = {
-    ...ownAdjudicator(connection, taskDelayMs),
-    live: options.live === undefined ? undefined : folderSite(options.live, process.env),
+    ...buildOwnAdjudicator(connection, taskDelayMs),
+    live: options.live === undefined ? undefined : createFolderSite(options.live, process.env),
   };
-  const teller = tellerOf(options);
-  const leaving = createLeaving(adjudicator);
-  const round = createKeeper({
+  const teller = createEventPrinter(options);
+  const leaving = createStopReporter(adjudicator);
+  const round = createRunner({
     adjudicator,
     queue,
     isOnce,
-    openDue: (season) => openDueEpisodes(adjudicator, season, { editor: null }, printStatus),
+    openDue: (season) => openDueSeasonMatches(adjudicator, season, { editor: null }, printStatus),
     printStatus: (event) => {
       leaving.note(event);
-      teller.printLine(lineOf(event, connection.now()), isIncident(event));
+      teller.printLine(lineOf(event, connection.now()), isHostNeeded(event));
     },
   });
-  const untilDueMs = () => untilNext(queue.nextMs(), adjudicator.google.now());
+  const untilDueMs = () => computeDelay(queue.nextMs(), adjudicator.google.now());
   if (isOnce) teller.sayOnce(await round());
-  else await keepUntilEnded(round, untilDueMs, leaving);
+  else await runUntilEnded(round, untilDueMs, leaving);
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-/** Prints a line for each event, and remembers whether the host has to act on any. */
-function tellerOf({ json }: RunOptions): {
-  readonly printLine: (line: KeeperLogLine | null, isIncident: boolean) => void;
+/** Creates a printer with a line for each event, which remembers whether the host must act. */
+function createEventPrinter({ json }: RunOptions): {
+  readonly printLine: (line: RunnerLogLine | null, isIncident: boolean) => void;
   readonly hasIncidents: () => boolean;
-  /** Prints the number of open matches if nothing was due in any. */
+  /** Prints the number of open matches if nothing was due. */
   readonly sayOnce: (open: number) => void;
 } {
   let hasIncidents = false;
   let isAnythingDone = false;
-  const textOf = ({ at, title, said }: KeeperLogLine): string =>
+  const textOf = ({ at, title, said }: RunnerLogLine): string =>
     `${at}  ${title}: ${said.join(' ')}`;
   return {
     hasIncidents: () => hasIncidents,
     sayOnce: (open) => {
-      if (!isAnythingDone) printStatus(nothingDueText(open));
+      if (!isAnythingDone) printStatus(describeNothingDue(open));
     },
     printLine: (line, isWrong) => {
       hasIncidents ||= isWrong;
@@ -110,28 +106,32 @@ function tellerOf({ json }: RunOptions): {
   };
 }
 
-/** Until the next task is due. Google's time is known in whole seconds, rounded down. */
-const untilNext = (nextMs: number | null, nowMs: number): number =>
+/** Computes the time until the next task. Google's time is in whole seconds, rounded down. */
+const computeDelay = (nextMs: number | null, nowMs: number): number =>
   nextMs === null ? Number.POSITIVE_INFINITY : Math.max(0, nextMs - nowMs);
 
-/** Finishes its current work before it ends. @throws GoogleError if signed out */
-async function keepUntilEnded(
+/**
+ * Runs rounds until the process must end, and finishes the current work first. @throws GoogleError
+ * if
+ * signed out
+ */
+async function runUntilEnded(
   round: () => Promise<number>,
   untilDueMs: () => number,
-  leaving: Leaving,
+  leaving: StopReporter,
 ): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
   const { signal } = ending;
   try {
-    await keepOn({
+    await runRounds({
       round,
       untilDueMs,
       rest: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
       isEnding: () => signal.aborted,
-      printOpen: (open) => printStatus(openText(open)),
-      printFailure: (error) => printStatus(tryAgainText(error)),
+      printOpen: (open) => printStatus(describeOpenMatches(open)),
+      printFailure: (error) => printStatus(describeRetry(error)),
     });
   } catch (error) {
     await leaving.signedOut();
@@ -139,62 +139,64 @@ async function keepUntilEnded(
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  printStatus('Its matches report the stop. Press Ctrl+C again to end at once.');
+  printStatus('Reporting the stop to the matches. Press Ctrl+C again to end at once.');
   await leaving.stopped();
-  printStatus('Stopped. It catches up when you run it again.');
+  printStatus('Stopped. “sealed run” catches up when you run it again.');
 }
 
-const tryAgainText = (error: unknown): string => {
-  const sentences = failureOf(error).sentences.join(' ').replace('Run the command again.', '');
+const describeRetry = (error: unknown): string => {
+  const sentences = describeFailure(error)
+    .sentences.join(' ')
+    .replace('Run the command again.', '');
   return `${sentences.trim()} The next attempt is in a minute.`;
 };
 
-const nothingDueText = (open: number): string =>
+const describeNothingDue = (open: number): string =>
   open < 1
-    ? 'No match of yours is open: nothing was due.'
+    ? 'You do not have an open match, so nothing was due.'
     : 'Nothing was due in ' +
       `${open === 1 ? 'the one match that is' : `the ${open} matches that are`} open.`;
 
-const openText = (open: number): string =>
+const describeOpenMatches = (open: number): string =>
   open < 1
-    ? 'No match of yours is open. Matches that you open are found within a minute.'
+    ? 'You do not have an open match. Matches that you open are found within a minute.'
     : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
-interface KeeperLogLine {
-  /** RFC 3339, by Google’s clock. */
+interface RunnerLogLine {
+  /** Time by Google’s clock, as RFC 3339. */
   readonly at: string;
-  /** Title of the match, or its file’s id while nothing else is known. */
+  /** Title of the match; the ID of its file while the title is unknown. */
   readonly title: string;
-  readonly outcome: KeeperEvent['kind'] | PollResult['kind'];
+  readonly outcome: RunnerEvent['kind'] | PollResult['kind'];
   readonly said: readonly string[];
 }
 
-/** Null for events without a line. */
-export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
-  const said = event.kind === 'visited' ? saidOfVisit(event, nowMs) : saidOf(event, nowMs);
+/** Builds the line of an event; null for events without a line. */
+export function lineOf(event: RunnerEvent, nowMs: number): RunnerLogLine | null {
+  const said = event.kind === 'visited' ? describeWake(event, nowMs) : describeEvent(event, nowMs);
   if (said.length === 0) return null;
   const outcome = event.kind === 'visited' ? event.result.kind : event.kind;
-  const match = matchIn(event);
+  const match = findMatchOfEvent(event);
   const { title, timeZone } =
     match === null
-      ? { title: nameIn(event), timeZone: 'UTC' }
+      ? { title: getMatchName(event), timeZone: 'UTC' }
       : currentPosition(match).opened.settings;
   return { at: wallClock(nowMs, timeZone), title, outcome, said };
 }
 
-function nameIn(event: KeeperEvent): string {
+function getMatchName(event: RunnerEvent): string {
   if ('name' in event) return event.name;
   return 'title' in event ? event.title : event.match.files.hostId;
 }
 
-type Visited = Extract<KeeperEvent, { kind: 'visited' }>;
+type WakeEvent = Extract<RunnerEvent, { kind: 'visited' }>;
 
-function saidOf(event: Exclude<KeeperEvent, Visited>, nowMs: number): readonly string[] {
+function describeEvent(event: Exclude<RunnerEvent, WakeEvent>, nowMs: number): readonly string[] {
   switch (event.kind) {
     case 'found':
       return [
-        dueText(currentPosition(event.match), nowMs),
-        ...deskProblems(event.match).map(incidentText),
+        describeDueStep(currentPosition(event.match), nowMs),
+        ...listDeskProblems(event.match).map(incidentText),
       ];
     case 'unreadable':
       return ['The match cannot be run.', ...event.incidents.map(incidentText)];
@@ -203,7 +205,7 @@ function saidOf(event: Exclude<KeeperEvent, Visited>, nowMs: number): readonly s
   }
 }
 
-function saidOfVisit({ result, news }: Visited, nowMs: number): readonly string[] {
+function describeWake({ result, news }: WakeEvent, nowMs: number): readonly string[] {
   const found = 'incidents' in result ? result.incidents.map(incidentText) : [];
   switch (result.kind) {
     case 'gone':
@@ -212,17 +214,17 @@ function saidOfVisit({ result, news }: Visited, nowMs: number): readonly string[
     case 'polled':
       return news;
     case 'cut off':
-      return ['Answers are cut off: resolve the step with “sealed resolve”.'];
+      return ['Answers are cut off. Resolve the step with “sealed resolve”.'];
     case 'moment named':
       return [
-        `The ledger announces its resolution: ${timeOfNext(result.match, ({ deadline }) => deadline)}.`,
+        `The ledger announces the time of resolution: ${formatTimeOfNext(result.match, ({ deadline }) => deadline)}.`,
       ];
     case 'grace given':
       return [
-        `An answer is missing, so answers count until ${timeOfNext(result.match, answerCutoffOf)}.`,
+        `An answer is missing, so answers count until ${formatTimeOfNext(result.match, getAnswerCutOff)}.`,
       ];
     case 'missed':
-      return ['It could not be polled.', ...found];
+      return ['The match could not be polled.', ...found];
     case 'waits':
       return ['The step waits until you fix this.', ...found];
     case 'resolved before':
@@ -231,22 +233,22 @@ function saidOfVisit({ result, news }: Visited, nowMs: number): readonly string[
     case 'content changed': {
       const what =
         result.kind === 'resolved'
-          ? resolvedText(result.match)
-          : 'Your edits of the content are taken, and everybody is asked again.';
-      return [what, dueText(currentPosition(result.match), nowMs), ...found];
+          ? describeLastEntry(result.match)
+          : 'Your edits of the content were accepted, and everybody is asked again.';
+      return [what, describeDueStep(currentPosition(result.match), nowMs), ...found];
     }
   }
 }
 
-/** A time of the next step, in the zone of the match. */
-function timeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
+/** Formats a time of the next step in the zone of the match. */
+function formatTimeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
   const { sealed, opened } = currentPosition(match);
   const { next } = sealed.entry;
   return wallClock(Date.parse((next === null ? null : timeOf(next)) ?? ''), opened.settings);
 }
 
-/** Returns whether the host must act. Findings of polls wait for the next poll. */
-function isIncident(event: KeeperEvent): boolean {
+/** Whether the host must act. Findings of polls wait for the next poll. */
+function isHostNeeded(event: RunnerEvent): boolean {
   switch (event.kind) {
     case 'unreadable':
     case 'lost':
@@ -260,60 +262,61 @@ function isIncident(event: KeeperEvent): boolean {
   }
 }
 
-interface Leaving {
+interface StopReporter {
   /** Remembers matches for the time when Google refuses access. */
-  readonly note: (event: KeeperEvent) => void;
+  readonly note: (event: RunnerEvent) => void;
   /** Reports the stop to every match that can be reached. */
   readonly stopped: () => Promise<void>;
   /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
   readonly signedOut: () => Promise<void>;
 }
 
-export function createLeaving(adjudicator: Adjudicator): Leaving {
-  /** Matches with announcements, by the id of the host’s workbook. */
+export function createStopReporter(adjudicator: Adjudicator): StopReporter {
+  /** Matches with announcements, by the ID of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
     note: (event) => {
-      const match = matchIn(event);
+      const match = findMatchOfEvent(event);
       if (match === null) return;
       const { hostId } = match.files;
       const isOver = currentPosition(match).sealed.entry.next === null;
       if (isOver || typeof match.discord.webhook !== 'object') announced.delete(hostId);
       else announced.set(hostId, match);
     },
-    stopped: () => toldAll(adjudicator),
+    stopped: () => reportStopToAll(adjudicator),
     signedOut: async () => {
-      for (const match of announced.values()) await warnUnnoted(adjudicator, match, SIGNED_OUT);
+      for (const match of announced.values())
+        await sendWarning(adjudicator, match, SIGNED_OUT_WARNING);
     },
   };
 }
 
-function matchIn(event: KeeperEvent): Match | null {
+function findMatchOfEvent(event: RunnerEvent): Match | null {
   if (event.kind === 'found') return event.match;
   return event.kind === 'visited' && 'match' in event.result ? event.result.match : null;
 }
 
-async function toldAll(adjudicator: Adjudicator): Promise<void> {
-  const files = await findOpen(adjudicator.google).catch(passedOver);
-  for (const { id } of files ?? []) await reportLeaving(adjudicator, id).catch(passedOver);
+async function reportStopToAll(adjudicator: Adjudicator): Promise<void> {
+  const files = await findOpenMatches(adjudicator.google).catch(ignoreRefusal);
+  for (const { id } of files ?? []) await reportStoppedRunner(adjudicator, id).catch(ignoreRefusal);
 }
 
-/** Ignores refusals: a process that ends cannot retry. */
-function passedOver(error: unknown): null {
+/** Ignores errors of Google and incidents, since a process that ends cannot retry. */
+function ignoreRefusal(error: unknown): null {
   if (error instanceof GoogleError || error instanceof IncidentError) return null;
   throw error;
 }
 
-const SIGNED_OUT =
-  'The machine that runs this match is signed out of Google. The form still takes answers. ' +
+const SIGNED_OUT_WARNING =
+  'The machine that runs this match is signed out of Google. The form still accepts answers. ' +
   'Unless the match also runs elsewhere, steps wait until its host signs in again.';
 
-interface Rounds {
+interface RoundContext {
   /** Runs a round and returns the number of open matches. */
   readonly round: () => Promise<number>;
-  /** Until the next task is due, in milliseconds by Google's clock. */
+  /** Returns the time until the next task, in milliseconds by Google's clock. */
   readonly untilDueMs: () => number;
-  /** Waits; ends early when the process is asked to end. */
+  /** Waits. Ends early if the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
   /** Called with the number of open matches when it changes; -1 while it is unknown. */
@@ -321,43 +324,48 @@ interface Rounds {
   readonly printFailure: (error: unknown) => void;
 }
 
-/** The longest time until a match opened or fixed elsewhere is found. */
-const ROUND_MS = 60_000;
-/** A round reads each match once; Google allows one read a second. */
-const FOR_EACH_MS = 2000;
-/** Google's time is in whole seconds. */
-const LEAST_REST_MS = 1000;
+/** Maximum time until a match opened or fixed elsewhere is found. */
+const MAX_ROUND_DELAY_MS = 60_000;
 /**
- * Google reports an ended sign-in, now and then wrongly: believed after this number of rounds in
- * a row.
+ * Time of a round per match. A round reads each match once, and Google allows one read a second.
  */
-const LASTING_ROUNDS = 3;
+const ROUND_TIME_PER_MATCH_MS = 2000;
+/** Minimum delay, since Google's time is in whole seconds. */
+const MIN_DELAY_MS = 1000;
+/**
+ * Number of consecutive rounds after which an ended sign-in is believed, since Google sometimes
+ * reports one wrongly.
+ */
+const MAX_SIGNED_OUT_ROUNDS = 3;
 
-/** @throws GoogleError if the sign-in has ended for good */
-export async function keepOn(rounds: Rounds): Promise<void> {
+/** Runs rounds until the process must end. @throws GoogleError if the sign-in has really ended */
+export async function runRounds(rounds: RoundContext): Promise<void> {
   let open = -1;
   let refusals = 0;
   while (!rounds.isEnding()) {
-    const tried = await triedRound(rounds);
+    const tried = await tryRound(rounds);
     if (tried.kind === 'done') {
       if (tried.open !== open) rounds.printOpen(tried.open);
       open = tried.open;
     }
     refusals = tried.kind === 'signed out' ? refusals + 1 : 0;
-    if (tried.kind === 'signed out' && refusals === LASTING_ROUNDS) throw tried.error;
-    await rounds.rest(tried.kind === 'done' ? restMs(rounds, open) : ROUND_MS);
+    if (tried.kind === 'signed out' && refusals === MAX_SIGNED_OUT_ROUNDS) throw tried.error;
+    await rounds.rest(tried.kind === 'done' ? computeRoundDelay(rounds, open) : MAX_ROUND_DELAY_MS);
   }
 }
 
-const restMs = ({ untilDueMs }: Rounds, open: number): number =>
-  Math.max(LEAST_REST_MS, Math.min(untilDueMs(), Math.max(ROUND_MS, open * FOR_EACH_MS)));
+const computeRoundDelay = ({ untilDueMs }: RoundContext, open: number): number =>
+  Math.max(
+    MIN_DELAY_MS,
+    Math.min(untilDueMs(), Math.max(MAX_ROUND_DELAY_MS, open * ROUND_TIME_PER_MATCH_MS)),
+  );
 
-type Tried =
+type RoundResult =
   | { readonly kind: 'done'; readonly open: number }
   | { readonly kind: 'failed' }
   | { readonly kind: 'signed out'; readonly error: GoogleError };
 
-async function triedRound({ round, printFailure }: Rounds): Promise<Tried> {
+async function tryRound({ round, printFailure }: RoundContext): Promise<RoundResult> {
   try {
     return { kind: 'done', open: await round() };
   } catch (error) {
@@ -366,6 +374,8 @@ async function triedRound({ round, printFailure }: Rounds): Promise<Tried> {
   }
 }
 
-/** The token endpoint's invalid_grant; a 401 of an API may be a token that has just run out. */
+/**
+ * Whether the token endpoint reports invalid_grant. A 401 of an API may only be an expired token.
+ */
 const isSignedOut = (error: unknown): error is GoogleError =>
   error instanceof GoogleError && error.kind === 'unauthorised' && error.status === 400;

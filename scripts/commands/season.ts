@@ -1,4 +1,4 @@
-/** `sealed season`: runs a season of matches, from a cast to its champion. */
+/** Runs a season of matches, from a cast to its champion (`sealed season`). */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -17,31 +17,31 @@ import {
   isSignUpInBin,
   openSignUp,
   restoreSignUp,
-  type SignedUp,
   type SignUp,
+  type SignUpEntry,
   signedUp,
 } from '../../functions/match/opening/sign-up.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { linkOf, matchFilesOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
+import { findMatchFiles, linkOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
-import { readSeat } from '../shared/files/seats-file.ts';
-import { adjudicatorFor } from '../shared/google/adjudicators.ts';
+import { parseSeat } from '../shared/files/seats-file.ts';
+import { createAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { type QueueOptions, readQueue, withQueue } from '../shared/google/queue-settings.ts';
-import { dueText } from '../shared/match/due-text.ts';
+import { type QueueOptions, readQueue, withQueueOptions } from '../shared/google/queue-settings.ts';
+import { describeDueStep } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { interventionCommand } from '../shared/match/intervention-commands.ts';
-import { keptByOwnAccount } from '../shared/match/match-account.ts';
-import { matchNamed, SEASON_ARGUMENT } from '../shared/match/match-name.ts';
+import { buildInterventionCommand } from '../shared/match/intervention-commands.ts';
+import { withQueueOfMatch } from '../shared/match/match-account.ts';
+import { findMatchByName, SEASON_ARGUMENT_HELP } from '../shared/match/match-name.ts';
 import {
-  openDueEpisodes,
-  PROGRAMMES,
-  type Programme,
-  programmeFolder,
+  getSeasonFormatFolder,
+  openDueSeasonMatches,
+  SEASON_FORMATS,
+  type SeasonFormat,
 } from '../shared/match/programmes.ts';
-import { machineZone, readZone } from '../shared/match/zone-named.ts';
+import { machineZone, parseTimeZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { askChoice, BACK } from '../shared/terminal/questions.ts';
 import {
@@ -51,65 +51,63 @@ import {
   stoppable,
   withProgress,
 } from '../shared/terminal/terminal.ts';
-import { describedBy, readDescriptionFile } from './new/description.ts';
+import { readDescriptionFile, selectGivenOptions } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
-import { openNew, withOpening } from './new/open-new.ts';
-import { whyNoTitle } from './new/option-row.ts';
+import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
+import { findTitleProblem } from './new/option-row.ts';
 
-const ABOUT = `A season is a match of matches: all other commands (status, verify, undo, seat,
-run) accept it too. You open its matches with one command, and their results are collected
-automatically.`;
+const SEASON_HELP = `A season is a match of matches, so all other commands (status, verify, undo, seat,\nrun) accept it too. You open its matches with one command, and their results are collected\nautomatically.`;
 
-export const seasonCommand = (): Command =>
+export const createSeasonCommand = (): Command =>
   new Command('season')
-    .summary('a season of matches, from a cast to its champion')
-    .description(ABOUT)
-    .addCommand(seasonSignUpCommand())
-    .addCommand(seasonNewCommand())
-    .addCommand(nextCommand())
-    .addCommand(statusCommand())
-    .addCommand(interventionCommand(INTERVENTIONS.ruling));
+    .summary('run a season of matches, from a cast to its champion')
+    .description(SEASON_HELP)
+    .addCommand(createSignUpCommand())
+    .addCommand(createNewSeasonCommand())
+    .addCommand(createNextCommand())
+    .addCommand(createSeasonStatusCommand())
+    .addCommand(buildInterventionCommand(INTERVENTIONS.ruling));
 
-interface NextOptions extends QueueOptions {
+interface NextSeasonOptions extends QueueOptions {
   readonly anew?: string;
 }
 
-const nextCommand = (): Command =>
-  withQueue(new Command('next'))
-    .summary('open the matches that are due')
+const createNextCommand = (): Command =>
+  withQueueOptions(new Command('next'))
+    .summary('open the due matches')
     .description(
       'Creates and opens all matches that the season awaits, with their files in the folder of ' +
-        'each player. If it was stopped, run it again to continue. “sealed run” does so ' +
+        'each player. If it was stopped, run it again to continue. “sealed run” opens the matches ' +
         'automatically.',
     )
-    .argument('[season]', SEASON_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT_HELP)
     .option('--anew <match>', 'open this match again')
-    .action(async (name: string | undefined, options: NextOptions) => {
-      const { adjudicator, season, editor } = await seasonToExtend(name, options);
+    .action(async (name: string | undefined, options: NextSeasonOptions) => {
+      const { adjudicator, season, editor } = await readSeasonToExtend(name, options);
       const { anew } = options;
       const given = { editor, ...(anew === undefined ? {} : { again: anew }) };
-      const opening = openDueEpisodes(adjudicator, season, given, printStatus);
-      const opened = await stoppable(opening, STOPPED);
+      const opening = openDueSeasonMatches(adjudicator, season, given, printStatus);
+      const opened = await stoppable(opening, OPENING_STOPPED_NOTICE);
       const titles = opened.map((match) => currentPosition(match).opened.settings.title);
       print(titles.length === 0 ? 'No match is due.' : `Opened: ${titles.join('; ')}.`);
       process.exitCode = EXIT.done;
     });
 
-const STOPPED = 'Stopped. Nothing is lost. Run the same command again to continue.';
+const OPENING_STOPPED_NOTICE = 'Stopped. Nothing is lost. Run the same command again to continue.';
 
-const statusCommand = (): Command =>
+const createSeasonStatusCommand = (): Command =>
   withGoogle(new Command('status'))
     .summary('show the state of the season’s matches')
     .description(
       'Shows the matches that the season awaits, with the state of each. Changes nothing.',
     )
-    .argument('[season]', SEASON_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT_HELP)
     .action(async (name: string | undefined, options: GoogleOptions) => {
       const { google, now } = await connectTo(options);
-      const season = await seasonNamed(google, name);
+      const season = await readSeason(google, name);
       const position = currentPosition(season);
-      const files = await matchFilesOf(google, season);
-      const due = (match: Position): string => dueText(match, now());
+      const files = await findMatchFiles(google, season);
+      const due = (match: Position): string => describeDueStep(match, now());
       print(`${position.opened.settings.title}. ${due(position)}`);
       let code: ExitCode = EXIT.done;
       for (const awaited of position.step?.awaits ?? []) {
@@ -120,21 +118,25 @@ const statusCommand = (): Command =>
                 text: 'played elsewhere; enter its outcome with “sealed season rule”.',
                 isWell: true,
               }
-            : await stateOf(google, id, (match) => (match.step === null ? OVER : due(match)));
+            : await describeMatchState(google, id, (match) =>
+                match.step === null ? MATCH_OVER_TEXT : due(match),
+              );
         if (!state.isWell) code = EXIT.incidents;
         print(`  ${awaited.title} (${awaited.match}): ${state.text}`);
       }
       for (const { link, why } of turnedIn(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
-        print(`${link.title}, no longer awaited: ${(await stateOf(google, id, due)).text}`);
+        print(
+          `${link.title}, no longer awaited: ${(await describeMatchState(google, id, due)).text}`,
+        );
       }
       process.exitCode = code;
     });
 
-const OVER = 'over; its result is about to be collected.';
+const MATCH_OVER_TEXT = 'over; its result will be collected.';
 
-async function stateOf(
+async function describeMatchState(
   google: Google,
   id: string | undefined,
   textOf: (position: Position) => string,
@@ -148,20 +150,20 @@ async function stateOf(
   }
 }
 
-/** @throws UsageError if it is a match, not a season */
-async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
-  const id = await matchNamed(google, name, 'season');
+/** @throws UsageError if the workbook is that of a match, not of a season */
+async function readSeason(google: Google, name: string | undefined): Promise<Match> {
+  const id = await findMatchByName(google, name, 'season');
   const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
   const { game, opened } = currentPosition(season);
-  if (game.refuses !== undefined) return season;
+  if (game.checkReport !== undefined) return season;
   throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, not a season.`);
 }
 
 /**
- * The named season, and the account that may edit files created now; null if no function runs it.
- * @throws UsageError, GoogleError
+ * Reads the season. `editor` is the account that may edit new files; null if no function runs the
+ * season. @throws UsageError, GoogleError
  */
-async function seasonToExtend(
+async function readSeasonToExtend(
   name: string | undefined,
   options: QueueOptions,
 ): Promise<{
@@ -169,9 +171,9 @@ async function seasonToExtend(
   readonly season: Match;
   readonly editor: string | null;
 }> {
-  const any = await adjudicatorFor(options);
-  const season = await seasonNamed(any.google, name);
-  const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
+  const any = await createAdjudicator(options);
+  const season = await readSeason(any.google, name);
+  const adjudicator = await withQueueOfMatch(any, options, season.files.hostId);
   const queue = await readQueue(options);
   const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
   // The season’s own account must be able to read the results of its matches.
@@ -179,56 +181,53 @@ async function seasonToExtend(
   return { adjudicator, season, editor };
 }
 
-interface SeasonOptions extends OpeningOptions {
+interface NewSeasonOptions extends OpeningOptions {
   readonly content?: string;
-  readonly programme?: Programme;
+  readonly programme?: SeasonFormat;
 }
 
-const ABOUT_NEW = `Opens a season: its workbooks, its form, and a folder for each player, shared
-once, which will contain all workbooks of the player. --first is the hour of all deadlines. Give
-the times of the games’ steps too, such as --time round="2 days". A programme of your own is a
-folder with programme.csv: --content. If a game has houses for hosts (DM Invitational: the first
-two are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named after the
-cast. The season waits for a stuck match until you rule. With --void-after "14 days" such a match
-is void this long after its last event or due step (if played elsewhere: after its due time). The
-season plays it again; a league omits it.`;
+const NEW_SEASON_HELP = `Opens a season: its workbooks, its form, and a folder for each player, shared\nonce, which will contain all workbooks of the player. --first is the hour of all deadlines. Give\nthe times of the games’ steps too, such as --time round="2 days". For a programme of your own, give\na folder with programme.csv: --content. If a game has houses for hosts (DM Invitational: the first\ntwo are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named after the\ncast. The season waits for a stuck match until you rule. With --void-after "14 days" such a match\nis void this long after its last event or due step (if played elsewhere: after its due time). The\nseason plays it again; a league omits it.`;
 
-const seasonNewCommand = (): Command =>
-  withOpening(new Command('new'), 'season')
+const createNewSeasonCommand = (): Command =>
+  withOpeningOptions(new Command('new'), 'season')
     .summary('open a season')
-    .description(ABOUT_NEW)
-    .addOption(new Option('--programme <name>', 'a built-in season format').choices(PROGRAMMES))
-    .action(async (options: SeasonOptions, command: Command) => {
-      const content = await contentFor(options);
-      const described = { ...describedBy(options, command), game: SEASON.id, content };
-      process.exitCode = await openNew(described, options);
+    .description(NEW_SEASON_HELP)
+    .addOption(new Option('--programme <name>', 'built-in season format').choices(SEASON_FORMATS))
+    .action(async (options: NewSeasonOptions, command: Command) => {
+      const content = await selectContentFolder(options);
+      const described = { ...selectGivenOptions(options, command), game: SEASON.id, content };
+      process.exitCode = await openNewMatch(described, options);
     });
 
-/** The command line precedes a saved file. */
-async function contentFor(options: SeasonOptions): Promise<string> {
+/** Selects the content folder. The command line overrides a saved file. */
+async function selectContentFolder(options: NewSeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
   const kept = programme !== undefined || from === undefined ? {} : await readDescriptionFile(from);
-  return kept.content ?? programmeFolder(await programmeIn(options));
+  return kept.content ?? getSeasonFormatFolder(await selectSeasonFormat(options));
 }
 
-async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme> {
+async function selectSeasonFormat({ programme, yes }: NewSeasonOptions): Promise<SeasonFormat> {
   if (programme !== undefined) return programme;
-  const names = PROGRAMMES.join(', ');
+  const names = SEASON_FORMATS.join(', ');
   if (yes === true || !canAsk())
-    throw new UsageError(`Name a programme: --programme with one of ${names}; or --content.`);
+    throw new UsageError(`Name a programme: give --programme with one of ${names}, or --content.`);
   const chosen = await askChoice(
     'Which season format?',
-    PROGRAMMES.map((value) => ({ name: value, value, description: ABOUT_EACH[value] })),
+    SEASON_FORMATS.map((value) => ({
+      name: value,
+      value,
+      description: FORMAT_DESCRIPTIONS[value],
+    })),
   );
-  if (chosen === BACK) throw new UsageError('Nothing has been opened.');
+  if (chosen === BACK) throw new UsageError('Nothing was opened.');
   return chosen;
 }
 
-const ABOUT_EACH: Readonly<Record<Programme, string>> = {
-  knockout: '2 to 20: main matches with a death match after each, then a final',
-  league: '2 to 40: everybody meets everybody once; points by place',
-  community: 'nine: a main match, two death matches, a life match with the Token of Phoenix',
+const FORMAT_DESCRIPTIONS: Readonly<Record<SeasonFormat, string>> = {
+  knockout: '2 to 20 players: main matches, each with a death match after it, then a final',
+  league: '2 to 40 players: everybody meets everybody once, with points by place',
+  community: '9 players: a main match, two death matches, a life match with the Token of Phoenix',
 };
 
 interface SignUpOptions extends GoogleOptions {
@@ -239,147 +238,148 @@ interface SignUpOptions extends GoogleOptions {
   readonly forget?: true;
 }
 
-const ABOUT_SIGN_UP = `With --until it creates a sign-up form, or changes the closing time of an
-existing one. Afterwards it lists the people who have signed up; with --out it writes the list for
-“sealed season new --seats”. After the closing time, or with --close, the form accepts nobody. The
-form contains addresses: --forget moves it to the bin.`;
+const SIGN_UP_HELP = `With --until it creates a sign-up form, or changes the closing time of an\nexisting one. Without --until it lists the people who have signed up; with --out it writes the list for\n“sealed season new --seats”. After the closing time, or with --close, the form accepts nobody. The\nform contains addresses. --forget moves it to the bin.`;
 
-const seasonSignUpCommand = (): Command =>
+const createSignUpCommand = (): Command =>
   withGoogle(new Command('sign-up'))
-    .summary('a sign-up form, and the list of people in it')
-    .description(ABOUT_SIGN_UP)
-    .argument('<title>', 'the title of the season')
-    .option('--until <time>', 'the closing time, such as "Friday 19:30" or "+2 days"')
-    .option('--zone <name>', 'a time zone, such as Berlin (else this machine’s)')
+    .summary('create a sign-up form, or list the people in it')
+    .description(SIGN_UP_HELP)
+    .argument('<title>', 'title of the season')
+    .option('--until <time>', 'closing time, such as "Friday 19:30" or "+2 days"')
+    .option('--zone <name>', 'time zone, such as Berlin (else this machine’s)')
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'close the form now')
     .option('--forget', 'move the form to the bin, with all addresses')
     .action(async (title: string, options: SignUpOptions) => {
-      process.exitCode = await signUp(title, options);
+      process.exitCode = await runSignUp(title, options);
     });
 
-async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> {
+async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
   const { until, out } = options;
-  const timeZone = zoneFrom(options);
+  const timeZone = parseZoneOption(options);
   if (until !== undefined) {
-    const why = whyNoTitle(title);
+    const why = findTitleProblem(title);
     if (why !== null) throw new UsageError(why);
-    const untilMs = untilFrom(until, { timeZone, nowMs: now() });
+    const untilMs = parseUntil(until, { timeZone, nowMs: now() });
     const isFormerInBin =
       (await findSignUp(google, title)) === null && (await isSignUpInBin(google, title));
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
-    if (isFormerInBin) printStatus(FORMER_IN_BIN);
-    print(`Sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
+    if (isFormerInBin) printStatus(FORMER_FORM_NOTICE);
+    print(`Players can sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
     return EXIT.done;
   }
   const found = await findSignUp(google, title);
   if (found === null)
-    throw new UsageError((await isSignUpInBin(google, title)) ? inBin(title) : notYet(title));
-  const { entrants, problems, notes } = listed(await signedUp(google, found));
-  if (out !== undefined) await writeList(out, entrants);
+    throw new UsageError(
+      (await isSignUpInBin(google, title)) ? describeBinnedForm(title) : describeMissingForm(title),
+    );
+  const { entrants, problems, notes } = buildSignUpList(await signedUp(google, found));
+  if (out !== undefined) await writeSignUpList(out, entrants);
   const isOver = now() >= found.untilMs;
   if (found.isOpen && (isOver || options.close === true)) await closeSignUp(google, found);
   else if (found.isOpen)
     for (const restored of await restoreSignUp(google, found)) printStatus(restored);
   print(
     [
-      stateText(found, { isOver, timeZone, options }),
+      describeSignUpState(found, { isOver, timeZone, options }),
       ...entrants.map(({ seat }) => `  ${seat}`),
     ].join('\n'),
   );
   for (const line of [...problems, ...notes]) printStatus(line);
-  if (options.forget === true) await forget(google, found);
+  if (options.forget === true) await deleteForm(google, found);
   return problems.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
-const notYet = (title: string): string =>
-  `Nobody can sign up for “${title}” yet: give the closing time with --until.`;
-const inBin = (title: string): string =>
-  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in ` +
+const describeMissingForm = (title: string): string =>
+  `Nobody can sign up for “${title}” yet. Give the closing time with --until.`;
+const describeBinnedForm = (title: string): string =>
+  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it in ` +
   'Google Drive, or create another with --until.';
-const FORMER_IN_BIN =
-  'This is a new form: the former one is in the bin, and people in it must sign up again.';
+const FORMER_FORM_NOTICE =
+  'This is a new form. The former one is in the bin, so people in it must sign up again.';
 
-/** @throws UsageError if it is not a time zone */
-function zoneFrom({ zone = machineZone() }: SignUpOptions): string {
-  const read = readZone(zone);
+/** @throws UsageError if the zone is not valid */
+function parseZoneOption({ zone = machineZone() }: SignUpOptions): string {
+  const read = parseTimeZone(zone);
   if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
   return read.zone;
 }
 
-/** @throws UsageError if it is not a future time */
-function untilFrom(
+/** @throws UsageError if the time is not in the future */
+function parseUntil(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
 ): number {
   const read = readTime(text, place);
   if (read.kind === 'unsound') throw new UsageError(read.sentence);
-  if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is past: give a future time.`);
+  if (read.ms <= place.nowMs)
+    throw new UsageError(`--until ${text} is in the past. Give a future time.`);
   return read.ms;
 }
 
-function stateText(
+function describeSignUpState(
   { address, untilMs, isOpen }: SignUp,
   given: { readonly isOver: boolean; readonly timeZone: string; readonly options: SignUpOptions },
 ): string {
   const { isOver, timeZone, options } = given;
   return !isOpen || isOver || options.close === true
-    ? 'The sign-up is closed. Signed up:'
-    : `Open until ${wallClock(untilMs, timeZone)}, at ${address}. Signed up:`;
+    ? 'The sign-up is closed. These people have signed up:'
+    : `The sign-up is open until ${wallClock(untilMs, timeZone)}, at ${address}. These people have signed up:`;
 }
 
-interface Listed {
+interface SignUpList {
   readonly entrants: readonly Entrant[];
-  /** A sentence for each person who is not in the list. */
+  /** Sentences on people who are not in the list. */
   readonly problems: readonly string[];
-  /** A sentence for each entry that counts although it was edited late. */
+  /** Sentences on entries that count although they were edited late. */
   readonly notes: readonly string[];
 }
 
-function listed(all: readonly SignedUp[]): Listed {
+function buildSignUpList(all: readonly SignUpEntry[]): SignUpList {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
   const notes: string[] = [];
   for (const one of all) {
     const { name, email } = one;
-    const { entrant, problems: wrong } = readSeat({
+    const { entrant, problems: wrong } = parseSeat({
       cells: { Seat: name, 'E-mail': email },
       before: entrants,
       knownBy: 'email',
     });
     const first = entrants.find((other) => email !== '' && isSameMailbox(other.email, email));
     const who = `${name} <${email}>`;
-    if (one.isLate) problems.push(`${who} signed up too late, and is not in the list.`);
-    else if (first !== undefined) problems.push(`${who} is not in the list: ${typedBy(first)}`);
+    if (one.isLate) problems.push(`${who} is not in the list, because the sign-up was too late.`);
+    else if (first !== undefined)
+      problems.push(`${who} is not in the list: ${describeEarlierSignUp(first)}`);
     else if (wrong.length > 0)
       problems.push(
         ...wrong.map(({ column, sentence }) => `${who} is not in the list. ${column}: ${sentence}`),
       );
     else {
       entrants.push(entrant);
-      if (one.isEditedLate) notes.push(`${who} ${EDITED_LATE}`);
+      if (one.isEditedLate) notes.push(`${who} ${EDITED_LATE_NOTE}`);
     }
   }
   return { entrants, problems, notes };
 }
 
-const typedBy = ({ seat }: Entrant): string =>
-  `${seat} signed up with this address before. Anybody can type an address: ask its owner which ` +
+const describeEarlierSignUp = ({ seat }: Entrant): string =>
+  `${seat} has already signed up with this address. Anybody can type an address, so ask its owner which ` +
   'sign-up counts.';
-const EDITED_LATE =
+const EDITED_LATE_NOTE =
   'signed up in time and edited the entry after the closing time. The list contains the edited ' +
-  'entry: Google does not keep the former one.';
+  'entry, since Google does not keep the former one.';
 
-/** @throws UsageError if it cannot be written */
-async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {
-  const rows = entrants.map(({ seat, email }) => `${quoted(seat)},${quoted(email)}\n`);
+/** @throws UsageError if the file cannot be written */
+async function writeSignUpList(path: string, entrants: readonly Entrant[]): Promise<void> {
+  const rows = entrants.map(({ seat, email }) => `${quoteCsv(seat)},${quoteCsv(email)}\n`);
   await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-async function forget(google: Google, { formId }: SignUp): Promise<void> {
+async function deleteForm(google: Google, { formId }: SignUp): Promise<void> {
   await removeFile(google, formId);
   printStatus('The form is in the bin, with all addresses.');
 }

@@ -1,4 +1,4 @@
-/** `sealed setup`: leads from a Google account to a first match. */
+/** Leads from a Google account to a first match (`sealed setup`). */
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -12,45 +12,50 @@ import { binMatch } from '../../functions/match/opening/draft-files.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { contactsIn } from '../shared/files/seats-file.ts';
-import { adjudicatorBy } from '../shared/google/adjudicators.ts';
-import { connectTo, type GoogleOptions, placeOf, withPlace } from '../shared/google/connection.ts';
-import { readDeployment } from '../shared/google/deployment.ts';
-import { gcloudAccountIfAny, isCloudShell, runGcloud } from '../shared/google/gcloud.ts';
+import { parseContactLines } from '../shared/files/seats-file.ts';
+import { createAdjudicatorFromQueue } from '../shared/google/adjudicators.ts';
 import {
-  downloadedClient,
-  keepClient,
-  pathTyped,
+  connectTo,
+  type GoogleOptions,
+  resolveServer,
+  withServerOption,
+} from '../shared/google/connection.ts';
+import { readDeployment } from '../shared/google/deployment.ts';
+import { findGcloudAccount, isCloudShell, runGcloud } from '../shared/google/gcloud.ts';
+import {
+  findDownloadedClient,
+  normalizeTypedPath,
+  parseDownloadedClient,
   readClient,
-  readDownloaded,
   readLogin,
+  writeClient,
 } from '../shared/google/login.ts';
 import { prepareQueue, type QueueOptions } from '../shared/google/queue-settings.ts';
 import {
-  forgetProgress,
-  keepProgress,
-  PAGES,
-  pageLines,
-  readProgress,
-  type Way,
+  CONSOLE_PAGES,
+  deleteSetupProgress,
+  listPageLines,
+  type RunnerKind,
+  readSetupProgress,
+  writeSetupProgress,
 } from '../shared/setup/console-pages.ts';
-import { EXIT, type ExitCode, Interrupted, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, InterruptedError, UsageError } from '../shared/terminal/exit.ts';
 import { promptLine } from '../shared/terminal/prompts.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
-import { planOf } from './new/new-match.ts';
+import { buildPlan } from './new/new-match.ts';
 import {
-  billingStage,
-  carryOut,
+  carryOutStages,
+  createBillingStage,
+  createGcloudStage,
+  createPageStage,
+  createProjectStage,
+  createServicesStage,
   functionStage,
-  gcloudStage,
-  handMadeStages,
-  pageStage,
-  projectStage,
-  type SetupSite,
-  type Stage,
-  servicesStage,
-  showPage,
-  withWay,
+  MANUAL_STAGES,
+  type SetupContext,
+  type SetupStage,
+  showConsolePage,
+  withRunnerKind,
 } from './setup/ground-stages.ts';
 
 interface SetupOptions extends GoogleOptions {
@@ -60,135 +65,136 @@ interface SetupOptions extends GoogleOptions {
   readonly bucket?: true;
 }
 
-const ABOUT = `Sets everything up with your answers: from a Google account to a match that a
-function at Google, or a machine of yours, runs. It creates what an API can create. It opens each
-page that only a person can fill in, explains the clicks, and checks the result. At the end it
-plays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
+const SETUP_HELP = `Sets everything up with your answers: from a Google account to a match that a\nfunction at Google, or a machine of yours, runs. It creates everything that an API can create. It opens each\npage that only a person can fill in, explains the clicks, and checks the result. At the end it\nplays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
 
-const EXAMPLE = `
+const SETUP_EXAMPLES = `
 Examples:
   sealed setup
   sealed setup --paste      if the browser is on another machine
 `;
 
 /** Runs another command and returns its exit code. */
-type Sealed = SetupSite['sealed'];
+type RunSealed = SetupContext['sealed'];
 
-export const setupCommand = (sealed: Sealed): Command =>
-  withPlace(new Command('setup'))
+export const createSetupCommand = (sealed: RunSealed): Command =>
+  withServerOption(new Command('setup'))
     .summary('set everything up, starting from a Google account')
-    .description(ABOUT)
-    .option('--paste', 'ask you to paste texts from the browser')
-    .option('--bucket', 'also make a public bucket, in which matches are watched live')
+    .description(SETUP_HELP)
+    .option('--paste', 'let you paste texts from the browser')
+    .option('--bucket', 'also create a public bucket for live pages')
     .option('--no-open', 'print addresses without opening a browser')
     .option('--anew', 'discard saved answers, and ask again')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', SETUP_EXAMPLES)
     .action(async (options: SetupOptions) => {
-      process.exitCode = await setup(options, sealed);
+      process.exitCode = await runSetup(options, sealed);
     });
 
-async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
-  if (!canAsk()) throw new UsageError('“sealed setup” asks questions: run it in a terminal.');
-  if (options.anew === true) await forgetProgress();
-  const site = await siteOf(options, sealed);
+async function runSetup(options: SetupOptions, sealed: RunSealed): Promise<ExitCode> {
+  if (!canAsk()) throw new UsageError('“sealed setup” asks questions, so run it in a terminal.');
+  if (options.anew === true) await deleteSetupProgress();
+  const site = await createSetupContext(options, sealed);
   try {
-    const before = await withWay(await readProgress());
-    await keepProgress(before);
+    const before = await withRunnerKind(await readSetupProgress());
+    await writeSetupProgress(before);
     const way = before.way ?? 'machine';
-    await carryOut(await stagesOf(way), before, site);
-    printStatus(AFTERWARDS[way]);
-    printStatus(EXPIRES);
+    await carryOutStages(await listStages(way), before, site);
+    printStatus(FINISHED_NOTICES[way]);
+    printStatus(SIGN_IN_EXPIRY_NOTICE);
     return EXIT.done;
   } catch (error) {
-    throw error instanceof Interrupted ? new UsageError(STOPPED) : error;
+    throw error instanceof InterruptedError ? new UsageError(SETUP_STOPPED) : error;
   }
 }
 
-const STOPPED = 'Stopped. Finished steps stay: run “sealed setup” again to continue.';
+const SETUP_STOPPED = 'Stopped. Finished steps remain. Run “sealed setup” again to continue.';
 
-async function siteOf(options: SetupOptions, sealed: Sealed): Promise<SetupSite> {
+async function createSetupContext(options: SetupOptions, sealed: RunSealed): Promise<SetupContext> {
   const isElsewhere = options.paste === true || isCloudShell(process.env);
   return {
     options,
-    place: await placeOf(options),
+    place: await resolveServer(options),
     isPasted: isElsewhere,
     isPublic: options.bucket === true,
     isOpened: options.open && !isElsewhere,
-    sealed: (words) => sealed(withPlaceOf(words, options)),
+    sealed: (words) => sealed(withEmulatorOption(words, options)),
     rest: () => pass(options.emulator === undefined ? 5000 : 50),
   };
 }
 
 /** Adds the emulator to a command, except to `deploy`, which needs Google. */
-const withPlaceOf = (words: readonly string[], { emulator }: SetupOptions): readonly string[] =>
+const withEmulatorOption = (
+  words: readonly string[],
+  { emulator }: SetupOptions,
+): readonly string[] =>
   emulator === undefined || words[0] === 'deploy' ? words : [...words, '--emulator', emulator];
 
-/** For a machine of the host, gcloud replaces some pages if it is installed. */
-async function stagesOf(way: Way): Promise<readonly Stage[]> {
+/** Lists the stages. For a machine of the host, gcloud replaces some pages if it is installed. */
+async function listStages(way: RunnerKind): Promise<readonly SetupStage[]> {
   const ground =
     way === 'function'
-      ? [gcloudStage, projectStage, billingStage].map((stage) => stage(runGcloud))
-      : (await gcloudAccountIfAny()) !== null
-        ? [projectStage(runGcloud), servicesStage(runGcloud)]
-        : handMadeStages;
+      ? [createGcloudStage, createProjectStage, createBillingStage].map((stage) => stage(runGcloud))
+      : (await findGcloudAccount()) !== null
+        ? [createProjectStage(runGcloud), createServicesStage(runGcloud)]
+        : MANUAL_STAGES;
   const made = way === 'function' ? [functionStage] : [];
-  return [...ground, ...made, ...signInStages, trialStage(way)];
+  return [...ground, ...made, ...SIGN_IN_STAGES, createTrialStage(way)];
 }
 
-const AFTERWARDS: Readonly<Record<Way, string>> = {
-  function: '\nEverything is set up: the function runs your matches. Open one with “sealed new”.',
+const FINISHED_NOTICES: Readonly<Record<RunnerKind, string>> = {
+  function:
+    '\nEverything is set up, and the function runs your matches. Open one with “sealed new”.',
   machine:
     '\nEverything is set up. Open a match with “sealed new”, and run it with “sealed run” on a ' +
     'machine that stays on.',
 };
 
-const EXPIRES =
-  'Your sign-in ends after a week: “sealed login” renews it. It lasts if you publish the app, ' +
+const SIGN_IN_EXPIRY_NOTICE =
+  'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the app, ' +
   'which needs a website (docs/google.md).';
 
-/** Skips a stage if somebody is signed in already. */
-const beforeSignIn = (stage: Stage): Stage => ({
+/** Skips the stage if somebody is already signed in. */
+const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
   ...stage,
   look: async (progress, site) =>
     (await readLogin(site.place)) === null
       ? stage.look(progress, site)
-      : { by: 'trying', what: `${stage.title}: your sign-in used it` },
+      : { by: 'trying', what: `${stage.title}: your sign-in used this` },
 });
 
 /** Finds the client’s file, or asks to paste its values if the browser is elsewhere. */
-const clientStage: Stage = {
-  title: PAGES.client.title,
+const clientStage: SetupStage = {
+  title: CONSOLE_PAGES.client.title,
   look: async (_, { place }) =>
     (await readClient(place)) === null
       ? null
-      : { by: 'trying', what: 'The client’s file is found and read' },
+      : { by: 'trying', what: 'The client’s file was found and read' },
   act: async (progress, site) => {
-    await showPage(PAGES.client, progress.project, site);
-    if (site.isPasted) await keepClient(site.place, await pastedClient());
-    else await findClient(site);
+    await showConsolePage(CONSOLE_PAGES.client, progress.project, site);
+    if (site.isPasted) await writeClient(site.place, await askClientValues());
+    else await findAndStoreClient(site);
     return progress;
   },
 };
 
-const pastedClient = async (): Promise<OAuthClient> => ({
+const askClientValues = async (): Promise<OAuthClient> => ({
   clientId: await promptLine({
     message: 'Paste the client ID:',
     why: (text) =>
       text.trim().endsWith('.apps.googleusercontent.com')
         ? null
-        : 'It ends with .apps.googleusercontent.com.',
+        : 'A client ID ends with .apps.googleusercontent.com.',
   }),
   clientSecret: await promptLine({
     message: 'Paste the client secret:',
-    why: (text) => (text.trim() === '' ? 'It is below the ID.' : null),
+    why: (text) => (text.trim() === '' ? 'Paste the client secret, which is below the ID.' : null),
   }),
 });
 
-async function findClient({ place }: SetupSite): Promise<void> {
+async function findAndStoreClient({ place }: SetupContext): Promise<void> {
   for (;;) {
-    const path = await clientFile();
+    const path = await askClientFile();
     try {
-      await keepClient(place, readDownloaded(path, await readFile(path, 'utf8')));
+      await writeClient(place, parseDownloadedClient(path, await readFile(path, 'utf8')));
       printStatus(`The client was read from ${path}.`);
       return;
     } catch (error) {
@@ -198,30 +204,30 @@ async function findClient({ place }: SetupSite): Promise<void> {
   }
 }
 
-/** Returns the typed path, or the newest download: a download may take longer than the user. */
-async function clientFile(): Promise<string> {
+/** Returns the typed path, or the newest download. Repeats, since a download may take a while. */
+async function askClientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Press Enter when it is downloaded, or type its path:',
+      message: 'Press Enter after the download, or type its path:',
       why: () => null,
     });
-    if (typed !== '') return pathTyped(typed, process.env);
-    const found = await downloadedClient(process.env);
+    if (typed !== '') return normalizeTypedPath(typed, process.env);
+    const found = await findDownloadedClient(process.env);
     if (found !== null) return found;
-    printStatus('There is no client_secret….json here, at home or in Downloads.');
+    printStatus('There is no client_secret….json in this folder, your home folder or Downloads.');
   }
 }
 
-/** Calls Google, which finds a switched-off API and an app in testing. */
-const signInStage: Stage = {
-  title: PAGES.signIn.title,
+/** Signs in and calls Google, which reveals a switched-off API and an app in testing. */
+const signInStage: SetupStage = {
+  title: CONSOLE_PAGES.signIn.title,
   look: async (_, { options, place }) => {
     if ((await readLogin(place)) === null) return null;
     try {
       const { google } = await connectTo(options);
       return {
         by: 'trying',
-        what: signedInText(await whoseAccount(google), await gcloudAccountIfAny()),
+        what: describeSignIn(await whoseAccount(google), await findGcloudAccount()),
       };
     } catch (error) {
       if (error instanceof GoogleError && error.kind === 'unauthorised') return null;
@@ -229,113 +235,118 @@ const signInStage: Stage = {
     }
   },
   act: async (progress, { sealed, isOpened, isPasted }) => {
-    for (const line of pageLines(PAGES.signIn, null).slice(1)) printStatus(line);
-    printStatus(IF_BLOCKED);
+    for (const line of listPageLines(CONSOLE_PAGES.signIn, null).slice(1)) printStatus(line);
+    printStatus(ACCESS_BLOCKED_ADVICE);
     const how = isPasted ? ['--paste'] : isOpened ? [] : ['--no-open'];
     if ((await sealed(['login', ...how])) === EXIT.done) return progress;
-    printStatus(IF_REFUSED);
+    printStatus(INVALID_SCOPE_ADVICE);
     await promptLine({ message: 'Press Enter to sign in again:', why: () => null });
     return progress;
   },
 };
 
-const IF_BLOCKED =
-  'If the browser shows “Access blocked”, you are not a test user of the app yet: add yourself, ' +
+const ACCESS_BLOCKED_ADVICE =
+  'If the browser shows “Access blocked”, you are not a test user of the app yet. Add yourself ' +
   'and reload the page.';
-const IF_REFUSED =
-  'If the browser showed “invalid_scope”: add https://www.googleapis.com/auth/drive.file at ' +
+const INVALID_SCOPE_ADVICE =
+  'If the browser showed “invalid_scope”, add https://www.googleapis.com/auth/drive.file at ' +
   'https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
 
-/** Two different accounts are possible, but usually a mistake. */
-const signedInText = (email: string, other: string | null): string =>
+/** Describes the sign-in. Two different accounts are possible, but usually a mistake. */
+const describeSignIn = (email: string, other: string | null): string =>
   other === null || other === email
     ? `You are signed in as ${email}`
-    : `You are signed in as ${email}, but gcloud as ${other}: if that is a mistake, run “sealed ` +
-      'logout” and then this again';
+    : `You are signed in as ${email}, but gcloud as ${other}. If that is a mistake, run “sealed ` +
+      'logout” and then “sealed setup” again';
 
-const signInStages: readonly Stage[] = [
-  ...[pageStage('consent'), pageStage('testUser'), clientStage].map(beforeSignIn),
+const SIGN_IN_STAGES: readonly SetupStage[] = [
+  ...[createPageStage('consent'), createPageStage('testUser'), clientStage].map(skipWhenSignedIn),
   signInStage,
 ];
 
 const MINUTE_MS = 60_000;
-/**
- * The longest wait after the deadline: longer than a first start of the function and a late task.
- */
-const PATIENCE_MS = 5 * MINUTE_MS;
+/** Maximum wait after the deadline: longer than a first start of the function and a late task. */
+const TRIAL_TIMEOUT_MS = 5 * MINUTE_MS;
 
-const trialStage = (way: Way): Stage => ({
+const createTrialStage = (way: RunnerKind): SetupStage => ({
   title: 'A trial match of two minutes',
   look: async ({ isTried }) =>
     isTried
       ? { by: 'trying', what: 'A trial match was resolved at its deadline and removed' }
       : null,
   act: async (progress, site) => {
-    const options = await optionsOf(way, site);
-    const { adjudicator, match } = await opened(options);
-    await watched(way, { adjudicator, match, site });
+    const options = await buildTrialOptions(way, site);
+    const { adjudicator, match } = await openTrial(options);
+    await waitForTrial(way, { adjudicator, match, site });
     await binMatch(adjudicator.google, match.files.hostId);
     return { ...progress, isTried: true };
   },
 });
 
-/** Uses the deployed function, also with an emulator. */
-async function optionsOf(way: Way, { options }: SetupSite): Promise<QueueOptions> {
+/** Builds the options. Uses the deployed function, also with an emulator. */
+async function buildTrialOptions(
+  way: RunnerKind,
+  { options }: SetupContext,
+): Promise<QueueOptions> {
   const made = way === 'function' ? await readDeployment(process.env) : null;
   if (made === null) return { ...options, taskDelay: '10' };
   const { queue, pollQueue, url, account: invoker } = made;
   return { ...options, queue, pollQueue, url, invoker, taskDelay: '10' };
 }
 
-interface Opened {
+interface OpenedTrial {
   readonly adjudicator: Adjudicator;
   readonly match: Match;
 }
 
-const TRIAL = {
+const TRIAL_MATCH = {
   game: 'dm-invitational',
   title: 'A trial',
   polls: 'off',
   notify: false,
-  players: ['North', 'South'].flatMap(contactsIn),
+  players: ['North', 'South'].flatMap(parseContactLines),
 };
 
-async function opened(options: QueueOptions): Promise<Opened> {
+async function openTrial(options: QueueOptions): Promise<OpenedTrial> {
   const { now } = await connectTo(options);
   const first = new Date(now() + 2 * MINUTE_MS).toISOString();
-  const { plan, queue } = await planOf({ ...TRIAL, first }, options, now());
-  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
+  const { plan, queue } = await buildPlan({ ...TRIAL_MATCH, first }, options, now());
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) throw new UsageError(unscheduled);
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 
-/** @throws UsageError if it is not resolved */
-async function watched(way: Way, given: Opened & { readonly site: SetupSite }): Promise<void> {
+/** @throws UsageError if the trial match is not resolved */
+async function waitForTrial(
+  way: RunnerKind,
+  given: OpenedTrial & { readonly site: SetupContext },
+): Promise<void> {
   const { adjudicator, match, site } = given;
   const { google } = adjudicator;
   const { opened, sealed } = currentPosition(match);
   const deadlineMs = Date.parse(sealed.entry.next?.deadline ?? '');
   printStatus(
-    `Its first deadline is ${wallClock(deadlineMs, opened.settings.timeZone)}; you need not do ` +
-      `anything. To watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+    `The first deadline of the trial match is ${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
+      `anything. You can watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
     await site.rest();
     const now = await readMatch(google, hostId);
     if (currentPosition(now).sealed.entry.entry > 0) return;
-    if (way === 'machine' && google.now() > deadlineMs + DELAY_MS)
+    if (way === 'machine' && google.now() > deadlineMs + TASK_DELAY_MS)
       await site.sealed(['run', '--once']);
-    if (google.now() > deadlineMs + PATIENCE_MS) throw new UsageError(...unresolved(match));
+    if (google.now() > deadlineMs + TRIAL_TIMEOUT_MS)
+      throw new UsageError(...describeUnresolvedTrial(match));
   }
 }
 
-/** Equals `taskDelay`. */
-const DELAY_MS = 10_000;
+/** Delay of a task after the deadline, equal to `taskDelay`. */
+const TASK_DELAY_MS = 10_000;
 
-const unresolved = ({ files }: Match): readonly string[] => [
+const describeUnresolvedTrial = ({ files }: Match): readonly string[] => [
   'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +
     `its Desk, ${spreadsheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
-  'Move its folder in Drive to the bin, and run “sealed setup” again for another trial.',
+  'Move its folder in Drive to the bin. Then run “sealed setup” again for another trial.',
 ];

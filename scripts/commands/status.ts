@@ -1,76 +1,79 @@
-/** `sealed status`: shows the due step, the received answers, and problems. Changes nothing. */
+/** Shows the due step, the received answers, and problems (`sealed status`). Changes nothing. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { type NextDeadline, titleOf } from '../../functions/match/ledger/entry.ts';
-import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
+import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
-import { durationText, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
+import { formatDuration, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
-import { liveLink } from '../../functions/match/reading/links.ts';
+import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import {
   currentPosition,
   type Match,
   polledNow,
   readMatch,
 } from '../../functions/match/reading/match.ts';
-import { sharingProblems } from '../../functions/match/reading/sharing.ts';
-import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
-import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
+import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
+import { describePause } from '../../functions/match/showing/intervention-texts.ts';
+import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { readDue } from '../shared/match/due-now.ts';
-import { waitingLines } from '../shared/match/due-text.ts';
+import { readDueWork } from '../shared/match/due-now.ts';
+import { listWaitingLines } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { MATCH_ARGUMENT, matchNamed, rememberLink } from '../shared/match/match-name.ts';
+import {
+  findMatchByName,
+  MATCH_ARGUMENT,
+  rememberLinkedMatch,
+} from '../shared/match/match-name.ts';
 import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { listing } from '../shared/terminal/listing.ts';
+import { formatTable } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface StatusOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows the due step and its deadline, the seats that have answered, and problems
-that you have to fix. It never shows answers. Changes nothing.`;
+const STATUS_HELP = `Shows the due step and its deadline, the seats that have answered, and problems\nthat you must fix. Never shows answers. Changes nothing.`;
 
-const EXAMPLE = `
+const STATUS_EXAMPLE = `
 Example:
   sealed status "The May race"
 `;
 
-export const statusCommand = (): Command =>
+export const createStatusCommand = (): Command =>
   withGoogle(new Command('status'))
     .summary('show the due step, and who has answered')
-    .description(ABOUT)
+    .description(STATUS_HELP)
     .argument('[match]', MATCH_ARGUMENT)
     .option('--json', 'print the status as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', STATUS_EXAMPLE)
     .action(async (name: string | undefined, options: StatusOptions) => {
-      process.exitCode = await showStatus(name, options);
+      process.exitCode = await runStatus(name, options);
     });
 
-async function showStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
+async function runStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
   const connection = await connectTo(options);
-  const id = await matchNamed(connection.google, name);
+  const id = await findMatchByName(connection.google, name);
   const status = await withProgress('Reading the match', readStatus(connection.google, id));
-  await rememberLink(name, { id, title: status.title });
+  await rememberLinkedMatch(name, { id, title: status.title });
   if (options.json === true) printJson(status);
-  else print(statusText(status, connection.now()));
+  else print(formatStatus(status, connection.now()));
   const isSound = status.incidents.length + status.sharing.length === 0 && !status.overdue;
   return isSound ? EXIT.done : EXIT.incidents;
 }
 
-/** The state of one seat in the open step. */
+/** State of one seat in the open step. */
 interface SeatStatus {
   readonly seat: string;
   /** Whether the seat owes an answer. */
   readonly asked: boolean;
-  /** Whether the seat may answer without owing it. */
+  /** Whether the seat may answer without owing an answer. */
   readonly mayAnswer: boolean;
-  /** The current status of its orders, such as "accepted"; null: none count. */
+  /** Current status of the seat's orders, such as "accepted"; null if none count. */
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
   readonly received: string | null;
@@ -80,41 +83,43 @@ interface SeatStatus {
   readonly absent: boolean;
 }
 
-interface Status extends TimeStyle {
+interface MatchStatus extends TimeStyle {
   readonly match: string;
   readonly title: string;
   readonly lastEntry: { readonly entry: number; readonly title: string };
-  /** Null if the match is over. */
+  /** Due step; null if the match is over. */
   readonly due: NextDeadline | null;
-  /** The end of the grace; null while the clock is stopped. */
+  /** End of the grace period; null while the clock is stopped. */
   readonly cutOff: string | null;
-  /** Whether the step is resolved only when the host says so. */
+  /** Whether the step is resolved only by the host's command. */
   readonly review: boolean;
-  /** Whether the step should be resolved by now. */
+  /** Whether the step should already be resolved. */
   readonly overdue: boolean;
-  /** The obstacles of a step that takes no more answers, with the remedy, a sentence each. */
+  /** Sentences on why a step is not resolved after its cut-off, with the remedy. */
   readonly waiting: readonly string[];
-  /** The time left of a step whose clock is stopped, as a sentence; empty while it runs. */
+  /**
+   * Sentence on the remaining time of a step whose clock is stopped; empty while the clock runs.
+   */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
-  /** Answers that will not count, with the reason. */
+  /** Answers that will not count, with their status. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  /** All problems that the host has to check, as on the Desk and as read now. */
+  /** All problems that the host must check, from the Desk and from this run. */
   readonly incidents: readonly DeskProblem[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Address of the live page; absent without one. */
+  /** Address of the live page; absent without a live page. */
   readonly live?: string;
-  /** Files that are not shared as they should be, a sentence each. */
+  /** Files that are shared wrongly, a sentence each. */
   readonly sharing: readonly string[];
 }
 
 /** Reads the status that the command prints. @throws GoogleError */
-export async function readStatus(google: Google, hostId: string): Promise<Status> {
+export async function readStatus(google: Google, hostId: string): Promise<MatchStatus> {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
-  const now = await readDue(google, match, { isAlways: true });
+  const now = await readDueWork(google, match, { isAlways: true });
   const received = now.inbox?.received ?? [];
   const sorted = sortResponses({ position: currentPosition(match), received });
   return {
@@ -127,21 +132,24 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
       title: titleOf(entry),
     },
     due: entry.next,
-    cutOff: entry.next === null ? null : answerCutoffOf(entry.next),
+    cutOff: entry.next === null ? null : getAnswerCutOff(entry.next),
     review: isReviewed(currentPosition(match)),
     overdue: now.isOverdue,
-    waiting: waitingLines(now),
-    paused: pauseText(currentPosition(match)),
-    seats: seatsOf(match, sorted),
-    others: othersOf(sorted),
+    waiting: listWaitingLines(now),
+    paused: describePause(currentPosition(match)),
+    seats: listSeatStatuses(match, sorted),
+    others: listOtherAnswers(sorted),
     incidents: now.problems,
     repairNotes: polledNow(match).repairNotes,
-    ...(liveLink(match) !== '' && { live: liveLink(match) }),
-    sharing: (await sharingProblems(google, match)).map(incidentText),
+    ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
+    sharing: (await findSharingProblems(google, match)).map(incidentText),
   };
 }
 
-function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {
+function listSeatStatuses(
+  match: Match,
+  { submissions, orders }: SortingResult,
+): readonly SeatStatus[] {
   const position = currentPosition(match);
   const { setup, step } = position;
   return setup.players.map(({ seat }) => {
@@ -149,8 +157,8 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
     const counting = submissions.find(({ response }) => isUsed(used, response));
     return {
       seat,
-      asked: owedAsks(step).some((ask) => ask.seat === seat),
-      mayAnswer: freeAsks(step).some((ask) => ask.seat === seat),
+      asked: listOwedAsks(step).some((ask) => ask.seat === seat),
+      mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,
@@ -159,52 +167,55 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
   });
 }
 
-const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
+const listOtherAnswers = ({ submissions, orders }: SortingResult): MatchStatus['others'] => {
   const counting = Object.values(orders);
   return submissions
     .filter(({ response }) => !counting.some((used) => isUsed(used, response)))
     .map(({ seat, fate }) => ({ seat, fate }));
 };
 
-function statusText(status: Status, nowMs: number): string {
+function formatStatus(status: MatchStatus, nowMs: number): string {
   const { lastEntry, others, incidents, repairNotes, live, sharing } = status;
   return [
     status.title,
-    dueLine(status, nowMs),
-    ...cutOffLines(status, nowMs),
+    describeDueLine(status, nowMs),
+    ...listCutOffLines(status, nowMs),
     ...status.waiting,
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
-    ...(live === undefined ? [] : [`Everybody can watch it live: ${live}`]),
+    ...(live === undefined ? [] : [`Everybody can watch the match live: ${live}`]),
     '',
-    listing(
+    formatTable(
       ['Seat', 'Orders', 'Received'],
-      status.seats.map((seat) => seatRow(seat, status)),
+      status.seats.map((seat) => buildSeatRow(seat, status)),
     ),
     ...(others.length === 0
       ? []
-      : ['', `Other answers, which do not count: ${countText(others)}.`]),
+      : ['', `Other answers, which do not count: ${formatStatusCounts(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Problems:', ...incidents.map(incidentText)]),
-    ...(repairNotes.length === 0 ? [] : ['', 'Repaired since then:', ...repairNotes]),
+    ...(repairNotes.length === 0 ? [] : ['', 'Repaired since the last entry:', ...repairNotes]),
     ...(sharing.length === 0 ? [] : ['', 'Sharing of files:', ...sharing]),
   ].join('\n');
 }
 
-function dueLine(status: Status, nowMs: number): string {
+function describeDueLine(status: MatchStatus, nowMs: number): string {
   const { due, paused } = status;
-  if (due === null) return 'The match is closed: nothing is due.';
+  if (due === null) return 'The match is closed, so nothing is due.';
   if (due.deadline === null) return `${due.title}. ${paused}`;
   const deadlineMs = Date.parse(due.deadline);
   return `${due.title} is due ${wallClock(deadlineMs, status)}, ${timeAway(deadlineMs, nowMs)}.`;
 }
 
-function cutOffLines(status: Status, nowMs: number): readonly string[] {
+function listCutOffLines(status: MatchStatus, nowMs: number): readonly string[] {
   const { due, cutOff, review, timeZone, dates } = status;
   if (due === null || due.deadline === null || cutOff === null) return [];
   const deadlineMs = Date.parse(due.deadline);
-  return cutOffText({ deadlineMs, cutOffMs: Date.parse(cutOff), review, timeZone, dates }, nowMs);
+  return describeCutOff(
+    { deadlineMs, cutOffMs: Date.parse(cutOff), review, timeZone, dates },
+    nowMs,
+  );
 }
 
-function seatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
+function buildSeatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
   const { seat, asked, mayAnswer, fate, received, byHost, absent } = status;
   if (!asked && !mayAnswer) return [seat, 'not asked', ''];
   if (received === null && !asked) return [seat, 'may answer', ''];
@@ -214,33 +225,33 @@ function seatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
   return [seat, word, wallClock(Date.parse(received), times)];
 }
 
-/** "2 superseded, 1 unknown sender". */
-function countText(others: Status['others']): string {
+/** Returns a text such as "2 superseded, 1 unknown sender". */
+function formatStatusCounts(others: MatchStatus['others']): string {
   const fates = [...new Set(others.map(({ fate }) => fate))];
   return fates
     .map((word) => [others.filter(({ fate }) => fate === word).length, word].join(' '))
     .join(', ');
 }
 
-interface CutOff extends TimeStyle {
+interface StepCutOff extends TimeStyle {
   readonly deadlineMs: number;
-  /** At the deadline, or later by what grace there is. */
+  /** Time after which answers do not count: the deadline, or the end of the grace period. */
   readonly cutOffMs: number;
-  /** Whether the step is resolved only when the host says so. */
+  /** Whether the step is resolved only by the host's command. */
   readonly review: boolean;
 }
 
-/** Empty if the deadline is the cut-off, and after the cut-off: see `waitingLines`. */
-export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
+/** Describes a cut-off later than the deadline; empty once it has passed, see `listWaitingLines`. */
+export function describeCutOff(step: StepCutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];
   const until = wallClock(cutOffMs, step);
   const grace =
     nowMs < deadlineMs
-      ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ` +
+      ? `Answers count for ${formatDuration(cutOffMs - deadlineMs)} after the deadline, until ` +
         `${until}.`
-      : `The deadline has passed; answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
-  return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
+      : `The deadline has passed. Answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
+  return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEW_ADVICE] : [])];
 }
 
-const REVIEWED = 'Then answers are cut off. Resolve the step with “sealed resolve”.';
+const REVIEW_ADVICE = 'Then answers are cut off. Resolve the step with “sealed resolve”.';

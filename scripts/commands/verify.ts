@@ -1,140 +1,140 @@
-/** `sealed verify`: plays a match again and compares everything published. */
+/** Replays a match and compares everything published (`sealed verify`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import {
   type EpisodeVerdict,
-  episodesText,
+  findWorstVerdict,
+  formatEpisodeVerdicts,
   judgeExport,
   verifyEpisodes,
   verifyOpenEpisodes,
-  worstOf,
 } from '../../functions/match/auditing/season-archive.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import {
-  matchAt,
+  judgeIncidents,
+  readMatchAt,
   type Verdict,
-  verdictOnIncidents,
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
 import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
-import { sharingProblems } from '../../functions/match/reading/sharing.ts';
-import { isWorkbook, loadExport, loadWorkbook } from '../shared/files/bounded-file.ts';
+import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
+import { hasWorkbookExtension, loadExport, loadWorkbook } from '../shared/files/bounded-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import {
-  bringStandIn,
-  fileIn,
-  linkOr,
-  type StandInOptions,
-  standInOption,
+  createStandInOption,
+  getLinkOrId,
+  loadStandInGame,
+  parseFilePath,
+  type StandInGameOptions,
 } from '../shared/match/positions.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
-interface VerifyOptions extends GoogleOptions, StandInOptions {
+interface VerifyOptions extends GoogleOptions, StandInGameOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of
-hashes, the seed with its published hash, and every published cell. The public workbook is enough
-once the match is over; before that, only the chain of hashes can be checked.`;
+const VERIFY_HELP = `Replays the whole match from its seed and orders, and compares the chain of\nhashes, the seed with its published hash, and every published cell. The public workbook is enough\nonce the match is over. Before that, only the chain of hashes can be checked.`;
 
-const EXAMPLE = `
+const VERIFY_EXAMPLES = `
 Examples:
   sealed verify https://docs.google.com/spreadsheets/d/…/edit
   sealed verify match.json --json
   sealed verify match.xlsx
 `;
 
-export const verifyCommand = (): Command =>
+export const createVerifyCommand = (): Command =>
   withGoogle(new Command('verify'))
     .summary('recompute a match and compare everything published')
-    .description(ABOUT)
+    .description(VERIFY_HELP)
     .argument(
       '[match]',
-      `${MATCH_ARGUMENT}; also a public workbook, one that was downloaded as .xlsx, or an ` +
+      `${MATCH_ARGUMENT}; also a public workbook, a public workbook downloaded as .xlsx, or an ` +
         'exported file',
     )
-    .addOption(standInOption())
+    .addOption(createStandInOption())
     .option('--json', 'print the verdict as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', VERIFY_EXAMPLES)
     .action(async (name: string | undefined, options: VerifyOptions) => {
-      process.exitCode = await verify(name, options);
+      process.exitCode = await runVerify(name, options);
     });
 
-async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
-  const given = await bringStandIn(options);
+async function runVerify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
+  const given = await loadStandInGame(options);
   const { sharing, episodes, ...verdict } = await withProgress(
-    'Playing the match again',
-    verdictOn(name, options),
+    'Replaying the match',
+    computeVerdict(name, options),
   );
-  const worst = worstOf(episodes);
+  const worst = findWorstVerdict(episodes);
   const isOpen = verdict.kind === 'too early' && episodes.length > 0 && worst === 'verified';
-  const later = isOpen ? ['The season’s use of them is verified when it is over.'] : [];
-  const told = [verdictText(verdict), ...episodesText(episodes), ...later, ...sharing];
+  const later = isOpen
+    ? ['The season’s use of these results is verified when the season is over.']
+    : [];
+  const told = [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes), ...later, ...sharing];
   if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
-  return EXIT_OF[worst === 'verified' ? verdict.kind : worst];
+  return EXIT_CODES[worst === 'verified' ? verdict.kind : worst];
 }
 
-const EXIT_OF = {
+const EXIT_CODES = {
   verified: EXIT.done,
   differs: EXIT.differs,
   'too early': EXIT.tooEarly,
   'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** `sharing`: a sentence for each file that is not shared as it should be. */
-type VerdictAndSharing = Verdict & {
+/** Verdict with a sentence for each file that is shared wrongly. */
+type FullVerdict = Verdict & {
   readonly sharing: readonly string[];
-  /** The matches of a season whose results it has collected. */
+  /** Matches of a season whose results were collected. */
   readonly episodes: readonly EpisodeVerdict[];
 };
 
-async function verdictOn(
+async function computeVerdict(
   name: string | undefined,
   options: VerifyOptions,
-): Promise<VerdictAndSharing> {
-  const file = name === undefined ? null : fileIn(name);
-  if (file !== null) return { ...(await verdictOnFile(file)), sharing: [] };
+): Promise<FullVerdict> {
+  const file = name === undefined ? null : parseFilePath(name);
+  if (file !== null) return { ...(await verifyFile(file)), sharing: [] };
   const { google } = await connectTo(options);
-  const id = await matchNamed(google, name);
-  const verdict = await verifyMatch(google, linkOr(name, id));
-  const episodes = await episodesOf(google, verdict, linkOr(name, id));
-  return { ...verdict, sharing: await sharingAt(google, id), episodes };
+  const id = await findMatchByName(google, name);
+  const verdict = await verifyMatch(google, getLinkOrId(name, id));
+  const episodes = await verifySeasonMatches(google, verdict, getLinkOrId(name, id));
+  return { ...verdict, sharing: await listSharingProblems(google, id), episodes };
 }
 
-/** Empty for a match outside a season. */
-async function episodesOf(
+/** Verifies the matches of a season; empty for a match outside a season. */
+async function verifySeasonMatches(
   google: Google,
   { kind }: Verdict,
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
   if (kind === 'too early') return verifyOpenEpisodes(google, address);
   if (kind !== 'verified') return [];
-  const match = await matchAt(google, address);
-  return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
+  const match = await readMatchAt(google, address);
+  return currentPosition(match).game.checkReport === undefined ? [] : verifyEpisodes(google, match);
 }
 
 /** Verifies an exported match or season, or a downloaded public workbook. */
-async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSharing, 'episodes'>> {
-  if (isWorkbook(file))
+async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'episodes'>> {
+  if (hasWorkbookExtension(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };
   try {
     const { verdict, episodes } = await judgeExport(await loadExport(file));
     return { ...verdict, episodes };
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    return { ...verdictOnIncidents(error.incidents), episodes: [] };
+    return { ...judgeIncidents(error.incidents), episodes: [] };
   }
 }
 
-/** Empty for a public workbook and for a match that cannot be read. */
-async function sharingAt(google: Google, id: string): Promise<readonly string[]> {
+/** Lists wrongly shared files; empty for a public workbook and for a match that cannot be read. */
+async function listSharingProblems(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];
-  return (await sharingProblems(google, match)).map(incidentText);
+  return (await findSharingProblems(google, match)).map(incidentText);
 }

@@ -1,4 +1,4 @@
-/** The default map: its facts in the rules, and its drawing. */
+/** The default map: the facts that the rules give, and its drawing. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,49 +10,49 @@ import {
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
 import { mapOf } from '../../rules/dm-invitational/moving.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
-import { contentOf } from '../../test/support/table/content.ts';
+import { loadContent } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid. */
-function defaultMap(): Content {
-  const checked = readContent(contentSchema, contentOf(dmInvitational).loose);
+/** @throws when the default content is invalid */
+function readDefaultMap(): Content {
+  const checked = readContent(contentSchema, loadContent(dmInvitational).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
   return checked.value;
 }
 
-const content = defaultMap();
+const DEFAULT_MAP = readDefaultMap();
 
 describe('default map', () => {
   it('DI-501: the default map has fifteen houses, and two of them are Dealer Houses', () => {
-    expect(content.houses).toHaveLength(15);
-    expect(dealerHouses(content)).toEqual(['Pixie House', 'Isa House']);
-    expect(rankedHouses(content)).toHaveLength(13);
+    expect(DEFAULT_MAP.houses).toHaveLength(15);
+    expect(dealerHouses(DEFAULT_MAP)).toEqual(['Pixie House', 'Isa House']);
+    expect(rankedHouses(DEFAULT_MAP)).toHaveLength(13);
   });
 
   it('DI-502: the default map is connected, and no house is a dead end', () => {
-    const map = mapOf(content);
+    const map = mapOf(DEFAULT_MAP);
     expect(map.groups()).toHaveLength(1);
     for (const house of map.places)
       expect(map.neighbours(house).length, house).toBeGreaterThanOrEqual(3);
   });
 
   it('DI-503: the default map is drawn without crossings', () => {
-    const at = new Map(content.houses.map(({ name, x, y }) => [name, [x, y] as const]));
-    const lines = content.roads.map(([one, other]) => [at.get(one), at.get(other)] as const);
+    const at = new Map(DEFAULT_MAP.houses.map(({ name, x, y }) => [name, [x, y] as const]));
+    const lines = DEFAULT_MAP.roads.map(([one, other]) => [at.get(one), at.get(other)] as const);
     const crossings = lines.flatMap((one, index) =>
-      lines.slice(index + 1).filter((other) => crosses(one, other)),
+      lines.slice(index + 1).filter((other) => doLinesCross(one, other)),
     );
     expect(crossings).toEqual([]);
   });
 });
 
-type Point = readonly [number, number] | undefined;
-type Line = readonly [Point, Point];
+type MapPoint = readonly [number, number] | undefined;
+type MapLine = readonly [MapPoint, MapPoint];
 
-/** Whether two lines cross outside their ends. */
-function crosses([a, b]: Line, [c, d]: Line): boolean {
+/** Whether two lines cross other than at their ends. */
+function doLinesCross([a, b]: MapLine, [c, d]: MapLine): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   if (a === c || a === d || b === c || b === d) return false;
-  const side = (p: NonNullable<Point>, q: NonNullable<Point>, r: NonNullable<Point>) =>
+  const side = (p: NonNullable<MapPoint>, q: NonNullable<MapPoint>, r: NonNullable<MapPoint>) =>
     Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

@@ -1,22 +1,22 @@
-/** A line chart: its numbers, colours and position. */
+/** Draws a line chart. */
 
 import type { Table } from '../../rules/kit/showing/view.ts';
-import type { Area, DrawnBasicChart, DrawnChart } from './drawing.ts';
-import { CHART_GROUND, seatColour, seriesColour } from './palette.ts';
+import type { Area, DrawnChart, DrawnLineChart } from './drawing.ts';
+import { CHART_BACKGROUND, findSeatColour, seriesColour } from './palette.ts';
 
-/** `table`: its first column is the axis, every other a series. */
-export function drawChart(given: {
+/** The first column of `table` is the axis; every other column is a series. */
+export function drawLineChart(given: {
   readonly table: Table;
   readonly chartId: number;
   readonly anchor: DrawnChart['anchor'];
-  /** Top left cell of the numbers, below their head. */
+  /** Top left cell of the chart's numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
   /** Seats in the order of their colours. */
   readonly seats: readonly string[];
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-}): DrawnBasicChart {
+}): DrawnLineChart {
   const { table, numbers } = given;
   const columnArea = (index: number): Area => ({
     top: numbers.row,
@@ -31,9 +31,9 @@ export function drawChart(given: {
     domain: columnArea(0),
     series: table.columns.slice(1).map(({ title }, index) => ({
       area: columnArea(index + 1),
-      colour: seatColour(title, given.seats) ?? seriesColour(index),
+      colour: findSeatColour(title, given.seats) ?? seriesColour(index),
     })),
-    ground: CHART_GROUND,
+    ground: CHART_BACKGROUND,
     anchor: given.anchor,
     width: given.width,
     height: given.height,

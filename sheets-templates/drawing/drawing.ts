@@ -7,7 +7,7 @@ export interface Border {
   readonly weight: 'thin' | 'thick';
 }
 
-/** Format of a cell; Google's defaults apply to absent parts. */
+/** Format of a cell; an absent part has Google's default. */
 export interface CellFormat {
   readonly background?: Colour;
   readonly ink?: Colour;
@@ -17,12 +17,12 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** True breaks the text into lines, false cuts it off; absent lets it overflow empty cells. */
+  /** True wraps the text, false cuts it off; when absent, the text overflows empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
-  /** A pattern of Google's number formats: "0", "0.00", `+0;"−"0;0`. */
+  /** Number format in Google's syntax: "0", "0.00", `+0;"−"0;0`. */
   readonly pattern?: string;
-  /** Whether the pattern is for serial dates and times. */
+  /** Whether the pattern formats dates and times. */
   readonly time?: boolean;
   /** Keeps typed values as text: 007, 8pm and May do not become numbers or dates. */
   readonly text?: true;
@@ -32,7 +32,7 @@ export interface CellFormat {
   readonly right?: Border;
 }
 
-/** One cell. Text is literal, never a formula. */
+/** One cell. Its text is literal, never a formula. */
 export interface DrawnCell {
   readonly value: string | number | boolean | null;
   /** Makes the whole text a link. */
@@ -41,7 +41,7 @@ export interface DrawnCell {
   readonly note?: string;
 }
 
-/** Half-open, from 0. */
+/** Area of cells: rows and columns from 0; `bottom` and `right` are exclusive. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -49,38 +49,38 @@ export interface Area {
   readonly right: number;
 }
 
-interface ChartInPlace {
-  /** Unique in the spreadsheet, positive, fixed for the whole match. */
+interface PlacedChart {
+  /** Unique in the spreadsheet, positive, and fixed for the whole match. */
   readonly chartId: number;
   readonly title: string;
-  /** Top left corner. */
+  /** Cell at the top left corner of the chart. */
   readonly anchor: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Background, independent of the page's. */
+  /** Background colour, independent of the page's. */
   readonly ground: Colour;
 }
 
-/** A line chart over cells of the same sheet; the first cells of its areas name the legend. */
-export interface DrawnBasicChart extends ChartInPlace {
+/** A line chart of cells on the same sheet. The first cell of each area names its series. */
+export interface DrawnLineChart extends PlacedChart {
   readonly shape: 'line';
-  /** One column with its head. */
+  /** One column, including its heading. */
   readonly domain: Area;
-  /** One column each, with heads. */
+  /** One column each, including its heading. */
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
 }
 
-/** A map: points of one x column, some joined by lines, without a legend. */
-export interface DrawnScatter extends ChartInPlace {
+/** A map without a legend: points over one column of x values, some joined by lines. */
+export interface DrawnScatterChart extends PlacedChart {
   readonly shape: 'scatter';
-  /** Description for readers who cannot see it. */
+  /** Description for readers who cannot see the chart. */
   readonly altText: string;
   readonly domain: Area;
-  /** As many rows as the domain; cells without a point are empty. */
+  /** Every area has the domain's rows; a cell is empty where the series lacks a point. */
   readonly series: readonly ScatterSeries[];
   /** Visible range of each axis. */
-  readonly windows: { readonly x: Window; readonly y: Window };
+  readonly windows: { readonly x: AxisRange; readonly y: AxisRange };
 }
 
 export interface ScatterSeries {
@@ -93,7 +93,7 @@ export interface ScatterSeries {
     readonly size: number;
   } | null;
   readonly labels: {
-    /** As many rows as the domain, with its head. */
+    /** One column with the domain's rows, including its heading. */
     readonly area: Area;
     readonly side: 'above' | 'below' | 'left' | 'right' | 'centre';
     readonly ink: Colour;
@@ -103,47 +103,47 @@ export interface ScatterSeries {
   } | null;
 }
 
-interface Window {
+interface AxisRange {
   readonly least: number;
   readonly most: number;
 }
 
-export type DrawnChart = DrawnBasicChart | DrawnScatter;
+export type DrawnChart = DrawnLineChart | DrawnScatterChart;
 
 /** Cells with a drop-down or a tick box. */
-export interface DrawnChoice {
+export interface DrawnChoices {
   readonly area: Area;
   readonly options: readonly string[] | 'tick';
 }
 
-/** One complete tab: drawing it is idempotent. */
+/** One complete tab. Drawing a tab twice has the same effect as drawing it once. */
 export interface DrawnSheet {
-  /** Unique in the spreadsheet, fixed for the whole match. */
+  /** Unique in the spreadsheet, and fixed for the whole match. */
   readonly sheetId: number;
   readonly title: string;
   readonly tab?: Colour;
   /** Shorter rows end in empty cells. */
   readonly rows: readonly (readonly DrawnCell[])[];
-  /** Rows of the grid, at least those of `rows`. */
+  /** Number of rows in the grid, at least `rows.length`. */
   readonly rowCount: number;
   readonly columnCount: number;
   readonly frozenRows: number;
   readonly frozenColumns: number;
   /** In pixels, one for each column. */
   readonly columnWidths: readonly number[];
-  /** In pixels, from the first row on; other rows have the usual height, or that of their text. */
+  /** In pixels, from the first row. Further rows keep Google's height. */
   readonly rowHeights?: readonly number[];
-  /** First hidden column; all are visible when absent. */
+  /** First hidden column; all columns are visible when absent. */
   readonly hiddenFrom?: number;
-  /** First hidden row, if it exists; all are visible when absent. */
+  /** First hidden row, if the grid has that row; all rows are visible when absent. */
   readonly hiddenRowsFrom?: number;
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
-  readonly choices?: readonly DrawnChoice[];
-  /** Area that Google protects with a confirmation; none when absent. */
+  readonly choices?: readonly DrawnChoices[];
+  /** Area that Google lets people edit only after a confirmation; absent for none. */
   readonly settled?: Area;
-  /** Addresses of the only accounts that may edit the tab; everybody when absent. */
+  /** Addresses of the only accounts that may edit the tab; absent: everybody with access may. */
   readonly editors?: readonly string[];
   /** Whether the tab is hidden; absent keeps the owner's choice. */
   readonly hidden?: boolean;
@@ -154,16 +154,16 @@ export interface DrawnWorkbook {
   readonly sheets: readonly DrawnSheet[];
 }
 
-/** An option of a question; `goTo` is the next section's id, or {@link SUBMIT_TARGET}. */
+/** An option of a question. `goTo` is the id of the next section, or {@link SUBMIT_TARGET}. */
 export interface DrawnOption {
   readonly label: string;
   readonly goTo?: string;
 }
 
-/** Target of an option that ends the form; never a section's id. */
+/** Target of an option that submits the form; never a section's id. */
 export const SUBMIT_TARGET = 'sent off';
 
-/** A question of a form. Ids are eight hexadecimal digits. */
+/** A question of a form. Ids have eight hexadecimal digits. */
 export interface DrawnQuestion {
   readonly itemId: string;
   readonly questionId: string;
@@ -175,13 +175,13 @@ export interface DrawnQuestion {
   readonly options: readonly DrawnOption[];
 }
 
-/** A page of a form. The first section is headed by the form's title and description. */
+/** A page of a form. The form's title and description head the first section. */
 export interface DrawnSection {
   readonly itemId: string;
   readonly title: string;
   readonly about: string;
   readonly questions: readonly DrawnQuestion[];
-  /** Next section unless an option leads elsewhere. */
+  /** Where the form continues unless an option leads elsewhere. */
   readonly then: 'submit' | 'next section';
 }
 
@@ -189,6 +189,6 @@ export interface DrawnForm {
   readonly title: string;
   readonly about: string;
   readonly sections: readonly DrawnSection[];
-  /** Whether responses are accepted. */
+  /** Whether the form accepts responses. */
   readonly accepting: boolean;
 }

@@ -1,39 +1,41 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../rules/kit/showing/view.ts';
 import { fitColumns, sum } from './grid.ts';
-import { NOW_GRID } from './panes.ts';
+import { NOW_GRID_PX } from './panes.ts';
 
-const tableOf = (titles: readonly string[], ...rows: readonly (readonly string[])[]): Table => ({
+const createTable = (
+  titles: readonly string[],
+  ...rows: readonly (readonly string[])[]
+): Table => ({
   kind: 'table',
   title: '',
   columns: titles.map((title) => ({ title })),
   rows,
 });
 
-/** In pixels. */
-const widthsOf = (table: Table): readonly number[] => {
-  const spans = fitColumns(table, NOW_GRID);
+const listWidthsPx = (table: Table): readonly number[] => {
+  const spans = fitColumns(table, NOW_GRID_PX);
   return spans.map((span, at) => {
     const from = sum(spans.slice(0, at));
-    return sum(NOW_GRID.slice(from, from + span));
+    return sum(NOW_GRID_PX.slice(from, from + span));
   });
 };
 
-test('columns fill the whole grid', () =>
-  expect(sum(widthsOf(tableOf(['A', 'B', 'C'], ['1', '2', '3'])))).toBe(342));
+test('fitColumns fills the whole grid', () =>
+  expect(sum(listWidthsPx(createTable(['A', 'B', 'C'], ['1', '2', '3'])))).toBe(342));
 
-test('a one-word head is not broken if neighbouring texts can wrap', () => {
+test('fitColumns does not break a heading of one word if neighbouring texts can wrap', () => {
   const long = 'a text of many short words that can be wrapped anywhere';
-  const [, energy = 0, progress = 0] = widthsOf(
-    tableOf(['What', 'Energy', 'Progress', 'Also'], [long, '1', '1', long]),
+  const [, energy = 0, progress = 0] = listWidthsPx(
+    createTable(['What', 'Energy', 'Progress', 'Also'], [long, '1', '1', long]),
   );
   expect(energy).toBeGreaterThanOrEqual(51);
   expect(progress).toBeGreaterThanOrEqual(58);
 });
 
-test('six columns of figures are nearly equal in width', () => {
-  const widths = widthsOf(
-    tableOf(['1', '2', '3', '4', '5', '6'], ['A0', 'B1', 'C2', 'D3', 'E4', 'F5']),
+test('fitColumns makes six columns of figures nearly equal in width', () => {
+  const widths = listWidthsPx(
+    createTable(['1', '2', '3', '4', '5', '6'], ['A0', 'B1', 'C2', 'D3', 'E4', 'F5']),
   );
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(6);
 });

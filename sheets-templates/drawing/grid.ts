@@ -1,36 +1,38 @@
-/** Fits a table's columns to a fixed grid of sheet columns, which all blocks of a pane share. */
+/** Fits a table's columns to the grid of sheet columns that all blocks of a pane share. */
 
 import type { Cell, Table } from '../../rules/kit/showing/view.ts';
-import { lineWidth } from './prose.ts';
+import { measureLine } from './prose.ts';
 
-/** In pixels, left and right of a cell's text together. */
-const PADDING = 10;
-/** The same for a word, which may fill its cell. */
-const WORD_PADDING = 6;
-/** In pixels: longer texts wrap. */
-const LONGEST = 175;
-/** A missing pixel counts as this number of spare pixels. */
-const SHORTAGE = 50;
-/** The same for a pixel that is missing for a word, which would be broken. */
-const BROKEN = 20_000;
-/** Heads are set smaller than the body. */
-const HEAD_SCALE = 0.9;
+/** Space left and right of a cell's text together, in pixels. */
+const CELL_PADDING_PX = 10;
+/** Space for a cell of one word, which may fill the cell, in pixels. */
+const WORD_PADDING_PX = 6;
+/** Wider texts wrap. */
+const MAX_LINE_PX = 175;
+/** Cost of a missing pixel, in squared spare pixels. */
+const MISSING_PIXEL_COST = 50;
+/** Cost of a pixel that a whole word lacks: the word would be broken. */
+const BROKEN_WORD_COST = 20_000;
+/** Headings have a smaller font than the body. */
+const HEADING_SCALE = 0.9;
 
 /**
- * Grid columns of each table column, in order: together all of the grid. At most as many table
- * columns as the grid has.
+ * Returns the number of grid columns for each table column. Together they cover the whole grid. A
+ * table has at most as many columns as the grid.
  */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
-  const wishes = wishesOf(table, sum(grid));
-  // best[k][end]: the least cost of the first k columns over the first `end` grid columns.
-  const start: Fit = { cost: 0, spans: [] };
-  let best: readonly (Fit | undefined)[] = [start];
+  const wishes = listColumnWishes(table, sum(grid));
+  // best[k][end] is the cheapest fit of the first k columns to the first `end` grid columns.
+  const start: ColumnFit = { cost: 0, spans: [] };
+  let best: readonly (ColumnFit | undefined)[] = [start];
   for (const wish of wishes) {
     best = Array.from({ length: grid.length + 1 }, (_, end) => {
-      const all = best.slice(0, end).flatMap((fit, from): readonly Fit[] => {
+      const all = best.slice(0, end).flatMap((fit, from): readonly ColumnFit[] => {
         if (fit === undefined) return [];
         const width = sum(grid.slice(from, end));
-        return [{ cost: fit.cost + costOf(width, wish), spans: [...fit.spans, end - from] }];
+        return [
+          { cost: fit.cost + computeFitCost(width, wish), spans: [...fit.spans, end - from] },
+        ];
       });
       return all.toSorted((one, other) => one.cost - other.cost)[0];
     });
@@ -38,34 +40,36 @@ export function fitColumns(table: Table, grid: readonly number[]): readonly numb
   return best[grid.length]?.spans ?? [];
 }
 
-interface Fit {
+interface ColumnFit {
   readonly cost: number;
   readonly spans: readonly number[];
 }
 
-/** In pixels. */
-interface Wish {
-  /** For the longest word. */
+/** Widths of a column in pixels. */
+interface ColumnWish {
+  /** Width of the longest word. */
   readonly least: number;
-  /** For every text in one line. */
+  /** Width that keeps every text on one line. */
   readonly whole: number;
-  /** With a share of the spare pixels; the same as `whole` for columns without texts. */
+  /** `whole` plus a share of the spare pixels; equal to `whole` for a column without texts. */
   readonly wanted: number;
 }
 
-const costOf = (width: number, { least, whole, wanted }: Wish): number =>
+const computeFitCost = (width: number, { least, whole, wanted }: ColumnWish): number =>
   (width - wanted) ** 2 +
-  SHORTAGE * Math.max(0, whole - width) ** 2 +
-  BROKEN * Math.max(0, least - width) ** 2;
+  MISSING_PIXEL_COST * Math.max(0, whole - width) ** 2 +
+  BROKEN_WORD_COST * Math.max(0, least - width) ** 2;
 
-/** The width that each column needs; texts share the rest. */
-function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
+/** Computes the width that each column needs. Text columns share the rest. */
+function listColumnWishes({ columns, rows }: Table, width: number): readonly ColumnWish[] {
   const natural = columns.map((column, index) => {
     const cells = rows.map((row) => row[index] ?? null);
-    const head = HEAD_SCALE * longestWord(column.title);
+    const head = HEADING_SCALE * measureLongestWord(column.title);
     return {
-      least: WORD_PADDING + Math.max(head, ...cells.map((cell) => longestWord(cellText(cell)))),
-      whole: Math.max(PADDING + head, ...cells.map(cellWidth)),
+      least:
+        WORD_PADDING_PX +
+        Math.max(head, ...cells.map((cell) => measureLongestWord(getCellText(cell)))),
+      whole: Math.max(CELL_PADDING_PX + head, ...cells.map(measureCell)),
     };
   });
   const left = width - sum(natural.map(({ whole }) => whole));
@@ -77,17 +81,20 @@ function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   }));
 }
 
-/** Width of a text's longest word in bold, in pixels. */
-export const longestWord = (text: string): number =>
-  Math.max(...text.split(/\s/).map((word) => lineWidth(word, 'bold')));
+/** Measures the longest word of a text in bold, in pixels. */
+export const measureLongestWord = (text: string): number =>
+  Math.max(...text.split(/\s/).map((word) => measureLine(word, 'bold')));
 
-const cellWidth = (cell: Cell): number =>
-  Math.min(LONGEST, PADDING + Math.max(...cellText(cell).split('\n').map(boldWidth)));
+const measureCell = (cell: Cell): number =>
+  Math.min(
+    MAX_LINE_PX,
+    CELL_PADDING_PX + Math.max(...getCellText(cell).split('\n').map(measureBoldLine)),
+  );
 
-const boldWidth = (line: string): number => lineWidth(line, 'bold');
+const measureBoldLine = (line: string): number => measureLine(line, 'bold');
 
-/** Visible text of a cell, with an approximation of a meter's bar. */
-export function cellText(cell: Cell): string {
+/** Returns the visible text of a cell. A meter's bar is approximated. */
+export function getCellText(cell: Cell): string {
   if (cell === null || typeof cell !== 'object') return String(cell ?? '');
   if (cell.kind === 'mark') return String(cell.value);
   return cell.kind === 'link' ? cell.text : `████████ ${cell.label}`;

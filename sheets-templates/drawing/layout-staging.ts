@@ -1,4 +1,4 @@
-/** Small pages for tests. */
+/** Draws small pages for tests. */
 
 import type { Block, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';

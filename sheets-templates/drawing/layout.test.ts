@@ -4,9 +4,9 @@ import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';
-import { SERIES_COLOURS, STRIPE, TABLE_HEAD, TONE_STYLES } from './palette.ts';
+import { SERIES_COLOURS, STRIPE_COLOUR, TABLE_HEAD, TONE_STYLES } from './palette.ts';
 
-const values = (sheet: DrawnSheet) =>
+const listValues = (sheet: DrawnSheet) =>
   sheet.rows.map((row) => row.map(({ value }) => value).filter((value) => value !== null));
 
 function cell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
@@ -15,11 +15,11 @@ function cell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
   return found;
 }
 
-const wide = table({
+const WIDE_TABLE = table({
   columns: ['Player', '1', '2', '3'].map((title) => ({ title })),
 });
 
-const isInside = (sheet: DrawnSheet) =>
+const isWithinGrid = (sheet: DrawnSheet) =>
   sheet.rows.length <= sheet.rowCount &&
   sheet.rows.every((row) => row.length <= sheet.columnCount) &&
   sheet.columnWidths.length === sheet.columnCount &&
@@ -29,7 +29,7 @@ const isInside = (sheet: DrawnSheet) =>
 describe('pages', () => {
   test('a page has its name, its description, and its blocks with an empty row between', () => {
     const sheet = draw(table({}), table({ title: 'Again' }));
-    expect(values(sheet)).toEqual([
+    expect(listValues(sheet)).toEqual([
       ['Scores'],
       ['All scores.'],
       [],
@@ -47,39 +47,39 @@ describe('pages', () => {
     expect(sheet.sheetId).toBe(100);
   });
 
-  test('a page without blocks is still a sheet with a row to scroll', () => {
-    expect(isInside(draw())).toBe(true);
+  test('a page without blocks is a sheet with a row to scroll', () => {
+    expect(isWithinGrid(draw())).toBe(true);
   });
 
-  test('a page that is drawn twice is the same', () => {
+  test('a page that is drawn twice is the same both times', () => {
     expect(draw(table({}))).toEqual(draw(table({})));
   });
 
-  test('a page can have a heading other than the title of its tab', () => {
+  test('the heading of a page can differ from the title of its tab', () => {
     const page = { name: 'Desk', about: '', blocks: [] };
     const sheet = layoutPage({ page, sheetId: 1, heading: 'A match' });
     expect(sheet.rows[0]?.[0]?.value).toBe('A match');
     expect(sheet.title).toBe('Desk');
   });
 
-  test('a long name of a page is shrunk to fit a phone', () => {
+  test('a page shrinks a long name to fit a phone', () => {
     const sizeOf = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
     expect(sizeOf('Scores')).toBe(16);
     expect(sizeOf('A match with quite a long name of its own')).toBe(13);
   });
 
-  test('a long text is wrapped within a phone’s width, in one row that is high enough', () => {
+  test('a page wraps a long text within a phone’s width, in one row of sufficient height', () => {
     const about = 'word '.repeat(40).trim();
-    const sheet = drawPage({ about, blocks: [wide] });
+    const sheet = drawPage({ about, blocks: [WIDE_TABLE] });
     const [area] = sheet.merges;
     expect(cell(sheet, about).format).toMatchObject({ wrap: true });
     expect(area).toMatchObject({ top: 1, left: 0, bottom: 2 });
     expect(sum(sheet.columnWidths.slice(0, area?.right))).toBeLessThanOrEqual(342);
-    // 200 letters in about five lines.
+    // 200 letters make about five lines.
     expect(sheet.rowHeights?.[1]).toBeGreaterThanOrEqual(5 * 17);
   });
 
-  test('a seat’s name has an edge in the seat’s colour, in rows and heads', () => {
+  test('a seat’s name has an edge in the seat’s colour, in rows and headings', () => {
     const page = {
       name: 'Scores',
       about: '',
@@ -99,14 +99,14 @@ describe('pages', () => {
 });
 
 describe('frozen rows', () => {
-  test('the header of a table is frozen if the page is one table', () => {
+  test('a page that is one table has a frozen header', () => {
     const sheet = draw(table({ title: 'Scores' }));
     expect(sheet.frozenRows).toBe(2);
     expect(sheet.rows[1]?.[0]?.value).toBe('Player');
     expect(sheet.rows.at(-1)?.[0]?.value).toBe('All scores.');
   });
 
-  test('only the name is frozen on a page with several blocks or a text above the table', () => {
+  test('a page with several blocks or a text above its table freezes only its name', () => {
     expect(draw(table({}), table({ title: 'Again' })).frozenRows).toBe(1);
     expect(draw({ kind: 'notice', title: 'Now', lines: [] }, table({})).frozenRows).toBe(1);
     expect(draw(table({ title: 'Scores', about: 'In points.' })).frozenRows).toBe(1);
@@ -122,7 +122,7 @@ describe('tables', () => {
     });
   });
 
-  test('a table has lines between its rows, and a background only for a tone', () => {
+  test('a table has lines between its rows, and colours only cells with a tone', () => {
     const rows = [['Scarlet'], ['Dems'], ['Isa'], [{ kind: 'mark', value: 'Pixie', tone: 'good' }]];
     const sheet = draw(table({ columns: [{ title: 'Player' }], rows: rows as Table['rows'] }));
     expect(cell(sheet, 'Scarlet').format?.background).toBeUndefined();
@@ -132,11 +132,11 @@ describe('tables', () => {
   });
 
   test('an empty table shows a sentence', () => {
-    expect(values(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
+    expect(listValues(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
   });
 
-  test('a table omits a title equal to the page’s name', () => {
-    expect(values(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
+  test('a table omits a title that equals the page’s name', () => {
+    expect(listValues(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
   });
 
   test('a table formats numbers by column, aligned right by default', () => {
@@ -180,15 +180,18 @@ describe('tables', () => {
     expect(widthsOf('Thermostratigraphy', 4)[0]).toBe(84);
   });
 
-  test('the last column of a table with few columns takes the rest of a phone’s width', () => {
+  test('the last column of a table with few columns fills the rest of a phone’s width', () => {
     const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
-    const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
+    const sheet = draw(
+      WIDE_TABLE,
+      table({ title: 'Who holds what', columns, rows: [['A', holders]] }),
+    );
     const row = sheet.rows.findIndex((each) => each[1]?.value === holders);
     expect(sheet.merges).toContainEqual({ top: row, left: 1, bottom: row + 1, right: 5 });
   });
 
-  test('an important text takes the rest of a phone’s width, but at least 130 pixels', () => {
+  test('an important text fills the rest of a phone’s width, but at least 130 pixels', () => {
     const text = { title: 'T', width: 'text', decides: true } as const;
     const narrow = { title: 'A', width: 'narrow', decides: true } as const;
     const broad = { title: 'B', width: 'wide', decides: true } as const;
@@ -200,7 +203,7 @@ describe('tables', () => {
   });
 
   test.each(['=1+2', '+3', '-4', '@name', "'quoted", '007', 'TRUE', '1e5'])(
-    'a table keeps the text %s as it is',
+    'a table keeps the text %s unchanged',
     (text) => {
       const sheet = draw(table({ columns: [{ title: text }], rows: [[text]] }));
       expect(sheet.rows.flat().filter(({ value }) => value === text)).toHaveLength(2);
@@ -217,7 +220,7 @@ describe('cells', () => {
     expect(drawn).toMatchObject({ value: 3, note: 'Lost in round 2.', format: TONE_STYLES.bad });
   });
 
-  test('a mark without a tone looks like any cell', () => {
+  test('a mark without a tone has the format of any other cell', () => {
     expect(drawCell({ kind: 'mark', value: 'plain' })?.format).toEqual(drawCell('plain')?.format);
   });
 
@@ -233,7 +236,7 @@ describe('cells', () => {
     expect(drawn).toMatchObject({ value: text, format: TONE_STYLES.caution });
   });
 
-  test('a cell with a link has its address', () => {
+  test('a cell with a link has the link’s address', () => {
     const drawn = drawCell({ kind: 'link', text: 'The rules', url: 'https://example.org/' });
     expect(drawn).toMatchObject({ value: 'The rules', link: 'https://example.org/' });
   });
@@ -264,14 +267,14 @@ describe('boards', () => {
     expect(sheet.merges).toContainEqual({ top: at, left: 0, bottom: at + 5, right: 3 });
   });
 
-  test('a board keeps its squares even below a wide table', () => {
+  test('a board keeps its squares below a wide table', () => {
     const both = draw(table({ columns: [{ title: 'A', width: 'text' }], rows: [['x']] }), {
       kind: 'board',
       title: 'Map',
       squares,
     });
     expect(both.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
-    expect(isInside(both)).toBe(true);
+    expect(isWithinGrid(both)).toBe(true);
   });
 });
 
@@ -282,8 +285,8 @@ describe('notices', () => {
     expect(cell(sheet, 'Steal.').format).toMatchObject({ background });
   });
 
-  test('a notice without a tone has a bold title on the background of stripes', () => {
+  test('a notice without a tone has a bold title on a pale background', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: [] });
-    expect(cell(sheet, 'Yoink').format).toMatchObject({ bold: true, background: STRIPE });
+    expect(cell(sheet, 'Yoink').format).toMatchObject({ bold: true, background: STRIPE_COLOUR });
   });
 });

@@ -1,51 +1,51 @@
-/** A map as a scatter chart: numbers, lines, points, and its legend and table. */
+/** Drawing a map as a scatter chart: numbers, lines, points, legend and table. */
 
 import { describe, expect, test } from 'vitest';
-import { mapBlocks } from '../../rules/kit/showing/map.ts';
+import { buildMapBlocks } from '../../rules/kit/showing/map.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
-import type { DrawnScatter } from './drawing.ts';
+import type { DrawnScatterChart } from './drawing.ts';
 import { layoutPage } from './layout.ts';
-import { drawMap, mapWidth } from './map-block.ts';
-import { initialsOf, mapLegend } from './map-legend.ts';
-import { PICTURE } from './map-staging.ts';
+import { computeMapWidth, drawMap } from './map-block.ts';
+import { abbreviateName, buildMapLegend } from './map-legend.ts';
+import { SQUARE_MAP } from './map-staging.ts';
 import { seriesColour } from './palette.ts';
 
-const drawn = drawMap({
+const DRAWN_MAP = drawMap({
   width: 320,
-  picture: PICTURE,
+  picture: SQUARE_MAP,
   chartId: 7,
   anchor: { row: 3, column: 0 },
   numbers: { row: 20, column: 26 },
 });
-const heads = drawn.rows[0]?.map(({ value }) => value);
-const columnOf = (name: string) =>
-  drawn.rows.slice(1).flatMap((row) => {
-    const value = row[heads?.indexOf(name) ?? -1]?.value ?? null;
+const SERIES_NAMES = DRAWN_MAP.rows[0]?.map(({ value }) => value);
+const listColumnNamed = (name: string) =>
+  DRAWN_MAP.rows.slice(1).flatMap((row) => {
+    const value = row[SERIES_NAMES?.indexOf(name) ?? -1]?.value ?? null;
     return value === null ? [] : [[row[0]?.value, value]];
   });
-const seriesNamed = (name: string) => drawn.chart.series[(heads?.indexOf(name) ?? 0) - 2];
+const findSeries = (name: string) => DRAWN_MAP.chart.series[(SERIES_NAMES?.indexOf(name) ?? 0) - 2];
 
 describe('numbers', () => {
-  test('the numbers of a map have one x for every point and a column of y for each series', () => {
-    expect(heads?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
-    expect(heads?.slice(-2)).toEqual(['Scarlet', 'Dems']);
-    for (const [index, row] of drawn.rows.slice(1).entries()) {
+  test('the numbers of a map have one x for every point, and a column of y for each series', () => {
+    expect(SERIES_NAMES?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
+    expect(SERIES_NAMES?.slice(-2)).toEqual(['Scarlet', 'Dems']);
+    for (const [index, row] of DRAWN_MAP.rows.slice(1).entries()) {
       const points = row.slice(2).filter(({ value }) => value !== null);
       expect(points, `row ${index}`).toHaveLength(1);
     }
   });
 
   test('the numbers of a map repeat solid roads without a gap, and dashed ones once', () => {
-    expect(columnOf('roads')).toHaveLength(7);
-    expect(columnOf('polar roads')).toEqual([
+    expect(listColumnNamed('roads')).toHaveLength(7);
+    expect(listColumnNamed('polar roads')).toEqual([
       [0, 0],
       [4, 4],
     ]);
   });
 
-  test('the numbers of one series are in adjacent rows, so that no line has a gap', () => {
-    for (let column = 2; column < (heads?.length ?? 0); column++) {
-      const filled = drawn.rows.flatMap((row, index) =>
+  test('the numbers of one series are in adjacent rows, so no line has a gap', () => {
+    for (let column = 2; column < (SERIES_NAMES?.length ?? 0); column++) {
+      const filled = DRAWN_MAP.rows.flatMap((row, index) =>
         index > 0 && row[column]?.value !== null ? [index] : [],
       );
       expect(filled).toEqual(filled.map((_, index) => (filled[0] ?? 0) + index));
@@ -53,9 +53,9 @@ describe('numbers', () => {
   });
 
   test('the numbers of a map are in the cells that its chart references', () => {
-    const area = { top: 20, bottom: 20 + drawn.rows.length };
-    expect(drawn.chart.domain).toEqual({ ...area, left: 26, right: 27 });
-    for (const [index, series] of drawn.chart.series.entries()) {
+    const area = { top: 20, bottom: 20 + DRAWN_MAP.rows.length };
+    expect(DRAWN_MAP.chart.domain).toEqual({ ...area, left: 26, right: 27 });
+    for (const [index, series] of DRAWN_MAP.chart.series.entries()) {
       expect(series.area).toEqual({ ...area, left: 28 + index, right: 29 + index });
       if (series.labels !== null)
         expect(series.labels.area).toEqual({ ...area, left: 27, right: 28 });
@@ -63,14 +63,14 @@ describe('numbers', () => {
   });
 });
 
-test('ways of the last step are dotted lines in their owners’ colours, and described', () => {
+test('a map draws ways of the last step as dotted lines in their owners’ colours', () => {
   const ways = [
     { owner: 1, label: '3', way: ['A', 'B', 'C'] },
     { owner: 0, label: '', way: ['D', 'A'] },
   ];
   const { rows, chart } = drawMap({
     width: 320,
-    picture: { ...PICTURE, ways },
+    picture: { ...SQUARE_MAP, ways },
     chartId: 7,
     anchor: { row: 3, column: 0 },
     numbers: { row: 20, column: 26 },
@@ -91,15 +91,15 @@ test('ways of the last step are dotted lines in their owners’ colours, and des
     [4, 0],
     [4, 4],
   ]);
-  expect(chart.altText).toContain('How they came: Dems 3: A, B, C. Scarlet: D, A.');
-  const legend = (picture: MapPicture) => mapLegend(picture, 320).join();
-  expect(legend({ ...PICTURE, ways })).toContain('•••• the last ways');
-  expect(legend({ ...PICTURE, ways: [] })).not.toContain('•••• the last ways');
+  expect(chart.altText).toContain('How they moved: Dems 3: A, B, C. Scarlet: D, A.');
+  const legend = (picture: MapPicture) => buildMapLegend(picture, 320).join();
+  expect(legend({ ...SQUARE_MAP, ways })).toContain('•••• moves of the last step');
+  expect(legend({ ...SQUARE_MAP, ways: [] })).not.toContain('•••• moves of the last step');
 });
 
 describe('places', () => {
-  test('places are at their points, a series for each colour and side, below the roads', () => {
-    expect(heads?.slice(2)).toEqual([
+  test('a map draws places above roads, in a series for each colour and side', () => {
+    expect(SERIES_NAMES?.slice(2)).toEqual([
       'roads',
       'polar roads',
       'places',
@@ -109,9 +109,9 @@ describe('places', () => {
       'Scarlet',
       'Dems',
     ]);
-    const points = drawn.rows.slice(1).flatMap((row) => {
+    const points = DRAWN_MAP.rows.slice(1).flatMap((row) => {
       const at = row.findIndex(({ value }, index) => index > 1 && value !== null);
-      const isPlace = String(heads?.[at]).startsWith('places');
+      const isPlace = String(SERIES_NAMES?.[at]).startsWith('places');
       return isPlace ? [[at - 2, row[0]?.value, row[at]?.value, row[1]?.value]] : [];
     });
     expect(points).toEqual([
@@ -120,7 +120,7 @@ describe('places', () => {
       [4, 4, 4, null],
       [5, 0, 4, 'D'],
     ]);
-    const [nobodys, ofDems, unnamed, above] = drawn.chart.series.slice(2);
+    const [nobodys, ofDems, unnamed, above] = DRAWN_MAP.chart.series.slice(2);
     const style = { line: 'none', point: { shape: 'circle', size: 10 } };
     expect(nobodys).toMatchObject({ ...style, labels: { side: 'below' } });
     expect(ofDems).toMatchObject({ ...style, colour: seriesColour(1), labels: { side: 'below' } });
@@ -128,9 +128,9 @@ describe('places', () => {
     expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
   });
 
-  test('places of one colour and side share a series', () => {
+  test('places with the same colour and side share a series', () => {
     const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
-    const alone = { ...PICTURE, places, roads: [], figures: [], lines: [] };
+    const alone = { ...SQUARE_MAP, places, roads: [], figures: [], lines: [] };
     const { rows, chart } = drawMap({
       width: 320,
       picture: alone,
@@ -148,33 +148,33 @@ describe('places', () => {
   });
 
   test('a figure is 15 pixels from its place at any scale', () => {
-    const { windows, width } = drawn.chart;
+    const { windows, width } = DRAWN_MAP.chart;
     const scale = (width - 16) / (windows.x.most - windows.x.least);
-    const [[x, y] = []] = columnOf('Scarlet');
+    const [[x, y] = []] = listColumnNamed('Scarlet');
     expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(15, 0);
   });
 });
 
 describe('pictures', () => {
   test('a map distinguishes roads by colour and dash, and seats by colour and shape', () => {
-    expect(seriesNamed('roads')).toMatchObject({ line: 'solid', point: null });
-    expect(seriesNamed('polar roads')).toMatchObject({ line: 'dashed', point: null });
-    expect(seriesNamed('Scarlet')).toMatchObject({
+    expect(findSeries('roads')).toMatchObject({ line: 'solid', point: null });
+    expect(findSeries('polar roads')).toMatchObject({ line: 'dashed', point: null });
+    expect(findSeries('Scarlet')).toMatchObject({
       line: 'none',
       colour: seriesColour(0),
       point: { shape: 'circle' },
       labels: { side: 'centre' },
     });
-    expect(seriesNamed('Dems')).toMatchObject({
+    expect(findSeries('Dems')).toMatchObject({
       colour: seriesColour(1),
       point: { shape: 'square' },
     });
   });
 
-  test('a map scales both axes alike, with a margin', () => {
-    const { windows, width, height } = drawn.chart;
-    const span = ({ least, most }: DrawnScatter['windows']['x']) => most - least;
-    // Padding and title are outside the window.
+  test('a map has the same scale on both axes, and a margin', () => {
+    const { windows, width, height } = DRAWN_MAP.chart;
+    const span = ({ least, most }: DrawnScatterChart['windows']['x']) => most - least;
+    // The window excludes padding and title.
     expect((width - 16) / span(windows.x)).toBeCloseTo((height - 48) / span(windows.y), 0);
     expect(windows.x.least).toBeLessThan(0);
     expect(windows.x.most).toBeGreaterThan(4);
@@ -182,7 +182,7 @@ describe('pictures', () => {
 
   test('a map of a long row of places is neither flat nor high', () => {
     const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
-    const row = { ...PICTURE, places, roads: [], figures: [] };
+    const row = { ...SQUARE_MAP, places, roads: [], figures: [] };
     const { chart } = drawMap({
       width: 320,
       picture: row,
@@ -201,25 +201,25 @@ describe('pictures', () => {
   });
 
   test('the alternative text of a map describes all positions', () => {
-    expect(drawn.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
+    expect(DRAWN_MAP.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
   });
 
   test('a legend lists players by sign and initials, then lines, wrapped at its width', () => {
     const texts = ['● S Scarlet', '■ De Dems', '── roads', '╌╌ polar roads'];
-    expect(mapLegend(PICTURE, 400)).toEqual([texts.join(', ')]);
-    expect(mapLegend(PICTURE, 40)).toEqual(texts);
+    expect(buildMapLegend(SQUARE_MAP, 400)).toEqual([texts.join(', ')]);
+    expect(buildMapLegend(SQUARE_MAP, 40)).toEqual(texts);
     const owners = ['Scarlet', 'Zero', 'Zatchel', 'Isa'];
     const figures = [0, 1, 2].map((owner) => ({ at: 'A', owner, label: '' }));
-    const places = PICTURE.places.slice(0, 1);
-    expect(mapLegend({ ...PICTURE, owners, lines: [], places, figures }, 320)).toEqual([
+    const places = SQUARE_MAP.places.slice(0, 1);
+    expect(buildMapLegend({ ...SQUARE_MAP, owners, lines: [], places, figures }, 320)).toEqual([
       '● S Scarlet, ■ Ze Zero, ◆ Za Zatchel',
     ]);
   });
 
-  test('a legend omits a name next to a place in its owner’s colour', () => {
+  test('a legend omits an owner whose name is next to a place in the owner’s colour', () => {
     const places = [{ name: 'Dems', label: 'Dems', x: 0, y: 0, owner: 1 }];
-    const circle = { ...PICTURE, places, figures: [], roads: [], lines: [] };
-    expect(mapLegend(circle, 320)).toEqual([]);
+    const circle = { ...SQUARE_MAP, places, figures: [], roads: [], lines: [] };
+    expect(buildMapLegend(circle, 320)).toEqual([]);
   });
 });
 
@@ -231,9 +231,13 @@ describe('a map on a page', () => {
     cells: () => [],
     figures: 'Players',
   };
-  const { kind: _, ...shown } = PICTURE;
+  const { kind: _, ...shown } = SQUARE_MAP;
   const sheet = layoutPage({
-    page: { name: 'Map', about: 'Where everybody is.', blocks: mapBlocks({ ...shown, table }) },
+    page: {
+      name: 'Map',
+      about: 'Where everybody is.',
+      blocks: buildMapBlocks({ ...shown, table }),
+    },
     sheetId: 1,
   });
 
@@ -252,7 +256,7 @@ describe('a map on a page', () => {
       sheet.rows.flatMap((row) => row.slice(sheet.hiddenFrom, 26).map(() => ({ value: null }))),
     );
     expect(sheet.hiddenFrom).toBeLessThan(26);
-    // Rows are hidden after the visible text: only numbers follow.
+    // The hidden rows below the visible text contain only numbers.
     const hidden = sheet.hiddenRowsFrom ?? 0;
     expect(hidden).toBeGreaterThan((chart?.anchor.row ?? 0) + rows);
     expect(hidden).toBeLessThanOrEqual(sheet.rowCount);
@@ -264,31 +268,31 @@ describe('a map on a page', () => {
     expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
   });
 
-  test('a map with few places fits a phone, and one with many is wider', () => {
+  test('a map with few places fits a phone, and one with many places is wider', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
-    const widthOf = (count: number) => mapWidth(places.slice(0, count));
+    const widthOf = (count: number) => computeMapWidth(places.slice(0, count));
     expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
   });
 
-  test('figures have initials that are unique and as short as possible', () => {
+  test('the initials of figures are unique and as short as possible', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
     const { rows } = drawMap({
       width: 320,
-      picture: { ...PICTURE, owners, figures },
+      picture: { ...SQUARE_MAP, owners, figures },
       chartId: 7,
       anchor: { row: 3, column: 0 },
       numbers: { row: 20, column: 26 },
     });
     expect(rows.slice(-3).map((row) => row[1]?.value)).toEqual(['Ze', 'Za', 'I']);
-    expect(initialsOf('Al', { owners: ['Al', 'Alfred'], places: [] })).toBe('A');
+    expect(abbreviateName('Al', { owners: ['Al', 'Alfred'], places: [] })).toBe('A');
     const places = [{ name: 'I', x: 0, y: 0 }];
-    expect(initialsOf('Isa', { owners, places })).toBe('Is');
+    expect(abbreviateName('Isa', { owners, places })).toBe('Is');
   });
 
-  test('the legend of a map is on the sheet, below the picture', () => {
+  test('a sheet shows the legend of a map below the picture', () => {
     const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
-    for (const text of mapLegend(PICTURE, 342)) expect(texts).toContain(text);
+    for (const text of buildMapLegend(SQUARE_MAP, 342)) expect(texts).toContain(text);
   });
 
   test('a page with a map has a table of positions and roads', () => {

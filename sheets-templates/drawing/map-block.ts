@@ -1,39 +1,39 @@
-/** A map as a scatter chart: roads as lines, places and figures as points. */
+/** Draws a map as a scatter chart: roads are lines; places and figures are points. */
 
-import { graphOf, type Road } from '../../rules/kit/reckoning/graph.ts';
-import { figuresAt } from '../../rules/kit/showing/map.ts';
+import { buildGraph, type Road } from '../../rules/kit/reckoning/graph.ts';
+import { formatFigures } from '../../rules/kit/showing/map.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
-import type { Area, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
-import { initialsOf, lineColour, shapeOf } from './map-legend.ts';
-import { type Arrangement, arranged } from './map-points.ts';
-import { CHART_GROUND, HEADING_INK, inkOn, QUIET_INK, seriesColour } from './palette.ts';
-import { lineWidth, PHONE_WIDTH } from './prose.ts';
+import type { Area, DrawnCell, DrawnScatterChart, ScatterSeries } from './drawing.ts';
+import { abbreviateName, getFigureShape, getLineColour } from './map-legend.ts';
+import { type Arrangement, arrangeMap } from './map-points.ts';
+import { CHART_BACKGROUND, HEADING_INK, inkOn, QUIET_INK, seriesColour } from './palette.ts';
+import { measureLine, PHONE_WIDTH_PX } from './prose.ts';
 import type { Point } from './shapes.ts';
 
-/** In pixels. */
-const PLACE_SIZE = 10;
-const FIGURE_SIZE = 18;
-/** Relative sizes: text on a shape with corners needs a larger one. */
-const FULLNESS = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
-const figureSize = (owner: number): number => FIGURE_SIZE * FULLNESS[shapeOf(owner)];
-const NAME_HEIGHT = 13;
-/** Pixels around the drawing; the title is above it. */
-const PADDING = 16;
-const TITLE = 32;
-const LEAST_HEIGHT = 240;
-const MOST_HEIGHT = 720;
-const FEW_PLACES = 15;
-const WIDE = 600;
-/** In pixels, around the outermost places, for their names. */
-const MARGIN = { x: 36, y: 26 };
-/** In points, for names and text on figures; smaller than the sheet's. */
-const NAME_SIZE = 8;
-const BODY_SIZE = 10;
+const PLACE_SIZE_PX = 10;
+const FIGURE_SIZE_PX = 18;
+/** Relative size by shape: text needs a larger diamond or triangle. */
+const SHAPE_SCALES = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
+const computeFigureSize = (owner: number): number =>
+  FIGURE_SIZE_PX * SHAPE_SCALES[getFigureShape(owner)];
+const NAME_HEIGHT_PX = 13;
+/** In pixels, around the drawing. The title is above the drawing. */
+const CHART_PADDING_PX = 16;
+const TITLE_HEIGHT_PX = 32;
+const MIN_MAP_HEIGHT_PX = 240;
+const MAX_MAP_HEIGHT_PX = 720;
+const MAX_PLACES_ON_PHONE = 15;
+const WIDE_MAP_PX = 600;
+/** Space around the outermost places for their names. */
+const MAP_MARGIN_PX = { x: 36, y: 26 };
+/** Font size of names and of text on figures, smaller than the sheet's. */
+const NAME_SIZE_PT = 8;
+const BODY_SIZE_PT = 10;
 
-/** The numbers of a picture from a given cell on, and the chart over them. */
+/** Numbers of a map, and the chart that shows them. */
 export interface DrawnMap {
   readonly rows: readonly (readonly DrawnCell[])[];
-  readonly chart: DrawnScatter;
+  readonly chart: DrawnScatterChart;
 }
 
 export function drawMap(given: {
@@ -44,12 +44,12 @@ export function drawMap(given: {
   readonly numbers: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
-  /** In pixels: a higher map is pressed flat. Absent: it keeps its shape. */
+  /** In pixels: a higher map is squeezed vertically. Absent: the map keeps its proportions. */
   readonly mostHeight?: number;
 }): DrawnMap {
   const { picture, chartId, anchor, numbers, width, mostHeight } = given;
-  const frame = frameOf(picture.places, width, mostHeight);
-  const strokes = strokesOf(picture, arrangedIn(picture, frame));
+  const frame = computeMapFrame(picture.places, width, mostHeight);
+  const strokes = listMapSeries(picture, arrangeInFrame(picture, frame));
   const length = 1 + strokes.reduce((sum, { points }) => sum + points.length, 0);
   const column = (index: number): Area => ({
     top: numbers.row,
@@ -58,15 +58,15 @@ export function drawMap(given: {
     right: numbers.column + index + 1,
   });
   return {
-    rows: rowsOf(strokes),
+    rows: buildNumberRows(strokes),
     chart: {
       shape: 'scatter',
       chartId,
       title: picture.title,
-      altText: altTextOf(picture),
-      ground: CHART_GROUND,
+      altText: describeMap(picture),
+      ground: CHART_BACKGROUND,
       domain: column(0),
-      series: strokes.map((stroke, index) => seriesOf(stroke, column(index + 2), column(1))),
+      series: strokes.map((stroke, index) => toScatterSeries(stroke, column(index + 2), column(1))),
       windows: frame.windows,
       anchor,
       width: frame.width,
@@ -75,108 +75,118 @@ export function drawMap(given: {
   };
 }
 
-/** In pixels: a map with few places fits a phone. */
-export const mapWidth = (places: readonly MapPlace[]): number =>
-  places.length <= FEW_PLACES ? PHONE_WIDTH : WIDE;
+/** Computes the width of a map in pixels; a map with few places fits a phone. */
+export const computeMapWidth = (places: readonly MapPlace[]): number =>
+  places.length <= MAX_PLACES_ON_PHONE ? PHONE_WIDTH_PX : WIDE_MAP_PX;
 
-/** In pixels, for a width in pixels. */
-export const mapHeight = ({ places }: MapPicture, width: number, mostHeight?: number): number =>
-  frameOf(places, width, mostHeight).height;
+/** Computes the height of a map in pixels from its width in pixels. */
+export const computeMapHeight = (
+  { places }: MapPicture,
+  width: number,
+  mostHeight?: number,
+): number => computeMapFrame(places, width, mostHeight).height;
 
-/** Window and size. Both axes have the same scale unless the map is pressed flat. */
-function frameOf(places: readonly MapPlace[], width: number, mostHeight?: number) {
-  const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
-  const across = width - PADDING;
-  const wished = (across - 2 * MARGIN.x) / lengthOf(x);
-  const natural = lengthOf(y) * wished + 2 * MARGIN.y;
-  const most = Math.min(MOST_HEIGHT, (mostHeight ?? Infinity) - PADDING - TITLE);
-  const down = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), most));
-  const upwards = Math.min(wished, (down - 2 * MARGIN.y) / lengthOf(y));
-  /** Pixels per step. */
+/** Computes visible ranges, scale and size. Both axes have one scale unless the map is squeezed. */
+function computeMapFrame(places: readonly MapPlace[], width: number, mostHeight?: number) {
+  const [x, y] = [
+    computeRange(places.map((one) => one.x)),
+    computeRange(places.map((one) => one.y)),
+  ];
+  const across = width - CHART_PADDING_PX;
+  const wished = (across - 2 * MAP_MARGIN_PX.x) / computeLength(x);
+  const natural = computeLength(y) * wished + 2 * MAP_MARGIN_PX.y;
+  const most = Math.min(
+    MAX_MAP_HEIGHT_PX,
+    (mostHeight ?? Infinity) - CHART_PADDING_PX - TITLE_HEIGHT_PX,
+  );
+  const down = Math.round(Math.min(Math.max(natural, MIN_MAP_HEIGHT_PX), most));
+  const upwards = Math.min(wished, (down - 2 * MAP_MARGIN_PX.y) / computeLength(y));
+  /** Pixels per unit of the map. */
   const scale = { x: mostHeight === undefined ? upwards : wished, y: upwards };
   return {
     width,
-    height: down + PADDING + TITLE,
+    height: down + CHART_PADDING_PX + TITLE_HEIGHT_PX,
     scale,
-    windows: { x: widened(x, across / scale.x), y: widened(y, down / scale.y) },
+    windows: { x: widenRange(x, across / scale.x), y: widenRange(y, down / scale.y) },
   };
 }
 
-type Window = DrawnScatter['windows']['x'];
+type AxisRange = DrawnScatterChart['windows']['x'];
 
-const lengthOf = ({ least, most }: Window): number => most - least;
+const computeLength = ({ least, most }: AxisRange): number => most - least;
 
-/** At least a step long. */
-function spanOf(values: readonly number[]): Window {
+/** Returns the range of the values, at least one unit long. */
+function computeRange(values: readonly number[]): AxisRange {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
-function widened({ least, most }: Window, span: number): Window {
+function widenRange({ least, most }: AxisRange, span: number): AxisRange {
   const more = (span - (most - least)) / 2;
-  return { least: rounded(least - more), most: rounded(most + more) };
+  return { least: roundToHundredths(least - more), most: roundToHundredths(most + more) };
 }
 
-/** Arranged for the requested size; how much of it Google's axes take is unknown. */
-const arrangedIn = (
+/**
+ * Arranges names and figures for the requested size. How much of it Google's axes need is unknown.
+ */
+const arrangeInFrame = (
   picture: MapPicture,
-  { scale, windows: { x, y } }: ReturnType<typeof frameOf>,
+  { scale, windows: { x, y } }: ReturnType<typeof computeMapFrame>,
 ): Arrangement =>
-  arranged(picture, {
+  arrangeMap(picture, {
     scale,
     window: { least: { x: x.least, y: y.least }, most: { x: x.most, y: y.most } },
-    dot: PLACE_SIZE,
-    figure: figureSize,
-    nameHeight: NAME_HEIGHT,
-    nameWidth: (name) => (lineWidth(name, 'bold') * NAME_SIZE) / BODY_SIZE,
+    dot: PLACE_SIZE_PX,
+    figure: computeFigureSize,
+    nameHeight: NAME_HEIGHT_PX,
+    nameWidth: (name) => (measureLine(name, 'bold') * NAME_SIZE_PT) / BODY_SIZE_PT,
   });
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** One series. */
-interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
+interface MapSeries extends Omit<ScatterSeries, 'area' | 'labels'> {
   readonly name: string;
   readonly points: readonly (Point & { readonly label?: string })[];
   readonly labels: Omit<NonNullable<ScatterSeries['labels']>, 'area'> | null;
 }
 
-/** Order of drawing: roads, ways, places, figures. */
-const strokesOf = (picture: MapPicture, arrangement: Arrangement): readonly Stroke[] => [
-  ...picture.lines.flatMap((line) => lineStrokes(picture, line)),
-  ...wayStrokes(picture),
-  ...placeStrokes(picture, arrangement),
-  ...figureStrokes(picture, arrangement),
+/** Lists series in the order of drawing: roads, ways, places, figures. */
+const listMapSeries = (picture: MapPicture, arrangement: Arrangement): readonly MapSeries[] => [
+  ...picture.lines.flatMap((line) => listRoadSeries(picture, line)),
+  ...listWaySeries(picture),
+  ...listPlaceSeries(picture, arrangement),
+  ...listFigureSeries(picture, arrangement),
 ];
 
-function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Stroke[] {
+function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly MapSeries[] {
   const own = roads.filter(({ kind }) => kind === line.kind);
-  const walks: readonly Walk[] = line.isDashed ? trails(own) : closedWalks(own);
+  const walks: readonly Walk[] = line.isDashed ? listTrails(own) : listClosedWalks(own);
   return walks.map((walk) => ({
     name: line.title,
-    colour: lineColour(line),
+    colour: getLineColour(line),
     line: line.isDashed ? 'dashed' : 'solid',
     point: null,
     labels: null,
-    points: walk.flatMap((name) => places.filter((place) => place.name === name)).map(pointOf),
+    points: walk.flatMap((name) => places.filter((place) => place.name === name)).map(toPoint),
   }));
 }
 
-/** Ways of figures in their owners' colours, dotted unlike dashed roads, ending at the figure. */
-const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[] =>
+/** Lists the ways of figures as dotted lines in their owners' colours, which end at the figure. */
+const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapSeries[] =>
   ways.map(({ owner, label, way }) => ({
     name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
     colour: seriesColour(owner),
     line: 'dotted',
     point: null,
     labels: null,
-    points: way.flatMap((name) => places.filter((place) => place.name === name)).map(pointOf),
+    points: way.flatMap((name) => places.filter((place) => place.name === name)).map(toPoint),
   }));
 
-const pointOf = ({ x, y }: Point): Point => ({ x, y });
+const toPoint = ({ x, y }: Point): Point => ({ x, y });
 
-/** Series of the places with one colour and one side for names. */
-function placeStrokes(picture: MapPicture, { sideOf }: Arrangement): readonly Stroke[] {
-  const strokes = new Map<string, Stroke>();
+/** Lists a series for each colour of places and each side of their names. */
+function listPlaceSeries(picture: MapPicture, { sideOf }: Arrangement): readonly MapSeries[] {
+  const strokes = new Map<string, MapSeries>();
   for (const place of picture.places) {
     const side = place.label === undefined ? null : sideOf(place.name);
     const name = place.owner === undefined ? 'places' : `places of ${picture.owners[place.owner]}`;
@@ -187,16 +197,16 @@ function placeStrokes(picture: MapPicture, { sideOf }: Arrangement): readonly St
       name,
       colour: place.owner === undefined ? QUIET_INK : seriesColour(place.owner),
       line: 'none',
-      point: { shape: 'circle', size: PLACE_SIZE },
-      labels: side === null ? null : { side, ink: HEADING_INK, size: NAME_SIZE, bold: false },
-      points: [...known, { ...pointOf(place), ...label }],
+      point: { shape: 'circle', size: PLACE_SIZE_PX },
+      labels: side === null ? null : { side, ink: HEADING_INK, size: NAME_SIZE_PT, bold: false },
+      points: [...known, { ...toPoint(place), ...label }],
     });
   }
   return [...strokes.values()];
 }
 
-function figureStrokes(picture: MapPicture, { figures }: Arrangement): readonly Stroke[] {
-  return picture.owners.flatMap((name, owner): readonly Stroke[] => {
+function listFigureSeries(picture: MapPicture, { figures }: Arrangement): readonly MapSeries[] {
+  return picture.owners.flatMap((name, owner): readonly MapSeries[] => {
     const own = figures.filter(({ figure }) => figure.owner === owner);
     if (own.length === 0) return [];
     const colour = seriesColour(owner);
@@ -205,19 +215,19 @@ function figureStrokes(picture: MapPicture, { figures }: Arrangement): readonly 
         name,
         colour,
         line: 'none',
-        point: { shape: shapeOf(owner), size: figureSize(owner) },
-        labels: { side: 'centre', ink: inkOn(colour), size: NAME_SIZE, bold: true },
+        point: { shape: getFigureShape(owner), size: computeFigureSize(owner) },
+        labels: { side: 'centre', ink: inkOn(colour), size: NAME_SIZE_PT, bold: true },
         points: own.map(({ figure, point: { x, y } }) => ({
-          x: rounded(x),
-          y: rounded(y),
-          label: figure.label === '' ? initialsOf(name, picture) : figure.label,
+          x: roundToHundredths(x),
+          y: roundToHundredths(y),
+          label: figure.label === '' ? abbreviateName(name, picture) : figure.label,
         })),
       },
     ];
   });
 }
 
-const seriesOf = (stroke: Stroke, area: Area, labels: Area): ScatterSeries => ({
+const toScatterSeries = (stroke: MapSeries, area: Area, labels: Area): ScatterSeries => ({
   area,
   colour: stroke.colour,
   line: stroke.line,
@@ -225,8 +235,10 @@ const seriesOf = (stroke: Stroke, area: Area, labels: Area): ScatterSeries => ({
   labels: stroke.labels === null ? null : { ...stroke.labels, area: labels },
 });
 
-/** Columns: x, label, and y for each series, whose points are in adjacent rows. */
-function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
+/**
+ * Builds the rows of numbers. Columns: x, label, and y for each series, whose rows are adjacent.
+ */
+function buildNumberRows(strokes: readonly MapSeries[]): readonly (readonly DrawnCell[])[] {
   const head = ['x', 'Label', ...strokes.map(({ name }) => name)];
   const body = strokes.flatMap(({ points }, index) =>
     points.map(({ x, y, label }) => [
@@ -236,38 +248,41 @@ function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
     ]),
   );
   return [head, ...body].map((row) =>
-    row.map((value) => ({ value, format: typeof value === 'number' ? UNWRITTEN : QUIET })),
+    row.map((value) => ({
+      value,
+      format: typeof value === 'number' ? INVISIBLE_FORMAT : QUIET_FORMAT,
+    })),
   );
 }
 
-const QUIET = { ink: QUIET_INK, size: 8 } as const;
-/** Hides the axis numbers, which would mean nothing on a map. */
-const UNWRITTEN = { ...QUIET, pattern: '" "' } as const;
+const QUIET_FORMAT = { ink: QUIET_INK, size: 8 } as const;
+/** Hides the numbers of the axes, which mean nothing on a map. */
+const INVISIBLE_FORMAT = { ...QUIET_FORMAT, pattern: '" "' } as const;
 
-function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): string {
+function describeMap({ title, places, figures, owners, ways = [] }: MapPicture): string {
   const here = places.flatMap(({ name }) => {
-    const who = figuresAt(name, figures, owners).replaceAll('\n', '; ');
+    const who = formatFigures(name, figures, owners).replaceAll('\n', '; ');
     return who === '' ? [] : [`${name}: ${who}`];
   });
   const standing = here.length === 0 ? '' : ` Who is where: ${here.join('. ')}.`;
-  const where = `${places.length} places and the roads between them, as in the table below.`;
-  return `${title}: ${where}${standing}${movedText(owners, ways)}`;
+  const where = `${places.length} places and the roads between them. The table below lists both.`;
+  return `${title}: ${where}${standing}${describeMoves(owners, ways)}`;
 }
 
-const movedText = (owners: readonly string[], ways: readonly MapWay[]): string => {
+const describeMoves = (owners: readonly string[], ways: readonly MapWay[]): string => {
   const moved = ways.map(
     ({ owner, label, way }) => `${`${owners[owner]} ${label}`.trimEnd()}: ${way.join(', ')}`,
   );
-  return moved.length === 0 ? '' : ` How they came: ${moved.join('. ')}.`;
+  return moved.length === 0 ? '' : ` How they moved: ${moved.join('. ')}.`;
 };
 
-/** Places in order, each a neighbour of the one before. */
+/** Places in order, each a neighbour of the previous one. */
 export type Walk = readonly string[];
 
-/** One walk for each connected part, every road in both directions: invisible on a solid line. */
-export function closedWalks(roads: readonly Road[]): readonly Walk[] {
+/** Returns a walk for each connected part that uses every road once in either direction. */
+export function listClosedWalks(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
-  const graph = graphOf(endsOf(roads), roads);
+  const graph = buildGraph(listEnds(roads), roads);
   return graph.groups().map(([start = '']) => {
     const walk = [start];
     const from = (place: string): void => {
@@ -283,10 +298,10 @@ export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   });
 }
 
-/** Every road once: a dashed line drawn twice would look solid. */
-export function trails(roads: readonly Road[]): readonly Walk[] {
+/** Returns walks that use every road once: a dashed line drawn twice would look solid. */
+export function listTrails(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
-  const graph = graphOf(endsOf(roads), roads);
+  const graph = buildGraph(listEnds(roads), roads);
   const free = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
   const found: Walk[] = [];
   while (left.size > 0) {
@@ -302,6 +317,6 @@ export function trails(roads: readonly Road[]): readonly Walk[] {
   return found;
 }
 
-const endsOf = (roads: readonly Road[]): readonly string[] => [
+const listEnds = (roads: readonly Road[]): readonly string[] => [
   ...new Set(roads.flatMap(({ ends }) => ends)),
 ];

@@ -1,65 +1,69 @@
-/** Legend of a map below the picture: lines, and players with their signs. */
+/** Builds the legend of a map: its lines, and the players with their signs. */
 
 import type { MapLine, MapPicture } from '../../rules/kit/showing/view.ts';
 import type { Colour, ScatterSeries } from './drawing.ts';
 import { TONE_STYLES } from './palette.ts';
-import { lineWidth } from './prose.ts';
+import { measureLine } from './prose.ts';
 
 const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
 type FigureShape = NonNullable<ScatterSeries['point']>['shape'];
 
-export const shapeOf = (owner: number): FigureShape =>
+export const getFigureShape = (owner: number): FigureShape =>
   FIGURE_SHAPES[owner % FIGURE_SHAPES.length] ?? 'circle';
 
-const SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;
+const SHAPE_SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;
 
-/** In pixels. */
-const PADDING = 16;
+const CELL_PADDING_PX = 16;
 
-/** The legend as lines of text for a picture of this width. */
-export function mapLegend(picture: MapPicture, width: number): readonly string[] {
+/** Builds the legend of a picture of this width, in pixels, as lines of text. */
+export function buildMapLegend(picture: MapPicture, width: number): readonly string[] {
   const { owners, lines, figures, ways = [] } = picture;
   const signs = [
     ...owners.flatMap((name, index) => {
       const isShown =
-        hasOwnCell(picture, index) || figures.some((figure) => figure.owner === index);
-      return isShown ? [`${SIGNS[shapeOf(index)]} ${initialsOf(name, picture)} ${name}`] : [];
+        needsLegendEntry(picture, index) || figures.some((figure) => figure.owner === index);
+      return isShown
+        ? [`${SHAPE_SIGNS[getFigureShape(index)]} ${abbreviateName(name, picture)} ${name}`]
+        : [];
     }),
     ...lines.map(({ title, isDashed }) => `${isDashed ? '╌╌' : '──'} ${title}`),
-    ...(ways.length === 0 ? [] : [WAY]),
+    ...(ways.length === 0 ? [] : [WAYS_LEGEND]),
   ];
-  return linesOf(signs, width);
+  return fillLines(signs, width);
 }
 
-/** In the owner's colour. */
-const WAY = '•••• the last ways';
+/** Legend of the ways, which are drawn in their owner's colour. */
+const WAYS_LEGEND = '•••• moves of the last step';
 
-/** Whether the owner's colour is not explained by initials or next to a place. */
-const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: number): boolean => {
+/** Whether the legend must explain the owner's colour: neither initials nor a place's name do. */
+const needsLegendEntry = (
+  { owners, figures, places, ways = [] }: MapPicture,
+  index: number,
+): boolean => {
   const isNamed = places.some(({ name }) => name === owners[index]);
   const own = [...figures, ...ways].filter(({ owner }) => owner === index);
   const isOwner = places.some(({ owner }) => owner === index);
   return !isNamed && (own.some(({ label }) => label !== '') || (own.length === 0 && isOwner));
 };
 
-/** Fills lines up to a width. */
-function linesOf(named: readonly string[], width: number): readonly string[] {
+/** Joins texts to lines of at most this width. */
+function fillLines(named: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const one of named) {
     const longer = lines.length === 0 ? one : `${lines.at(-1)}, ${one}`;
-    if (lines.length > 0 && lineWidth(longer, 'plain') <= width - PADDING)
+    if (lines.length > 0 && measureLine(longer, 'plain') <= width - CELL_PADDING_PX)
       lines[lines.length - 1] = longer;
     else lines.push(one);
   }
   return lines;
 }
 
-/** Uses the tone's background rather than its ink, except for the quiet tone. */
-export const lineColour = ({ colour }: MapLine): Colour =>
+/** Returns the tone's background as the line's colour, or the ink for the quiet tone. */
+export const getLineColour = ({ colour }: MapLine): Colour =>
   TONE_STYLES[colour].background ?? TONE_STYLES[colour].ink;
 
-/** Initials long enough to be unique among owners and places, for use on figures. */
-export function initialsOf(
+/** Abbreviates a name to initials that are unique among owners and places. */
+export function abbreviateName(
   name: string,
   { owners, places }: Pick<MapPicture, 'owners' | 'places'>,
 ): string {

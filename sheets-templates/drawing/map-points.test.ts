@@ -1,13 +1,13 @@
-/** Positions of names and figures on a map. */
+/** Placing names and figures on a map. */
 
 import { describe, expect, test } from 'vitest';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
-import { arranged, type Measures } from './map-points.ts';
-import { PICTURE } from './map-staging.ts';
-import { type Box, boxesMeet, boxMeetsLine, discMeetsBox } from './shapes.ts';
+import { arrangeMap, type Measures } from './map-points.ts';
+import { SQUARE_MAP } from './map-staging.ts';
+import { type Box, doBoxesMeet, doesBoxMeetLine, doesDiscMeetBox } from './shapes.ts';
 
 /** Names are empty here, so only the directions of roads count. */
-const POINTS: Measures = {
+const MEASURES_WITHOUT_NAMES: Measures = {
   scale: { x: 100, y: 100 },
   window: { least: { x: -20, y: -20 }, most: { x: 20, y: 20 } },
   dot: 10,
@@ -15,22 +15,26 @@ const POINTS: Measures = {
   nameHeight: 0,
   nameWidth: () => 0,
 };
-const WRITTEN: Measures = { ...POINTS, nameHeight: 12, nameWidth: (name) => name.length * 8 };
+const WRITTEN: Measures = {
+  ...MEASURES_WITHOUT_NAMES,
+  nameHeight: 12,
+  nameWidth: (name) => name.length * 8,
+};
 
-const sideOf = (picture: MapPicture, name: string, measures = POINTS) =>
-  arranged(picture, measures).sideOf(name);
+const findNameSide = (picture: MapPicture, name: string, measures = MEASURES_WITHOUT_NAMES) =>
+  arrangeMap(picture, measures).sideOf(name);
 
 describe('names', () => {
   test('a name is on the side without a road, above or below if possible', () => {
-    expect(sideOf(PICTURE, 'A')).toBe('below');
-    expect(sideOf(PICTURE, 'D')).toBe('above');
+    expect(findNameSide(SQUARE_MAP, 'A')).toBe('below');
+    expect(findNameSide(SQUARE_MAP, 'D')).toBe('above');
   });
 
   const star = (...ends: readonly (readonly [number, number])[]) => {
     const places = ends.map(([x, y], index) => ({ name: `${index}`, x, y }));
     const middle = { name: 'M', x: 0, y: 0 };
     const roads = ends.map((_, index) => ({ ends: ['M', `${index}`] as const, kind: 'plain' }));
-    return sideOf({ ...PICTURE, places: [middle, ...places], roads }, 'M');
+    return findNameSide({ ...SQUARE_MAP, places: [middle, ...places], roads }, 'M');
   };
 
   test.for([
@@ -87,11 +91,11 @@ describe('names', () => {
       { name: 'farther', x: 0, y: -6 },
     ];
     const roads = [{ ends: ['far', 'farther'] as const, kind: 'plain' }];
-    expect(sideOf({ ...PICTURE, places, roads }, 'M')).toBe('below');
+    expect(findNameSide({ ...SQUARE_MAP, places, roads }, 'M')).toBe('below');
   });
 
   const labelled = (...spots: readonly (readonly [name: string, x: number, y: number])[]) => ({
-    ...PICTURE,
+    ...SQUARE_MAP,
     roads: [],
     figures: [],
     places: spots.map(([name, x, y]) => ({ name, label: name, x, y })),
@@ -101,34 +105,38 @@ describe('names', () => {
     const spots = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const past = { owner: 0, label: '', way: ['from', 'to'] };
     const side = (count: number) =>
-      sideOf({ ...spots, ways: Array.from({ length: count }, () => past) }, 'Lodge', WRITTEN);
+      findNameSide({ ...spots, ways: Array.from({ length: count }, () => past) }, 'Lodge', WRITTEN);
     expect([side(0), side(3)]).toEqual(['below', 'above']);
   });
 
   test('a name avoids passing roads, other places, their names, and the edge', () => {
     const alone = labelled(['Lodge', 0, 0]);
-    expect(sideOf(alone, 'Lodge', WRITTEN)).toBe('below');
+    expect(findNameSide(alone, 'Lodge', WRITTEN)).toBe('below');
     const past = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const roads = [{ ends: ['from', 'to'] as const, kind: 'plain' }];
-    expect(sideOf({ ...past, roads }, 'Lodge', WRITTEN)).toBe('above');
-    expect(sideOf(labelled(['Lodge', 0, 0], ['x', 0.1, -0.15]), 'Lodge', WRITTEN)).toBe('above');
+    expect(findNameSide({ ...past, roads }, 'Lodge', WRITTEN)).toBe('above');
+    expect(findNameSide(labelled(['Lodge', 0, 0], ['x', 0.1, -0.15]), 'Lodge', WRITTEN)).toBe(
+      'above',
+    );
     const neighbours = labelled(['Lodge', 0, 0], ['Mill', 0.3, 0]);
-    expect(sideOf(neighbours, 'Mill', WRITTEN)).not.toBe(sideOf(neighbours, 'Lodge', WRITTEN));
+    expect(findNameSide(neighbours, 'Mill', WRITTEN)).not.toBe(
+      findNameSide(neighbours, 'Lodge', WRITTEN),
+    );
     const { most } = WRITTEN.window;
     const window = { least: { x: -1, y: -0.1 }, most };
-    expect(sideOf(alone, 'Lodge', { ...WRITTEN, window })).toBe('above');
+    expect(findNameSide(alone, 'Lodge', { ...WRITTEN, window })).toBe('above');
   });
 });
 
 describe('figures', () => {
-  const pointsOf = (picture: MapPicture, measures = POINTS) =>
-    arranged(picture, measures).figures.map(({ point }) => ({
+  const pointsOf = (picture: MapPicture, measures = MEASURES_WITHOUT_NAMES) =>
+    arrangeMap(picture, measures).figures.map(({ point }) => ({
       x: point.x * measures.scale.x,
       y: point.y * measures.scale.y,
     }));
   const crowd = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ at: 'A', owner: 0, label: `${index}` }));
-  const alone = { ...PICTURE, roads: [], places: [{ name: 'A', x: 0, y: 0 }] };
+  const alone = { ...SQUARE_MAP, roads: [], places: [{ name: 'A', x: 0, y: 0 }] };
 
   test('figures are close to their place, on the side opposite its name', () => {
     const points = pointsOf({ ...alone, figures: crowd(3) });
@@ -146,10 +154,10 @@ describe('figures', () => {
         expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
   });
 
-  test('figures of several sizes do not overlap at one place', () => {
+  test('figures of several sizes at one place do not overlap', () => {
     const figure = (owner: number) => [18, 25, 22][owner] ?? 0;
     const figures = [1, 0, 2].map((owner) => ({ at: 'A', owner, label: '' }));
-    const points = pointsOf({ ...alone, figures }, { ...POINTS, figure });
+    const points = pointsOf({ ...alone, figures }, { ...MEASURES_WITHOUT_NAMES, figure });
     const distances = points.slice(1).map(({ x, y }, index) => {
       const before = points[index] ?? { x: 0, y: 0 };
       return Math.hypot(x - before.x, y - before.y);
@@ -163,15 +171,15 @@ describe('figures', () => {
       { name: 'A', label: 'A', x: 0, y: 0 },
       { name: 'B', label: 'Lodge 2:2', x: 0, y: 0.35 },
     ];
-    const picture = { ...PICTURE, roads: [], places, figures: crowd(1) };
+    const picture = { ...SQUARE_MAP, roads: [], places, figures: crowd(1) };
     const [point = { x: 0, y: 0 }] = pointsOf(picture, WRITTEN);
     const name: Box = { least: { x: -36, y: 15 }, most: { x: 36, y: 27 } };
-    expect(discMeetsBox({ ...point, radius: 9 }, name)).toBe(false);
+    expect(doesDiscMeetBox({ ...point, radius: 9 }, name)).toBe(false);
   });
 
   test('figures do not move names', () => {
     const sides = (figures: MapPicture['figures']) =>
-      PICTURE.places.map(({ name }) => sideOf({ ...PICTURE, figures }, name, WRITTEN));
+      SQUARE_MAP.places.map(({ name }) => findNameSide({ ...SQUARE_MAP, figures }, name, WRITTEN));
     expect(sides(crowd(5))).toEqual(sides([]));
   });
 });
@@ -189,19 +197,19 @@ describe('boxes', () => {
     [false, [-2, 1, -1, 1]],
     [false, [-3, 2, 1, -2]],
     [false, [0, 2, 4, 2]],
-  ] as const)('boxMeetsLine returns %s for the line %o', ([lies, [x1, y1, x2, y2]]) => {
+  ] as const)('doesBoxMeetLine returns %s for the line %o', ([lies, [x1, y1, x2, y2]]) => {
     const [from, to] = [
       { x: x1, y: y1 },
       { x: x2, y: y2 },
     ];
-    expect(boxMeetsLine(box, { from, to })).toBe(lies);
-    expect(boxMeetsLine(box, { from: to, to: from })).toBe(lies);
+    expect(doesBoxMeetLine(box, { from, to })).toBe(lies);
+    expect(doesBoxMeetLine(box, { from: to, to: from })).toBe(lies);
   });
 
   test('a box without area overlaps nothing', () => {
     const flat = { least: { x: 1, y: 1 }, most: { x: 3, y: 1 } };
-    expect(boxesMeet(box, flat)).toBe(false);
-    expect(boxesMeet(flat, box)).toBe(false);
-    expect(discMeetsBox({ x: 2, y: 1, radius: 1 }, flat)).toBe(false);
+    expect(doBoxesMeet(box, flat)).toBe(false);
+    expect(doBoxesMeet(flat, box)).toBe(false);
+    expect(doesDiscMeetBox({ x: 2, y: 1, radius: 1 }, flat)).toBe(false);
   });
 });

@@ -1,25 +1,25 @@
-/** Positions on a map: the side of each place's name, and the figures around it. */
+/** Places the names of a map next to their places, and the figures around them. */
 
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
 import {
   type Box,
-  boxesMeet,
-  boxMeetsLine,
   type Disc,
-  discMeetsBox,
-  discsMeet,
-  type Line,
-  leaves,
+  doBoxesMeet,
+  doDiscsMeet,
+  doesBoxMeetLine,
+  doesDiscMeetBox,
+  type LineSegment,
+  leavesWindow,
   type Point,
 } from './shapes.ts';
 
-/** Sizes in pixels. */
+/** Sizes in pixels, except `scale` and `window`. */
 export interface Measures {
-  /** Per step of the map to the right and upwards. */
+  /** Pixels per unit of the map, to the right and upwards. */
   readonly scale: Point;
-  /** Visible part of the map in its own unit. */
+  /** Visible part of the map, in the map's unit. */
   readonly window: Box;
-  /** Diameter of a place, and of a figure by its owner's index. */
+  /** Diameter of a place; `figure` returns that of a figure by its owner's index. */
   readonly dot: number;
   readonly figure: (owner: number) => number;
   readonly nameHeight: number;
@@ -27,62 +27,70 @@ export interface Measures {
 }
 
 export interface Arrangement {
-  readonly sideOf: (place: string) => Side;
-  /** In the unit of the map. */
+  readonly sideOf: (place: string) => NameSide;
+  /** In the map's unit. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
 
-/** The best side first. */
-const SIDES = ['below', 'above', 'right', 'left'] as const;
-export type Side = (typeof SIDES)[number];
+/** Sides of a place for its name, the best first. */
+const NAME_SIDES = ['below', 'above', 'right', 'left'] as const;
+export type NameSide = (typeof NAME_SIDES)[number];
 
-const DIRECTION: Readonly<Record<Side, Point>> = {
+const SIDE_DIRECTIONS: Readonly<Record<NameSide, Point>> = {
   below: { x: 0, y: -1 },
   above: { x: 0, y: 1 },
   right: { x: 1, y: 0 },
   left: { x: -1, y: 0 },
 };
 
-/** Names are wide: at the sides they reach over other roads or out of the picture. */
-const BIAS: Readonly<Record<Side, number>> = { below: 0, above: 0, right: 0.5, left: 0.5 };
+/** Cost of a side: at the left or right, a wide name covers other roads or leaves the picture. */
+const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
+  below: 0,
+  above: 0,
+  right: 0.5,
+  left: 0.5,
+};
 
 /** Costs of an overlap: a hidden name is unreadable, while a road continues behind it. */
 const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
 
-/** In pixels, between a place and its name, and between figures. */
-const GAP = 3;
-const APART = 1;
+/** In pixels: between a place and its name, and between figures. */
+const NAME_GAP_PX = 3;
+const FIGURE_GAP_PX = 1;
 
-interface Spot extends Point {
+interface PlacedSpot extends Point {
   readonly place: MapPlace;
 }
 
 /** A map in pixels. */
-interface Ground {
+interface MapInPixels {
   readonly measures: Measures;
   readonly window: Box;
-  readonly spots: readonly Spot[];
-  readonly roads: readonly { readonly ends: readonly string[]; readonly line: Line }[];
-  /** Ways of the last step, which weigh less than roads because they vanish in the next. */
-  readonly ways: readonly Line[];
+  readonly spots: readonly PlacedSpot[];
+  readonly roads: readonly { readonly ends: readonly string[]; readonly line: LineSegment }[];
+  /** Ways of the last step. They cost less than roads because they vanish in the next step. */
+  readonly ways: readonly LineSegment[];
 }
 
-/** Places names with the least overlap, then figures; figures never move names. */
-export function arranged(picture: MapPicture, measures: Measures): Arrangement {
-  const ground = groundOf(picture, measures);
-  const names = namesOn(ground);
+/** Arranges names with the least overlap, then figures. Figures never move names. */
+export function arrangeMap(picture: MapPicture, measures: Measures): Arrangement {
+  const ground = convertToPixels(picture, measures);
+  const names = placeNames(ground);
   return {
     sideOf: (place) => names.get(place)?.side ?? 'below',
-    figures: figuresOn(ground, names, picture.figures),
+    figures: placeFigures(ground, names, picture.figures),
   };
 }
 
-function groundOf({ places, roads, ways = [] }: MapPicture, measures: Measures): Ground {
+function convertToPixels(
+  { places, roads, ways = [] }: MapPicture,
+  measures: Measures,
+): MapInPixels {
   const { scale, window } = measures;
   const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
   const spots = places.map((place) => ({ place, ...inPixels(place) }));
   const byName = new Map(spots.map((spot) => [spot.place.name, spot]));
-  const linesAlong = (names: readonly string[]): readonly Line[] =>
+  const linesAlong = (names: readonly string[]): readonly LineSegment[] =>
     names.slice(1).flatMap((name, index) => {
       const [from, to] = [byName.get(names[index] ?? ''), byName.get(name)];
       return from === undefined || to === undefined ? [] : [{ from, to }];
@@ -96,85 +104,94 @@ function groundOf({ places, roads, ways = [] }: MapPicture, measures: Measures):
   };
 }
 
-interface Name {
-  readonly side: Side;
+interface PlacedName {
+  readonly side: NameSide;
   readonly box: Box;
 }
 
-/** In the second round early names avoid later ones. */
-const ROUNDS = 2;
+/** In the second round, early names avoid later ones. */
+const PLACING_ROUNDS = 2;
 
-function namesOn(ground: Ground): ReadonlyMap<string, Name> {
-  const names = new Map<string, Name>();
-  const all = ground.spots.map((spot) => [spot.place.name, sidesOf(ground, spot)] as const);
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [name, sides] of all) names.set(name, bestName(names, name, sides));
+function placeNames(ground: MapInPixels): ReadonlyMap<string, PlacedName> {
+  const names = new Map<string, PlacedName>();
+  const all = ground.spots.map(
+    (spot) => [spot.place.name, listNameCandidates(ground, spot)] as const,
+  );
+  for (let round = 0; round < PLACING_ROUNDS; round++)
+    for (const [name, sides] of all) names.set(name, chooseName(names, name, sides));
   return names;
 }
 
-/** A name on one side of its place, with its cost apart from other names. */
-interface Candidate extends Name {
+/** A name on one side of its place, and its cost apart from other names. */
+interface NameCandidate extends PlacedName {
   readonly cost: number;
 }
 
-function bestName(
-  names: ReadonlyMap<string, Name>,
+function chooseName(
+  names: ReadonlyMap<string, PlacedName>,
   own: string,
-  sides: readonly Candidate[],
-): Candidate {
+  sides: readonly NameCandidate[],
+): NameCandidate {
   const others = [...names].flatMap(([name, { box }]) => (name === own ? [] : [box]));
   const among = sides.map((one) => ({
     ...one,
-    cost: one.cost + COST.name * others.filter((other) => boxesMeet(one.box, other)).length,
+    cost: one.cost + COST.name * others.filter((other) => doBoxesMeet(one.box, other)).length,
   }));
   return among.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
-function sidesOf(ground: Ground, spot: Spot): readonly Candidate[] {
+function listNameCandidates(ground: MapInPixels, spot: PlacedSpot): readonly NameCandidate[] {
   const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
-  const ways = waysFrom(ground, spot);
-  return SIDES.map((side) => {
-    const box = nameBox(ground, spot, side);
+  const ways = listRoadDirections(ground, spot);
+  return NAME_SIDES.map((side) => {
+    const box = computeNameBox(ground, spot, side);
     const cost =
-      COST.dot * dots.filter((dot) => discMeetsBox(dot, box)).length +
-      COST.road * ground.roads.filter(({ line }) => boxMeetsLine(box, line)).length +
-      COST.way * ground.ways.filter((way) => boxMeetsLine(box, way)).length +
-      COST.edge * (leaves(box, ground.window) ? 1 : 0);
-    return { side, box, cost: cost + nearness(side, ways) };
+      COST.dot * dots.filter((dot) => doesDiscMeetBox(dot, box)).length +
+      COST.road * ground.roads.filter(({ line }) => doesBoxMeetLine(box, line)).length +
+      COST.way * ground.ways.filter((way) => doesBoxMeetLine(box, way)).length +
+      COST.edge * (leavesWindow(box, ground.window) ? 1 : 0);
+    return { side, box, cost: cost + computeRoadNearness(side, ways) };
   });
 }
 
-const dotOf = ({ measures }: Ground, { x, y }: Point): Disc => ({
+const dotOf = ({ measures }: MapInPixels, { x, y }: Point): Disc => ({
   x,
   y,
   radius: measures.dot / 2 + 1,
 });
 
-/** Directions of the roads at a place. */
-const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly Point[] =>
+const listRoadDirections = (
+  { roads }: MapInPixels,
+  { place: { name }, x, y }: PlacedSpot,
+): readonly Point[] =>
   roads.flatMap(({ ends, line: { from, to } }) => {
     if (!ends.includes(name)) return [];
     const other = ends[0] === name ? to : from;
     return [{ x: other.x - x, y: other.y - y }];
   });
 
-/** Closeness of a side to the nearest road. */
-const nearness = (side: Side, ways: readonly Point[]): number =>
-  BIAS[side] + Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
+/** Computes the cost of a side by its closeness to the nearest road. */
+const computeRoadNearness = (side: NameSide, ways: readonly Point[]): number =>
+  SIDE_COSTS[side] +
+  Math.max(-1, ...ways.map((way) => compareDirections(SIDE_DIRECTIONS[side], way)));
 
-/** From -1 for opposite directions to 1 for the same. */
-function alike(one: Point, other: Point): number {
+/** Compares two directions: -1 if they are opposite, 1 if they are the same. */
+function compareDirections(one: Point, other: Point): number {
   const length = Math.hypot(one.x, one.y) * Math.hypot(other.x, other.y);
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** Empty without a name. */
-function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
+/** Computes the box of a name. The box of a place without a name is empty. */
+function computeNameBox(
+  { measures }: MapInPixels,
+  { place, x, y }: PlacedSpot,
+  side: NameSide,
+): Box {
   const { label } = place;
   const width = label === undefined ? 0 : measures.nameWidth(label);
   const height = label === undefined ? 0 : measures.nameHeight;
-  const away = measures.dot / 2 + GAP;
-  const { x: right, y: up } = DIRECTION[side];
+  const away = measures.dot / 2 + NAME_GAP_PX;
+  const { x: right, y: up } = SIDE_DIRECTIONS[side];
   const middle = { x: x + right * (away + width / 2), y: y + up * (away + height / 2) };
   return {
     least: { x: middle.x - width / 2, y: middle.y - height / 2 },
@@ -182,15 +199,15 @@ function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
   };
 }
 
-/** In radians: the arc for figures, next to the name, and their turns. */
-const SPREAD = (4 * Math.PI) / 3;
-const TURN = Math.PI / 6;
-const TURNS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
-const COST_OF_TURN = 0.1;
+/** In radians: the arc for figures opposite the name, and one turn of that arc. */
+const FIGURE_ARC_RADIANS = (4 * Math.PI) / 3;
+const TURN_RADIANS = Math.PI / 6;
+const TURN_COUNTS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
+const TURN_COST = 0.1;
 
-function figuresOn(
-  ground: Ground,
-  names: ReadonlyMap<string, Name>,
+function placeFigures(
+  ground: MapInPixels,
+  names: ReadonlyMap<string, PlacedName>,
   figures: readonly MapFigure[],
 ): Arrangement['figures'] {
   const boxes = [...names.values()].map(({ box }) => box);
@@ -198,13 +215,15 @@ function figuresOn(
   const discs: Disc[] = [];
   return ground.spots.flatMap((spot) => {
     const here = figures.filter(({ at }) => at === spot.place.name);
-    const side = DIRECTION[names.get(spot.place.name)?.side ?? 'below'];
+    const side = SIDE_DIRECTIONS[names.get(spot.place.name)?.side ?? 'below'];
     const opposite = Math.atan2(-side.y, -side.x);
-    const rings = TURNS.map((turn) => {
+    const rings = TURN_COUNTS.map((turn) => {
       const sizes = here.map(({ owner }) => ground.measures.figure(owner));
-      const ring = ringAround(ground.measures, spot, opposite + turn * TURN, sizes);
-      const cost = sum(ring.map((disc) => costOf(ground, { disc, spot, boxes, discs })));
-      return { ring, cost: cost + Math.abs(turn) * COST_OF_TURN };
+      const ring = placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes);
+      const cost = sumNumbers(
+        ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })),
+      );
+      return { ring, cost: cost + Math.abs(turn) * TURN_COST };
     });
     const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
     discs.push(...ring);
@@ -217,22 +236,22 @@ function figuresOn(
   });
 }
 
-/** Figures of some sizes around an angle, further from their place if there are many. */
-function ringAround(
+/** Places figures of these sizes around an angle, further from their place if there are many. */
+function placeRing(
   { dot }: Measures,
   spot: Point,
   middle: number,
   sizes: readonly number[],
 ): readonly Disc[] {
-  const nearest = dot / 2 + Math.max(...sizes) / 2 + APART;
+  const nearest = dot / 2 + Math.max(...sizes) / 2 + FIGURE_GAP_PX;
   const beside = sizes.slice(1).map((size, index) => {
-    const between = (size + (sizes[index] ?? 0)) / 2 + APART;
+    const between = (size + (sizes[index] ?? 0)) / 2 + FIGURE_GAP_PX;
     return 2 * Math.asin(Math.min(1, between / (2 * nearest)));
   });
-  const crowding = Math.max(1, sum(beside) / SPREAD);
+  const crowding = Math.max(1, sumNumbers(beside) / FIGURE_ARC_RADIANS);
   const away = nearest * crowding;
   return sizes.map((size, index) => {
-    const angle = middle + (sum(beside.slice(0, index)) - sum(beside) / 2) / crowding;
+    const angle = middle + (sumNumbers(beside.slice(0, index)) - sumNumbers(beside) / 2) / crowding;
     return {
       x: spot.x + away * Math.cos(angle),
       y: spot.y + away * Math.sin(angle),
@@ -241,31 +260,32 @@ function ringAround(
   });
 }
 
-function costOf(
-  ground: Ground,
+function computeFigureCost(
+  ground: MapInPixels,
   figure: {
     readonly disc: Disc;
-    readonly spot: Spot;
+    readonly spot: PlacedSpot;
     readonly boxes: readonly Box[];
     readonly discs: readonly Disc[];
   },
 ): number {
   const { disc, spot, boxes, discs } = figure;
-  const { least, most } = squareAround(disc);
+  const { least, most } = buildSquareAround(disc);
   const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
   return (
-    COST.name * boxes.filter((box) => discMeetsBox(disc, box)).length +
-    COST.dot * dots.filter((dot) => discsMeet(dot, disc)).length +
-    COST.figure * discs.filter((other) => discsMeet(other, disc)).length +
-    COST.edge * (leaves({ least, most }, ground.window) ? 1 : 0) +
+    COST.name * boxes.filter((box) => doesDiscMeetBox(disc, box)).length +
+    COST.dot * dots.filter((dot) => doDiscsMeet(dot, disc)).length +
+    COST.figure * discs.filter((other) => doDiscsMeet(other, disc)).length +
+    COST.edge * (leavesWindow({ least, most }, ground.window) ? 1 : 0) +
     COST.figureOnRoad *
-      ground.roads.filter(({ line }) => boxMeetsLine({ least, most }, line)).length
+      ground.roads.filter(({ line }) => doesBoxMeetLine({ least, most }, line)).length
   );
 }
 
-const squareAround = ({ x, y, radius }: Disc): Box => ({
+const buildSquareAround = ({ x, y, radius }: Disc): Box => ({
   least: { x: x - radius, y: y - radius },
   most: { x: x + radius, y: y + radius },
 });
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const sumNumbers = (numbers: readonly number[]): number =>
+  numbers.reduce((total, one) => total + one, 0);

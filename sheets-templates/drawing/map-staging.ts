@@ -1,7 +1,7 @@
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 
-/** A square without one side, with a polar road across. */
-export const PICTURE: MapPicture = {
+/** A square without one side, crossed by a polar road. */
+export const SQUARE_MAP: MapPicture = {
   kind: 'map',
   title: 'The map',
   places: [

@@ -1,56 +1,65 @@
 import { describe, expect, test } from 'vitest';
 import { TONES } from '../../rules/kit/showing/view.ts';
-import { contrast, linear, luminance, type Triple } from '../../test/support/contrast.ts';
+import {
+  type ColourTriple,
+  computeContrast,
+  computeLuminance,
+  toLinearLight,
+} from '../../test/support/contrast.ts';
 import type { Colour } from './drawing.ts';
 import {
   BLOCK_INK,
-  CHART_GROUND,
+  CHART_BACKGROUND,
+  getPaleStyle,
   HEADING_INK,
   inkOn,
   PAGE_BAND,
-  PAPER,
-  paleStyle,
+  PAPER_COLOUR,
   QUIET_INK,
   SERIES_COLOURS,
-  STRIPE,
+  STRIPE_COLOUR,
   seriesColour,
   TABLE_HEAD,
   TONE_STYLES,
 } from './palette.ts';
 
-const AA = 4.5;
+const MIN_CONTRAST = 4.5;
 
 describe('contrast', () => {
   const looks = [
     ...TONES.map((tone) => [tone, TONE_STYLES[tone]] as const),
-    ...TONES.map((tone) => [`pale ${tone}`, paleStyle(tone)] as const),
+    ...TONES.map((tone) => [`pale ${tone}`, getPaleStyle(tone)] as const),
     ['page band', PAGE_BAND] as const,
     ['table head', TABLE_HEAD] as const,
   ];
 
   test.each(looks)(
-    'text in the style %s is readable on its background',
+    'text in the style %s has enough contrast with its background',
     (_, { background, ink }) => {
-      const grounds = background === undefined ? [PAPER, STRIPE] : [background];
-      for (const ground of grounds) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(AA);
+      const grounds = background === undefined ? [PAPER_COLOUR, STRIPE_COLOUR] : [background];
+      for (const ground of grounds)
+        expect(computeContrast(ground, ink)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     },
   );
 
   test.each([HEADING_INK, BLOCK_INK, QUIET_INK])(
-    'text in %s is readable on paper and on a stripe',
+    'text in %s has enough contrast with paper and with a stripe',
     (ink) => {
-      expect(contrast(PAPER, ink)).toBeGreaterThanOrEqual(AA);
-      expect(contrast(STRIPE, ink)).toBeGreaterThanOrEqual(AA);
+      expect(computeContrast(PAPER_COLOUR, ink)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      expect(computeContrast(STRIPE_COLOUR, ink)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     },
   );
 
-  test.each(SERIES_COLOURS)('black or white text is readable on a chart’s %s', (colour) => {
-    expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(AA);
-  });
+  test.each(SERIES_COLOURS)(
+    'black or white text has enough contrast with a chart’s %s',
+    (colour) => {
+      expect(computeContrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    },
+  );
 });
 
-/** Linear light left for each eye: Machado, Oliveira and Fernandes 2009, severity 1. */
-const EYES = {
+/** Linear light that each eye receives: Machado, Oliveira and Fernandes 2009, severity 1. */
+const COLOUR_VISIONS = {
   'all cones': [
     [1, 0, 0],
     [0, 1, 0],
@@ -71,63 +80,63 @@ const EYES = {
     [-0.078411, 0.930809, 0.147602],
     [0.004733, 0.691367, 0.3039],
   ],
-} as const satisfies Record<string, readonly Triple[]>;
+} as const satisfies Record<string, readonly ColourTriple[]>;
 
-/** CIE L*a*b* of a colour for an eye. */
-function seen(colour: Colour, eye: readonly Triple[]): Triple {
-  const light = linear(colour);
+/** Converts a colour, as an eye sees it, to CIE L*a*b*. */
+function toLab(colour: Colour, eye: readonly ColourTriple[]): ColourTriple {
+  const light = toLinearLight(colour);
   const [red = 0, green = 0, blue = 0] = eye.map((row) =>
     Math.min(1, Math.max(0, row[0] * light[0] + row[1] * light[1] + row[2] * light[2])),
   );
   const curve = (share: number) => (share > 0.008856 ? Math.cbrt(share) : 7.787 * share + 16 / 116);
   const x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
-  const y = curve(luminance([red, green, blue]));
+  const y = curve(computeLuminance([red, green, blue]));
   const z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-const distance = (one: Triple, other: Triple) =>
+const measureDistance = (one: ColourTriple, other: ColourTriple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Colours on white cannot differ much more; a difference of 2.3 is just noticeable. */
-const FAR_ENOUGH = [
+/** A difference of 2.3 is just noticeable; colours on white cannot differ much more than these. */
+const MIN_COLOUR_DISTANCES = [
   { seats: 6, least: 24 },
   { seats: 8, least: 22 },
   { seats: 12, least: 19 },
 ] as const;
-/** With all cones, thin edges need more. */
-const MUCH_FARTHER = 1.5;
+/** Factor for normal vision, because thin edges need a larger difference. */
+const NORMAL_VISION_FACTOR = 1.5;
 
 describe('series of a chart', () => {
-  test('charts have a distinct colour for each of twelve players', () => {
+  test('a chart has a distinct colour for each of twelve players', () => {
     expect(new Set(SERIES_COLOURS).size).toBe(12);
   });
 
-  test('lines and names contrast with the background of charts', () => {
+  test('the lines and names of a chart contrast with its background', () => {
     for (const colour of SERIES_COLOURS)
-      expect(contrast(CHART_GROUND, colour)).toBeGreaterThanOrEqual(3);
-    expect(contrast(CHART_GROUND, HEADING_INK)).toBeGreaterThanOrEqual(AA);
+      expect(computeContrast(CHART_BACKGROUND, colour)).toBeGreaterThanOrEqual(3);
+    expect(computeContrast(CHART_BACKGROUND, HEADING_INK)).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 
   test.each(
-    Object.entries(EYES).flatMap(([name, eye]) =>
-      FAR_ENOUGH.map((one) => ({
+    Object.entries(COLOUR_VISIONS).flatMap(([name, eye]) =>
+      MIN_COLOUR_DISTANCES.map((one) => ({
         ...one,
         name,
         eye,
-        least: eye === EYES['all cones'] ? one.least * MUCH_FARTHER : one.least,
+        least: eye === COLOUR_VISIONS['all cones'] ? one.least * NORMAL_VISION_FACTOR : one.least,
       })),
     ),
   )('the first $seats colours differ enough for an eye with $name', ({ eye, seats, least }) => {
     for (const [index, one] of SERIES_COLOURS.slice(0, seats).entries()) {
       for (const other of SERIES_COLOURS.slice(0, index)) {
-        const far = distance(seen(one, eye), seen(other, eye));
+        const far = measureDistance(toLab(one, eye), toLab(other, eye));
         expect(far, `${one} ${other}`).toBeGreaterThan(least);
       }
     }
   });
 
-  test('a thirteenth series still has a colour', () => {
+  test('a thirteenth series has a colour', () => {
     expect(seriesColour(12)).toBe(SERIES_COLOURS[0]);
   });
 });

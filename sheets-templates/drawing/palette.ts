@@ -3,31 +3,28 @@
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 
-/** Style of text by meaning; without a background on paper or a stripe. */
-export interface Style {
+/** Style of text by meaning. Without a background, the text is on paper or on a stripe. */
+export interface TextStyle {
   readonly background?: Colour;
   readonly ink: Colour;
   readonly bold?: boolean;
 }
 
-export const PAPER: Colour = '#ffffff';
+export const PAPER_COLOUR: Colour = '#ffffff';
 /** Background of charts, also on dark pages. */
-export const CHART_GROUND: Colour = '#e9edf4';
-/** Every other row of a table. */
-export const STRIPE: Colour = '#f3f6fb';
-/** Lines around squares and under rows. */
-export const LINE: Colour = '#c3cbd9';
+export const CHART_BACKGROUND: Colour = '#e9edf4';
+/** Background of every other row of a table. */
+export const STRIPE_COLOUR: Colour = '#f3f6fb';
+/** Colour of lines around squares and below rows. */
+export const LINE_COLOUR: Colour = '#c3cbd9';
 export const HEADING_INK: Colour = '#1c2b4a';
 export const BLOCK_INK: Colour = '#2b3f6b';
 export const QUIET_INK: Colour = '#566073';
-const CLOSED: Colour = '#e3e6ec';
+const CLOSED_COLOUR: Colour = '#e3e6ec';
 
-/** The band at the top of a page, with its name. */
-export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: true };
-/** The first row of a table. */
-export const TABLE_HEAD: Style = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
+export const PAGE_BAND: TextStyle = { background: '#1c2b4a', ink: '#ffffff', bold: true };
+export const TABLE_HEAD: TextStyle = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
 
-/** Colours of tabs by purpose. */
 export const TAB_COLOURS = {
   desk: '#c62f2f',
   page: '#2458b8',
@@ -35,12 +32,12 @@ export const TAB_COLOURS = {
   record: '#566073',
 } as const satisfies Record<string, Colour>;
 
-export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
+export const TONE_STYLES: Readonly<Record<Tone, TextStyle>> = {
   good: { background: '#d5efdc', ink: '#11532a' },
   bad: { background: '#fbdcd9', ink: '#8f1d14' },
   caution: { background: '#fdedc4', ink: '#6b4a00' },
   muted: { ink: QUIET_INK },
-  closed: { background: CLOSED, ink: QUIET_INK },
+  closed: { background: CLOSED_COLOUR, ink: QUIET_INK },
   own: { background: '#dbe7ff', ink: '#163a7d', bold: true },
   strong: { ink: HEADING_INK, bold: true },
   first: { background: '#f6d465', ink: '#4a3600', bold: true },
@@ -60,18 +57,18 @@ export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
 
-/** Share of a pale colour; the rest is the grey of closed things. */
-const LEFT_OF_PALE = 0.3;
+/** Share of the original colour in a pale one; the rest is the grey of closed things. */
+const PALE_SHARE = 0.3;
 
-/** Style of a tone out of play: recognisable but pale. */
-export function paleStyle(tone: Tone): Style {
+/** Returns the style of a tone out of play: recognisable but pale. */
+export function getPaleStyle(tone: Tone): TextStyle {
   const { background } = TONE_STYLES[tone];
   if (background === undefined) return TONE_STYLES[tone];
   const parts = [1, 3, 5].map((at) => {
-    const [own, grey] = [background, CLOSED].map((colour) =>
+    const [own, grey] = [background, CLOSED_COLOUR].map((colour) =>
       Number.parseInt(colour.slice(at, at + 2), 16),
     );
-    const mixed = LEFT_OF_PALE * (own ?? 0) + (1 - LEFT_OF_PALE) * (grey ?? 0);
+    const mixed = PALE_SHARE * (own ?? 0) + (1 - PALE_SHARE) * (grey ?? 0);
     return Math.round(mixed).toString(16).padStart(2, '0');
   });
   return { background: `#${parts.join('')}`, ink: HEADING_INK };
@@ -96,24 +93,25 @@ export const SERIES_COLOURS = [
   '#ee11cc',
 ] as const satisfies readonly Colour[];
 
-/** Colour of a chart's nth series, from 0; repeats after twelve. */
+/** Returns the colour of a chart's nth series, from 0. Colours repeat after twelve. */
 export const seriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
 
-/** Colour of a seat; null for any other text. */
-export function seatColour(text: string, seats: readonly string[]): Colour | null {
+/** Finds the colour of a seat; null for any other text. */
+export function findSeatColour(text: string, seats: readonly string[]): Colour | null {
   const index = seats.indexOf(text);
   return index < 0 ? null : seriesColour(index);
 }
 
-/** White or black, whichever is more readable: one of them has a contrast of at least 4.5. */
-export const inkOn = (colour: Colour): Colour => (luminance(colour) > MIDDLE ? BLACK : PAPER);
+/** Chooses white or black text for a background. The contrast is at least 4.5. */
+export const inkOn = (colour: Colour): Colour =>
+  computeLuminance(colour) > MIDDLE_LUMINANCE ? BLACK_COLOUR : PAPER_COLOUR;
 
-const BLACK: Colour = '#000000';
+const BLACK_COLOUR: Colour = '#000000';
 /** Relative luminance (WCAG) with equal contrast to black and white. */
-const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
+const MIDDLE_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 
-function luminance(colour: Colour): number {
+function computeLuminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

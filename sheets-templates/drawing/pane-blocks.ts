@@ -1,4 +1,4 @@
-/** Draws the blocks of one pane as pieces on its grid. */
+/** Draws the blocks of one pane as cells on its grid. */
 
 import type {
   Block,
@@ -11,63 +11,62 @@ import type {
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
-import { drawCell, inStyle } from './cell.ts';
-import { drawChart } from './chart-block.ts';
+import { drawCell, withStyle } from './cell.ts';
+import { drawLineChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
-import { cellText, fitColumns, sum } from './grid.ts';
-import { drawMap, mapHeight, mapWidth } from './map-block.ts';
-import { initialsOf, mapLegend } from './map-legend.ts';
+import { fitColumns, getCellText, sum } from './grid.ts';
+import { computeMapHeight, computeMapWidth, drawMap } from './map-block.ts';
+import { abbreviateName, buildMapLegend } from './map-legend.ts';
 import {
   BLOCK_INK,
+  findSeatColour,
   HEADING_INK,
   inkOn,
-  LINE,
+  LINE_COLOUR,
   QUIET_INK,
-  STRIPE,
-  type Style,
-  seatColour,
+  STRIPE_COLOUR,
+  type TextStyle,
   TONE_STYLES,
 } from './palette.ts';
-import { lineWidth, wrappedLines } from './prose.ts';
-import { bodyFormat, edged, headFormat } from './table-block.ts';
+import { measureLine, wrapText } from './prose.ts';
+import { buildBodyFormat, buildHeaderFormat, withSeatEdge } from './table-block.ts';
 
-/** The main event of the last step, in large letters over three rows. */
+/** Main event of the last step, in large letters over three rows. */
 export interface Headline {
   readonly kind: 'headline';
   readonly text: string;
   readonly tone?: Tone;
 }
 
-/** One-line accounts; an edge in the colour of the seat that each is about. */
-export interface Deeds {
+/** Accounts of one line, each with an edge in the colour of its seat. */
+export interface DeedList {
   readonly kind: 'deeds';
   readonly title: string;
   readonly lines: readonly { readonly text: string; readonly seat?: string }[];
 }
 
-/** A line chart whose numbers are out of sight. */
+/** A line chart whose numbers are hidden. */
 export interface LineChart {
   readonly kind: 'line chart';
-  /** The first column is the axis, every other a series. */
+  /** The first column is the axis; every other column is a series. */
   readonly of: Table;
 }
 
-/** A paragraph. */
-export interface Text {
+export interface Paragraph {
   readonly kind: 'text';
   readonly text: string;
 }
 
-export type PaneBlock = Block | Headline | Deeds | LineChart | Text;
+export type PaneBlock = Block | Headline | DeedList | LineChart | Paragraph;
 
-/** A cell over an area of a pane's grid, from its top left corner. */
-export interface Piece {
+/** A cell that covers an area of a pane's grid. */
+export interface PlacedCell {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
   readonly columns: number;
   readonly cell: DrawnCell;
-  /** Formats the area without merging it. */
+  /** Formats the area without merging its cells. */
   readonly isLoose?: true;
 }
 
@@ -78,8 +77,8 @@ interface FigurePlace {
   readonly numbers: { readonly row: number; readonly column: number };
 }
 
-/** A chart from a row of the pane on. */
-export interface Figure {
+/** A chart below a row of the pane. */
+export interface PlacedFigure {
   readonly row: number;
   readonly draw: (place: FigurePlace) => {
     readonly rows: readonly (readonly DrawnCell[])[];
@@ -88,50 +87,49 @@ export interface Figure {
 }
 
 export interface DrawnPane {
-  /** Heights of its rows in pixels. */
+  /** Heights of the pane's rows in pixels. */
   readonly heights: readonly number[];
-  readonly pieces: readonly Piece[];
-  readonly figures: readonly Figure[];
+  readonly pieces: readonly PlacedCell[];
+  readonly figures: readonly PlacedFigure[];
 }
 
 /** In pixels. */
 const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 18, 10];
-/** In pixels: a word that is alone in its line may fill its cell. */
-const WORD_PADDING = 6;
-const HEADLINE_ROWS = 3;
-/** On a page, squares have room for longer texts. */
+/** In pixels: a word that is alone on its line may fill its cell. */
+const WORD_PADDING_PX = 6;
+const HEADLINE_ROW_COUNT = 3;
+/** Rows of a square: on a page, squares have room for longer texts. */
 const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
 /** In points. */
 const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
-/** In pixels: with the legend in sight on a laptop. */
-const MOST_MAP_HEIGHT = 456;
-/** In pixels. */
-const LINE_CHART = { width: 250, height: 240 } as const;
+/** Keeps the legend of a map visible on a laptop. */
+const MAX_PANE_MAP_HEIGHT_PX = 456;
+const LINE_CHART_SIZE_PX = { width: 250, height: 240 } as const;
 
-/** Stacks the blocks, an empty row between. Panes share rows of one height; a page has its own. */
+/** Draws blocks below each other. Panes share rows of one height; a page has rows of its own. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
   { seats, pageGrid }: Pick<PaneFrame, 'seats' | 'pageGrid'>,
 ): DrawnPane =>
-  stacked(
+  stackPanes(
     blocks.map((block) => drawBlock(block, { grid, width: sum(grid), seats, pageGrid })),
     1,
   );
 
 interface PaneFrame {
-  /** Columns of texts. */
+  /** Widths in pixels of the columns below texts. */
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
-  /** All columns of a page, on which columns of tables have places; undefined in panes. */
+  /** Widths of all columns of a page, for the columns of tables; undefined in panes. */
   readonly pageGrid?: readonly number[] | undefined;
 }
 
 function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
   switch (block.kind) {
     case 'text':
-      return textOver(block.text, { ink: QUIET_INK }, frame);
+      return drawText(block.text, { ink: QUIET_INK }, frame);
     case 'headline':
       return drawHeadline(block, frame);
     case 'deeds':
@@ -145,17 +143,17 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
     case 'map':
       return drawMapPicture(block, frame);
     case 'line chart':
-      return drawLines(block, frame);
+      return drawLineChartBlock(block, frame);
   }
 }
 
-/** One part below the other, with `gap` empty rows between. */
-function stacked(parts: readonly DrawnPane[], gap = 0): DrawnPane {
-  const pieces: Piece[] = [];
-  const figures: Figure[] = [];
+/** Stacks parts below each other with `gap` empty rows between. */
+function stackPanes(parts: readonly DrawnPane[], gap = 0): DrawnPane {
+  const pieces: PlacedCell[] = [];
+  const figures: PlacedFigure[] = [];
   const heights: number[] = [];
   for (const part of parts) {
-    if (heights.length > 0 && part.heights.length > 0) heights.push(...rowsOf(gap));
+    if (heights.length > 0 && part.heights.length > 0) heights.push(...listRowHeights(gap));
     const top = heights.length;
     pieces.push(...part.pieces.map((piece) => ({ ...piece, row: piece.row + top })));
     figures.push(...part.figures.map((figure) => ({ ...figure, row: figure.row + top })));
@@ -164,94 +162,105 @@ function stacked(parts: readonly DrawnPane[], gap = 0): DrawnPane {
   return { heights, pieces, figures };
 }
 
-const NOTHING: DrawnPane = { heights: [], pieces: [], figures: [] };
+const EMPTY_PANE: DrawnPane = { heights: [], pieces: [], figures: [] };
 
-const rowsOf = (count: number): readonly number[] => Array.from({ length: count }, () => ROW);
+const listRowHeights = (count: number): readonly number[] =>
+  Array.from({ length: count }, () => ROW);
 
-type Place = Pick<Piece, 'column' | 'columns' | 'cell'>;
+type PlacedColumns = Pick<PlacedCell, 'column' | 'columns' | 'cell'>;
 
-/** Cells side by side: over several rows of a pane, or in one high row of a page. */
-function rowOf(rows: number, places: readonly Place[], { pageGrid }: PaneFrame): DrawnPane {
-  const heights = pageGrid === undefined ? rowsOf(rows) : [rows * ROW];
+/** Draws cells side by side: over several rows of a pane, or in one high row of a page. */
+function drawRow(
+  rows: number,
+  places: readonly PlacedColumns[],
+  { pageGrid }: PaneFrame,
+): DrawnPane {
+  const heights = pageGrid === undefined ? listRowHeights(rows) : [rows * ROW];
   const pieces = places.map((place) => ({ ...place, row: 0, rows: heights.length }));
-  return { ...NOTHING, heights, pieces };
+  return { ...EMPTY_PANE, heights, pieces };
 }
 
-/** A text over the whole pane, in as many rows as it needs. */
-function textOver(text: string, format: CellFormat, frame: PaneFrame): DrawnPane {
-  const rows = rowsFor(text, frame.width, format);
-  const cell = { value: text, format: { ...format, wrap: true, vertical: MIDDLE } };
-  return rowOf(rows, [{ column: 0, columns: frame.grid.length, cell }], frame);
+/** Draws a text over the whole pane, in as many rows as the text needs. */
+function drawText(text: string, format: CellFormat, frame: PaneFrame): DrawnPane {
+  const rows = countRows(text, frame.width, format);
+  const cell = { value: text, format: { ...format, wrap: true, vertical: VERTICAL_MIDDLE } };
+  return drawRow(rows, [{ column: 0, columns: frame.grid.length, cell }], frame);
 }
 
-const MIDDLE = 'middle' as const;
+const VERTICAL_MIDDLE = 'middle' as const;
 
-/** Rows for the lines of a text in a cell, whose longest words are broken. */
-function rowsFor(text: string, width: number, { bold = false, size = BODY_SIZE }: CellFormat) {
+/** Counts the rows that a text needs in its cell. Words longer than the cell are broken. */
+function countRows(text: string, width: number, { bold = false, size = BODY_SIZE }: CellFormat) {
   const scale = size / BODY_SIZE;
   const weight = bold ? 'bold' : 'plain';
   const room = (width - PADDING) / scale;
-  const wordRoom = (width - WORD_PADDING) / scale;
-  const lines = wrappedLines(text, weight, room + PADDING).map((line) =>
-    Math.max(1, Math.ceil(lineWidth(line, weight) / Math.max(1, wordRoom))),
+  const wordRoom = (width - WORD_PADDING_PX) / scale;
+  const lines = wrapText(text, weight, room + PADDING).map((line) =>
+    Math.max(1, Math.ceil(measureLine(line, weight) / Math.max(1, wordRoom))),
   );
-  return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + SPARE) / ROW));
+  return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + LINE_SPACING_PX) / ROW));
 }
 
-/** In pixels: above and below the lines of a cell. */
-const SPARE = 4;
+/** Space above and below the lines of a cell together. */
+const LINE_SPACING_PX = 4;
 
-const blockTitle = (title: string, frame: PaneFrame): DrawnPane =>
-  title === '' ? NOTHING : textOver(title, { bold: true, size: TITLE_SIZE, ink: BLOCK_INK }, frame);
+const drawBlockTitle = (title: string, frame: PaneFrame): DrawnPane =>
+  title === ''
+    ? EMPTY_PANE
+    : drawText(title, { bold: true, size: TITLE_SIZE, ink: BLOCK_INK }, frame);
 
 function drawHeadline({ text, tone = 'own' }: Headline, frame: PaneFrame): DrawnPane {
-  const format = inStyle(
-    { bold: true, size: HEADLINE_SIZE, wrap: true, vertical: MIDDLE },
+  const format = withStyle(
+    { bold: true, size: HEADLINE_SIZE, wrap: true, vertical: VERTICAL_MIDDLE },
     { ...TONE_STYLES[tone], bold: true },
   );
   const cell = { value: text, format };
-  return rowOf(HEADLINE_ROWS, [{ column: 0, columns: frame.grid.length, cell }], frame);
+  return drawRow(HEADLINE_ROW_COUNT, [{ column: 0, columns: frame.grid.length, cell }], frame);
 }
 
-const drawDeeds = ({ title, lines }: Deeds, frame: PaneFrame): DrawnPane =>
-  stacked([
-    blockTitle(title, frame),
+const drawDeeds = ({ title, lines }: DeedList, frame: PaneFrame): DrawnPane =>
+  stackPanes([
+    drawBlockTitle(title, frame),
     ...lines.map(({ text, seat }) => {
-      const colour = (seat === undefined ? null : seatColour(seat, frame.seats)) ?? LINE;
+      const colour = (seat === undefined ? null : findSeatColour(seat, frame.seats)) ?? LINE_COLOUR;
       const left = { colour, weight: 'thick' } as const;
-      return textOver(text, { left, bottom: { colour: LINE, weight: 'thin' } }, frame);
+      return drawText(text, { left, bottom: { colour: LINE_COLOUR, weight: 'thin' } }, frame);
     }),
   ]);
 
-const PLAIN: Style = { background: STRIPE, ink: HEADING_INK };
+const PLAIN_STYLE: TextStyle = { background: STRIPE_COLOUR, ink: HEADING_INK };
 
-/** A box: title, lines and links on one ground, with an edge. */
+/** Draws a box with title, lines and links on one background, with an edge. */
 function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
-  const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_STYLES[notice.tone] };
+  const ground =
+    notice.tone === undefined ? PLAIN_STYLE : { ...PLAIN_STYLE, ...TONE_STYLES[notice.tone] };
   const format: CellFormat = {
-    ...inStyle({}, ground),
+    ...withStyle({}, ground),
     bold: false,
     left: { colour: ground.ink, weight: 'thick' },
   };
   const title =
     notice.title === ''
-      ? NOTHING
-      : textOver(notice.title, { ...format, bold: true, size: TITLE_SIZE }, frame);
-  const lines = notice.lines.map((line) => textOver(line, format, frame));
+      ? EMPTY_PANE
+      : drawText(notice.title, { ...format, bold: true, size: TITLE_SIZE }, frame);
+  const lines = notice.lines.map((line) => drawText(line, format, frame));
   const links = drawLinks(notice.links ?? [], format, frame);
-  return stacked([title, ...(notice.linksFirst === true ? [links, ...lines] : [...lines, links])]);
+  return stackPanes([
+    title,
+    ...(notice.linksFirst === true ? [links, ...lines] : [...lines, links]),
+  ]);
 }
 
-/** One cell for each link; two in a row where both fit. */
+/** Draws a cell for each link, and two links in a row if both fit. */
 function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame): DrawnPane {
   const { grid, width } = frame;
-  const halves = fitHalves(grid);
+  const halves = splitGrid(grid);
   const isShort = ({ text }: Link): boolean =>
     halves.every((columns, at) => {
       const from = at === 0 ? 0 : (halves[0] ?? 0);
-      return lineWidth(text, 'bold') + PADDING <= sum(grid.slice(from, from + columns));
+      return measureLine(text, 'bold') + PADDING <= sum(grid.slice(from, from + columns));
     });
-  const isWide = width > TWO_LINKS;
+  const isWide = width > MIN_TWO_LINKS_PX;
   const { left: _, ...edgeless } = format;
   const rows: Link[][] = [];
   for (const link of links) {
@@ -264,92 +273,100 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
     const pieces = row.map(({ text, url }, at) => ({
       column: at === 0 ? 0 : (spans[0] ?? 0),
       columns: spans[at] ?? 1,
-      // Without an address only the link is missing.
+      // Without an address, the cell keeps its text and only lacks the link.
       cell: {
         value: `▸ ${text}`,
         ...(url !== '' && { link: url }),
-        format: { ...(at === 0 ? format : edgeless), vertical: MIDDLE, wrap: false },
+        format: { ...(at === 0 ? format : edgeless), vertical: VERTICAL_MIDDLE, wrap: false },
       },
     }));
-    return { ...rowOf(1, pieces, frame), heights: [isWide ? LINK_ROW : ROW] };
+    return { ...drawRow(1, pieces, frame), heights: [isWide ? LINK_ROW : ROW] };
   });
-  return stacked(drawn);
+  return stackPanes(drawn);
 }
 
-/** In pixels: narrower panes, for a mouse, have one link a row of the usual height. */
-const TWO_LINKS = 300;
+/** Narrower panes, for a mouse, have one link in a row of the usual height. */
+const MIN_TWO_LINKS_PX = 300;
 
-/** The grid's columns in two parts of about the same width. */
-function fitHalves(grid: readonly number[]): readonly [number, number] {
+/** Splits the grid's columns into two parts of about the same width. */
+function splitGrid(grid: readonly number[]): readonly [number, number] {
   const half = sum(grid) / 2;
   const at = grid.findIndex((_, index) => sum(grid.slice(0, index + 1)) >= half - PADDING);
   return [at + 1, grid.length - at - 1];
 }
 
 /**
- * Title, head and rows; each cell spans columns of the grid, and rows for its lines. Columns
- * beyond those of the grid are omitted.
+ * Draws title, header and rows. Each cell spans columns of the grid, and rows for its lines. Table
+ * columns beyond the number of grid columns are omitted.
  */
 function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   const grid = frame.pageGrid ?? frame.grid;
   const table = { ...given, columns: given.columns.slice(0, grid.length) };
-  const spans = frame.pageGrid === undefined ? fitColumns(table, grid) : pageSpans(table, frame);
+  const spans =
+    frame.pageGrid === undefined ? fitColumns(table, grid) : listPageSpans(table, frame);
   const starts = spans.map((_, at) => sum(spans.slice(0, at)));
   const line = (cells: readonly DrawnCell[], texts: readonly string[]): DrawnPane => {
     const needed = cells.map(({ format = {} }, at) => {
       const from = starts[at] ?? 0;
       const width = sum(grid.slice(from, from + (spans[at] ?? 1)));
-      return rowsFor(texts[at] ?? '', width, format);
+      return countRows(texts[at] ?? '', width, format);
     });
-    return rowOf(
+    return drawRow(
       Math.max(1, ...needed),
       cells.map((cell, at) => ({ column: starts[at] ?? 0, columns: spans[at] ?? 1, cell })),
       frame,
     );
   };
   const head = table.columns.map((column) =>
-    edged({ value: column.title, format: { ...headFormat(column), size: HEAD_SIZE } }, frame.seats),
+    withSeatEdge(
+      { value: column.title, format: { ...buildHeaderFormat(column), size: HEAD_SIZE } },
+      frame.seats,
+    ),
   );
   const body = table.rows.map((row) => {
     const cells = table.columns.map((column, at) =>
-      edged(drawCell(row[at] ?? null, bodyFormat(column)), frame.seats),
+      withSeatEdge(drawCell(row[at] ?? null, buildBodyFormat(column)), frame.seats),
     );
-    return line(cells, row.map(cellText));
+    return line(cells, row.map(getCellText));
   });
-  return stacked([
-    blockTitle(table.title, frame),
-    ...(table.about === undefined ? [] : [textOver(table.about, { ink: QUIET_INK }, frame)]),
+  return stackPanes([
+    drawBlockTitle(table.title, frame),
+    ...(table.about === undefined ? [] : [drawText(table.about, { ink: QUIET_INK }, frame)]),
     line(
       head,
       table.columns.map(({ title }) => title),
     ),
-    ...(body.length > 0 ? body : [textOver('Nothing yet.', { ink: QUIET_INK }, frame)]),
+    ...(body.length > 0 ? body : [drawText('Nothing yet.', { ink: QUIET_INK }, frame)]),
     ...(table.foot === undefined
       ? []
-      : [textOver(table.foot, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
+      : [drawText(table.foot, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
   ]);
 }
 
-/** One column for each; the last one of a smaller table reaches as far as texts do. */
-const pageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly number[] =>
+/** Gives each table column one page column; the last one of a smaller table extends further. */
+const listPageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly number[] =>
   columns.map((_, at) =>
     at === columns.length - 1 && columns.length < (pageGrid?.length ?? 0)
       ? Math.max(1, grid.length - at)
       : 1,
   );
 
-/** Cells at the foot of a square. */
-export const countParts = (cell: Cell): number => partsOf(cell).length;
+export const countParts = (cell: Cell): number => listSquareParts(cell).length;
 
-function partsOf(cell: Cell): readonly SquarePart[] {
+function listSquareParts(cell: Cell): readonly SquarePart[] {
   const below = typeof cell === 'object' && cell?.kind === 'mark' ? cell.below : undefined;
   if (below === undefined) return [];
   return 'value' in below ? [below] : below;
 }
 
-const SQUARE: CellFormat = { align: 'centre', vertical: MIDDLE, wrap: true, size: HEAD_SIZE };
+const SQUARE_FORMAT: CellFormat = {
+  align: 'centre',
+  vertical: VERTICAL_MIDDLE,
+  wrap: true,
+  size: HEAD_SIZE,
+};
 
-/** Squares whose last row may have colours of its own. */
+/** Draws squares whose last row may have colours of its own. */
 function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFrame): DrawnPane {
   const most = Math.max(1, ...squares.map((line) => line.length));
   const unit = frame.pageGrid === undefined ? Math.floor(frame.grid.length / most) : 1;
@@ -358,35 +375,39 @@ function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFr
     const columns = unit * Math.floor(most / Math.max(1, line.length));
     const rows = heights[index] ?? usual;
     const pieces = line.flatMap((cell, at) =>
-      squarePieces(cell, { rows, columns }, frame.seats).map((piece) => ({
+      drawSquare(cell, { rows, columns }, frame.seats).map((piece) => ({
         ...piece,
         column: at * columns + piece.column,
       })),
     );
-    return { ...NOTHING, heights: rowsOf(rows), pieces };
+    return { ...EMPTY_PANE, heights: listRowHeights(rows), pieces };
   });
-  return stacked([
-    blockTitle(title, frame),
+  return stackPanes([
+    drawBlockTitle(title, frame),
     ...lines,
-    ...(about === undefined ? [] : [textOver(about, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
+    ...(about === undefined ? [] : [drawText(about, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
   ]);
 }
 
-function squarePieces(
+function drawSquare(
   cell: Cell,
-  { rows, columns }: Pick<Piece, 'rows' | 'columns'>,
+  { rows, columns }: Pick<PlacedCell, 'rows' | 'columns'>,
   seats: readonly string[],
-): readonly Piece[] {
-  const edge = { colour: LINE, weight: 'thin' } as const;
+): readonly PlacedCell[] {
+  const edge = { colour: LINE_COLOUR, weight: 'thin' } as const;
   const edges = { top: edge, bottom: edge, left: edge, right: edge };
   if (cell === null) return [];
   const isLarge = typeof cell === 'object' && cell.kind === 'mark' && cell.isLarge === true;
-  const square = { ...SQUARE, ...edges, ...(isLarge && { size: HEADLINE_SIZE, bold: true }) };
-  const parts = partsOf(cell);
+  const square = {
+    ...SQUARE_FORMAT,
+    ...edges,
+    ...(isLarge && { size: HEADLINE_SIZE, bold: true }),
+  };
+  const parts = listSquareParts(cell);
   const whole = { row: 0, column: 0, columns };
   if (parts.length === 0) return [{ ...whole, rows, cell: drawCell(cell, square) }];
   const { bottom: _, ...upper } = square;
-  const { top: __, ...lower } = { ...SQUARE, ...edges };
+  const { top: __, ...lower } = { ...SQUARE_FORMAT, ...edges };
   const width = Math.floor(columns / parts.length);
   return [
     { ...whole, rows: rows - 1, cell: drawCell(cell, upper) },
@@ -400,48 +421,50 @@ function squarePieces(
   ];
 }
 
-/** Pieces of a seat in its colour: "S 2". */
+/** Draws the pieces of a seat in its colour, such as "S 2". */
 function drawPart(
   { value, tone, seat }: SquarePart,
   place: CellFormat,
   seats: readonly string[],
 ): DrawnCell {
-  const colour = seat === undefined ? null : seatColour(seat, seats);
+  const colour = seat === undefined ? null : findSeatColour(seat, seats);
   if (seat === undefined || colour === null)
     return drawCell({ kind: 'mark', value, ...(tone && { tone }) }, place);
-  const initials = initialsOf(seat, { owners: seats, places: [] });
+  const initials = abbreviateName(seat, { owners: seats, places: [] });
   const format = { ...place, background: colour, ink: inkOn(colour), bold: true, wrap: false };
   return { value: `${initials}${value}`, format };
 }
 
-/** A map as wide as the pane, with its legend below. */
+/** Draws a map as wide as the pane, with its legend below. */
 function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   const size =
     frame.pageGrid === undefined
-      ? { width: frame.width, mostHeight: MOST_MAP_HEIGHT }
-      : { width: mapWidth(picture.places) };
+      ? { width: frame.width, mostHeight: MAX_PANE_MAP_HEIGHT_PX }
+      : { width: computeMapWidth(picture.places) };
   const { width } = size;
-  const rows = Math.ceil(mapHeight(picture, width, size.mostHeight) / ROW);
-  const draw: Figure['draw'] = (place) => drawMap({ ...place, picture, ...size });
-  return stacked([
-    { ...NOTHING, heights: rowsOf(rows), figures: [{ row: 0, draw }] },
-    ...[...(picture.about === undefined ? [] : [picture.about]), ...mapLegend(picture, width)].map(
-      (text) => textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
-    ),
+  const rows = Math.ceil(computeMapHeight(picture, width, size.mostHeight) / ROW);
+  const draw: PlacedFigure['draw'] = (place) => drawMap({ ...place, picture, ...size });
+  return stackPanes([
+    { ...EMPTY_PANE, heights: listRowHeights(rows), figures: [{ row: 0, draw }] },
+    ...[
+      ...(picture.about === undefined ? [] : [picture.about]),
+      ...buildMapLegend(picture, width),
+    ].map((text) => drawText(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame)),
   ]);
 }
 
-/** A line chart over its numbers. */
-function drawLines({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
-  const rows = Math.ceil(LINE_CHART.height / ROW);
-  const draw: Figure['draw'] = ({ chartId, anchor, numbers }) => ({
+function drawLineChartBlock({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
+  const rows = Math.ceil(LINE_CHART_SIZE_PX.height / ROW);
+  const draw: PlacedFigure['draw'] = ({ chartId, anchor, numbers }) => ({
     rows: [
-      of.columns.map(({ title }) => ({ value: title, format: SMALL })),
-      ...of.rows.map((row) => row.map((cell) => ({ ...drawCell(cell, SMALL), format: SMALL }))),
+      of.columns.map(({ title }) => ({ value: title, format: SMALL_FORMAT })),
+      ...of.rows.map((row) =>
+        row.map((cell) => ({ ...drawCell(cell, SMALL_FORMAT), format: SMALL_FORMAT })),
+      ),
     ],
-    chart: drawChart({ table: of, chartId, anchor, numbers, seats, ...LINE_CHART }),
+    chart: drawLineChart({ table: of, chartId, anchor, numbers, seats, ...LINE_CHART_SIZE_PX }),
   });
-  return { ...NOTHING, heights: rowsOf(rows), figures: [{ row: 0, draw }] };
+  return { ...EMPTY_PANE, heights: listRowHeights(rows), figures: [{ row: 0, draw }] };
 }
 
-const SMALL: CellFormat = { ink: QUIET_INK, size: 8 };
+const SMALL_FORMAT: CellFormat = { ink: QUIET_INK, size: 8 };

@@ -3,9 +3,9 @@ import type { Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fitColumns, sum } from './grid.ts';
 import type { PaneBlock } from './pane-blocks.ts';
-import { layoutPanes, NOW_GRID, STORY_GRID } from './panes.ts';
+import { layoutPanes, NOW_GRID_PX, STORY_GRID_PX } from './panes.ts';
 
-const standing: Table = {
+const STANDING_TABLE: Table = {
   kind: 'table',
   title: '',
   columns: ['#', 'Player', 'Progress', 'Round 3', '🍞', '💧', '⚡', '📦'].map((title) => ({
@@ -14,7 +14,7 @@ const standing: Table = {
   rows: ['Scarlet', 'Phoenix'].map((seat) => [1, seat, '36+', 18, 1, 0, 0, 3]),
 };
 
-const draw = (panes: {
+const drawPanes = (panes: {
   readonly main?: readonly PaneBlock[];
   readonly picture?: readonly PaneBlock[];
   readonly aside?: readonly PaneBlock[];
@@ -26,21 +26,21 @@ const draw = (panes: {
     seats: ['Scarlet', 'Dems'],
     heading: 'The May race',
     status: 'Round 4',
-    grid: STORY_GRID,
+    grid: STORY_GRID_PX,
     main: [],
     picture: [],
     aside: [],
     ...panes,
   });
 
-const at = (sheet: DrawnSheet, value: string) => {
+const findCellPlace = (sheet: DrawnSheet, value: string) => {
   const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.value === value));
   return { row, column: sheet.rows[row]?.findIndex((cell) => cell.value === value) ?? -1 };
 };
 
 describe('fitColumns', () => {
-  test('fitColumns gives the standing one grid column for each of its own', () => {
-    expect(fitColumns(standing, STORY_GRID)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  test('fitColumns gives each column of the standing one grid column', () => {
+    expect(fitColumns(STANDING_TABLE, STORY_GRID_PX)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   test('fitColumns uses the whole grid, and most of it for the longest text', () => {
@@ -50,8 +50,8 @@ describe('fitColumns', () => {
       columns: [{ title: 'Visit', width: 'text' }, { title: 'Energy' }, { title: 'Progress' }],
       rows: [['Mount Solone', -5, 10]],
     };
-    const spans = fitColumns(table, NOW_GRID);
-    expect(sum(spans)).toBe(NOW_GRID.length);
+    const spans = fitColumns(table, NOW_GRID_PX);
+    expect(sum(spans)).toBe(NOW_GRID_PX.length);
     expect(spans[0]).toBeGreaterThan(spans[1] ?? 0);
   });
 });
@@ -67,29 +67,29 @@ describe('layoutPanes', () => {
       heading: 'The May race',
       link,
       status: 'Round 4',
-      grid: STORY_GRID,
+      grid: STORY_GRID_PX,
       main: [],
       picture: [],
       aside: [],
     });
-    expect(at(sheet, 'The May race')).toEqual({ row: 0, column: 0 });
-    expect(at(sheet, '▶ Watch')).toEqual({ row: 0, column: 6 });
+    expect(findCellPlace(sheet, 'The May race')).toEqual({ row: 0, column: 0 });
+    expect(findCellPlace(sheet, '▶ Watch')).toEqual({ row: 0, column: 6 });
     expect(sheet.rows[0]?.[6]?.link).toBe(link.url);
-    expect(at(sheet, 'Round 4')).toEqual({ row: 1, column: 0 });
+    expect(findCellPlace(sheet, 'Round 4')).toEqual({ row: 1, column: 0 });
     expect(sheet.frozenRows).toBe(2);
     expect(sheet.rowHeights?.slice(0, 2)).toEqual([32, 26]);
   });
 
   test('layoutPanes keeps the main pane within 342 pixels and all panes within 1,160', () => {
-    const sheet = draw({ main: [standing] });
+    const sheet = drawPanes({ main: [STANDING_TABLE] });
     expect(sum(sheet.columnWidths.slice(0, 8))).toBe(342);
     expect(sum(sheet.columnWidths)).toBe(1160);
   });
 
   test('layoutPanes puts main, picture and aside next to each other', () => {
     const notice = (title: string): PaneBlock => ({ kind: 'notice', title, lines: ['Text.'] });
-    const sheet = draw({ main: [notice('M')], picture: [notice('P')], aside: [notice('A')] });
-    expect(['M', 'P', 'A'].map((title) => at(sheet, title))).toEqual([
+    const sheet = drawPanes({ main: [notice('M')], picture: [notice('P')], aside: [notice('A')] });
+    expect(['M', 'P', 'A'].map((title) => findCellPlace(sheet, title))).toEqual([
       { row: 2, column: 0 },
       { row: 2, column: 9 },
       { row: 2, column: 17 },
@@ -104,7 +104,7 @@ describe('layoutPanes', () => {
       below: { value: '3→7', tone: 'white' },
     } as const;
     const squares = [[square, square, square]];
-    const sheet = draw({ picture: [{ kind: 'board', title: '', squares }] });
+    const sheet = drawPanes({ picture: [{ kind: 'board', title: '', squares }] });
     expect(sheet.columnWidths.slice(9, 12)).toEqual([182, 182, 182]);
     expect(sheet.rows[2]?.[9]?.value).toBe('A1\nFrostgate');
     expect(sheet.rows[4]?.[9]?.value).toBe('3→7');
@@ -113,14 +113,16 @@ describe('layoutPanes', () => {
 
   test('layoutPanes marks deeds with the colour of their seat', () => {
     const lines = [{ text: 'Dems leaps to the lead', seat: 'Dems' }];
-    const sheet = draw({ main: [{ kind: 'deeds', title: 'Round 3', lines }] });
-    const { row, column } = at(sheet, 'Dems leaps to the lead');
+    const sheet = drawPanes({ main: [{ kind: 'deeds', title: 'Round 3', lines }] });
+    const { row, column } = findCellPlace(sheet, 'Dems leaps to the lead');
     expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#cc6600', weight: 'thick' });
   });
 
-  test('a row with a link of the main pane has 32 pixels, any other row 24', () => {
+  test('a row of the main pane with a link has 32 pixels, any other row 24', () => {
     const links = [{ kind: 'link', text: 'Open my form', url: 'https://example.org' }] as const;
-    const sheet = draw({ main: [{ kind: 'notice', title: 'You owe Round 4', lines: [], links }] });
+    const sheet = drawPanes({
+      main: [{ kind: 'notice', title: 'You owe Round 4', lines: [], links }],
+    });
     expect(sheet.rowHeights).toEqual([32, 26, 24, 32]);
     expect(sheet.rows[3]?.[0]).toMatchObject({ value: '▸ Open my form', link: links[0].url });
   });
@@ -128,7 +130,7 @@ describe('layoutPanes', () => {
   test('a long text has as many rows as its lines need', () => {
     for (const lines of [2, 4, 11, 19]) {
       const text = Array.from({ length: lines }, () => 'word').join('\n');
-      const sheet = draw({ main: [{ kind: 'notice', title: '', lines: [text] }] });
+      const sheet = drawPanes({ main: [{ kind: 'notice', title: '', lines: [text] }] });
       const [merge] = sheet.merges.filter(({ top }) => top === 2);
       const rows = (merge?.bottom ?? 0) - (merge?.top ?? 0);
       expect(rows * 24).toBeGreaterThanOrEqual(lines * 18);
@@ -146,7 +148,7 @@ describe('layoutPanes', () => {
         ['Round 1', 6, 12],
       ],
     };
-    const sheet = draw({ aside: [{ kind: 'line chart', of }] });
+    const sheet = drawPanes({ aside: [{ kind: 'line chart', of }] });
     const [chart] = sheet.charts;
     expect(chart).toMatchObject({ chartId: 7, width: 250, height: 240 });
     if (chart?.shape !== 'line') throw new Error('no line chart');
@@ -156,14 +158,14 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
-  test('all columns and rows of the panes are shown, whatever a former drawing hid', () => {
-    const sheet = draw({ main: [standing] });
+  test('layoutPanes shows all its columns and rows, even if a former drawing hid them', () => {
+    const sheet = drawPanes({ main: [STANDING_TABLE] });
     expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
     expect(sheet.hiddenRowsFrom).toBe(sheet.rows.length + 1);
   });
 
   test('cells, merges and widths fit into the grid of the sheet', () => {
-    const sheet = draw({ main: [standing], aside: [standing] });
+    const sheet = drawPanes({ main: [STANDING_TABLE], aside: [STANDING_TABLE] });
     expect(sheet.rows.length).toBeLessThanOrEqual(sheet.rowCount);
     expect(sheet.rows.every((row) => row.length <= sheet.columnCount)).toBe(true);
     expect(sheet.columnWidths).toHaveLength(sheet.columnCount);

@@ -1,6 +1,6 @@
 /**
- * Lays out a page for two widths: the main pane is complete on a phone, a laptop also shows the
- * picture and the aside to its right. All panes share one grid of rows.
+ * Lays out a page for two widths. A phone shows the main pane, which is complete; a laptop also
+ * shows picture and aside to its right. All panes share one grid of rows.
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
@@ -11,71 +11,73 @@ import {
   countParts,
   type DrawnPane,
   drawPane,
-  type Figure,
   type PaneBlock,
-  type Piece,
+  type PlacedCell,
+  type PlacedFigure,
 } from './pane-blocks.ts';
-import { lineWidth } from './prose.ts';
+import { measureLine } from './prose.ts';
 
-/** In pixels: columns of the main pane during a match, and at its end; 342 together. */
-export const STORY_GRID = [24, 78, 61, 59, 30, 30, 30, 30] as const;
-export const RESULT_GRID = [24, 80, 62, 40, 23, 23, 45, 45] as const;
+/** Widths of the main pane's columns during a match and after it, 342 pixels together. */
+export const STORY_GRID_PX = [24, 78, 61, 59, 30, 30, 30, 30] as const;
+export const RESULT_GRID_PX = [24, 80, 62, 40, 23, 23, 45, 45] as const;
 /** For rows of two, three, four and six cells of nearly equal width. */
-export const NOW_GRID = [57, 28, 29, 57, 60, 28, 26, 57] as const;
-const PICTURE_COLUMNS = 7;
-const PICTURE_WIDTH = 546;
-const ASIDE_GRID = [100, 75, 75] as const;
-const GAPS = [12, 10] as const;
-/** In pixels. */
-export const HEADING_ROW = 32;
-const STATUS_ROW = 26;
-/** Column AA or a later one: numbers of pictures are out of sight. */
-const LEAST_NUMBERS_COLUMN = 26;
-const NUMBERS_WIDTH = 60;
+export const NOW_GRID_PX = [57, 28, 29, 57, 60, 28, 26, 57] as const;
+const PICTURE_COLUMN_COUNT = 7;
+const PICTURE_WIDTH_PX = 546;
+const ASIDE_GRID_PX = [100, 75, 75] as const;
+const PANE_GAPS_PX = [12, 10] as const;
+export const HEADING_ROW_PX = 32;
+const STATUS_ROW_PX = 26;
+/** Column AA: the numbers of charts begin there or further right, out of sight. */
+const FIRST_NUMBERS_COLUMN = 26;
+const NUMBERS_WIDTH_PX = 60;
 
-export interface PanesToLayOut {
+export interface PanesLayoutInput {
   readonly sheetId: number;
-  /** The tab's title. */
+  /** Title of the tab. */
   readonly title: string;
-  /** Chart id of the first chart; the others follow. Absent: derived from the tab's. */
+  /** Id of the first chart; the others follow. Absent: derived from the tab's id. */
   readonly chartIds?: number;
   /** Seats in the order of their colours. */
   readonly seats: readonly string[];
-  /** Row 1. */
+  /** Text of row 1. */
   readonly heading: string;
-  /** At the right of row 1. */
+  /** Link at the right of row 1. */
   readonly link?: Link;
-  /** Row 2. */
+  /** Text of row 2. */
   readonly status: string;
-  /** In pixels, 342 together. */
+  /** Widths of the main pane's columns in pixels, 342 together. */
   readonly grid: readonly number[];
   readonly main: readonly PaneBlock[];
   readonly picture: readonly PaneBlock[];
   readonly aside: readonly PaneBlock[];
 }
 
-export function layoutPanes(given: PanesToLayOut): DrawnSheet {
+export function layoutPanes(given: PanesLayoutInput): DrawnSheet {
   const { seats } = given;
-  const grids = [given.grid, pictureGrid(given.picture), ASIDE_GRID];
+  const grids = [given.grid, buildPictureGrid(given.picture), ASIDE_GRID_PX];
   const panes = [given.main, given.picture, given.aside].map((blocks, index) => ({
     pane: drawPane(blocks, grids[index] ?? [], { seats }),
     left: sum(grids.slice(0, index).map((grid) => grid.length + 1)),
   }));
-  const widths = grids.flatMap((grid, index) => [...grid, ...GAPS.slice(index, index + 1)]);
+  const widths = grids.flatMap((grid, index) => [...grid, ...PANE_GAPS_PX.slice(index, index + 1)]);
   return assembleSheet({
     ...given,
     tab: TAB_COLOURS.desk,
-    head: { pieces: headOf(given, widths.length), heights: [HEADING_ROW, STATUS_ROW] },
+    head: {
+      pieces: drawPanesHeader(given, widths.length),
+      heights: [HEADING_ROW_PX, STATUS_ROW_PX],
+    },
     widths,
     panes,
     frozenRows: 2,
   });
 }
 
-/** The chartId of a tab's first chart, above every sheetId; a tab has at most 100 charts. */
-export const firstChartId = (sheetId: number): number => sheetId * 100 + 100_000;
+/** Returns the id of a tab's first chart, above every sheetId; a tab has at most 100 charts. */
+export const getFirstChartId = (sheetId: number): number => sheetId * 100 + 100_000;
 
-/** Puts panes side by side below a head, and the numbers of their charts out of sight. */
+/** Puts panes side by side below a header. The numbers of their charts are in hidden columns. */
 export function assembleSheet(given: {
   readonly sheetId: number;
   readonly title: string;
@@ -86,23 +88,23 @@ export function assembleSheet(given: {
   readonly panes: readonly { readonly pane: DrawnPane; readonly left: number }[];
   readonly frozenRows: number;
 }): DrawnSheet {
-  const { sheetId, head, widths, panes, chartIds = firstChartId(sheetId) } = given;
+  const { sheetId, head, widths, panes, chartIds = getFirstChartId(sheetId) } = given;
   const top = head.heights.length;
   const most = Math.max(...panes.map(({ pane }) => pane.heights.length));
   const heights = Array.from({ length: most }, (_, row) =>
     Math.max(...panes.map(({ pane }) => pane.heights[row] ?? 0)),
   );
   const shown = top + most;
-  const sheet = new Cells(shown, widths.length);
+  const sheet = new CellGrid(shown, widths.length);
   sheet.put(...head.pieces);
   for (const { pane, left } of panes)
-    sheet.put(...pane.pieces.map((piece) => moved(piece, top, left)));
+    sheet.put(...pane.pieces.map((piece) => movePlacedCell(piece, top, left)));
   const figures = panes.flatMap(({ pane, left }) =>
     pane.figures.map((figure) => ({ ...figure, row: figure.row + top, column: left })),
   );
-  const aside = Math.max(LEAST_NUMBERS_COLUMN, widths.length);
-  const { numbers, charts } = drawFigures(figures, chartIds, { row: top, column: aside });
-  const rows = withNumbers(sheet.rows, numbers, { row: top, column: aside });
+  const aside = Math.max(FIRST_NUMBERS_COLUMN, widths.length);
+  const { numbers, charts } = placeFigureCharts(figures, chartIds, { row: top, column: aside });
+  const rows = withNumberCells(sheet.rows, numbers, { row: top, column: aside });
   const right = Math.max(...rows.map((row) => row.length));
   return {
     sheetId,
@@ -113,9 +115,9 @@ export function assembleSheet(given: {
     columnCount: right,
     frozenRows: given.frozenRows,
     frozenColumns: 0,
-    columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH),
+    columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH_PX),
     rowHeights: [...head.heights, ...heights],
-    // Also without numbers: a wider drawing may need columns that a former one has hidden.
+    // Also without numbers, since a former drawing may have hidden other columns.
     hiddenFrom: widths.length,
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
@@ -124,24 +126,27 @@ export function assembleSheet(given: {
   };
 }
 
-/** As many equal columns as the picture's board has, or parts at the foot of its squares. */
-function pictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
+/** Divides the picture into as many equal columns as its board has, or parts of its squares. */
+function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
     block.kind === 'board'
       ? block.squares.map((line) => line.length * Math.max(1, ...line.map(countParts)))
       : [],
   );
-  const count = Math.max(0, ...squares) || PICTURE_COLUMNS;
-  return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH / count));
+  const count = Math.max(0, ...squares) || PICTURE_COLUMN_COUNT;
+  return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH_PX / count));
 }
 
-/** Title and link on the first row, status on the second. */
-function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number): Piece[] {
+/** Draws title and link on the first row, and the status on the second. */
+function drawPanesHeader(
+  { heading, link, status, grid }: PanesLayoutInput,
+  columns: number,
+): PlacedCell[] {
   const main = grid.length;
-  const linkColumns = link === undefined ? 0 : columnsFor(link.text, grid);
+  const linkColumns = link === undefined ? 0 : countLinkColumns(link.text, grid);
   const band = { ...PAGE_BAND, size: 13, vertical: 'middle', wrap: false } as const;
   const under = { ...TABLE_HEAD, vertical: 'middle', wrap: false } as const;
-  const row = (at: number, format: typeof band | typeof under, left: number): Piece => ({
+  const row = (at: number, format: typeof band | typeof under, left: number): PlacedCell => ({
     row: at,
     column: left,
     rows: 1,
@@ -152,12 +157,12 @@ function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number)
   return [
     row(0, band, 0),
     row(1, under, 0),
-    span(0, 0, main - linkColumns, { value: heading, format: band }),
-    span(1, 0, columns, { value: status, format: under }),
+    placeInRow(0, 0, main - linkColumns, { value: heading, format: band }),
+    placeInRow(1, 0, columns, { value: status, format: under }),
     ...(link === undefined
       ? []
       : [
-          span(0, main - linkColumns, linkColumns, {
+          placeInRow(0, main - linkColumns, linkColumns, {
             value: link.text,
             link: link.url,
             format: { ...band, size: 10, align: 'right' },
@@ -166,14 +171,14 @@ function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number)
   ];
 }
 
-/** The number of columns at the right that a link needs; at least two. */
-function columnsFor(text: string, grid: readonly number[]): number {
-  const wanted = lineWidth(text, 'bold');
+/** Counts the columns at the right that a link needs, at least two. */
+function countLinkColumns(text: string, grid: readonly number[]): number {
+  const wanted = measureLine(text, 'bold');
   const counts = grid.map((_, index) => index + 1);
   return counts.find((count) => count > 1 && sum(grid.slice(-count)) >= wanted) ?? grid.length;
 }
 
-const span = (row: number, column: number, columns: number, cell: DrawnCell): Piece => ({
+const placeInRow = (row: number, column: number, columns: number, cell: DrawnCell): PlacedCell => ({
   row,
   column,
   rows: 1,
@@ -181,14 +186,13 @@ const span = (row: number, column: number, columns: number, cell: DrawnCell): Pi
   cell,
 });
 
-const moved = (piece: Piece, down: number, right: number): Piece => ({
+const movePlacedCell = (piece: PlacedCell, down: number, right: number): PlacedCell => ({
   ...piece,
   row: piece.row + down,
   column: piece.column + right,
 });
 
-/** The cells of a sheet, filled piece by piece. */
-class Cells {
+class CellGrid {
   readonly rows: DrawnCell[][];
   readonly merges: Area[] = [];
 
@@ -198,7 +202,7 @@ class Cells {
     );
   }
 
-  put(...pieces: readonly Piece[]): void {
+  put(...pieces: readonly PlacedCell[]): void {
     for (const { row, column, rows, columns, cell, isLoose } of pieces) {
       const { left: _, ...inner } = cell.format ?? {};
       for (let down = 0; down < rows; down++) {
@@ -215,11 +219,11 @@ class Cells {
   }
 }
 
-/** Charts in their panes, and their numbers out of sight, one below the other. */
-function drawFigures(
-  placed: readonly (Figure & { readonly column: number })[],
+/** Places charts in their panes, and their numbers below each other out of sight. */
+function placeFigureCharts(
+  placed: readonly (PlacedFigure & { readonly column: number })[],
   chartIds: number,
-  from: Corner,
+  from: CellPosition,
 ) {
   const numbers: (readonly DrawnCell[])[] = [];
   const charts = placed.map(({ row, column, draw }, index): DrawnChart => {
@@ -234,12 +238,12 @@ function drawFigures(
   return { numbers, charts };
 }
 
-type Corner = DrawnChart['anchor'];
+type CellPosition = DrawnChart['anchor'];
 
-function withNumbers(
+function withNumberCells(
   rows: readonly (readonly DrawnCell[])[],
   numbers: readonly (readonly DrawnCell[])[],
-  from: Corner,
+  from: CellPosition,
 ): readonly (readonly DrawnCell[])[] {
   const length = Math.max(rows.length, numbers.length === 0 ? 0 : from.row + numbers.length);
   return Array.from({ length }, (_, at) => {

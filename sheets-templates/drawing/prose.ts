@@ -1,61 +1,66 @@
-/** Widths of running text on a sheet, and its line breaks on a phone. */
+/** Measures the width of texts on a sheet, and breaks them into lines. */
 
-/** In pixels: visible width on an upright phone, the limit of running text. */
-export const PHONE_WIDTH = 342;
+/** Visible width on an upright phone, and the limit of texts. */
+export const PHONE_WIDTH_PX = 342;
 
-/** In pixels, left and right of a cell's text together. */
-const PROSE_PADDING = 8;
+/** Space left and right of a cell's text together. */
+const PROSE_PADDING_PX = 8;
 
-/** In tenths of a pixel, of Arial at the body's size; average for characters not listed. */
-const WIDTHS = [
+/** In tenths of a pixel, of Arial at the body's size. */
+const CHARACTER_WIDTHS = [
   ["ijl.,:;'’|!", 34],
   [' frtI()[]/-', 45],
   ['ABCDEFGHJKLNOPQRSTUVXYZ&', 94],
   ['mwMW%@—█░', 120],
 ] as const;
-const MOST_LETTERS = 74;
-/** Factor for bold letters. */
-const BOLD = 1.08;
+const DEFAULT_WIDTH_TENTHS = 74;
+const BOLD_FACTOR = 1.08;
 
-const widthOf = new Map(
-  WIDTHS.flatMap(([letters, tenths]) => [...letters].map((letter) => [letter, tenths] as const)),
+const WIDTHS_BY_CHARACTER = new Map(
+  CHARACTER_WIDTHS.flatMap(([letters, tenths]) =>
+    [...letters].map((letter) => [letter, tenths] as const),
+  ),
 );
 
-/** Equally long hashes have equal widths, so that rows do not depend on their digits. */
-const HASH = /[0-9a-f]{12,}/g;
+/** Equally long hashes have equal widths, so rows do not depend on their digits. */
+const HASH_PATTERN = /[0-9a-f]{12,}/g;
 
-function tenthsOf(text: string): number {
+function measureTenths(text: string): number {
   let tenths = 0;
-  for (const letter of text.replaceAll(HASH, (hash) => '0'.repeat(hash.length)))
-    tenths += widthOf.get(letter) ?? MOST_LETTERS * letter.length;
+  for (const letter of text.replaceAll(HASH_PATTERN, (hash) => '0'.repeat(hash.length)))
+    tenths += WIDTHS_BY_CHARACTER.get(letter) ?? DEFAULT_WIDTH_TENTHS * letter.length;
   return tenths;
 }
 
-const inPixels = (tenths: number, weight: 'plain' | 'bold'): number =>
-  (weight === 'bold' ? tenths * BOLD : tenths) / 10;
+const toPixels = (tenths: number, weight: 'plain' | 'bold'): number =>
+  (weight === 'bold' ? tenths * BOLD_FACTOR : tenths) / 10;
 
-/** Width of a line in pixels, to a few. */
-export const lineWidth = (text: string, weight: 'plain' | 'bold'): number =>
-  inPixels(tenthsOf(text), weight);
+/** Measures a line in pixels. The result may be off by a few pixels. */
+export const measureLine = (text: string, weight: 'plain' | 'bold'): number =>
+  toPixels(measureTenths(text), weight);
 
-/** Breaks a text between words into lines that fit; a longer word gets a line of its own. */
-export const wrappedLines = (
+/** Wraps a text between words. A word that is too long gets a line of its own. */
+export const wrapText = (
   text: string,
   weight: 'plain' | 'bold' = 'plain',
-  width: number = PHONE_WIDTH,
+  width: number = PHONE_WIDTH_PX,
 ): readonly string[] =>
-  text.split('\n').flatMap((paragraph) => wrapped(paragraph.trim(), weight, width));
+  text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trim(), weight, width));
 
-const SPACE = tenthsOf(' ');
+const SPACE_TENTHS = measureTenths(' ');
 
-function wrapped(paragraph: string, weight: 'plain' | 'bold', width: number): readonly string[] {
+function wrapParagraph(
+  paragraph: string,
+  weight: 'plain' | 'bold',
+  width: number,
+): readonly string[] {
   const lines: string[] = [];
   let line = '';
   let tenths = 0;
   for (const word of paragraph.split(/\s+/)) {
-    const own = tenthsOf(word);
-    const longer = line === '' ? own : tenths + SPACE + own;
-    if (line !== '' && inPixels(longer, weight) > width - PROSE_PADDING) {
+    const own = measureTenths(word);
+    const longer = line === '' ? own : tenths + SPACE_TENTHS + own;
+    if (line !== '' && toPixels(longer, weight) > width - PROSE_PADDING_PX) {
       lines.push(line);
       line = word;
       tenths = own;

@@ -1,11 +1,11 @@
-/** Boxes, discs and lines of a picture, and their overlaps. */
+/** Boxes, discs and lines of a picture, and tests for their overlaps. */
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Two opposite corners; a box without area overlaps nothing. */
+/** Two opposite corners. A box without area overlaps nothing. */
 export interface Box {
   readonly least: Point;
   readonly most: Point;
@@ -15,43 +15,43 @@ export interface Disc extends Point {
   readonly radius: number;
 }
 
-export interface Line {
+export interface LineSegment {
   readonly from: Point;
   readonly to: Point;
 }
 
-const isEmpty = ({ least, most }: Box): boolean => least.x >= most.x || least.y >= most.y;
+const isEmptyBox = ({ least, most }: Box): boolean => least.x >= most.x || least.y >= most.y;
 
-export const boxesMeet = (one: Box, other: Box): boolean =>
-  !isEmpty(one) &&
-  !isEmpty(other) &&
+export const doBoxesMeet = (one: Box, other: Box): boolean =>
+  !isEmptyBox(one) &&
+  !isEmptyBox(other) &&
   one.least.x < other.most.x &&
   other.least.x < one.most.x &&
   one.least.y < other.most.y &&
   other.least.y < one.most.y;
 
-export function discMeetsBox({ x, y, radius }: Disc, box: Box): boolean {
+export function doesDiscMeetBox({ x, y, radius }: Disc, box: Box): boolean {
   const { least, most } = box;
-  const nearest = { x: clamped(x, least.x, most.x), y: clamped(y, least.y, most.y) };
-  return !isEmpty(box) && Math.hypot(x - nearest.x, y - nearest.y) < radius;
+  const nearest = { x: clampNumber(x, least.x, most.x), y: clampNumber(y, least.y, most.y) };
+  return !isEmptyBox(box) && Math.hypot(x - nearest.x, y - nearest.y) < radius;
 }
 
-const clamped = (value: number, least: number, most: number): number =>
+const clampNumber = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
-export const discsMeet = (one: Disc, other: Disc): boolean =>
+export const doDiscsMeet = (one: Disc, other: Disc): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
 
-/** Cheap test for most lines, which are wholly on one side of a box. */
-const isBeside = ({ least, most }: Box, { from, to }: Line): boolean =>
+/** Whether the line is wholly on one side of the box: a cheap test that excludes most lines. */
+const isOnOneSide = ({ least, most }: Box, { from, to }: LineSegment): boolean =>
   Math.max(from.x, to.x) <= least.x ||
   Math.min(from.x, to.x) >= most.x ||
   Math.max(from.y, to.y) <= least.y ||
   Math.min(from.y, to.y) >= most.y;
 
-/** Liang–Barsky: intersects the parameter ranges between each pair of opposite sides. */
-export function boxMeetsLine(box: Box, line: Line): boolean {
-  if (isEmpty(box) || isBeside(box, line)) return false;
+/** Intersects the line's parameter ranges between opposite sides of the box (Liang–Barsky). */
+export function doesBoxMeetLine(box: Box, line: LineSegment): boolean {
+  if (isEmptyBox(box) || isOnOneSide(box, line)) return false;
   const { from, to } = line;
   let [enters, leavesAt] = [0, 1];
   for (const axis of ['x', 'y'] as const) {
@@ -68,8 +68,8 @@ export function boxMeetsLine(box: Box, line: Line): boolean {
   return enters < leavesAt;
 }
 
-export const leaves = (box: Box, window: Box): boolean =>
-  !isEmpty(box) &&
+export const leavesWindow = (box: Box, window: Box): boolean =>
+  !isEmptyBox(box) &&
   (box.least.x < window.least.x ||
     box.least.y < window.least.y ||
     box.most.x > window.most.x ||

@@ -4,8 +4,8 @@ import { seriesColour } from './palette.ts';
 import { drawPane } from './pane-blocks.ts';
 import { layoutPanes } from './panes.ts';
 
-const SEATS = ['Scarlet', 'Dems'];
-const board: Board = {
+const SEAT_NAMES = ['Scarlet', 'Dems'];
+const BOARD_WITH_PARTS: Board = {
   kind: 'board',
   title: '',
   heights: [1, 2],
@@ -19,7 +19,7 @@ const board: Board = {
 };
 
 describe('squares with parts', () => {
-  const { pieces, heights } = drawPane([board], [50, 50, 50, 50], { seats: SEATS });
+  const { pieces, heights } = drawPane([BOARD_WITH_PARTS], [50, 50, 50, 50], { seats: SEAT_NAMES });
   const pieceOf = (value: string) => pieces.find(({ cell }) => cell.value === value);
 
   test('each line of squares on a board can have a height of its own', () => {
@@ -47,7 +47,14 @@ test('a board has a column for each part, and numbers of charts are to the right
     ...{ kind: 'mark' as const, value: '★', below: many },
   }));
   const sheet = layoutPanes({
-    ...{ sheetId: 3, title: 'Story', chartIds: 7, seats: SEATS, heading: 'Race', status: 'Now' },
+    ...{
+      sheetId: 3,
+      title: 'Story',
+      chartIds: 7,
+      seats: SEAT_NAMES,
+      heading: 'Race',
+      status: 'Now',
+    },
     grid: [171, 171],
     main: [],
     picture: [{ kind: 'board', title: '', squares: [line] }],

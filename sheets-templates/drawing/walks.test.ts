@@ -1,23 +1,24 @@
-/** Walks over roads: every road is covered, dashed ones once. */
+/** Walks over roads: every road is used, dashed ones once. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Road } from '../../rules/kit/reckoning/graph.ts';
-import { closedWalks, trails, type Walk } from './map-block.ts';
+import { listClosedWalks, listTrails, type Walk } from './map-block.ts';
 
-const roadsFrom = (text: string): readonly Road[] =>
+const parseRoads = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
 
-/** "AB" for a road in either direction. */
-const named = (one: string, other: string) => [one, other].toSorted().join('');
-const walked = (walks: readonly Walk[]) =>
-  walks.flatMap((walk) => walk.slice(1).map((place, index) => named(walk[index] ?? '', place)));
-const namesOf = (roads: readonly Road[]) => roads.map(({ ends }) => named(...ends)).toSorted();
+/** Joins two places to "AB", in either order. */
+const joinEnds = (one: string, other: string) => [one, other].toSorted().join('');
+const listWalkedRoads = (walks: readonly Walk[]) =>
+  walks.flatMap((walk) => walk.slice(1).map((place, index) => joinEnds(walk[index] ?? '', place)));
+const listRoadNames = (roads: readonly Road[]) =>
+  roads.map(({ ends }) => joinEnds(...ends)).toSorted();
 
 /** Some roads between eight places, each once. */
-const anyRoads = fc
+const ANY_ROADS = fc
   .uniqueArray(fc.tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 })), {
-    selector: ([one, other]) => named(String(one), String(other)),
+    selector: ([one, other]) => joinEnds(String(one), String(other)),
   })
   .map((pairs) =>
     pairs
@@ -26,33 +27,35 @@ const anyRoads = fc
   );
 
 describe('closedWalks', () => {
-  test('closedWalks returns one walk there and back for each connected part', () => {
-    expect(closedWalks(roadsFrom('AB BC DE'))).toEqual([
+  test('listClosedWalks returns one walk there and back for each connected part', () => {
+    expect(listClosedWalks(parseRoads('AB BC DE'))).toEqual([
       ['A', 'B', 'C', 'B', 'A'],
       ['D', 'E', 'D'],
     ]);
   });
 
-  test('closedWalks uses every road there and back, and nothing else', () => {
+  test('listClosedWalks uses every road there and back, and nothing else', () => {
     fc.assert(
-      fc.property(anyRoads, (roads) => {
-        const names = namesOf(roads);
-        expect(walked(closedWalks(roads)).toSorted()).toEqual([...names, ...names].toSorted());
+      fc.property(ANY_ROADS, (roads) => {
+        const names = listRoadNames(roads);
+        expect(listWalkedRoads(listClosedWalks(roads)).toSorted()).toEqual(
+          [...names, ...names].toSorted(),
+        );
       }),
     );
   });
 });
 
 describe('trails', () => {
-  test('trails begins at a place where a road has to begin', () => {
-    expect(trails(roadsFrom('BC AB CD'))).toEqual([['A', 'B', 'C', 'D']]);
-    expect(trails(roadsFrom('AB BC CA'))).toEqual([['A', 'B', 'C', 'A']]);
+  test('listTrails begins at a place where a road has to begin', () => {
+    expect(listTrails(parseRoads('BC AB CD'))).toEqual([['A', 'B', 'C', 'D']]);
+    expect(listTrails(parseRoads('AB BC CA'))).toEqual([['A', 'B', 'C', 'A']]);
   });
 
-  test('trails uses every road once', () => {
+  test('listTrails uses every road once', () => {
     fc.assert(
-      fc.property(anyRoads, (roads) => {
-        expect(walked(trails(roads)).toSorted()).toEqual(namesOf(roads));
+      fc.property(ANY_ROADS, (roads) => {
+        expect(listWalkedRoads(listTrails(roads)).toSorted()).toEqual(listRoadNames(roads));
       }),
     );
   });

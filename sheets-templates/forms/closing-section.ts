@@ -1,4 +1,4 @@
-/** The last page of every form: step, seat code, waiting, and links. */
+/** Draws the last page of every form: step, seat code, waiting, and links. */
 
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
@@ -11,20 +11,20 @@ export interface ClosingText {
   readonly mayWait: boolean;
 }
 
-/** Follows the orders, so a form begins with the game. Personal links prefill it. */
-export const closingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
-  followedBy('submit', {
+/** Draws the last page. Personal links fill in its step and seat code. */
+export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
+  withNextSection('submit', {
     itemId: CLOSING_SECTION_ID,
     title: 'Send your orders',
-    about: [about, RECEIPT].filter((text) => text !== '').join('\n'),
-    questions: [stepQuestion(step), SEAT_CODE, ...(mayWait ? [WAIT] : [])],
+    about: [about, RECEIPT_NOTICE].filter((text) => text !== '').join('\n'),
+    questions: [buildStepQuestion(step), SEAT_CODE_QUESTION, ...(mayWait ? [WAIT_QUESTION] : [])],
   });
 
-/** Shown before sending, because the API cannot set a form's confirmation. */
-const RECEIPT = 'Your receipt appears in the tab “Now” of your own workbook.';
+/** Shown before sending, because the API cannot set a form's confirmation text. */
+const RECEIPT_NOTICE = 'Your receipt appears in the tab “Now” of your own workbook.';
 
-/** A section with `then`, kept from the linter's rule about thenables. */
-export const followedBy = (
+/** Adds `then` to a section. The linter forbids objects with `then`, which resemble promises. */
+export const withNextSection = (
   then: DrawnSection['then'],
   section: Omit<DrawnSection, 'then'>,
 ): DrawnSection => ({
@@ -32,8 +32,10 @@ export const followedBy = (
   then,
 });
 
-/** Has one option, so a tab opened in an earlier step sends that step's name. */
-const stepQuestion = ({ title }: Step): DrawnQuestion => ({
+/**
+ * Builds a question with one option, so a page opened in an earlier step sends that step's name.
+ */
+const buildStepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
   title: 'Step',
   required: true,
@@ -41,10 +43,10 @@ const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   options: [{ label: title }],
 });
 
-export const SEAT_CODE: DrawnQuestion = {
+export const SEAT_CODE_QUESTION: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.seatCode,
   title: 'Seat code',
-  help: 'Your own link fills it in. Show it to nobody.',
+  help: 'Your personal link fills this in. Show the code to nobody.',
   required: true,
   shape: 'text',
   options: [],
@@ -53,11 +55,11 @@ export const SEAT_CODE: DrawnQuestion = {
 /** Option of a player who wants no early resolution. */
 export const WAIT_LABEL = 'Not before the deadline';
 
-const WAIT: DrawnQuestion = {
+const WAIT_QUESTION: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.wait,
   title: 'Wait?',
   help:
-    'If ticked, the step is not resolved before the deadline. ' +
+    'Tick this if the step must not be resolved before the deadline. ' +
     'To change your mind, send your answers again without this tick.',
   required: false,
   shape: 'checkbox',

@@ -1,21 +1,21 @@
-/** Fills in a seat's form: the texts that a browser would send. Inverse of `answersOf`. */
+/** Fills in a seat's form with the texts that a browser would send. Inverse of `parseAnswers`. */
 
-import { type Answers, answerTo, type Field } from '../../rules/kit/asking/form.ts';
+import { type Answers, type Field, getAnswer } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
 import {
   CLOSING_SECTION_ID,
   FIRST_SECTION_ID,
-  fieldIds,
+  getFieldIds,
+  getSectionId,
   type StepKey,
-  sectionId,
 } from './form-ids.ts';
-import { placedForms, placedWay } from './form-places.ts';
-import { filledIn } from './personal-link.ts';
+import { placedWay, placeForms } from './form-places.ts';
+import { buildPrefilledAnswers } from './personal-link.ts';
 
-/** A step as asked by its form. */
-export interface FormToFill {
+/** A step, and the key of its form's ids. */
+export interface FormKey {
   readonly step: Step;
   readonly at: StepKey;
 }
@@ -26,41 +26,41 @@ export interface SeatFilling {
   readonly answers: Answers;
 }
 
-export type Filling = FormToFill & SeatFilling;
+export type FormFilling = FormKey & SeatFilling;
 
-/** Labels by questionId, including the form's own questions. */
-export const filledForm = ({ step, at, ...seat }: Filling): AnswersByQuestionId =>
-  formFiller({ step, at })(seat);
+/** Fills in a form. Returns labels by questionId, including those of the form's own questions. */
+export const fillForm = ({ step, at, ...seat }: FormFilling): AnswersByQuestionId =>
+  createFormFiller({ step, at })(seat);
 
-/** The same for many answers to one step; draws the form once. */
-export function formFiller(asked: FormToFill): (filling: SeatFilling) => AnswersByQuestionId {
+/** Returns a function that fills in the form of one step. The form is drawn only once. */
+export function createFormFiller(asked: FormKey): (filling: SeatFilling) => AnswersByQuestionId {
   const { step, at } = asked;
   const drawn = drawForm({ ...asked, matchTitle: '', deadlineText: '' });
-  const forms = placedForms(step);
+  const forms = placeForms(step);
   return (filling) => {
     const form = forms.find(({ seats }) => seats.includes(filling.seat));
     const { answers } = filling;
-    const met = form === undefined ? [] : placedWay(form, ({ name }) => answerTo(answers, name));
-    const head = filledIn({ ...filling, step }).map(
+    const met = form === undefined ? [] : placedWay(form, ({ name }) => getAnswer(answers, name));
+    const head = buildPrefilledAnswers({ ...filling, step }).map(
       ({ questionId, value }) => [questionId, [value]] as const,
     );
     const own = met.flatMap(({ section, fields }) =>
       fields.map((field, index) => {
-        const { questionId } = fieldIds({ at, section, field: index });
-        return [questionId, labelsOf(field, answers[field.name] ?? [])] as const;
+        const { questionId } = getFieldIds({ at, section, field: index });
+        return [questionId, listLabels(field, answers[field.name] ?? [])] as const;
       }),
     );
     const filled = Object.fromEntries([...head, ...own].filter(([, texts]) => texts.length > 0));
-    const sections = met.map(({ section }) => sectionId(at, section));
-    return { ...filled, ...settledQuestions(drawn, sections, filled) };
+    const sections = met.map(({ section }) => getSectionId(at, section));
+    return { ...filled, ...answerSingleOptions(drawn, sections, filled) };
   };
 }
 
-const labelsOf = ({ choices }: Field, values: readonly string[]): readonly string[] =>
+const listLabels = ({ choices }: Field, values: readonly string[]): readonly string[] =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 
-/** Required questions with a single option, such as the one that ends a page. */
-function settledQuestions(
+/** Answers required questions that have a single option, such as the one that ends a page. */
+function answerSingleOptions(
   { sections }: ReturnType<typeof drawForm>,
   own: readonly string[],
   filled: AnswersByQuestionId,

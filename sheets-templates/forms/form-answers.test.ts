@@ -3,29 +3,29 @@ import { describe, expect, test } from 'vitest';
 import type { Answers, Field, Form } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
-import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { answersOf, headOf } from './form.ts';
-import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import { headOf, parseAnswers } from './form.ts';
+import { CONSTANT_QUESTIONS, getFieldIds } from './form-ids.ts';
 import {
   AT,
+  createForm,
+  createStep,
   DEMS,
   different,
-  draw,
-  form,
+  drawTestForm,
   ISA,
+  listQuestions,
   pick,
-  questionsOf,
   SCARLET,
-  same,
-  stepOf,
+  STEP_WITH_EQUAL_FORMS,
 } from './form-staging.ts';
-import { filledIn } from './personal-link.ts';
+import { buildPrefilledAnswers } from './personal-link.ts';
 
-/** Labels by questionId, as Google returns them. */
-function sent(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
-  const questions = questionsOf(draw(step));
-  const sections = draw(step).sections;
+/** Fills in a form. Returns labels by questionId, as Google returns them. */
+function fillSeatForm(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
+  const questions = listQuestions(drawTestForm(step));
+  const sections = drawTestForm(step).sections;
   const own = sections.find(({ title }) => title.split(', ').includes(ask.seat));
   return Object.fromEntries(
     ask.form.fields.flatMap((field) => {
@@ -39,7 +39,7 @@ function sent(step: Step, ask: Ask, answers: Answers): Record<string, readonly s
   );
 }
 
-const choices = fc
+const FIELD_CHOICES = fc
   .uniqueArray(
     fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== ''),
     {
@@ -49,14 +49,14 @@ const choices = fc
   )
   .map((labels) => labels.map((label, index) => ({ value: `value ${index}`, label })));
 
-const fieldNamed = (name: string): fc.Arbitrary<Field> =>
+const createArbitraryField = (name: string): fc.Arbitrary<Field> =>
   fc.oneof(
     fc.record({
       kind: fc.constant('choice' as const),
       name: fc.constant(name),
       label: fc.constant(`Question ${name}`),
       required: fc.boolean(),
-      choices,
+      choices: FIELD_CHOICES,
     }),
     fc.record({
       kind: fc.constant('choices' as const),
@@ -64,24 +64,28 @@ const fieldNamed = (name: string): fc.Arbitrary<Field> =>
       label: fc.constant(`Question ${name}`),
       least: fc.integer({ min: 0, max: 2 }),
       most: fc.integer({ min: 2, max: 5 }),
-      choices,
+      choices: FIELD_CHOICES,
     }),
   );
 
-const forms: fc.Arbitrary<Form> = fc
+const ARBITRARY_FORMS: fc.Arbitrary<Form> = fc
   .integer({ min: 0, max: 4 })
   .chain((count) =>
-    fc.tuple(...Array.from({ length: count }, (_, index) => fieldNamed(`f${index}`))),
+    fc.tuple(...Array.from({ length: count }, (_, index) => createArbitraryField(`f${index}`))),
   )
   .map((fields) => ({ fields }));
 
-const steps: fc.Arbitrary<Step> = fc
-  .tuple(fc.uniqueArray(fc.constantFrom(SCARLET, DEMS, ISA), { minLength: 1 }), forms, forms)
+const ARBITRARY_STEPS: fc.Arbitrary<Step> = fc
+  .tuple(
+    fc.uniqueArray(fc.constantFrom(SCARLET, DEMS, ISA), { minLength: 1 }),
+    ARBITRARY_FORMS,
+    ARBITRARY_FORMS,
+  )
   .map(([seats, one, other]) =>
-    stepOf(...seats.map((seat, index) => ({ seat, form: index % 2 === 0 ? one : other }))),
+    createStep(...seats.map((seat, index) => ({ seat, form: index % 2 === 0 ? one : other }))),
   );
 
-const inOrderOfChoices = ({ fields }: Form, answers: Answers): Answers =>
+const sortByChoices = ({ fields }: Form, answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([name, values]) => {
       const field = fields.find((each) => each.name === name);
@@ -91,65 +95,65 @@ const inOrderOfChoices = ({ fields }: Form, answers: Answers): Answers =>
   );
 
 describe('labels', () => {
-  test('an answer read from its labels is the chosen value, whatever the form', () => {
+  test('parseAnswers returns the chosen values of any form from their labels', () => {
     fc.assert(
-      fc.property(steps, fc.integer(), (step, seed) => {
+      fc.property(ARBITRARY_STEPS, fc.integer(), (step, seed) => {
         for (const ask of step.asks) {
           const answers = randomAnswers(ask.form, seededChance(seed)(`robot ${ask.seat}`));
-          const answersByQuestionId = sent(step, ask, answers);
-          const read = answersOf({ step, at: AT, seat: ask.seat, answersByQuestionId });
-          expect(read).toEqual(inOrderOfChoices(ask.form, answers));
+          const answersByQuestionId = fillSeatForm(step, ask, answers);
+          const read = parseAnswers({ step, at: AT, seat: ask.seat, answersByQuestionId });
+          expect(read).toEqual(sortByChoices(ask.form, answers));
         }
       }),
     );
   });
 
-  const first = fieldIds({ at: AT, section: 0, field: 0 }).questionId;
+  const first = getFieldIds({ at: AT, section: 0, field: 0 }).questionId;
   const read = (answersByQuestionId: Record<string, readonly string[]>): Answers =>
-    answersOf({ step: same, at: AT, seat: DEMS, answersByQuestionId });
+    parseAnswers({ step: STEP_WITH_EQUAL_FORMS, at: AT, seat: DEMS, answersByQuestionId });
 
-  test('a label in another case or with other spaces is recognised', () => {
+  test('parseAnswers recognises a label in another case or with other spaces', () => {
     expect(read({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
   });
 
-  test('an unknown label stays as typed', () => {
+  test('parseAnswers keeps an unknown label as typed', () => {
     expect(read({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
   });
 
-  test('the exact label is chosen if two labels differ only in case', () => {
+  test('parseAnswers chooses the exact label if two labels differ only in case', () => {
     const field = pick({
       choices: [
         { value: 'small', label: 'a' },
         { value: 'large', label: 'A' },
       ],
     });
-    const step = stepOf({ seat: DEMS, form: form(field) });
+    const step = createStep({ seat: DEMS, form: createForm(field) });
     const meant = (text: string) =>
-      answersOf({ step, at: AT, seat: DEMS, answersByQuestionId: { [first]: [text] } });
+      parseAnswers({ step, at: AT, seat: DEMS, answersByQuestionId: { [first]: [text] } });
     expect(meant('A')).toEqual({ first: ['large'] });
     expect(meant(' A')).toEqual({ first: [' A'] });
   });
 
-  test('blanks do not count as an answer', () => {
+  test('parseAnswers omits blank answers', () => {
     expect(read({ [first]: ['  '] })).toEqual({});
   });
 
-  test('an answer to an old step’s question is ignored', () => {
-    const old = fieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
+  test('parseAnswers ignores an answer to an old step’s question', () => {
+    const old = getFieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
     expect(read({ [old]: ['Average 3'] })).toEqual({});
   });
 
-  test('answers on another seat’s page are ignored', () => {
-    const ofDems = fieldIds({ at: AT, section: 1, field: 0 }).questionId;
+  test('parseAnswers ignores answers on another seat’s page', () => {
+    const ofDems = getFieldIds({ at: AT, section: 1, field: 0 }).questionId;
     const answersByQuestionId = { [ofDems]: ['Present A'] };
     const readBy = (seat: typeof DEMS) =>
-      answersOf({ step: different, at: AT, seat, answersByQuestionId });
+      parseAnswers({ step: different, at: AT, seat, answersByQuestionId });
     expect(readBy(DEMS)).toEqual({ several: ['A'] });
     expect(readBy(SCARLET)).toEqual({});
-    expect(readBy(seatNamed('Phoenix'))).toEqual({});
+    expect(readBy(toSeat('Phoenix'))).toEqual({});
   });
 
-  test('headOf returns seat code, step and seat, and empty texts without answers', () => {
+  test('parseResponseHead returns seat code, step and seat, or empty texts', () => {
     const { seatCode, step, seat } = CONSTANT_QUESTIONS;
     const said = {
       [seatCode.questionId]: [' K7PX '],
@@ -168,10 +172,10 @@ describe('labels', () => {
 
 describe('personal links', () => {
   const fill = (step: Step | null) =>
-    filledIn({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
+    buildPrefilledAnswers({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
 
-  test('a personal link fills in the code and the step, and the seat if it is asked', () => {
-    expect(fill(same)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
+  test('a personal link fills in code and step, and the seat if the form asks', () => {
+    expect(fill(STEP_WITH_EQUAL_FORMS)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
     expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
   });
 
@@ -181,10 +185,9 @@ describe('personal links', () => {
 
   test('the form accepts the values of a personal link', () => {
     const said = Object.fromEntries(
-      filledIn({ step: different, seat: ISA, seatCode: 'K7PX' }).map(({ questionId, value }) => [
-        questionId,
-        [value],
-      ]),
+      buildPrefilledAnswers({ step: different, seat: ISA, seatCode: 'K7PX' }).map(
+        ({ questionId, value }) => [questionId, [value]],
+      ),
     );
     expect(headOf(said)).toEqual({
       seatCode: 'K7PX',

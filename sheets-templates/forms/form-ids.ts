@@ -1,30 +1,30 @@
 /**
- * Ids of a form's items and questions: eight hexadecimal digits `r c ppp xxx`: r the kind, c the
- * number of content changes (last four bits), ppp the step's place in the standing line, xxx six
- * bits each of section and field. Answers to an old step are recognised, and a reopened step has
- * the same ids. With r below 8 an id fits 31 bits, like Google's.
+ * Builds ids of a form's items and questions: eight hexadecimal digits `r c ppp xxx`. r is the
+ * kind, c the number of content changes (last four bits), ppp the step's place in the match, and
+ * xxx six bits each of section and field. Answers to an old step are recognised, and a reopened
+ * step has the same ids. With r below 8 an id fits 31 bits, like Google's.
  */
 
-const ALWAYS = '1';
-const SECTION = '2';
-const ITEM = '3';
-const QUESTION = '4';
+const CONSTANT_KIND = '1';
+const SECTION_KIND = '2';
+const ITEM_KIND = '3';
+const QUESTION_KIND = '4';
 
-const CONTENTS = 0x10;
-const MOST_PLACES = 0x1000;
-const MOST_SECTIONS = 0x40;
+const CONTENT_ID_COUNT = 0x10;
+const MAX_STEPS = 0x1000;
+const MAX_SECTIONS = 0x40;
 /** The last number belongs to the closing question. */
-const MOST_FIELDS = 0x3f;
+const MAX_FIELDS = 0x3f;
 
-/** The step that a form asks. */
+/** Key of a step in the ids of its form. */
 export interface StepKey {
   /** Number of content changes by the host so far. */
   readonly contentChanges: number;
-  /** Place in the standing line, from 1. */
+  /** Number of the step among those that are not undone, from 1. */
   readonly place: number;
 }
 
-/** Place of a question; section and field from 0. */
+/** Place of a question in its form; section and field count from 0. */
 export interface QuestionLocation {
   readonly at: StepKey;
   readonly section: number;
@@ -39,47 +39,50 @@ export interface QuestionIds {
 
 /** Questions of every form, with constant ids for personal links. */
 export const CONSTANT_QUESTIONS = {
-  seatCode: { itemId: `${ALWAYS}0000001`, questionId: `${ALWAYS}0000011` },
-  step: { itemId: `${ALWAYS}0000002`, questionId: `${ALWAYS}0000012` },
-  seat: { itemId: `${ALWAYS}0000003`, questionId: `${ALWAYS}0000013` },
-  wait: { itemId: `${ALWAYS}0000004`, questionId: `${ALWAYS}0000014` },
+  seatCode: { itemId: `${CONSTANT_KIND}0000001`, questionId: `${CONSTANT_KIND}0000011` },
+  step: { itemId: `${CONSTANT_KIND}0000002`, questionId: `${CONSTANT_KIND}0000012` },
+  seat: { itemId: `${CONSTANT_KIND}0000003`, questionId: `${CONSTANT_KIND}0000013` },
+  wait: { itemId: `${CONSTANT_KIND}0000004`, questionId: `${CONSTANT_KIND}0000014` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
 /** Questions of the form “About me”, which also asks for the seat code. */
 export const ABOUT_QUESTIONS = {
-  message: { itemId: `${ALWAYS}0000006`, questionId: `${ALWAYS}0000016` },
-  lastDay: { itemId: `${ALWAYS}0000007`, questionId: `${ALWAYS}0000017` },
+  message: { itemId: `${CONSTANT_KIND}0000006`, questionId: `${CONSTANT_KIND}0000016` },
+  lastDay: { itemId: `${CONSTANT_KIND}0000007`, questionId: `${CONSTANT_KIND}0000017` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
-/** The first section, which is not an item at Google and so never an option's target. */
-export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
+/** Id of the first section, which is not an item at Google and so never an option's target. */
+export const FIRST_SECTION_ID = `${CONSTANT_KIND}0000000`;
 
-/** The last section, at the end of every way through a form. */
-export const CLOSING_SECTION_ID = `${ALWAYS}0000005`;
+/** Id of the last section, where every path through a form ends. */
+export const CLOSING_SECTION_ID = `${CONSTANT_KIND}0000005`;
 
-export const sectionId = (at: StepKey, section: number): string =>
-  SECTION + digits({ at, section, field: 0 });
+export const getSectionId = (at: StepKey, section: number): string =>
+  SECTION_KIND + formatPosition({ at, section, field: 0 });
 
-/** @throws when the place is over 4095, the section over 63 or the field over 62. */
-export function fieldIds(place: QuestionLocation): QuestionIds {
-  below(place.field, MOST_FIELDS, 'fields in a section');
-  return { itemId: ITEM + digits(place), questionId: QUESTION + digits(place) };
+/** @throws when the step's number is over 4095, the section over 63 or the field over 62. */
+export function getFieldIds(place: QuestionLocation): QuestionIds {
+  assertBelow(place.field, MAX_FIELDS, 'fields in a section');
+  return {
+    itemId: ITEM_KIND + formatPosition(place),
+    questionId: QUESTION_KIND + formatPosition(place),
+  };
 }
 
-export const closingIds = (at: StepKey, section: number): QuestionIds => {
-  const place = digits({ at, section, field: MOST_FIELDS });
-  return { itemId: ITEM + place, questionId: QUESTION + place };
+export const getClosingIds = (at: StepKey, section: number): QuestionIds => {
+  const place = formatPosition({ at, section, field: MAX_FIELDS });
+  return { itemId: ITEM_KIND + place, questionId: QUESTION_KIND + place };
 };
 
-function digits({ at, section, field }: QuestionLocation): string {
-  below(at.place, MOST_PLACES, 'steps in a match');
-  below(section, MOST_SECTIONS, 'sections in a form');
-  const content = at.contentChanges % CONTENTS;
-  return hex(content, 1) + hex(at.place, 3) + hex(section * (MOST_FIELDS + 1) + field, 3);
+function formatPosition({ at, section, field }: QuestionLocation): string {
+  assertBelow(at.place, MAX_STEPS, 'steps in a match');
+  assertBelow(section, MAX_SECTIONS, 'sections in a form');
+  const content = at.contentChanges % CONTENT_ID_COUNT;
+  return hex(content, 1) + hex(at.place, 3) + hex(section * (MAX_FIELDS + 1) + field, 3);
 }
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
 
-function below(value: number, most: number, what: string): void {
+function assertBelow(value: number, most: number, what: string): void {
   if (value < 0 || value >= most) throw new Error(`a form can number at most ${most} ${what}`);
 }

@@ -1,40 +1,40 @@
-/** Section numbers of a step's form, seat by seat and page by page. */
+/** Numbers the sections of a step's form, seat by seat and page by page. */
 
 import {
   type Field,
-  firstPageOf,
+  findFirstPage,
+  listPages,
   type PageRoute,
   type PageWithFields,
-  pagesOf,
-  visitedPages,
+  visitPages,
 } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
-import { commonPages, sharedForms } from './shared-forms.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
+import { groupByForm, listCommonPages } from './shared-forms.ts';
 
-/** A page with questions, with its place. */
+/** A page with its questions, and its place in the form. */
 export interface PlacedPage extends PageWithFields {
-  /** Counted from 0 over the form. */
+  /** Number of the section in the form, from 0. */
   readonly section: number;
-  /** Seats whose way leads through it. */
+  /** Seats whose path leads through the page. */
   readonly seats: readonly Seat[];
 }
 
 /** The pages of seats with equal questions. */
 export interface PlacedForm {
   readonly seats: readonly Seat[];
-  /** In order, the first page first. */
+  /** The first page first. */
   readonly pages: readonly PlacedPage[];
 }
 
-/** A page common to several forms, with only common pages after it, is a single section. */
-export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedForm[] => {
-  const forms = sharedForms(asks).map(({ form, seats }) => ({
+/** Places the forms of a step. Forms share a page if they share all pages after it. */
+export const placeForms = memoizeByObject(({ asks }: Step): readonly PlacedForm[] => {
+  const forms = groupByForm(asks).map(({ form, seats }) => ({
     seats,
-    pages: pagesOf(form).filter(({ page, fields }) => page === null || fields.length > 0),
+    pages: listPages(form).filter(({ page, fields }) => page === null || fields.length > 0),
   }));
-  const common = commonPages(forms.map(({ pages }) => pages));
+  const common = listCommonPages(forms.map(({ pages }) => pages));
   const isCommon = ({ page }: PageWithFields) => page !== null && common.includes(page.name);
   const own = forms.map(({ pages }) => pages.filter((page) => !isCommon(page)).length);
   const first = own.reduce((sum, count) => sum + count, 0);
@@ -48,18 +48,18 @@ export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedFor
   }));
 });
 
-/** The next section; undefined at the end of the form. */
-export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
-  const found = firstPageOf(pages, way);
+/** Finds the section where a route leads; undefined at the end of the form. */
+export function findSection({ pages }: PlacedForm, way: PageRoute): number | undefined {
+  const found = findFirstPage(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
-/** Pages on the way of these answers. */
+/** Lists the pages on the path of these answers. */
 export function placedWay(
   { pages }: PlacedForm,
   answerOf: (field: Field) => string | undefined,
 ): readonly PlacedPage[] {
   const fields = pages.flatMap((page) => page.fields);
-  const names = [...visitedPages({ fields }, answerOf)].map(({ page }) => page?.name);
+  const names = [...visitPages({ fields }, answerOf)].map(({ page }) => page?.name);
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }

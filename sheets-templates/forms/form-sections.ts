@@ -1,49 +1,59 @@
-/** Sections of a form: choice of seat if needed, each seat's questions, then the last page. */
+/**
+ * Builds the sections of a form: choice of seat if needed, each seat's questions, the last page.
+ */
 
 import {
-  branchingField,
   type ChoicesField,
-  defaultRoute,
   type Field,
+  findBranchingField,
+  getDefaultRoute,
 } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnOption, DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
-import { type ClosingText, closingSection, followedBy } from './closing-section.ts';
+import { buildClosingSection, type ClosingText, withNextSection } from './closing-section.ts';
 import {
   CLOSING_SECTION_ID,
   CONSTANT_QUESTIONS,
-  closingIds,
   FIRST_SECTION_ID,
-  fieldIds,
+  getClosingIds,
+  getFieldIds,
+  getSectionId,
   type QuestionIds,
   type StepKey,
-  sectionId,
 } from './form-ids.ts';
-import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
+import { findSection, type PlacedForm, type PlacedPage, placeForms } from './form-places.ts';
 
-/** Equal seats start with the first page; otherwise each seat chooses its section. */
-export function sectionsOf(
+/**
+ * Starts with the questions if all seats have the same; otherwise each seat chooses its section.
+ */
+export function buildSections(
   step: Step,
   { at, ...closing }: ClosingText & { readonly at: StepKey },
 ): readonly DrawnSection[] {
-  const forms = placedForms(step);
-  const pages = pageSections(forms, at);
-  const first = forms.length === 1 ? (pages[0]?.questions ?? []) : [seatQuestion(step, forms, at)];
+  const forms = placeForms(step);
+  const pages = buildPageSections(forms, at);
+  const first =
+    forms.length === 1 ? (pages[0]?.questions ?? []) : [buildSeatQuestion(step, forms, at)];
   const others = forms.length === 1 ? pages.slice(1) : pages;
   return [
-    leadingOnward({ itemId: FIRST_SECTION_ID, title: step.title, about: '', questions: first }),
+    withNextSectionAfter({
+      itemId: FIRST_SECTION_ID,
+      title: step.title,
+      about: '',
+      questions: first,
+    }),
     ...others,
-    closingSection(step, closing),
+    buildClosingSection(step, closing),
   ];
 }
 
-const leadingOnward = (section: Omit<DrawnSection, 'then'>): DrawnSection =>
-  followedBy('next section', section);
+const withNextSectionAfter = (section: Omit<DrawnSection, 'then'>): DrawnSection =>
+  withNextSection('next section', section);
 
-function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepKey): DrawnQuestion {
+function buildSeatQuestion(step: Step, forms: readonly PlacedForm[], at: StepKey): DrawnQuestion {
   const options = step.asks.map(({ seat }): DrawnOption => {
     const first = forms.find(({ seats }) => seats.includes(seat))?.pages[0];
-    return { label: seat, goTo: sectionId(at, first?.section ?? 0) };
+    return { label: seat, goTo: getSectionId(at, first?.section ?? 0) };
   });
   return {
     ...CONSTANT_QUESTIONS.seat,
@@ -54,30 +64,33 @@ function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepKey): Dr
   };
 }
 
-/** In numeric order; a section shared by forms once. */
-function pageSections(forms: readonly PlacedForm[], at: StepKey): readonly DrawnSection[] {
+/** Builds the sections in numeric order. A section that several forms share is built once. */
+function buildPageSections(forms: readonly PlacedForm[], at: StepKey): readonly DrawnSection[] {
   const drawn = new Map<number, DrawnSection>();
   const last = Math.max(...forms.flatMap(({ pages }) => pages.map(({ section }) => section)));
   for (const form of forms) {
     for (const page of form.pages) {
       if (drawn.has(page.section)) continue;
       const questions = drawPage({ at, form, page, isLast: page.section === last });
-      const itemId = sectionId(at, page.section);
-      drawn.set(page.section, leadingOnward({ itemId, ...headOf(form, page), questions }));
+      const itemId = getSectionId(at, page.section);
+      drawn.set(
+        page.section,
+        withNextSectionAfter({ itemId, ...buildSectionHead(form, page), questions }),
+      );
     }
   }
   return [...drawn].sort(([one], [other]) => one - other).map(([, section]) => section);
 }
 
-function headOf(
+function buildSectionHead(
   { seats }: PlacedForm,
   { page }: PlacedPage,
 ): Pick<DrawnSection, 'title' | 'about'> {
   if (page !== null) return { title: page.title, about: page.about ?? '' };
-  return { title: seats.join(', '), about: 'If that is not you, go back and choose your seat.' };
+  return { title: seats.join(', '), about: 'If this is not your seat, go back and choose yours.' };
 }
 
-interface Drawing {
+interface PageDrawing {
   readonly at: StepKey;
   readonly form: PlacedForm;
   readonly page: PlacedPage;
@@ -86,41 +99,47 @@ interface Drawing {
 }
 
 /**
- * A page that another than the next section follows has a required question whose options all lead
- * there: Google's API gives only options a destination.
+ * Draws a page. If another section than the next one follows, the page ends with a required
+ * question whose options all lead there: Google's API gives only options a destination.
  */
-function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
+function drawPage(drawing: PageDrawing): readonly DrawnQuestion[] {
   const { at, form, page } = drawing;
-  const leading = branchingField(page);
+  const leading = findBranchingField(page);
   const questions = page.fields.flatMap((field, index) => {
-    const question = drawField(field, fieldIds({ at, section: page.section, field: index }));
+    const question = drawField(field, getFieldIds({ at, section: page.section, field: index }));
     if (question === null) return [];
-    return [field === leading ? leadingOn(question, field, drawing) : question];
+    return [field === leading ? withTargets(question, field, drawing) : question];
   });
   if (leading !== undefined) return questions;
-  const next = sectionOn(form, defaultRoute(form.pages, page));
+  const next = findSection(form, getDefaultRoute(form.pages, page));
   const goesOn = next === undefined ? drawing.isLast : next === page.section + 1;
   if (goesOn) return questions;
-  const goTo = goalOf(at, next);
+  const goTo = getTargetId(at, next);
   const leader = questions.findLast(isAlwaysAnswered);
   return leader === undefined
-    ? [...questions, { ...READY, ...closingIds(at, page.section), options: [{ ...GO_ON, goTo }] }]
-    : questions.map((question) => (question === leader ? withGoal(question, goTo) : question));
+    ? [
+        ...questions,
+        {
+          ...READY_QUESTION,
+          ...getClosingIds(at, page.section),
+          options: [{ ...CONTINUE_OPTION, goTo }],
+        },
+      ]
+    : questions.map((question) => (question === leader ? withTarget(question, goTo) : question));
 }
 
-/** Id of the section, or of the last one at the end. */
-const goalOf = (at: StepKey, section: number | undefined): string =>
-  section === undefined ? CLOSING_SECTION_ID : sectionId(at, section);
+/** Returns the id of the section, or of the last section at the end of the form. */
+const getTargetId = (at: StepKey, section: number | undefined): string =>
+  section === undefined ? CLOSING_SECTION_ID : getSectionId(at, section);
 
-/** Gives every option a destination. */
-function leadingOn(
+function withTargets(
   question: DrawnQuestion,
   field: Field,
-  { at, form, page }: Drawing,
+  { at, form, page }: PageDrawing,
 ): DrawnQuestion {
   const options = field.choices.map(({ label, to }): DrawnOption => {
-    const section = sectionOn(form, to ?? defaultRoute(form.pages, page));
-    return { label, goTo: goalOf(at, section) };
+    const section = findSection(form, to ?? getDefaultRoute(form.pages, page));
+    return { label, goTo: getTargetId(at, section) };
   });
   return { ...question, options };
 }
@@ -128,48 +147,48 @@ function leadingOn(
 const isAlwaysAnswered = ({ required, shape }: DrawnQuestion): boolean =>
   required && (shape === 'radio' || shape === 'dropdown');
 
-const withGoal = (question: DrawnQuestion, goTo: string): DrawnQuestion => ({
+const withTarget = (question: DrawnQuestion, goTo: string): DrawnQuestion => ({
   ...question,
   options: question.options.map(({ label }) => ({ label, goTo })),
 });
 
-const READY = { title: 'Ready?', required: true, shape: 'radio' } as const;
-const GO_ON = { label: 'Yes, go on' } as const;
+const READY_QUESTION = { title: 'Ready?', required: true, shape: 'radio' } as const;
+const CONTINUE_OPTION = { label: 'Yes, continue' } as const;
 
-const MOST_RADIO_OPTIONS = 5;
-/** Characters of all labels: about eight lines of a phone. */
-const LONGEST_RADIO = 320;
+const MAX_RADIO_OPTIONS = 5;
+/** Number of characters of all labels together: about eight lines of a phone. */
+const MAX_RADIO_CHARACTERS = 320;
 
-/** Null for a field without choices: Google rejects a question without options. */
+/** Draws a question; null for a field without choices, which Google rejects. */
 function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   if (field.choices.length === 0) return null;
-  const help = helpFor(field);
+  const help = buildHelpText(field);
   return {
     ...ids,
     title: field.label,
     ...(help === '' ? {} : { help }),
     required: field.kind === 'choice' ? field.required : field.least > 0,
-    shape: shapeOf(field),
+    shape: chooseShape(field),
     options: field.choices.map(({ label }) => ({ label })),
   };
 }
 
-/** Shows few short choices as a list, many in a drop-down unless they are to be in sight. */
-function shapeOf({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
+/** Chooses radio buttons for few short choices or an open list, and a drop-down for many. */
+function chooseShape({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
-    choices.length <= MOST_RADIO_OPTIONS &&
-    choices.reduce((sum, { label }) => sum + label.length, 0) <= LONGEST_RADIO;
+    choices.length <= MAX_RADIO_OPTIONS &&
+    choices.reduce((sum, { label }) => sum + label.length, 0) <= MAX_RADIO_CHARACTERS;
   return isOpen || atAGlance ? 'radio' : 'dropdown';
 }
 
-/** Adds bounds to the help text: Google's API cannot set them on checkboxes. */
-function helpFor(field: Field): string {
-  const bounds = field.kind === 'choices' ? boundsOf(field) : '';
+/** Adds bounds to the help text, since Google's API cannot set them on checkboxes. */
+function buildHelpText(field: Field): string {
+  const bounds = field.kind === 'choices' ? describeBounds(field) : '';
   return [bounds, field.help ?? ''].filter((part) => part !== '').join(' ');
 }
 
-function boundsOf({ least, most, choices }: ChoicesField): string {
+function describeBounds({ least, most, choices }: ChoicesField): string {
   const highest = Math.min(most, choices.length);
   if (least === highest) return `Choose exactly ${least}.`;
   if (least === 0) return highest === choices.length ? 'Choose any.' : `Choose up to ${highest}.`;

@@ -1,13 +1,13 @@
 import type { Field, Form } from '../../rules/kit/asking/form.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
-import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
 import { drawForm } from './form.ts';
 import type { StepKey } from './form-ids.ts';
 
-export const SCARLET = seatNamed('Scarlet');
-export const DEMS = seatNamed('Dems');
-export const ISA = seatNamed('Isa');
+export const SCARLET = toSeat('Scarlet');
+export const DEMS = toSeat('Dems');
+export const ISA = toSeat('Isa');
 
 export const pick = (rest: Partial<Extract<Field, { kind: 'choice' }>> = {}): Field => ({
   kind: 'choice',
@@ -31,9 +31,9 @@ export const several = (rest: Partial<Extract<Field, { kind: 'choices' }>> = {})
   ...rest,
 });
 
-export const form = (...fields: readonly Field[]): Form => ({ fields });
+export const createForm = (...fields: readonly Field[]): Form => ({ fields });
 
-export const stepOf = (...asks: readonly Ask[]): Step => ({
+export const createStep = (...asks: readonly Ask[]): Step => ({
   name: 'round-2',
   title: 'Round 2: Bomb Squad',
   pace: 'round',
@@ -43,7 +43,7 @@ export const stepOf = (...asks: readonly Ask[]): Step => ({
 
 export const AT: StepKey = { contentChanges: 0, place: 3 };
 
-export const draw = (step: Step | null, at: StepKey = AT): DrawnForm =>
+export const drawTestForm = (step: Step | null, at: StepKey = AT): DrawnForm =>
   drawForm({
     step,
     matchTitle: 'Presents of Mine',
@@ -51,18 +51,18 @@ export const draw = (step: Step | null, at: StepKey = AT): DrawnForm =>
     at,
   });
 
-export const questionsOf = (drawn: DrawnForm): readonly DrawnQuestion[] =>
+export const listQuestions = (drawn: DrawnForm): readonly DrawnQuestion[] =>
   drawn.sections.flatMap(({ questions }) => questions);
 
-export const onlyField = (field: Field): DrawnQuestion | undefined =>
-  draw(stepOf({ seat: SCARLET, form: form(field) })).sections[0]?.questions[0];
+export const drawOnlyField = (field: Field): DrawnQuestion | undefined =>
+  drawTestForm(createStep({ seat: SCARLET, form: createForm(field) })).sections[0]?.questions[0];
 
-export const same = stepOf(
-  { seat: SCARLET, form: form(pick()) },
-  { seat: DEMS, form: form(pick()) },
+export const STEP_WITH_EQUAL_FORMS = createStep(
+  { seat: SCARLET, form: createForm(pick()) },
+  { seat: DEMS, form: createForm(pick()) },
 );
-export const different = stepOf(
-  { seat: SCARLET, form: form(pick()) },
-  { seat: DEMS, form: form(several()) },
-  { seat: ISA, form: form(pick()) },
+export const different = createStep(
+  { seat: SCARLET, form: createForm(pick()) },
+  { seat: DEMS, form: createForm(several()) },
+  { seat: ISA, form: createForm(pick()) },
 );

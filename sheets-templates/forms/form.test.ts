@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest';
 import type { Answers, Choice, FormPage } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnForm } from '../drawing/drawing.ts';
-import { filledForm } from './filled-form.ts';
-import { answersOf, drawForm } from './form.ts';
-import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import { fillForm } from './filled-form.ts';
+import { drawForm, parseAnswers } from './form.ts';
+import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS, getFieldIds } from './form-ids.ts';
 import {
   AT,
+  createForm,
+  createStep,
   DEMS,
   different,
-  draw,
-  form,
+  drawOnlyField,
+  drawTestForm,
   ISA,
-  onlyField,
+  listQuestions,
   pick,
-  questionsOf,
   SCARLET,
-  same,
+  STEP_WITH_EQUAL_FORMS,
   several,
-  stepOf,
 } from './form-staging.ts';
 
 describe('head', () => {
   test('the head of a form is one line with title, deadline and seats', () => {
-    const drawn = draw(same);
+    const drawn = drawTestForm(STEP_WITH_EQUAL_FORMS);
     expect(drawn.title).toBe('Presents of Mine');
     expect(drawn.about).toBe(
       'Round 2: Bomb Squad, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.',
@@ -36,30 +36,30 @@ describe('head', () => {
 
   test('a form names the asked seats after the orders if its head is too long', () => {
     const title = `Round 2, ${'x'.repeat(40)}`;
-    const long = { ...stepOf(...same.asks), title };
-    const drawn = draw(long);
+    const long = { ...createStep(...STEP_WITH_EQUAL_FORMS.asks), title };
+    const drawn = drawTestForm(long);
     expect(drawn.about).toBe(
       `${title}, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.`,
     );
-    const longer = draw({ ...long, title: title.repeat(2) });
+    const longer = drawTestForm({ ...long, title: title.repeat(2) });
     expect(longer.about).not.toContain('Asked');
     expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
   test('a form of a finished match rejects answers and explains why', () => {
-    const drawn = draw(null);
+    const drawn = drawTestForm(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
     expect(drawn.about).toContain('The match is over');
-    expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
+    expect(drawTestForm(createStep()).about).toContain('No seat is asked now');
   });
 
   test('a form of a step that asks no seat rejects answers', () => {
-    expect(draw(stepOf())).toMatchObject({ accepting: false, sections: [] });
+    expect(drawTestForm(createStep())).toMatchObject({ accepting: false, sections: [] });
   });
 });
 
 describe('last page', () => {
   test('the last page asks for the step, with one option, and for the seat code', () => {
-    const last = draw(same).sections.at(-1);
+    const last = drawTestForm(STEP_WITH_EQUAL_FORMS).sections.at(-1);
     expect(last?.then).toBe('submit');
     expect(last?.questions).toMatchObject([
       { shape: 'radio', required: true, options: [{ label: 'Round 2: Bomb Squad' }] },
@@ -69,7 +69,7 @@ describe('last page', () => {
 
   test('the last page offers to wait only if steps may resolve early', () => {
     const drawn = (mayWait: boolean) =>
-      drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
+      drawForm({ step: STEP_WITH_EQUAL_FORMS, matchTitle: '', deadlineText: '', at: AT, mayWait });
     const wait = drawn(true).sections.at(-1)?.questions.at(-1);
     expect(wait).toMatchObject({
       title: 'Wait?',
@@ -77,7 +77,7 @@ describe('last page', () => {
       required: false,
       options: [{ label: 'Not before the deadline' }],
     });
-    expect(questionsOf(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
+    expect(listQuestions(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
   });
 });
 
@@ -86,7 +86,13 @@ test('a form lists the known addresses after the orders', () => {
     { title: 'The public workbook', address: 'https://sheets.example/d/1/edit' },
     { title: 'The guide', address: '' },
   ];
-  const form = drawForm({ step: same, matchTitle: '', deadlineText: 'then', at: AT, links });
+  const form = drawForm({
+    step: STEP_WITH_EQUAL_FORMS,
+    matchTitle: '',
+    deadlineText: 'then',
+    at: AT,
+    links,
+  });
   const about = form.sections.at(-1)?.about;
   expect(form.about).not.toContain('http');
   expect(about).toContain('The public workbook: https://sheets.example/d/1/edit');
@@ -100,7 +106,7 @@ describe('one answer', () => {
       label: `${label} ${index}`,
     }));
   const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
-    onlyField(pick({ choices: given }))?.shape;
+    drawOnlyField(pick({ choices: given }))?.shape;
 
   test('a question has radio buttons up to 5 choices of 160 characters, else a drop-down', () => {
     expect(shape(choices(5))).toBe('radio');
@@ -109,8 +115,8 @@ describe('one answer', () => {
     expect(shape(choices(2, 'x'.repeat(159)))).toBe('dropdown');
   });
 
-  test('a question with all choices in sight has radio buttons whatever their number', () =>
-    expect(onlyField(pick({ choices: choices(30), isOpen: true }))?.shape).toBe('radio'));
+  test('an open question has radio buttons for any number of choices', () =>
+    expect(drawOnlyField(pick({ choices: choices(30), isOpen: true }))?.shape).toBe('radio'));
 });
 
 describe('pages', () => {
@@ -119,7 +125,7 @@ describe('pages', () => {
   const END: FormPage = { name: 'end', title: 'The end' };
   const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
     Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
-  const LED = form(
+  const LED = createForm(
     pick({
       name: 'action',
       label: 'Action',
@@ -128,11 +134,11 @@ describe('pages', () => {
     pick({ name: 'gift', label: 'Gift', required: false, page: GIFTS }),
     pick({ name: 'word', label: 'Word', required: false, page: END }),
   );
-  const step = stepOf({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
-  const apart = stepOf({ seat: DEMS, form: form(pick()) }, { seat: SCARLET, form: LED });
+  const step = createStep({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
+  const apart = createStep({ seat: DEMS, form: createForm(pick()) }, { seat: SCARLET, form: LED });
 
-  test('every option of a question that leads on has its destination', () => {
-    const [first, gifts, end] = draw(step).sections;
+  test('each option of a question that branches leads to its section', () => {
+    const [first, gifts, end] = drawTestForm(step).sections;
     expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
     expect(first?.then).toBe('next section');
     expect(first?.questions.at(-1)?.options).toEqual([
@@ -142,27 +148,27 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page that leads to the following page adds no question of its own', () => {
-    const [, gifts, end] = draw(step).sections;
+  test('a page that leads to the next page adds nothing to its questions', () => {
+    const [, gifts, end] = drawTestForm(step).sections;
     expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
     expect(gifts?.then).toBe('next section');
     expect(end).toMatchObject({ then: 'next section' });
   });
 
-  test('a page that skips other pages ends with a question that leads on', () => {
+  test('a page that skips other pages ends with a question that leads past them', () => {
     const between = pick({ name: 'between', required: false, page: BETWEEN });
     const fields = LED.fields.toSpliced(2, 0, between);
-    const past = stepOf({ seat: SCARLET, form: form(...fields) });
-    const [, gifts, , end] = draw(past).sections;
+    const past = createStep({ seat: SCARLET, form: createForm(...fields) });
+    const [, gifts, , end] = drawTestForm(past).sections;
     expect(gifts?.questions.at(-1)).toMatchObject({
       title: 'Ready?',
       required: true,
-      options: [{ label: 'Yes, go on', goTo: end?.itemId }],
+      options: [{ label: 'Yes, continue', goTo: end?.itemId }],
     });
   });
 
   test('seats with different questions have their own pages', () => {
-    const drawn = draw(apart);
+    const drawn = drawTestForm(apart);
     expect(drawn.sections.map(({ title }) => title)).toEqual([
       'Round 2: Bomb Squad',
       'Dems',
@@ -178,20 +184,20 @@ describe('pages', () => {
   const back = (asked: Step, answers: Answers, more: Answers = {}): Answers => {
     const filling = { step: asked, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
     const also = { ...filling, answers: more };
-    const answersByQuestionId = { ...filledForm(also), ...filledForm(filling) };
-    return answersOf({ step: asked, at: AT, seat: SCARLET, answersByQuestionId });
+    const answersByQuestionId = { ...fillForm(also), ...fillForm(filling) };
+    return parseAnswers({ step: asked, at: AT, seat: SCARLET, answersByQuestionId });
   };
 
   test.each([
     { action: ['gift'], gift: ['A3'], word: ['B2'] },
     { action: ['word'], word: ['B2'] },
     { action: ['off'] },
-  ])('answers on the chosen pages are read back: %o', (answers) => {
+  ])('parseAnswers reads answers on the chosen pages: %o', (answers) => {
     expect(back(step, answers)).toEqual(answers);
     expect(back(apart, answers)).toEqual(answers);
   });
 
-  test('answers on pages of an abandoned choice do not count', () => {
+  test('parseAnswers ignores answers on pages of an abandoned choice', () => {
     const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
     expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
       action: ['word'],
@@ -202,11 +208,11 @@ describe('pages', () => {
 });
 
 describe('sections', () => {
-  test('a form common to all seats begins with its questions, without a choice of seat', () => {
-    const drawn = draw(same);
+  test('a form that all seats share begins with its questions, without a choice of seat', () => {
+    const drawn = drawTestForm(STEP_WITH_EQUAL_FORMS);
     expect(drawn.sections).toHaveLength(2);
     expect(drawn.sections[0]?.then).toBe('next section');
-    expect(questionsOf(drawn).map(({ title }) => title)).toEqual([
+    expect(listQuestions(drawn).map(({ title }) => title)).toEqual([
       'First present',
       'Step',
       'Seat code',
@@ -214,7 +220,7 @@ describe('sections', () => {
   });
 
   test('each seat is led to its own section, and seats with equal questions share one', () => {
-    const [first, scarletAndIsa, dems] = draw(different).sections;
+    const [first, scarletAndIsa, dems] = drawTestForm(different).sections;
     expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
     expect(dems?.title).toBe('Dems');
     expect(first?.then).toBe('next section');
@@ -230,22 +236,22 @@ describe('sections', () => {
   });
 
   test('each seat’s sections end with a required question that leads past the next ones', () => {
-    const drawn = draw(
-      stepOf(
-        { seat: DEMS, form: form(several()) },
-        { seat: ISA, form: form(pick({ required: false })) },
-        { seat: SCARLET, form: form(several({ least: 0 })) },
+    const drawn = drawTestForm(
+      createStep(
+        { seat: DEMS, form: createForm(several()) },
+        { seat: ISA, form: createForm(pick({ required: false })) },
+        { seat: SCARLET, form: createForm(several({ least: 0 })) },
       ),
     );
     const [, dems, isa, scarlet] = drawn.sections.map(({ questions }) => questions.at(-1));
-    const options = [{ label: 'Yes, go on', goTo: CLOSING_SECTION_ID }];
+    const options = [{ label: 'Yes, continue', goTo: CLOSING_SECTION_ID }];
     expect(dems).toMatchObject({ title: 'Ready?', required: true, shape: 'radio', options });
     expect(isa).toMatchObject({ title: 'Ready?' });
     expect(scarlet).toMatchObject({ title: 'Presents' });
   });
 
   test('a required question at the end of a section leads on without “Ready?”', () => {
-    const [, first] = draw(different).sections;
+    const [, first] = drawTestForm(different).sections;
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
     expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
       CLOSING_SECTION_ID,
@@ -253,15 +259,18 @@ describe('sections', () => {
     ]);
   });
 
-  test('pages common to all seats are one section if all following pages are common', () => {
+  test('pages that all seats share are one section if the seats share all later pages', () => {
     const page: FormPage = { name: 'rest', title: 'The rest' };
     const own = (label: string) =>
-      form(
+      createForm(
         pick({ name: 'own', label, choices: [{ value: 'on', label: 'On', to: ['rest'] }] }),
         pick({ name: 'rest', required: false, page }),
       );
-    const shared = stepOf({ seat: SCARLET, form: own('One') }, { seat: DEMS, form: own('Two') });
-    const { sections } = draw(shared);
+    const shared = createStep(
+      { seat: SCARLET, form: own('One') },
+      { seat: DEMS, form: own('Two') },
+    );
+    const { sections } = drawTestForm(shared);
     expect(sections.map(({ title }) => title).slice(1)).toEqual([
       'Scarlet',
       'Dems',
@@ -270,8 +279,8 @@ describe('sections', () => {
     ]);
     for (const seat of [SCARLET, DEMS]) {
       const answers = { own: ['on'], rest: ['B2'] };
-      const filled = filledForm({ step: shared, at: AT, seat, seatCode: 'K7PX', answers });
-      expect(answersOf({ step: shared, at: AT, seat, answersByQuestionId: filled })).toEqual(
+      const filled = fillForm({ step: shared, at: AT, seat, seatCode: 'K7PX', answers });
+      expect(parseAnswers({ step: shared, at: AT, seat, answersByQuestionId: filled })).toEqual(
         answers,
       );
     }
@@ -279,16 +288,16 @@ describe('sections', () => {
 });
 
 describe('questions', () => {
-  test('a choice is drawn as radio buttons, a drop-down or checkboxes by its size and kind', () => {
+  test('a choice has radio buttons, a drop-down or checkboxes by its size and kind', () => {
     const many = Array.from({ length: 7 }, (_, index) => ({
       value: `${index}`,
       label: `${index}`,
     }));
     const long = [{ value: 'long', label: 'a label that is too long'.repeat(20) }];
-    expect(onlyField(pick())?.shape).toBe('radio');
-    expect(onlyField(pick({ choices: many }))?.shape).toBe('dropdown');
-    expect(onlyField(pick({ choices: long }))?.shape).toBe('dropdown');
-    expect(onlyField(several())?.shape).toBe('checkbox');
+    expect(drawOnlyField(pick())?.shape).toBe('radio');
+    expect(drawOnlyField(pick({ choices: many }))?.shape).toBe('dropdown');
+    expect(drawOnlyField(pick({ choices: long }))?.shape).toBe('dropdown');
+    expect(drawOnlyField(several())?.shape).toBe('checkbox');
   });
 
   test.each([
@@ -297,24 +306,26 @@ describe('questions', () => {
     [{ least: 0, most: 2 }, 'Choose up to 2.', false],
     [{ least: 0, most: 3 }, 'Choose any.', false],
     [{ least: 1, most: 2, pool: 'hand' }, 'Choose 1 to 2.', true],
-  ])('checkboxes show their bounds: %o', (bounds, help, required) => {
-    expect(onlyField(several(bounds))).toMatchObject({ help, required });
+  ])('the help text of checkboxes shows their bounds: %o', (bounds, help, required) => {
+    expect(drawOnlyField(several(bounds))).toMatchObject({ help, required });
   });
 
-  test('the help text of a game follows the bounds of its checkboxes', () => {
-    expect(onlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
-    expect(onlyField(pick({ help: 'The first below you.' }))?.help).toBe('The first below you.');
+  test('a game’s help text follows the bounds of its checkboxes', () => {
+    expect(drawOnlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
+    expect(drawOnlyField(pick({ help: 'The first below you.' }))?.help).toBe(
+      'The first below you.',
+    );
   });
 
-  test('a field without choices is omitted', () => {
-    expect(onlyField(pick({ choices: [] }))).toBeUndefined();
+  test('a form omits a field without choices', () => {
+    expect(drawOnlyField(pick({ choices: [] }))).toBeUndefined();
   });
 });
 
 describe('ids', () => {
   const idsOf = (drawn: DrawnForm): readonly string[] => [
     ...drawn.sections.map(({ itemId }) => itemId),
-    ...questionsOf(drawn).flatMap(({ itemId, questionId }) => [itemId, questionId]),
+    ...listQuestions(drawn).flatMap(({ itemId, questionId }) => [itemId, questionId]),
   ];
   const constant = [
     '10000000',
@@ -323,26 +334,26 @@ describe('ids', () => {
   ];
 
   test('ids of a form are unique and have eight hexadecimal digits of 31 bits', () => {
-    const ids = idsOf(draw(different));
+    const ids = idsOf(drawTestForm(different));
     expect(ids.every((id) => /^[0-7][0-9a-f]{7}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('ids of a form differ in a later step, except constant ones', () => {
-    const later = new Set(idsOf(draw(different, { ...AT, place: 4 })));
-    const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
+    const later = new Set(idsOf(drawTestForm(different, { ...AT, place: 4 })));
+    const again = idsOf(drawTestForm(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
   test('ids of a form differ after a change of content, except constant ones', () => {
-    const later = new Set(idsOf(draw(different, { ...AT, contentChanges: 1 })));
-    const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
+    const later = new Set(idsOf(drawTestForm(different, { ...AT, contentChanges: 1 })));
+    const again = idsOf(drawTestForm(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
   test('ids of a field contain content 2, place 3, section 1 and field 0 as digits', () => {
     const at = { contentChanges: 2, place: 3 };
-    expect(fieldIds({ at, section: 1, field: 0 })).toEqual({
+    expect(getFieldIds({ at, section: 1, field: 0 })).toEqual({
       itemId: '32003040',
       questionId: '42003040',
     });
@@ -353,7 +364,7 @@ describe('ids', () => {
     { at: AT, section: 64, field: 0 },
     { at: AT, section: 0, field: 63 },
     { at: { ...AT, place: -1 }, section: 0, field: 0 },
-  ])('ids are refused for a place beyond their limits: %o', (place) => {
-    expect(() => fieldIds(place)).toThrow('a form can number at most');
+  ])('getFieldIds throws for a place beyond the limits: %o', (place) => {
+    expect(() => getFieldIds(place)).toThrow('a form can number at most');
   });
 });

@@ -1,57 +1,66 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../../rules/kit/asking/form.ts';
-import { DEMS, form, ISA, pick, SCARLET, several } from './form-staging.ts';
-import { sharedForms } from './shared-forms.ts';
+import { createForm, DEMS, ISA, pick, SCARLET, several } from './form-staging.ts';
+import { groupByForm } from './shared-forms.ts';
 
-const PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
-const CHOICE = { value: 'A3', label: 'Average 3' };
-const field = (rest: Parameters<typeof pick>[0] = {}): Field =>
-  pick({ help: 'One of them.', pool: 'gifts', page: PAGE, choices: [CHOICE], ...rest });
+const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+const AVERAGE_CHOICE = { value: 'A3', label: 'Average 3' };
+const createSampleField = (rest: Parameters<typeof pick>[0] = {}): Field =>
+  pick({
+    help: 'One of them.',
+    pool: 'gifts',
+    page: GIFTS_PAGE,
+    choices: [AVERAGE_CHOICE],
+    ...rest,
+  });
 
-const shared = (one: Field, other: Field): boolean =>
-  sharedForms([
-    { seat: SCARLET, form: form(one) },
-    { seat: DEMS, form: form(other) },
+const doShareForm = (one: Field, other: Field): boolean =>
+  groupByForm([
+    { seat: SCARLET, form: createForm(one) },
+    { seat: DEMS, form: createForm(other) },
   ]).length === 1;
 
 test('seats with equal questions share a form, in their order', () => {
   const asks = [SCARLET, DEMS, ISA].map((seat, index) => ({
     seat,
-    form: form(field(index === 1 ? { label: 'Another' } : {})),
+    form: createForm(createSampleField(index === 1 ? { label: 'Another' } : {})),
   }));
-  expect(sharedForms(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
+  expect(groupByForm(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('a property of a form that is absent equals an empty one', () => {
-  expect(shared(field({ choices: [CHOICE] }), field({ choices: [{ ...CHOICE, copies: 1 }] }))).toBe(
-    true,
-  );
+test('forms are equal if one lacks a property that is empty in the other', () => {
+  expect(
+    doShareForm(
+      createSampleField({ choices: [AVERAGE_CHOICE] }),
+      createSampleField({ choices: [{ ...AVERAGE_CHOICE, copies: 1 }] }),
+    ),
+  ).toBe(true);
 });
 
-const DIFFERENT: readonly (readonly [string, Parameters<typeof pick>[0]])[] = [
+const DIFFERENCES: readonly (readonly [string, Parameters<typeof pick>[0]])[] = [
   ['name', { name: 'second' }],
   ['label', { label: 'Second present' }],
   ['help', { help: 'Two of them.' }],
   ['pool', { pool: 'others' }],
   ['whether it must be answered', { required: false }],
-  ['value of a choice', { choices: [{ ...CHOICE, value: 'B2' }] }],
-  ['label of a choice', { choices: [{ ...CHOICE, label: 'Bonus' }] }],
-  ['how often a choice may be taken', { choices: [{ ...CHOICE, copies: 2 }] }],
-  ['where a choice leads', { choices: [{ ...CHOICE, to: ['end'] }] }],
-  ['the page', { page: { ...PAGE, name: 'words' } }],
-  ['title of a page', { page: { ...PAGE, title: 'Words' } }],
-  ['description of a page', { page: { ...PAGE, about: 'From whom?' } }],
-  ['where a page leads', { page: { ...PAGE, next: [] } }],
+  ['value of a choice', { choices: [{ ...AVERAGE_CHOICE, value: 'B2' }] }],
+  ['label of a choice', { choices: [{ ...AVERAGE_CHOICE, label: 'Bonus' }] }],
+  ['how often a choice may be taken', { choices: [{ ...AVERAGE_CHOICE, copies: 2 }] }],
+  ['where a choice leads', { choices: [{ ...AVERAGE_CHOICE, to: ['end'] }] }],
+  ['the page', { page: { ...GIFTS_PAGE, name: 'words' } }],
+  ['title of a page', { page: { ...GIFTS_PAGE, title: 'Words' } }],
+  ['description of a page', { page: { ...GIFTS_PAGE, about: 'From whom?' } }],
+  ['where a page leads', { page: { ...GIFTS_PAGE, next: [] } }],
 ];
 
-test.for(DIFFERENT)('forms that differ in %s are not shared', ([, rest]) => {
-  expect(shared(field(), field())).toBe(true);
-  expect(shared(field(), field(rest))).toBe(false);
+test.for(DIFFERENCES)('seats whose forms differ in %s do not share a form', ([, rest]) => {
+  expect(doShareForm(createSampleField(), createSampleField())).toBe(true);
+  expect(doShareForm(createSampleField(), createSampleField(rest))).toBe(false);
 });
 
-test('forms with other bounds are separate, and so are single and multiple answers', () => {
-  expect(shared(several(), several())).toBe(true);
-  expect(shared(several(), several({ least: 0 }))).toBe(false);
-  expect(shared(several(), several({ most: 3 }))).toBe(false);
-  expect(shared(several({ name: 'first', label: 'First present' }), pick())).toBe(false);
+test('seats whose questions differ in bounds or kind do not share a form', () => {
+  expect(doShareForm(several(), several())).toBe(true);
+  expect(doShareForm(several(), several({ least: 0 }))).toBe(false);
+  expect(doShareForm(several(), several({ most: 3 }))).toBe(false);
+  expect(doShareForm(several({ name: 'first', label: 'First present' }), pick())).toBe(false);
 });

@@ -3,7 +3,7 @@
 import type { Field, Form, FormPage, PageWithFields } from '../../rules/kit/asking/form.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 
 /** A form and its seats, in order. */
 export interface SharedForm {
@@ -11,13 +11,13 @@ export interface SharedForm {
   readonly seats: readonly Seat[];
 }
 
-/** Seats by their form, in the order of their first seat. */
-export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly SharedForm[] => {
+/** Groups seats by their form, in the order of the first seat of each. */
+export const groupByForm = memoizeByObject((asks: readonly Ask[]): readonly SharedForm[] => {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
-  // A form object used by many seats is serialised once.
+  // Serialises a form object that many seats use only once.
   const keys = new Map<Form, string>();
   for (const { seat, form } of asks) {
-    const key = keys.get(form) ?? formKey(form);
+    const key = keys.get(form) ?? buildFormKey(form);
     keys.set(form, key);
     const same = shared.get(key);
     if (same === undefined) shared.set(key, { form, seats: [seat] });
@@ -27,43 +27,46 @@ export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly Sha
 });
 
 /**
- * Names of pages equal in all forms, including their successors, in the first form's order. Never a
- * first page; empty for a single form.
+ * Lists the names of pages that all forms share, together with all pages after them, in the first
+ * form's order. Never a first page; empty for a single form.
  */
-export function commonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
+export function listCommonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
   const [first = [], ...others] = forms;
   if (others.length === 0) return [];
   const alike = first.filter(
-    (one) => one.page !== null && others.every((pages) => pages.some((page) => isSame(page, one))),
+    (one) =>
+      one.page !== null && others.every((pages) => pages.some((page) => isSamePage(page, one))),
   );
   const names = alike.flatMap(({ page }) => page?.name ?? []);
   const all = new Set(forms.flat().flatMap(({ page }) => page?.name ?? []));
   return names.filter((_, index) =>
     alike[index] === undefined
       ? false
-      : namesFollowing(alike[index]).every((name) => names.includes(name) || !all.has(name)),
+      : listNextPages(alike[index]).every((name) => names.includes(name) || !all.has(name)),
   );
 }
 
-const isSame = (one: PageWithFields, other: PageWithFields): boolean =>
+const isSamePage = (one: PageWithFields, other: PageWithFields): boolean =>
   one.page?.name === other.page?.name &&
   one.fields.length === other.fields.length &&
   one.fields.every((field, index) => {
     const there = other.fields[index];
-    return field === there || (there !== undefined && textOf(field) === textOf(there));
+    return (
+      field === there || (there !== undefined && serializeField(field) === serializeField(there))
+    );
   });
 
-const textOf = (field: Field): string => JSON.stringify(fieldKey(field));
+const serializeField = (field: Field): string => JSON.stringify(buildFieldKey(field));
 
-const namesFollowing = ({ page, fields }: PageWithFields): readonly string[] => [
+const listNextPages = ({ page, fields }: PageWithFields): readonly string[] => [
   ...(page?.next ?? []),
   ...fields.flatMap(({ choices }) => choices.flatMap(({ to }) => to ?? [])),
 ];
 
-/** Equal for equal forms, whatever the order of their properties. */
-const formKey = ({ fields }: Form): string => JSON.stringify(fields.map(fieldKey));
+/** Builds a key that is equal for equal forms, whatever the order of their properties. */
+const buildFormKey = ({ fields }: Form): string => JSON.stringify(fields.map(buildFieldKey));
 
-const fieldKey = (field: Field): readonly unknown[] => [
+const buildFieldKey = (field: Field): readonly unknown[] => [
   field.kind,
   field.name,
   field.label,
@@ -71,10 +74,10 @@ const fieldKey = (field: Field): readonly unknown[] => [
   field.pool ?? null,
   field.kind === 'choice' ? field.required : [field.least, field.most],
   field.choices.map(({ value, label, copies, to }) => [value, label, copies ?? 1, to ?? null]),
-  field.page === undefined ? null : pageKey(field.page),
+  field.page === undefined ? null : buildPageKey(field.page),
 ];
 
-const pageKey = ({ name, title, about, next }: FormPage): readonly unknown[] => [
+const buildPageKey = ({ name, title, about, next }: FormPage): readonly unknown[] => [
   name,
   title,
   about ?? null,

@@ -1,7 +1,7 @@
-/** The sign-up form of a season: names, and addresses for sharing workbooks. */
+/** Draws the sign-up form of a season. It asks for names, and addresses for sharing workbooks. */
 
 import type { DrawnForm } from '../drawing/drawing.ts';
-import { followedBy } from './closing-section.ts';
+import { withNextSection } from './closing-section.ts';
 import { FIRST_SECTION_ID } from './form-ids.ts';
 
 /** Ids of its questions: eight hexadecimal digits, as in {@link DrawnForm}. */
@@ -10,8 +10,8 @@ export const SIGN_UP_QUESTIONS = {
   email: { itemId: '10000102', questionId: '10000112' },
 } as const;
 
-/** `until` includes its time zone. */
-export const signUpForm = ({
+/** Draws the form. `until` contains its time zone. */
+export const drawSignUpForm = ({
   title,
   until,
 }: {
@@ -25,7 +25,7 @@ export const signUpForm = ({
     'once. If an address is used twice, the first entry counts until the host has asked you.',
   accepting: true,
   sections: [
-    followedBy('submit', {
+    withNextSection('submit', {
       itemId: FIRST_SECTION_ID,
       title: '',
       about: '',
@@ -33,7 +33,7 @@ export const signUpForm = ({
         {
           ...SIGN_UP_QUESTIONS.name,
           title: 'Name',
-          help: 'Your name in the season, public.',
+          help: 'Your name in the season. Everybody can see it.',
           required: true,
           shape: 'text',
           options: [],
@@ -41,7 +41,7 @@ export const signUpForm = ({
         {
           ...SIGN_UP_QUESTIONS.email,
           title: 'E-mail',
-          help: 'Use your Google account, if you have one: your workbooks open with it.',
+          help: 'The address of your Google account, if you have one: your workbooks open with it.',
           required: true,
           shape: 'text',
           options: [],

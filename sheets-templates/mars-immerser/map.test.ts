@@ -1,42 +1,42 @@
-/** The default map against the text's facts and worked examples (Rulings, Content). */
+/** Checks the default map against the text's facts and worked examples (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
-import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
-import { graphOf } from '../../rules/kit/reckoning/graph.ts';
+import { type Seat, toSeat } from '../../rules/kit/match/seat.ts';
+import { buildGraph } from '../../rules/kit/reckoning/graph.ts';
 import type { Content } from '../../rules/mars-immerser/content.ts';
 import { contentSchema } from '../../rules/mars-immerser/content-tabs.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import type { Orders } from '../../rules/mars-immerser/orders.ts';
 import { finalScore } from '../../rules/mars-immerser/scoring.ts';
 import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
-import { contentOf } from '../../test/support/table/content.ts';
+import { loadContent } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid. */
-function defaultMap(): Content {
-  const checked = readContent(contentSchema, contentOf(game).loose);
+/** @throws if the default content is invalid */
+function loadDefaultMap(): Content {
+  const checked = readContent(contentSchema, loadContent(game).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
   return checked.value;
 }
 
-const content = defaultMap();
+const content = loadDefaultMap();
 const { locations, roads, lists } = content;
-const map = graphOf(
+const roadGraph = buildGraph(
   locations.map(({ code }) => code),
   roads,
 );
-const at = (code: string) => locations.find((location) => location.code === code);
+const findLocation = (code: string) => locations.find((location) => location.code === code);
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 const setup = {
-  players: NAMES.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+  players: NAMES.map((name) => ({ seat: toSeat(name), garnets: 0 })),
   content,
   variants: {},
 };
 
-/** A match with these positions; all others are at O. */
-function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): State {
+/** Creates a match with these positions. All other players are at O. */
+function createState(sightseers: Readonly<Record<string, Partial<Sightseer>>>): State {
   const { state } = game.start({ setup, chance: seededChance(1) });
   const placed = Object.entries(state.sightseers).map(([name, sightseer]) => [
     name,
@@ -45,18 +45,18 @@ function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): St
   return { ...state, phase: 'movement', round: 2, sightseers: Object.fromEntries(placed) };
 }
 
-/** Final places of a round with these steps; the two `swap` seats swap. */
+/** Plays a round with these steps, and a Swap of the two `swap` seats. Returns the final places. */
 function ends(
   from: Readonly<Record<string, string>>,
   steps: Readonly<Record<string, string>>,
   swap?: number,
 ): Readonly<Record<string, string | null | undefined>> {
-  const state = stateWith(
+  const state = createState(
     Object.fromEntries(Object.entries(from).map(([name, location]) => [name, { location }])),
   );
   const orders = Object.entries(steps).map(([name, go]): [string, Orders] => {
     const partner = Object.keys(steps).find((other) => other !== name) ?? name;
-    return [name, ordersOf({ setup, state, seat: seatNamed(name) }, go, swap && [partner, swap])];
+    return [name, createOrders({ setup, state, seat: toSeat(name) }, go, swap && [partner, swap])];
   });
   const played = game.resolve({
     setup,
@@ -65,12 +65,12 @@ function ends(
     chance: seededChance(1),
   });
   return Object.fromEntries(
-    Object.keys(from).map((name) => [name, played.state.sightseers[seatNamed(name)]?.location]),
+    Object.keys(from).map((name) => [name, played.state.sightseers[toSeat(name)]?.location]),
   );
 }
 
-/** Orders of a player, through the form. */
-function ordersOf(
+/** Creates a player's orders through the form. */
+function createOrders(
   asked: { readonly setup: typeof setup; readonly state: State; readonly seat: Seat },
   go: string,
   swap: readonly [string, number] | 0 | undefined,
@@ -86,20 +86,20 @@ function ordersOf(
 }
 
 describe('facts of the text', () => {
-  it('location O is Peanut Piano', () => expect(at('O')?.name).toBe('Peanut Piano'));
+  it('the code O means Peanut Piano', () => expect(findLocation('O')?.name).toBe('Peanut Piano'));
 
   it.each(['P-O', 'O-N', 'N-K', 'K-I', 'E2-D2', 'B-J', 'J-I', 'I-T2', 'D2-C2', 'C2-A2'])(
     'road %s exists and takes one move',
     (road) => {
       const [one = '', other = ''] = road.split('-');
-      expect(map.road(one, other)?.kind).toBe('plain');
+      expect(roadGraph.road(one, other)?.kind).toBe('plain');
     },
   );
 
   it.each(['P-R', 'D2-A2'])('no road connects %s', (road) => {
     const [one = '', other = ''] = road.split('-');
-    expect([at(one)?.code, at(other)?.code]).toEqual([one, other]);
-    expect(map.road(one, other)).toBeUndefined();
+    expect([findLocation(one)?.code, findLocation(other)?.code]).toEqual([one, other]);
+    expect(roadGraph.road(one, other)).toBeUndefined();
   });
 
   it('the Map has every kind of special road, and one super polar road', () => {
@@ -116,13 +116,13 @@ describe('facts of the text', () => {
     );
   });
 
-  it('the Jacks live at N1 and X1, drawn at random and not in the Directory', () => {
+  it('the Jacks live at N1 and X1, drawn at random and not revealed by the Directory', () => {
     expect(locations.filter(({ isDrawn }) => isDrawn).map(({ code }) => code)).toEqual([
       'N1',
       'X1',
     ]);
-    expect(at('N1')?.listed).toBe(at('X1')?.listed);
-    expect([at('N1')?.worth, at('X1')?.worth].toSorted()).toEqual([-1, 2]);
+    expect(findLocation('N1')?.listed).toBe(findLocation('X1')?.listed);
+    expect([findLocation('N1')?.worth, findLocation('X1')?.worth].toSorted()).toEqual([-1, 2]);
     expect(locations.find(({ name }) => name === 'Ex-Aunt Tha')?.worth).toBe(-1);
   });
 
@@ -143,16 +143,16 @@ describe('facts of the text', () => {
 });
 
 describe('worked examples', () => {
-  it('moves from P to O, N, K and I end at I', () =>
+  it('a player who moves from P to O, N, K and I ends at I', () =>
     expect(ends({ Scarlet: 'P' }, { Scarlet: 'O N K I' })).toEqual({ Scarlet: 'I' }));
 
   it('Dems cannot move from O to N after Scarlet has done so, and ends at O', () => {
-    const [start = ''] = map.neighbours('P').filter((code) => code !== 'O');
+    const [start = ''] = roadGraph.neighbours('P').filter((code) => code !== 'O');
     const from = { Scarlet: 'P', Dems: start };
     expect(ends(from, { Scarlet: 'O N', Dems: 'P O N' })).toEqual({ Scarlet: 'N', Dems: 'P' });
-    const around = map.neighbours('O').filter((code) => code !== 'P' && code !== 'N');
+    const around = roadGraph.neighbours('O').filter((code) => code !== 'P' && code !== 'N');
     const [before = ''] = around;
-    const [first = ''] = map.neighbours(before).filter((code) => code !== 'O');
+    const [first = ''] = roadGraph.neighbours(before).filter((code) => code !== 'O');
     expect(ends({ Scarlet: 'P', Dems: first }, { Scarlet: 'O N', Dems: `${before} O N` })).toEqual({
       Scarlet: 'N',
       Dems: 'O',
@@ -185,14 +185,14 @@ describe('worked examples', () => {
   ])('2 of 5 Slices by three visitors of %s are worth %i points', (name, points) => {
     const code = locations.find((location) => location.name === name)?.code ?? '';
     const state: State = {
-      ...stateWith({
+      ...createState({
         Scarlet: { slices: { [code]: 2 } },
         Dems: { slices: { [code]: 2 } },
         Zatchel: { slices: { [code]: 1 } },
       }),
       homes: {},
     };
-    expect(finalScore({ setup, state }, seatNamed('Scarlet')).points.Maternal).toMatchObject({
+    expect(finalScore({ setup, state }, toSeat('Scarlet')).points.Maternal).toMatchObject({
       whole: points,
       over: 0,
     });

@@ -10,69 +10,76 @@ import {
   type Effect,
 } from '../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
-import { contentOf } from '../../test/support/table/content.ts';
+import { loadContent } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid. */
-function defaultDeck(): Content {
-  const { loose } = contentOf(pocketMars);
+/** @throws if the default content is invalid. */
+function readDefaultDeck(): Content {
+  const { loose } = loadContent(pocketMars);
   const checked = readContent(contentSchema, loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
   return checked.value;
 }
 
-const { cards, energy } = defaultDeck();
+const { cards, energy } = readDefaultDeck();
 
-const LAUNCH_TWO: readonly Effect[] = [{ kind: 'launch', count: 2 }];
-const SWITCH: readonly Effect[] = [{ kind: 'switch' }];
-const LAUNCH_ONE: readonly Effect[] = [{ kind: 'launch', count: 1 }];
+const LAUNCH_TWO_EFFECTS: readonly Effect[] = [{ kind: 'launch', count: 2 }];
+const SWITCH_EFFECTS: readonly Effect[] = [{ kind: 'switch' }];
+const LAUNCH_ONE_EFFECTS: readonly Effect[] = [{ kind: 'launch', count: 1 }];
 
 describe('default deck', () => {
-  it('card Energy 1 launches one and gains 1 Energy; its bottom may launch two', () =>
+  it('card Energy 1 launches one and gains 1 Energy; its bottom action may launch two', () =>
     expect(cards['Energy 1']).toMatchObject({
       top: [
         { kind: 'launch', count: 1 },
         { kind: 'gain Energy', count: 1 },
       ],
       condition: { kind: 'no own colonist there' },
-      bottom: LAUNCH_TWO,
+      bottom: LAUNCH_TWO_EFFECTS,
     }));
-  it.for(COLOURS)('card %s 4 switches two; its bottom moves a colonist from the Ship', (colour) => {
-    const { top, bottom } = cards[`${colour} 4`];
-    expect(top).toEqual(SWITCH);
-    expect(bottom).toEqual(
-      colour === 'Construction' ? [{ kind: 'settle' }] : [{ kind: 'board', count: 1 }],
-    );
-  });
-  it.for(COLOURS)('card %s 5 switches two; its bottom launches with a card in hand', (colour) =>
-    expect(cards[`${colour} 5`]).toMatchObject({
-      top: SWITCH,
-      condition: { kind: 'card in hand', colour: null },
-      bottom: LAUNCH_ONE,
-    }),
+  it.for(COLOURS)(
+    'card %s 4 switches two; its bottom action moves a colonist from the Ship',
+    (colour) => {
+      const { top, bottom } = cards[`${colour} 4`];
+      expect(top).toEqual(SWITCH_EFFECTS);
+      expect(bottom).toEqual(
+        colour === 'Construction' ? [{ kind: 'settle' }] : [{ kind: 'board', count: 1 }],
+      );
+    },
   );
-  it.for(COLOURS)('card %s 6 draws two; its bottom shows two cards of another player', (colour) =>
-    expect(cards[`${colour} 6`]).toMatchObject({
-      top: [{ kind: 'draw', count: 2 }],
-      bottom: [{ kind: 'look', count: 2 }],
-    }),
+  it.for(COLOURS)(
+    'card %s 5 switches two; its bottom action launches with a card in hand',
+    (colour) =>
+      expect(cards[`${colour} 5`]).toMatchObject({
+        top: SWITCH_EFFECTS,
+        condition: { kind: 'card in hand', colour: null },
+        bottom: LAUNCH_ONE_EFFECTS,
+      }),
+  );
+  it.for(COLOURS)(
+    'card %s 6 draws two; its bottom action shows two cards of another player',
+    (colour) =>
+      expect(cards[`${colour} 6`]).toMatchObject({
+        top: [{ kind: 'draw', count: 2 }],
+        bottom: [{ kind: 'look', count: 2 }],
+      }),
   );
   it('card Water 7 launches one if a Water card is in hand', () =>
     expect(cards['Water 7']).toMatchObject({
       condition: { kind: 'card in hand', colour: 'Water' },
-      bottom: LAUNCH_ONE,
+      bottom: LAUNCH_ONE_EFFECTS,
     }));
   it('only cards of the Energy colour give Energy', () => {
     const giving = Object.entries(cards).filter(([, card]) =>
-      effectsOf(card).some(({ kind }) => kind === 'gain Energy'),
+      listEffects(card).some(({ kind }) => kind === 'gain Energy'),
     );
     expect(giving.filter(([id]) => !id.startsWith('Energy'))).toEqual([]);
     expect(giving.length).toBeGreaterThan(0);
   });
   it('at least one card lays a card face down on a Building', () =>
     expect(
-      Object.values(cards).filter((card) => effectsOf(card).some(({ kind }) => kind === 'cover')),
+      Object.values(cards).filter((card) => listEffects(card).some(({ kind }) => kind === 'cover')),
     ).not.toEqual([]));
   it('Energy begins at 1 and ends at 6', () => expect(energy).toEqual({ start: 1, top: 6 }));
 });
 
-const effectsOf = ({ top, bottom }: Card): readonly Effect[] => [...top, ...bottom];
+const listEffects = ({ top, bottom }: Card): readonly Effect[] => [...top, ...bottom];

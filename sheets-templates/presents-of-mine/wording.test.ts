@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readContent } from '../../rules/kit/content/content.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
-import { contentOf } from '../../test/support/table/content.ts';
+import { loadContent } from '../../test/support/table/content.ts';
 
-test('the default wording names only figures of the rules', () => {
-  const checked = readContent(game.content, contentOf(game).loose);
+test('the default wording contains only figures of the rules', () => {
+  const checked = readContent(game.content, loadContent(game).loose);
   expect(checked.kind === 'sound' ? (checked.doubts ?? []) : checked.problems).toEqual([]);
 });

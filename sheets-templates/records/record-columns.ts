@@ -1,59 +1,57 @@
-/** Columns of the record tabs, declared once: format, and the name that programs use. */
+/** Declares the columns of the record tabs: their format, and the name that programs use. */
 
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
 /** A declared column; its key is its name for programs. */
 interface DeclaredColumn extends RecordColumn {
-  /** Number of adjacent cells for long texts; see {@link inPieces}. */
+  /** Number of adjacent cells for long texts; see `splitText`. */
   readonly pieces?: number;
 }
 
 /** Values of the columns by name. */
-type RecordIn<Name extends string> = Readonly<Record<Name, string | number>>;
+type RecordValues<Name extends string> = Readonly<Record<Name, string | number>>;
 
 interface RecordSchema<Name extends string> {
-  /** As shown by the tab. */
+  /** Columns of the tab; a column in pieces has several. */
   readonly columns: readonly RecordColumn[];
-  /** Title of each column. */
   readonly titles: Readonly<Record<Name, string>>;
-  /** The cells of a record. @throws when a text does not fit its column. */
-  readonly rowOf: (record: RecordIn<Name>) => RecordRow;
+  /** Builds the cells of a record. @throws when a text does not fit its column. */
+  readonly rowOf: (record: RecordValues<Name>) => RecordRow;
   /** Parses a row: missing cells are empty, and extra cells are ignored. */
-  readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordIn<Name>;
+  readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordValues<Name>;
 }
 
-/** The names of a schema's columns. */
-type NameIn<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
+type ColumnName<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
 
 /** Declares the columns of a tab in order. */
-export function recordSchema<const Name extends string>(
+export function createRecordSchema<const Name extends string>(
   declared: Readonly<Record<Name, DeclaredColumn>>,
 ): RecordSchema<Name> {
   const names = Object.keys(declared) as Name[];
   const byName = <Value>(made: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, made(name)])) as Record<Name, Value>;
   const placeOf = (name: Name): number =>
-    names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + widthOf(declared[one]), 0);
+    names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + countPieces(declared[one]), 0);
   const placed = names.map((name) => ({ name, place: placeOf(name), column: declared[name] }));
   return {
-    columns: names.flatMap((name) => shownColumns(declared[name])),
+    columns: names.flatMap((name) => listSheetColumns(declared[name])),
     titles: byName((name) => declared[name].title),
     rowOf: (record) => {
       const row: (string | number)[] = [];
-      for (const { name, column } of placed) row.push(...cellsOf(record[name], column));
+      for (const { name, column } of placed) row.push(...buildCells(record[name], column));
       return row;
     },
     recordOf: (cells) => {
       const record: Partial<Record<Name, string | number>> = {};
-      for (const { name, place, column } of placed) record[name] = valueIn(cells, place, column);
-      return record as RecordIn<Name>;
+      for (const { name, place, column } of placed) record[name] = readValue(cells, place, column);
+      return record as RecordValues<Name>;
     },
   };
 }
 
-const widthOf = ({ pieces = 1 }: DeclaredColumn): number => pieces;
+const countPieces = ({ pieces = 1 }: DeclaredColumn): number => pieces;
 
-function shownColumns({ pieces, ...column }: DeclaredColumn): readonly RecordColumn[] {
+function listSheetColumns({ pieces, ...column }: DeclaredColumn): readonly RecordColumn[] {
   if (pieces === undefined) return [column];
   return Array.from({ length: pieces }, (_, index) => ({
     ...column,
@@ -62,15 +60,15 @@ function shownColumns({ pieces, ...column }: DeclaredColumn): readonly RecordCol
   }));
 }
 
-function cellsOf(value: string | number, { title, pieces }: DeclaredColumn): RecordRow {
+function buildCells(value: string | number, { title, pieces }: DeclaredColumn): RecordRow {
   if (pieces === undefined) return [value];
-  const parts = inPieces(String(value));
+  const parts = splitText(String(value));
   if (parts.length > pieces)
     throw new Error(`a text is too large for the ${pieces} cells of ${title}`);
   return Array.from({ length: pieces }, (_, index) => parts[index] ?? '');
 }
 
-function valueIn(
+function readValue(
   cells: readonly (string | number | boolean)[],
   place: number,
   { pieces }: DeclaredColumn,
@@ -84,24 +82,24 @@ function valueIn(
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 
-/** In characters. Google's limit is 50,000 for a cell, that of an .xlsx 32,767. */
-const LONGEST_PIECE = 32_000;
+/** In characters. Google's limit for a cell is 50,000, that of an .xlsx file 32,767. */
+const MAX_PIECE_CHARACTERS = 32_000;
 
 /** Splits a text into pieces that fit a cell, never within a surrogate pair. */
-export function inPieces(text: string): readonly string[] {
+export function splitText(text: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
-    const end = Math.min(from + LONGEST_PIECE, text.length);
-    const until = isFirstHalf(text.charCodeAt(end - 1)) && end < text.length ? end - 1 : end;
+    const end = Math.min(from + MAX_PIECE_CHARACTERS, text.length);
+    const until = isFirstSurrogate(text.charCodeAt(end - 1)) && end < text.length ? end - 1 : end;
     pieces.push(text.slice(from, until));
     from = until;
   }
   return pieces;
 }
 
-const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isFirstSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-const hash = (title: string, about: string): RecordColumn => ({
+const createHashColumn = (title: string, about: string): RecordColumn => ({
   title,
   width: 150,
   about,
@@ -109,50 +107,53 @@ const hash = (title: string, about: string): RecordColumn => ({
 });
 
 /** Rows of a ledger: the host's, and the public one after the match. */
-export const LEDGER = recordSchema({
-  entry: { title: 'Entry', width: 58, about: 'The number of the entry; 0 opened the match.' },
+export const LEDGER = createRecordSchema({
+  entry: { title: 'Entry', width: 58, about: 'Number of the entry; entry 0 opened the match.' },
   kind: {
     title: 'Kind',
     width: 90,
-    about: 'The effect of the entry: opens, resolves, corrects ...',
+    about: 'Effect of the entry: opens, resolves, corrects ...',
   },
-  step: { title: 'Step', width: 100, about: 'The name of the step it belongs to.' },
+  step: { title: 'Step', width: 100, about: 'Name of the step that the entry belongs to.' },
   deadline: {
     title: 'Deadline',
     width: 170,
-    about: 'When that step ended, or when it was done, in UTC.',
+    about: 'When the step ended or the entry was written, in UTC.',
   },
   stepTitle: {
     title: 'Resolved for',
     width: 150,
-    about: 'The title of the step, or the intervention in it.',
+    about: 'Title of the step, or of the intervention in it.',
   },
-  rules: { title: 'Rules', width: 80, about: 'The version of the rules the entry was made under.' },
-  stateHash: hash('State hash', 'The SHA-256 hash of the state the entry leads to.'),
-  previous: hash('Previous hash', 'The hash of the entry before, which makes the entries a chain.'),
-  hash: hash('Hash', 'The SHA-256 hash of this entry.'),
+  rules: { title: 'Rules', width: 80, about: 'Version of the rules by which the entry was made.' },
+  stateHash: createHashColumn('State hash', 'SHA-256 hash of the state after the entry.'),
+  previous: createHashColumn(
+    'Previous hash',
+    'Hash of the previous entry, which chains the entries.',
+  ),
+  hash: createHashColumn('Hash', 'SHA-256 hash of this entry.'),
   body: {
     title: 'Body',
     width: 184,
-    about: 'The whole entry as JSON: the pieces of its bodies put together.',
+    about: 'The whole entry as JSON, in pieces: join its body cells.',
     monospace: true,
     pieces: 12,
   },
 });
 
-/** Whether a row has an entry's hash in its column. */
+/** Whether the row has a valid hash in the column of the entry's hash. */
 export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(LEDGER.recordOf(row).hash);
 
 const isHash = (cell: string | number): boolean => /^[0-9a-f]{64}$/.test(String(cell));
 
-export type LedgerRecord = RecordIn<NameIn<typeof LEDGER>>;
+export type LedgerRecord = RecordValues<ColumnName<typeof LEDGER>>;
 
 export const LEDGER_COLUMNS = LEDGER.columns;
 
-/** Rows of the host's tab Match, a setting each. */
-export const MATCH = recordSchema({
-  setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
+/** Rows of the host's tab Match, one for each setting. */
+export const MATCH = createRecordSchema({
+  setting: { title: 'Setting', width: 184, about: 'Name of the setting.' },
   value: { title: 'Value', width: 350, about: 'Its value.' },
   about: {
     title: 'About',
@@ -162,91 +163,95 @@ export const MATCH = recordSchema({
     isOptional: true,
   },
 });
-export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
+export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
-/** Rows of the host's tab Players, a seat each. */
-export const PLAYERS = recordSchema({
+/** Rows of the host's tab Players, one for each seat. */
+export const PLAYERS_SCHEMA = createRecordSchema({
   seat: {
     title: 'Seat',
     width: 184,
-    about: 'The name of the seat, the same for the whole match.',
+    about: 'Name of the seat, the same for the whole match.',
     isText: true,
   },
   email: {
     title: 'E-mail',
     width: 184,
-    about: 'The workbook of the seat is shared with this address.',
+    about: 'Address that the seat’s workbook is shared with.',
     isText: true,
   },
   code: {
     title: 'Code',
     width: 120,
-    about: 'The secret of the seat: anybody who knows it can play for the seat.',
+    about: 'Secret code of the seat. Anybody who has it can play for the seat.',
     monospace: true,
     isText: true,
   },
   garnets: {
     title: 'Garnets',
     width: 80,
-    about: 'Personal garnets brought into the match.',
+    about: 'Personal garnets that the player brought into the match.',
     isOptional: true,
   },
-  workbook: { title: 'Workbook', width: 250, about: "The seat's own workbook." },
+  workbook: { title: 'Workbook', width: 250, about: 'Workbook of the seat.' },
   form: {
     title: 'Form',
     width: 250,
-    about: "The form with the seat's code filled in.",
+    about: 'Form with the seat’s code filled in.',
     isOptional: true,
   },
   discord: {
     title: 'Discord',
     width: 184,
     about:
-      'The player’s user ID on Discord. Announcements mention the player by it. ' +
-      'Type an apostrophe before it, so that it stays a text.',
+      'User ID of the player on Discord. Announcements mention the player by it. ' +
+      'Type an apostrophe first, so that Sheets keeps the ID as a text.',
     monospace: true,
     isOptional: true,
     isText: true,
   },
 });
-export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
+export type PlayerRecord = RecordValues<ColumnName<typeof PLAYERS_SCHEMA>>;
 
-/** Optional column after those of Players, found by its head. */
+/** Optional column after those of Players, found by its heading. */
 export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
   about:
-    'Where the player lives, such as Europe/Berlin: an invitation shows the deadline there, too.',
+    'Time zone of the player, such as Europe/Berlin. The invitation also shows the deadline there.',
   isText: true,
 };
 
-/** Rows of the host's tab Submissions, a response each. */
-export const SUBMISSIONS = recordSchema({
-  entry: { title: 'Entry', width: 58, about: 'The ledger entry at which it was judged.' },
-  received: { title: 'Received', width: 184, about: 'When Google received it, in UTC.' },
-  seat: { title: 'Seat', width: 120, about: 'Whose it is; empty when nobody here sent it.' },
-  stepTitle: { title: 'Step', width: 120, about: 'The step the sender saw.' },
-  fate: { title: 'Fate', width: 120, about: 'Its status, in a word or two.' },
+/** Rows of the host's tab Submissions, one for each response. */
+export const SUBMISSIONS = createRecordSchema({
+  entry: { title: 'Entry', width: 58, about: 'Ledger entry at which the answer was judged.' },
+  received: { title: 'Received', width: 184, about: 'When Google received the answer, in UTC.' },
+  seat: {
+    title: 'Seat',
+    width: 120,
+    about: 'Seat that sent the answer; empty for an unknown sender.',
+  },
+  stepTitle: { title: 'Step', width: 120, about: 'Step that the sender saw.' },
+  fate: { title: 'Fate', width: 120, about: 'Status of the answer, in a word or two.' },
   why: {
     title: 'Why',
     width: 350,
-    about: 'The reason for the status, in a sentence.',
+    about: 'Reason for the status, in a sentence.',
     wraps: true,
   },
   responseId: {
     title: 'Response id',
     width: 150,
-    about: "Google's number of the response.",
+    about: 'Google’s ID of the response.',
     monospace: true,
   },
   sender: {
     title: 'Sender',
     width: 184,
     about:
-      'The verified address, if the form asks for one; of nobody who is known here, the code ' +
-      'that was given. It is in no export.',
+      'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
+      'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 350, about: 'The answers, as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 350, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
     width: 350,
@@ -256,23 +261,25 @@ export const SUBMISSIONS = recordSchema({
   check: {
     title: 'Check',
     width: 100,
-    about: 'Binds the row: one that was changed is shown to nobody.',
+    about: 'Checksum of the row. A row that was changed is shown to nobody.',
     monospace: true,
   },
 });
-/** Whether a row has its checksum in its column. */
+/** Whether the row has a checksum in its column. */
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 
-export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
+export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
-/** Rows of the host's tab Requests, a change of the match each; typed cells fit a phone's width. */
-export const REQUESTS = recordSchema({
-  what: { title: 'What', width: 66, about: 'Your request: choose one.', wraps: true },
+/**
+ * Rows of the host's tab Requests, one for each change. The columns to type in fit a phone's width.
+ */
+export const REQUESTS = createRecordSchema({
+  what: { title: 'What', width: 66, about: 'Choose your request.', wraps: true },
   whom: {
     title: 'For whom',
     width: 66,
-    about: 'The seat, where it is about one.',
+    about: 'The seat, if the request is about one.',
     wraps: true,
     isText: true,
   },
@@ -285,44 +292,47 @@ export const REQUESTS = recordSchema({
   reason: {
     title: 'Reason',
     width: 70,
-    about: 'For everybody to read.',
+    about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,
   },
   tick: {
     title: 'Do it',
     width: 42,
-    about: 'Tick it when you have read the preview: it is done at the next poll.',
+    about: 'Tick this after reading the preview. The next poll carries the request out.',
   },
   change: {
     title: 'What it would change',
     width: 350,
-    about: 'Written by the match. Read it before you tick.',
+    about: 'The match writes this. Read it before you tick.',
     wraps: true,
   },
   done: {
     title: 'Done',
     width: 250,
-    about: 'Written by the match: with which entry it was done, or why a tick was taken back.',
+    about:
+      'The match writes this: the entry that carried the request out, or why it removed your tick.',
     wraps: true,
   },
   number: {
     title: 'Number',
     width: 100,
-    about: 'Written by the match: by it a request is done once.',
+    about: 'The match writes this, so that it carries each request out only once.',
     monospace: true,
   },
 });
-export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
+export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
 
-/** Rows of the host's tab Received: reports of polls between deadlines, to show each once. */
-export const RECEIVED = recordSchema({
-  what: { title: 'What', width: 120, about: 'The subject of the row.' },
-  whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },
-  entry: { title: 'Entry', width: 58, about: 'The entry after which it was seen.' },
-  count: { title: 'Count', width: 58, about: 'How many answers, or how often.' },
-  reminders: { title: 'Reminders', width: 92, about: 'How many reminders.' },
+/**
+ * Rows of the host's tab Received: reports of polls between deadlines, so that each is shown once.
+ */
+export const RECEIVED = createRecordSchema({
+  what: { title: 'What', width: 120, about: 'Subject of the row.' },
+  whose: { title: 'Whose', width: 184, about: 'Seat or place that the row is about.' },
+  entry: { title: 'Entry', width: 58, about: 'Entry after which a poll saw this.' },
+  count: { title: 'Count', width: 58, about: 'Number of answers, or of times.' },
+  reminders: { title: 'Reminders', width: 92, about: 'Number of reminders.' },
   text: { title: 'Text', width: 350, about: 'The state, or the message that was shown.' },
-  todo: { title: 'To do', width: 350, about: 'The remedy for the host.' },
+  todo: { title: 'To do', width: 350, about: 'Remedy for the host.' },
 });
-export type ReceivedRecord = RecordIn<NameIn<typeof RECEIVED>>;
+export type ReceivedRecord = RecordValues<ColumnName<typeof RECEIVED>>;

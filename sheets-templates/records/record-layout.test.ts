@@ -1,101 +1,104 @@
 import { describe, expect, test } from 'vitest';
 import { columnRuns, findLayout, inDrawnOrder, type SheetValues } from './record-layout.ts';
 
-const about = 'For this test.';
-const COLUMNS = [
-  { title: 'Seat', width: 1, about },
-  { title: 'Code', width: 1, about },
-  { title: 'Garnets', width: 1, about, isOptional: true },
-  { title: 'Link', width: 1, about },
+const SAMPLE_ABOUT = 'For this test.';
+const SAMPLE_COLUMNS = [
+  { title: 'Seat', width: 1, about: SAMPLE_ABOUT },
+  { title: 'Code', width: 1, about: SAMPLE_ABOUT },
+  { title: 'Garnets', width: 1, about: SAMPLE_ABOUT, isOptional: true },
+  { title: 'Link', width: 1, about: SAMPLE_ABOUT },
 ] as const;
-const HEAD: readonly string[] = COLUMNS.map(({ title }) => title);
-const ROW = ['Ann', 'abcd', 3, 'https://example.org'];
+const HEADINGS: readonly string[] = SAMPLE_COLUMNS.map(({ title }) => title);
+const SAMPLE_ROW = ['Ann', 'abcd', 3, 'https://example.org'];
 
-/** The sheet after an edit of each row. */
-const sheet = (edit: (row: readonly (string | number)[]) => readonly (string | number)[]) =>
-  [HEAD, ROW].map(edit);
+/** Edits each row of the sample sheet. */
+const editSheet = (edit: (row: readonly (string | number)[]) => readonly (string | number)[]) =>
+  [HEADINGS, SAMPLE_ROW].map(edit);
 
-/** The heading and the record as read. */
-const read = (values: SheetValues, beside: readonly string[] = []) => {
-  const layout = findLayout(COLUMNS, values, beside);
+/** Reads the heading and the record of a sheet. */
+const readSheet = (values: SheetValues, beside: readonly string[] = []) => {
+  const layout = findLayout(SAMPLE_COLUMNS, values, beside);
   const [head = [], ...rows] = inDrawnOrder(layout, values);
   return { kind: layout.kind, head, record: rows.find((row) => row.length > 0) };
 };
 
 describe('findLayout', () => {
   test.each<readonly [string, SheetValues]>([
-    ['as they are drawn', [HEAD, ROW]],
-    ['with an inserted column', sheet((row) => row.toSpliced(1, 0, ''))],
-    ['with a moved column', sheet((row) => [...row.slice(1), row[0] ?? ''])],
-    ['in another case and with spaces', [HEAD.map((one) => ` ${one.toUpperCase()}`), ROW]],
-    ['with rows inserted above the heading', [[], ['My match'], HEAD, ROW]],
-    ['with a heading typed over', [HEAD.with(1, 'My own'), ROW]],
-    ['with the last heading typed over', [HEAD.with(3, 'My own'), ROW]],
+    ['as they are drawn', [HEADINGS, SAMPLE_ROW]],
+    ['with an inserted column', editSheet((row) => row.toSpliced(1, 0, ''))],
+    ['with a moved column', editSheet((row) => [...row.slice(1), row[0] ?? ''])],
+    [
+      'in another case and with spaces',
+      [HEADINGS.map((one) => ` ${one.toUpperCase()}`), SAMPLE_ROW],
+    ],
+    ['with rows inserted above the heading', [[], ['My match'], HEADINGS, SAMPLE_ROW]],
+    ['with a heading typed over', [HEADINGS.with(1, 'My own'), SAMPLE_ROW]],
+    ['with the last heading typed over', [HEADINGS.with(3, 'My own'), SAMPLE_ROW]],
     [
       'with a cleared heading next to a blank inserted column',
-      [['Seat', '', '', 'Garnets', 'Link'], ROW.toSpliced(1, 0, '')],
+      [['Seat', '', '', 'Garnets', 'Link'], SAMPLE_ROW.toSpliced(1, 0, '')],
     ],
     [
       'with a column of the host that has the same heading',
       [
-        ['Code', ...HEAD],
-        ['mine', ...ROW],
+        ['Code', ...HEADINGS],
+        ['mine', ...SAMPLE_ROW],
       ],
     ],
-    ['with no heading left', [['', '', '', ''], ROW]],
-  ])('records are read %s', (_what, values) => {
-    expect(read(values).record?.slice(0, ROW.length)).toEqual(ROW);
+    ['with no heading left', [['', '', '', ''], SAMPLE_ROW]],
+  ])('findLayout finds the columns %s', (_what, values) => {
+    expect(readSheet(values).record?.slice(0, SAMPLE_ROW.length)).toEqual(SAMPLE_ROW);
   });
 });
 
-test('a record keeps its row where rows are inserted above the heading', () => {
-  const values = [['My match'], [], HEAD, ROW];
-  expect(inDrawnOrder(findLayout(COLUMNS, values), values).indexOf(ROW)).toBe(-1);
-  expect(inDrawnOrder(findLayout(COLUMNS, values), values)[3]).toEqual(ROW);
+test('a record keeps its row if rows are inserted above the heading', () => {
+  const values = [['My match'], [], HEADINGS, SAMPLE_ROW];
+  expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values).indexOf(SAMPLE_ROW)).toBe(-1);
+  expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values)[3]).toEqual(SAMPLE_ROW);
 });
 
 test('columns that do not belong to the records come after them', () => {
-  const values = sheet((row) => [row === HEAD ? 'Time zone' : 'Europe/Paris', ...row]);
-  expect(read(values, ['Time zone']).head).toEqual([...HEAD, 'Time zone']);
+  const values = editSheet((row) => [row === HEADINGS ? 'Time zone' : 'Europe/Paris', ...row]);
+  expect(readSheet(values, ['Time zone']).head).toEqual([...HEADINGS, 'Time zone']);
 });
 
-test('a deleted optional column is read as empty, and gets a free place', () => {
-  const values = sheet((row) => row.toSpliced(2, 1));
-  expect(findLayout(COLUMNS, values)).toMatchObject({
+test('findLayout gives a deleted optional column a free place, where it reads as empty', () => {
+  const values = editSheet((row) => row.toSpliced(2, 1));
+  expect(findLayout(SAMPLE_COLUMNS, values)).toMatchObject({
     kind: 'found',
     places: [0, 1, 3, 2],
     unheaded: [2],
   });
-  expect(read(values).record).toEqual(['Ann', 'abcd', '', 'https://example.org']);
+  expect(readSheet(values).record).toEqual(['Ann', 'abcd', '', 'https://example.org']);
 });
 
 test.each<readonly [string, SheetValues]>([
-  ['a deleted column', sheet((row) => row.toSpliced(1, 1))],
+  ['a deleted column', editSheet((row) => row.toSpliced(1, 1))],
   [
     'a heading typed over next to an inserted column with a text',
-    [['Seat', 'mine', 'My own', 'Garnets', 'Link'], ROW.toSpliced(1, 0, 'a note')],
+    [['Seat', 'mine', 'My own', 'Garnets', 'Link'], SAMPLE_ROW.toSpliced(1, 0, 'a note')],
   ],
-])('columns that cannot be distinguished are unclear: %s', (_what, values) => {
-  expect(findLayout(COLUMNS, values).kind).toBe('unclear');
+])('findLayout finds columns unclear that cannot be distinguished: %s', (_what, values) => {
+  expect(findLayout(SAMPLE_COLUMNS, values).kind).toBe('unclear');
 });
 
-test('a column deleted from a tab without records is put back at its end', () => {
-  expect(findLayout(COLUMNS, [HEAD.toSpliced(1, 1)])).toMatchObject({
+test('a column deleted from a tab without records is restored at its end', () => {
+  expect(findLayout(SAMPLE_COLUMNS, [HEADINGS.toSpliced(1, 1)])).toMatchObject({
     kind: 'found',
     places: [0, 3, 1, 2],
     unheaded: [1],
   });
 });
 
-test('a first row without any heading is a record, and no heading is written over it', () => {
-  expect(findLayout(COLUMNS, [ROW])).toMatchObject({ kind: 'assumed', unheaded: [] });
-  expect(findLayout(COLUMNS, [['', ''], ROW]).unheaded).toEqual([0, 1, 2, 3]);
+test('findLayout treats a first row without any heading as a record', () => {
+  expect(findLayout(SAMPLE_COLUMNS, [SAMPLE_ROW])).toMatchObject({ kind: 'assumed', unheaded: [] });
+  expect(findLayout(SAMPLE_COLUMNS, [['', ''], SAMPLE_ROW]).unheaded).toEqual([0, 1, 2, 3]);
 });
 
-test('columns that adjoin each other are written at once', () => {
+test('listColumnRuns joins adjacent columns, which are written at once', () => {
   const layout = findLayout(
-    COLUMNS,
-    sheet((row) => row.toSpliced(2, 0, '')),
+    SAMPLE_COLUMNS,
+    editSheet((row) => row.toSpliced(2, 0, '')),
   );
   expect(columnRuns(layout)).toEqual([
     { from: 0, until: 2, place: 0 },
@@ -109,10 +112,10 @@ test('columns that adjoin each other are written at once', () => {
 
 test('a row that was written at the drawn places while columns moved is read there', () => {
   const late = ['Bob', 'efgh', 0, 'https://example.org/b'];
-  const values = [['', ...HEAD], ['', ...ROW], late];
+  const values = [['', ...HEADINGS], ['', ...SAMPLE_ROW], late];
   const isRecord = (row: SheetValues[number]) => String(row[3]).startsWith('https:');
-  expect(inDrawnOrder(findLayout(COLUMNS, values), values, isRecord).slice(1)).toEqual([
-    [...ROW, ''],
+  expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values, isRecord).slice(1)).toEqual([
+    [...SAMPLE_ROW, ''],
     late,
   ]);
 });

@@ -1,4 +1,4 @@
-/** Finds the heading row and the columns of a record tab, wherever a host has moved them. */
+/** Finds the heading row and the columns of a record tab after a host has moved them. */
 
 import type { RecordColumn } from './record-tab.ts';
 
@@ -19,18 +19,17 @@ export interface RecordLayout {
   readonly unheaded: readonly number[];
 }
 
-/** The layout of a tab as drawn. */
-export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => ({
+/** Returns the layout of a tab directly after it was drawn. */
+export const getDrawnLayout = (columns: readonly RecordColumn[]): RecordLayout => ({
   kind: 'found',
   headRow: 0,
   places: columns.map((_, index) => index),
   unheaded: [],
 });
 
-/** Number of rows that are searched for headings. */
-const ROWS_SEARCHED = 100;
+const MAX_ROWS_SEARCHED = 100;
 
-/** Finds the columns on the sheet. `beside`: headings of other columns. */
+/** Finds the columns on the sheet. `beside` has the headings of other columns. */
 export function findLayout(
   columns: readonly RecordColumn[],
   values: SheetValues,
@@ -38,30 +37,33 @@ export function findLayout(
 ): RecordLayout {
   const titles = columns.map(({ title }) => plain(title));
   const headRow = findHeadRow(titles, values);
-  if (headRow === null) return assumedLayout(columns, values[0] ?? []);
-  const sheet = sheetOf(values, headRow, beside.map(plain));
-  const found = foundPlaces(titles, sheet.heads);
+  if (headRow === null) return buildAssumedLayout(columns, values[0] ?? []);
+  const sheet = readHeadedSheet(values, headRow, beside.map(plain));
+  const found = findHeadingPlaces(titles, sheet.heads);
   const unheaded = found.flatMap((place, column) => (place === null ? [column] : []));
-  const placed = withGaps(found, sheet);
+  const placed = withFilledGaps(found, sheet);
   const lost = placed.flatMap((place, column) => (place === null ? [column] : []));
   const isUnclear = lost.some((at) => columns[at]?.isOptional !== true) && sheet.hasRecords;
   const places = placed.map((place, column) => place ?? sheet.width + lost.indexOf(column));
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Treats a non-empty first row as a record, unless it has at least one heading. */
-function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[number]): RecordLayout {
+/** Assumes the first places. A first row that is not empty is a record, unless it has a heading. */
+function buildAssumedLayout(
+  columns: readonly RecordColumn[],
+  first: SheetValues[number],
+): RecordLayout {
   const heads = first.map(plain);
   const other = columns.flatMap(({ title }, at) => (heads[at] === plain(title) ? [] : [at]));
   const isRecord = other.length === columns.length && heads.some((head) => head !== '');
-  return { ...drawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
+  return { ...getDrawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
 }
 
-/** Finds the row that has more than half of the headings; null where no row does. */
+/** Finds the row that has more than half of the headings; null if there is none. */
 export function findHeadRow(titles: readonly string[], values: SheetValues): number | null {
   const wanted = new Set(titles.map(plain));
   const counts = values
-    .slice(0, ROWS_SEARCHED)
+    .slice(0, MAX_ROWS_SEARCHED)
     .map((row) => new Set(row.map(plain).filter((text) => wanted.has(text))).size);
   const most = Math.max(0, ...counts);
   return most * 2 > wanted.size ? counts.indexOf(most) : null;
@@ -70,18 +72,22 @@ export function findHeadRow(titles: readonly string[], values: SheetValues): num
 const plain = (cell: string | number | boolean): string => String(cell).trim().toLowerCase();
 
 /** A sheet from its heading row on. */
-interface Sheet {
+interface HeadedSheet {
   /** In lower case; '' when empty. */
   readonly heads: readonly string[];
-  /** First column after the last cell of any row. */
+  /** Number of columns up to the last cell of any row. */
   readonly width: number;
   readonly hasRecords: boolean;
-  /** Whether a possible record column has values. */
+  /** Whether the column at this place has any value. */
   readonly isFilled: (place: number) => boolean;
   readonly isBeside: (place: number) => boolean;
 }
 
-function sheetOf(values: SheetValues, headRow: number, beside: readonly string[]): Sheet {
+function readHeadedSheet(
+  values: SheetValues,
+  headRow: number,
+  beside: readonly string[],
+): HeadedSheet {
   const rows = values.slice(headRow);
   const heads = (rows[0] ?? []).map(plain);
   const isBeside = (place: number): boolean => beside.includes(heads[place] ?? '');
@@ -95,10 +101,10 @@ function sheetOf(values: SheetValues, headRow: number, beside: readonly string[]
 }
 
 /**
- * Returns the place of each heading. Among several alike, chooses the one next to a heading that is
- * also its neighbour as declared, else the first.
+ * Finds the place of each heading. If several are alike, chooses the one whose neighbour is also
+ * its declared neighbour, else the first.
  */
-function foundPlaces(
+function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],
 ): readonly (number | null)[] {
@@ -114,7 +120,10 @@ function foundPlaces(
 }
 
 /** Assigns runs of columns without headings to the free places between their neighbours. */
-function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (number | null)[] {
+function withFilledGaps(
+  found: readonly (number | null)[],
+  sheet: HeadedSheet,
+): readonly (number | null)[] {
   const taken = new Set<number | null>(found);
   const isFree = (place: number): boolean =>
     place >= 0 && place < sheet.width && !taken.has(place) && !sheet.isBeside(place);
@@ -122,7 +131,7 @@ function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (nu
   for (let from = placed.indexOf(null); from >= 0; from = placed.indexOf(null, from)) {
     let until = from;
     while (until < placed.length && found[until] === null) until += 1;
-    const gap = gapBetween(found[from - 1], found[until], isFree);
+    const gap = listGap(found[from - 1], found[until], isFree);
     const filled = gap.filter(sheet.isFilled);
     const run = gap.length === until - from ? gap : filled;
     if (run.length === until - from) placed.splice(from, run.length, ...run);
@@ -132,8 +141,8 @@ function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (nu
   return placed;
 }
 
-/** Free adjacent places between the columns before and after. */
-function gapBetween(
+/** Lists the free adjacent places between the columns before and after. */
+function listGap(
   before: number | null | undefined,
   behind: number | null | undefined,
   isFree: (place: number) => boolean,
@@ -148,7 +157,7 @@ function gapBetween(
   return gap;
 }
 
-const isAsDrawn = ({ headRow, places }: RecordLayout): boolean =>
+const isDrawnLayout = ({ headRow, places }: RecordLayout): boolean =>
   headRow === 0 && places.every((place, column) => place === column);
 
 /**
@@ -161,7 +170,7 @@ export function inDrawnOrder<Values extends SheetValues>(
   values: Values,
   isRecord: (row: SheetValues[number]) => boolean = () => true,
 ): Values {
-  if (isAsDrawn(layout)) return values;
+  if (isDrawnLayout(layout)) return values;
   const { headRow, places } = layout;
   const own = new Set(places);
   const ordered = (row: Values[number]): Values[number] => [
@@ -179,7 +188,7 @@ export function inDrawnOrder<Values extends SheetValues>(
 
 /** Declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** The first declared column, and the one after the last. */
+  /** First declared column; `until` is the one after the last. */
   readonly from: number;
   readonly until: number;
   /** Place of the first column on the sheet. */
@@ -202,8 +211,8 @@ export function columnRuns(
   return runs;
 }
 
-/** Like {@link inDrawnOrder} without the heading; empty if the columns cannot be found. */
-export function belowHeading<Values extends SheetValues>(
+/** Returns the rows below the heading in the drawn order; empty if the columns cannot be found. */
+export function listRowsBelowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,
   isRecord?: (row: SheetValues[number]) => boolean,

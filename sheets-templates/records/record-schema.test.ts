@@ -1,52 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../test/support/any-text.ts';
-import { inPieces, recordSchema } from './record-columns.ts';
+import { drawAnyText } from '../../test/support/any-text.ts';
+import { createRecordSchema, splitText } from './record-columns.ts';
 
-const about = 'For this test.';
-const SCHEMA = recordSchema({
-  number: { title: 'Number', width: 50, about },
-  body: { title: 'Body', width: 50, about, pieces: 2 },
-  end: { title: 'The end', width: 50, about },
+const SAMPLE_ABOUT = 'For this test.';
+const SAMPLE_SCHEMA = createRecordSchema({
+  number: { title: 'Number', width: 50, about: SAMPLE_ABOUT },
+  body: { title: 'Body', width: 50, about: SAMPLE_ABOUT, pieces: 2 },
+  end: { title: 'The end', width: 50, about: SAMPLE_ABOUT },
 });
 
 describe('recordSchema', () => {
-  test('a schema of records has a column for each piece, in the order of its declaration', () => {
-    const titles = SCHEMA.columns.map(({ title }) => title);
+  test('createRecordSchema builds a column for each piece, in the order of the declaration', () => {
+    const titles = SAMPLE_SCHEMA.columns.map(({ title }) => title);
     expect(titles).toEqual(['Number', 'Body 1', 'Body 2', 'The end']);
-    expect(SCHEMA.titles.end).toBe('The end');
+    expect(SAMPLE_SCHEMA.titles.end).toBe('The end');
   });
 
-  test('a schema of records reads the values that it has written', () => {
+  test('a record schema reads the values that it has written', () => {
     fc.assert(
-      fc.property(fc.integer(), anyText(), fc.string(), (number, body, end) => {
-        expect(SCHEMA.recordOf(SCHEMA.rowOf({ number, body, end }))).toEqual({ number, body, end });
+      fc.property(fc.integer(), drawAnyText(), fc.string(), (number, body, end) => {
+        expect(SAMPLE_SCHEMA.recordOf(SAMPLE_SCHEMA.rowOf({ number, body, end }))).toEqual({
+          number,
+          body,
+          end,
+        });
       }),
     );
   });
 
-  test('a schema of records reads missing cells as empty, and ignores extra columns', () => {
-    expect(SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
-    const read = SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
+  test('a record schema reads missing cells as empty, and ignores extra cells', () => {
+    expect(SAMPLE_SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
+    const read = SAMPLE_SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
     expect(read).toEqual({ number: 'true', body: 'ab', end: 'c' });
   });
 
-  test('a schema of records rejects a text that its pieces cannot hold', () => {
+  test('a record schema rejects a text that does not fit its pieces', () => {
     const row = (length: number) => () =>
-      SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
+      SAMPLE_SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
     expect(row(64_000)).not.toThrow();
     expect(row(64_001)).toThrow('too large for the 2 cells of Body');
   });
 });
 
-test('the pieces of a text of any length fit a cell, and joined equal the text', () => {
+test('splitText splits a text of any length into pieces that fit a cell', () => {
   fc.assert(
-    fc.property(anyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
+    fc.property(drawAnyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
       const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;
-      const pieces = inPieces(text);
+      const pieces = splitText(text);
       expect(pieces.join('')).toBe(text);
       expect(pieces.every((piece) => piece.length <= 32_000 && piece.isWellFormed())).toBe(true);
     }),
   );
-  expect(inPieces('')).toEqual([]);
+  expect(splitText('')).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { contentSheet } from '../workbooks/content-tab.ts';
-import { presents, valuesOf } from '../workbooks/workbook-staging.ts';
-import { drawRecordTab, recordHead, rowFormat } from './record-tab.ts';
+import { drawContentTab } from '../workbooks/content-tab.ts';
+import { PRESENTS_TAB, valuesOf } from '../workbooks/workbook-staging.ts';
+import { buildRowFormat, drawRecordHeader, drawRecordTab } from './record-tab.ts';
 
-const COLUMNS = [
+const SAMPLE_COLUMNS = [
   { title: 'Name', width: 90, about: 'Who.' },
   { title: 'Hash', width: 150, about: 'Of what.', monospace: true },
 ];
-const given = {
+const SAMPLE_TAB = {
   sheetId: 7,
   title: 'Tab',
   about: 'All.',
   tab: '#112233',
-  columns: COLUMNS,
+  columns: SAMPLE_COLUMNS,
 } as const;
 
 describe('drawRecordTab', () => {
-  test('a tab of records has its header in row 1, then only records', () => {
-    const sheet = drawRecordTab({ ...given, rows: [['Isa', 'abc'], ['Dems']] });
+  test('a record tab has its header in row 1, and only records below', () => {
+    const sheet = drawRecordTab({ ...SAMPLE_TAB, rows: [['Isa', 'abc'], ['Dems']] });
     expect(valuesOf(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
     const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
     expect({ rowCount, columnCount, frozenRows, frozenColumns, columnWidths }).toEqual({
@@ -29,33 +29,36 @@ describe('drawRecordTab', () => {
     });
   });
 
-  test('a tab of one column does not freeze it', () => {
-    const sheet = drawRecordTab({ ...given, columns: COLUMNS.slice(0, 1), rows: [] });
+  test('a record tab of one column does not freeze that column', () => {
+    const sheet = drawRecordTab({ ...SAMPLE_TAB, columns: SAMPLE_COLUMNS.slice(0, 1), rows: [] });
     expect(sheet.frozenColumns).toBe(0);
   });
 
   test('notes in the header describe the tab and its columns', () => {
-    expect(recordHead(given).map(({ note }) => note)).toEqual(['All.\n\nWho.', 'Of what.']);
+    expect(drawRecordHeader(SAMPLE_TAB).map(({ note }) => note)).toEqual([
+      'All.\n\nWho.',
+      'Of what.',
+    ]);
   });
 
-  test('a tab of records uses monospace only where a column requires it', () => {
-    const [, row] = drawRecordTab({ ...given, rows: [['Isa', 'abc', 'more']] }).rows;
+  test('a record tab uses monospace only in columns that require it', () => {
+    const [, row] = drawRecordTab({ ...SAMPLE_TAB, rows: [['Isa', 'abc', 'more']] }).rows;
     expect(row?.map(({ format }) => format)).toEqual([
       { vertical: 'top', wrap: false },
       { vertical: 'top', wrap: false, monospace: true },
       undefined,
     ]);
-    expect(rowFormat({ monospace: false })).not.toHaveProperty('monospace');
+    expect(buildRowFormat({ monospace: false })).not.toHaveProperty('monospace');
   });
 
-  test('a tab of records links only whole addresses', () => {
+  test('a record tab links only whole addresses', () => {
     const texts = [
       'https://example.org',
       'http://example.org/a',
       'see https://example.org',
       'https://a b',
     ];
-    const { rows } = drawRecordTab({ ...given, rows: texts.map((text) => [text]) });
+    const { rows } = drawRecordTab({ ...SAMPLE_TAB, rows: texts.map((text) => [text]) });
     expect(rows.slice(1).map(([cell]) => cell?.link)).toEqual([
       texts[0],
       texts[1],
@@ -64,18 +67,18 @@ describe('drawRecordTab', () => {
     ]);
   });
 
-  test('an empty tab of records shows its explanation', () => {
-    const told = { ...given, whenEmpty: 'Later.' };
+  test('an empty record tab shows its explanation', () => {
+    const told = { ...SAMPLE_TAB, whenEmpty: 'Later.' };
     expect(valuesOf(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
     expect(valuesOf(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);
-    expect(valuesOf(drawRecordTab({ ...given, rows: [] }))).toHaveLength(1);
+    expect(valuesOf(drawRecordTab({ ...SAMPLE_TAB, rows: [] }))).toHaveLength(1);
   });
 });
 
 test('columns of content are as wide as their longest text, within bounds', () => {
   const widths = (letter: string) =>
-    contentSheet({
-      head: presents,
+    drawContentTab({
+      head: PRESENTS_TAB,
       rows: [{ Letter: letter }, { Letter: 'B', Points: '12' }],
       index: 0,
     }).columnWidths;

@@ -1,6 +1,6 @@
-/** Tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
+/** Draws tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
 
-import { inStyle } from '../drawing/cell.ts';
+import { withStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
 import { HEADING_INK, QUIET_INK, TABLE_HEAD } from '../drawing/palette.ts';
 
@@ -8,15 +8,15 @@ export interface RecordColumn {
   readonly title: string;
   /** In pixels. */
   readonly width: number;
-  /** Description, in the note on its header. */
+  /** Description of the column, in the note on its header. */
   readonly about: string;
   /** Whether texts wrap instead of being cut off. */
   readonly wraps?: boolean;
   /** Whether a match continues after a host has deleted the column. */
   readonly isOptional?: true;
-  /** For hashes and other texts that are compared by letter. */
+  /** For hashes and other texts that readers compare letter by letter. */
   readonly monospace?: boolean;
-  /** Keeps values typed by a host as text, even numbers and dates. */
+  /** Keeps values typed by a host as text, including numbers and dates. */
   readonly isText?: true;
 }
 
@@ -37,10 +37,10 @@ export interface RecordTab {
 
 export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
-  const written = [recordHead(given), ...bodyOf(given)];
+  const written = [drawRecordHeader(given), ...drawRecordRows(given)];
   const hasNames = columns.some(({ isText }) => isText === true);
-  // An extra row for a host to type into.
-  const rows = hasNames ? [...written, columns.map(emptyCell)] : written;
+  // Adds an empty row for a host to type into.
+  const rows = hasNames ? [...written, columns.map(drawEmptyCell)] : written;
   return {
     sheetId: given.sheetId,
     title: given.title,
@@ -57,13 +57,13 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   };
 }
 
-const emptyCell = (column: RecordColumn): DrawnCell => ({
+const drawEmptyCell = (column: RecordColumn): DrawnCell => ({
   value: null,
-  format: rowFormat(column),
+  format: buildRowFormat(column),
 });
 
-/** Format of the cells below a header; cut off unless wrapped, to keep the next cells visible. */
-export const rowFormat = ({
+/** Builds the format of cells below a header. Texts that do not wrap are cut off. */
+export const buildRowFormat = ({
   monospace,
   wraps = false,
   isText,
@@ -74,12 +74,11 @@ export const rowFormat = ({
   ...(isText === true ? { text: isText } : {}),
 });
 
-/** Header row of a record tab. */
-export function recordHead({
+export function drawRecordHeader({
   columns,
   about,
 }: Pick<RecordTab, 'columns' | 'about'>): readonly DrawnCell[] {
-  const format = inStyle(
+  const format = withStyle(
     { vertical: 'middle', wrap: true, bottom: { colour: HEADING_INK, weight: 'thick' } },
     TABLE_HEAD,
   );
@@ -90,16 +89,23 @@ export function recordHead({
   }));
 }
 
-function bodyOf({ columns, rows, whenEmpty }: RecordTab): readonly (readonly DrawnCell[])[] {
+function drawRecordRows({
+  columns,
+  rows,
+  whenEmpty,
+}: RecordTab): readonly (readonly DrawnCell[])[] {
   if (rows.length === 0 && whenEmpty !== undefined) {
     return [[{ value: whenEmpty, format: { ink: QUIET_INK } }]];
   }
-  return rows.map((row) => row.map((value, index) => recordCell(value, columns[index])));
+  return rows.map((row) => row.map((value, index) => drawRecordCell(value, columns[index])));
 }
 
-/** A cell below a header; addresses become links. */
-export function recordCell(value: string | number, column: RecordColumn | undefined): DrawnCell {
-  const cell = { value, ...(column === undefined ? {} : { format: rowFormat(column) }) };
+/** Draws a cell below a header. An address becomes a link. */
+export function drawRecordCell(
+  value: string | number,
+  column: RecordColumn | undefined,
+): DrawnCell {
+  const cell = { value, ...(column === undefined ? {} : { format: buildRowFormat(column) }) };
   return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
     ? { ...cell, link: value }
     : cell;

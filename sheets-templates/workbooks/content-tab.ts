@@ -1,56 +1,56 @@
-/** Tabs of a game's content, for the host to edit and the public to verify after the match. */
+/** Draws tabs of a game's content, for the host to edit and the public to verify. */
 
-import type { LooseRow } from '../../rules/kit/content/content.ts';
+import type { TextRow } from '../../rules/kit/content/content.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { drawRecordTab, type RecordColumn } from '../records/record-tab.ts';
-import { contentSheetId } from './sheet-ids.ts';
+import { getContentSheetId } from './sheet-ids.ts';
 
-/** Description of a content tab, a subset of ContentTab. */
-export interface ContentHead {
+/** Name, description and columns of a content tab. */
+export interface ContentTabHead {
   readonly name: string;
   readonly about: string;
   readonly columns: readonly { readonly title: string; readonly expects: string }[];
 }
 
-const CHARACTER = 7;
-const PADDING = 16;
-const LEAST_WIDTH = 70;
-const MOST_WIDTH = 350;
+const CHARACTER_WIDTH_PX = 7;
+const CELL_PADDING_PX = 16;
+const MIN_COLUMN_PX = 70;
+const MAX_COLUMN_PX = 350;
 
-/** Draws the nth content tab, from 0, with every cell as typed text. */
-export function contentSheet(given: {
-  readonly head: ContentHead;
-  readonly rows: readonly LooseRow[];
+/** Draws the nth content tab, from 0. Every cell is text, even where it was typed as a number. */
+export function drawContentTab(given: {
+  readonly head: ContentTabHead;
+  readonly rows: readonly TextRow[];
   readonly index: number;
   readonly whenEmpty?: string;
 }): DrawnSheet {
   const { head, rows, whenEmpty } = given;
   return drawRecordTab({
-    sheetId: contentSheetId(given.index),
+    sheetId: getContentSheetId(given.index),
     title: head.name,
     about: head.about,
     tab: TAB_COLOURS.content,
-    columns: head.columns.map((column) => contentColumn(column, rows)),
+    columns: head.columns.map((column) => buildContentColumn(column, rows)),
     rows: rows.map((row) => head.columns.map(({ title }) => row[title] ?? '')),
     ...(whenEmpty === undefined ? {} : { whenEmpty }),
   });
 }
 
-function contentColumn(
-  column: ContentHead['columns'][number],
-  rows: readonly LooseRow[],
+function buildContentColumn(
+  column: ContentTabHead['columns'][number],
+  rows: readonly TextRow[],
 ): RecordColumn {
   const longest = Math.max(
     column.title.length,
     ...rows.map((row) => (row[column.title] ?? '').length),
   );
-  const wanted = Math.max(longest * CHARACTER + PADDING, LEAST_WIDTH);
+  const wanted = Math.max(longest * CHARACTER_WIDTH_PX + CELL_PADDING_PX, MIN_COLUMN_PX);
   return {
     title: column.title,
-    width: Math.min(wanted, MOST_WIDTH),
+    width: Math.min(wanted, MAX_COLUMN_PX),
     about: `Expected: ${column.expects}.`,
-    wraps: wanted > MOST_WIDTH,
+    wraps: wanted > MAX_COLUMN_PX,
     isText: true,
   };
 }

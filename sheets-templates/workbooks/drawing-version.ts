@@ -1,7 +1,8 @@
-/** Version of the drawings, named by entries and Proof: other versions' cells are not compared. */
+/**
+ * Version of the drawings, named by entries and Proof. Cells of other versions are not compared.
+ */
 
 /**
- * Raised at most once between releases, with the first change of any cell (docs/decisions/0023).
- * Version 1 is that of release 1.0.0.
+ * Raised at most once between releases (docs/decisions/0023). Version 1 is that of release 1.0.0.
  */
 export const DRAWING_VERSION = 2;

@@ -1,4 +1,4 @@
-/** Status of a submission as a mark, coloured if it counted or failed. */
+/** Marks the status of a submission, coloured if the submission counted or failed. */
 
 import type { Mark, Tone } from '../../rules/kit/showing/view.ts';
 
@@ -14,12 +14,12 @@ const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
   ['missing', 'bad'],
 ]);
 
-/** Leaves an unknown status uncoloured. */
-export function fateMark(fate: string): Mark {
-  const tone = fateTone(fate);
+/** Builds the mark of a status. An unknown status is not coloured. */
+export function buildFateMark(fate: string): Mark {
+  const tone = findFateTone(fate);
   return tone === undefined ? { kind: 'mark', value: fate } : { kind: 'mark', value: fate, tone };
 }
 
-/** Tone of a status in any case. */
-export const fateTone = (fate: string): Tone | undefined =>
+/** Finds the tone of a status in any case; undefined for an unknown status. */
+export const findFateTone = (fate: string): Tone | undefined =>
   FATE_TONES.get(fate.trim().toLowerCase());

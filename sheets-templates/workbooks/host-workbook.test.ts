@@ -1,27 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
-import { firstChartId } from '../drawing/panes.ts';
-import { LEDGER, PLAYERS, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
-import { rowFormat } from '../records/record-tab.ts';
+import { getFirstChartId } from '../drawing/panes.ts';
+import { LEDGER, PLAYERS_SCHEMA, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
+import { buildRowFormat } from '../records/record-tab.ts';
 import type { DeskData } from './desk.ts';
-import { HOST_TABS, newHostWorkbook, receivedSheet } from './host-workbook.ts';
-import { contentSheetId, pageSheetId } from './sheet-ids.ts';
-import { desk, hostInput, ids, page, tab, texts, titles, valuesOf } from './workbook-staging.ts';
+import { drawNewHostWorkbook, drawReceivedTab, HOST_TABS } from './host-workbook.ts';
+import { getContentSheetId, getPageSheetId } from './sheet-ids.ts';
+import {
+  DESK_DATA,
+  HOST_INPUT,
+  ids,
+  listTitles,
+  page,
+  tab,
+  texts,
+  valuesOf,
+} from './workbook-staging.ts';
 
 describe('numbers of tabs', () => {
-  test('numbers of tabs follow from the place of the tab and are unique', () => {
-    expect([pageSheetId(0), pageSheetId(99), contentSheetId(0)]).toEqual([100, 199, 200]);
-    expect(firstChartId(pageSheetId(1)) - firstChartId(pageSheetId(0))).toBe(100);
-    expect(() => pageSheetId(100)).toThrow('a workbook holds at most 100 pages');
-    expect(() => contentSheetId(-1)).toThrow('a workbook holds at most 100 content tabs');
+  test('numbers of tabs are unique and follow from the place of the tab', () => {
+    expect([getPageSheetId(0), getPageSheetId(99), getContentSheetId(0)]).toEqual([100, 199, 200]);
+    expect(getFirstChartId(getPageSheetId(1)) - getFirstChartId(getPageSheetId(0))).toBe(100);
+    expect(() => getPageSheetId(100)).toThrow('a workbook holds at most 100 pages');
+    expect(() => getContentSheetId(-1)).toThrow('a workbook holds at most 100 content tabs');
   });
 });
 
 describe('newHostWorkbook', () => {
-  const created = newHostWorkbook(hostInput);
+  const created = drawNewHostWorkbook(HOST_INPUT);
 
   test('the host’s workbook has its tabs in order, with fixed numbers', () => {
-    expect(titles(created)).toEqual([
+    expect(listTitles(created)).toEqual([
       'Desk',
       'Requests',
       'Match',
@@ -43,12 +52,12 @@ describe('newHostWorkbook', () => {
     for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
   });
 
-  test('redrawing the tab Received keeps the host’s choice to hide it', () => {
-    expect(receivedSheet([]).hidden).toBeUndefined();
+  test('a new drawing of the tab Received keeps the host’s choice to hide it', () => {
+    expect(drawReceivedTab([]).hidden).toBeUndefined();
   });
 
-  test('a host’s workbook that is drawn twice is the same', () => {
-    expect(newHostWorkbook(hostInput)).toEqual(created);
+  test('a host’s workbook that is drawn twice is the same both times', () => {
+    expect(drawNewHostWorkbook(HOST_INPUT)).toEqual(created);
   });
 
   test('tabs that are read by fixed ranges have nothing above their header', () => {
@@ -76,12 +85,12 @@ describe('newHostWorkbook', () => {
     expect(seat?.link).toBeUndefined();
   });
 
-  test('two tabs of one name in any case are rejected', () => {
-    const input = { ...hostInput, pages: [page('players')] };
-    expect(() => newHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
+  test('drawNewHostWorkbook rejects two tabs with the same name in any case', () => {
+    const input = { ...HOST_INPUT, pages: [page('players')] };
+    expect(() => drawNewHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
   });
 
-  test('Ledger and Submissions have room for records below their heads', () => {
+  test('Ledger and Submissions have room for records below their headers', () => {
     for (const { title, sheetId } of [HOST_TABS.ledger, HOST_TABS.submissions]) {
       const sheet = tab(created, title);
       expect(sheet.sheetId).toBe(sheetId);
@@ -123,28 +132,28 @@ describe('records', () => {
   });
 
   test('columns for typed names are plain text, including the first empty row', () => {
-    const drawn = newHostWorkbook(hostInput);
+    const drawn = drawNewHostWorkbook(HOST_INPUT);
     const formatsOf = (title: string, row: number) =>
       tab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
     const requests = REQUESTS.columns.map(({ title }) => ['For whom', 'Reason'].includes(title));
     expect(formatsOf('Requests', 1)).toEqual(requests);
-    const players = PLAYERS.columns.map(({ title }) =>
+    const players = PLAYERS_SCHEMA.columns.map(({ title }) =>
       ['Seat', 'E-mail', 'Code', 'Discord'].includes(title),
     );
-    expect(formatsOf('Players', hostInput.players.length + 1)).toEqual(players);
-    const [content] = hostInput.content;
+    expect(formatsOf('Players', HOST_INPUT.players.length + 1)).toEqual(players);
+    const [content] = HOST_INPUT.content;
     const rows = (content?.rows ?? []).length;
     expect(formatsOf(content?.name ?? '', rows + 1)).toEqual(content?.columns.map(() => true));
   });
 
   test('Ledger cuts long cells off at their edge', () => {
-    for (const column of LEDGER.columns) expect(rowFormat(column).wrap).toBe(false);
+    for (const column of LEDGER.columns) expect(buildRowFormat(column).wrap).toBe(false);
   });
 });
 
 describe('Desk', () => {
   const draw = (rest: Partial<DeskData>) =>
-    tab(newHostWorkbook({ ...hostInput, desk: { ...desk, ...rest } }), 'Desk');
+    tab(drawNewHostWorkbook({ ...HOST_INPUT, desk: { ...DESK_DATA, ...rest } }), 'Desk');
 
   test('the Desk shows the due step and the answers at the last deadline', () => {
     const told = texts(draw({}));

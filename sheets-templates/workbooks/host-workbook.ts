@@ -1,6 +1,6 @@
-/** The host's workbook: its tabs in order, and those that belong to no game. */
+/** Draws the host's workbook, including the tabs that belong to no game. */
 
-import type { LooseRow } from '../../rules/kit/content/content.ts';
+import type { TextRow } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
@@ -8,7 +8,7 @@ import {
   LEDGER,
   MATCH,
   type MatchRecord,
-  PLAYERS,
+  PLAYERS_SCHEMA,
   type PlayerRecord,
   RECEIVED,
   REQUESTS,
@@ -17,12 +17,12 @@ import {
   SUBMISSIONS,
   ZONE_COLUMN,
 } from '../records/record-columns.ts';
-import { drawRecordTab, type RecordTab, rowFormat } from '../records/record-tab.ts';
-import { type ContentHead, contentSheet } from './content-tab.ts';
-import { type DeskData, deskSheet } from './desk.ts';
-import { gamePages, workbookOf } from './workbook.ts';
+import { buildRowFormat, drawRecordTab, type RecordTab } from '../records/record-tab.ts';
+import { type ContentTabHead, drawContentTab } from './content-tab.ts';
+import { type DeskData, drawDesk } from './desk.ts';
+import { buildWorkbook, drawGamePages } from './workbook.ts';
 
-/** Fixed tabs. The game's pages follow Submissions, then the hidden tabs. */
+/** Fixed tabs. The game's pages follow Submissions; hidden tabs are last. */
 export const HOST_TABS = {
   desk: { title: 'Desk', sheetId: 1 },
   match: { title: 'Match', sheetId: 2 },
@@ -35,193 +35,192 @@ export const HOST_TABS = {
 } as const;
 
 /** End of the file's name, after the match's title. */
-const NAME_END = ' · host';
+const HOST_NAME_ENDING = ' · host';
 
-/** The match's title from the file's name; the whole name if the host has renamed the file. */
-export const titleInName = (name: string): string =>
-  name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
+/** Returns the match's title from the file's name, or all of a name that the host has changed. */
+export const parseTitleFromName = (name: string): string =>
+  name.endsWith(HOST_NAME_ENDING) ? name.slice(0, -HOST_NAME_ENDING.length) : name;
 
 export interface HostWorkbookInput {
   /** Options of the column What on the tab Requests. */
   readonly requestKinds: readonly RequestOption[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
-  /** Number of leading rows of Match that were settled at the opening. */
+  /** Number of leading rows of Match that cannot change after the opening. */
   readonly settledRows: number;
   readonly players: readonly PlayerRecord[];
-  /** Time zones by seat; when empty, Players lacks the column. */
+  /** Time zones by seat. When empty, Players lacks that column. */
   readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
-  readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
+  readonly content: readonly (ContentTabHead & { readonly rows: readonly TextRow[] })[];
   /** All players, in the order of their colours. */
   readonly seats: readonly string[];
   readonly pages: readonly Page[];
 }
 
-/** Initial number of record rows; longer matches extend the grid. */
-const ROOM = 200;
+/** Initial number of rows for records. The grid is extended in longer matches. */
+const INITIAL_RECORD_ROWS = 200;
 
 /**
- * The host's workbook at its creation. Later only the Desk, Received and the game's pages are
- * redrawn: the other tabs are the host's to edit, or hold rows that are written once. Rarely needed
- * tabs start hidden and are named on the Desk. @throws when two tabs have the same name.
+ * Draws the host's new workbook. Later only the Desk, Received and the game's pages are drawn
+ * again: the host may edit the other tabs, or their rows are written once. Rarely needed tabs start
+ * hidden, and the Desk names them. @throws when two tabs have the same name.
  */
-export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
-  workbookOf(`${input.desk.title}${NAME_END}`, [
-    deskSheet(input.desk, HOST_TABS.desk.sheetId),
-    requestsSheet(
+export const drawNewHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
+  buildWorkbook(`${input.desk.title}${HOST_NAME_ENDING}`, [
+    drawDesk(input.desk, HOST_TABS.desk.sheetId),
+    drawRequestsTab(
       input.desk.seats.map(({ seat }) => seat),
       input.requestKinds,
     ),
-    matchSheet(input),
-    playersSheet(input),
-    withRoom(HOST_RECORDS.submissions),
-    notesSheet(),
-    ...gamePages(input.pages, input.seats),
+    drawMatchTab(input),
+    drawPlayersTab(input),
+    drawEmptyRecords(HOST_RECORDS.submissions),
+    drawNotesTab(),
+    ...drawGamePages(input.pages, input.seats),
     ...[
-      ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
-      withRoom(HOST_RECORDS.ledger),
-      receivedSheet(input.received),
-    ].map(outOfSight),
+      ...input.content.map((tab, index) => drawContentTab({ head: tab, rows: tab.rows, index })),
+      drawEmptyRecords(HOST_RECORDS.ledger),
+      drawReceivedTab(input.received),
+    ].map(withHiddenTab),
   ]);
 
-/** Protects settled rows with a confirmation, since they look editable. */
-const matchSheet = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
+/**
+ * Draws the tab Match. Editing a settled row requires a confirmation, since the row looks editable.
+ */
+const drawMatchTab = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
   ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
   settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
 });
 
-function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
-  const rows = players.map(PLAYERS.rowOf);
+function drawPlayersTab({ players, zones }: HostWorkbookInput): DrawnSheet {
+  const rows = players.map(PLAYERS_SCHEMA.rowOf);
   if (Object.keys(zones).length === 0) return drawRecordTab({ ...HOST_RECORDS.players, rows });
   return drawRecordTab({
     ...HOST_RECORDS.players,
-    columns: [...PLAYERS.columns, ZONE_COLUMN],
+    columns: [...PLAYERS_SCHEMA.columns, ZONE_COLUMN],
     rows: players.map((player, index) => [...(rows[index] ?? []), zones[player.seat] ?? '']),
   });
 }
 
-const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
+const withHiddenTab = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 
-/** Record tabs, as programs read them. */
 export const HOST_RECORDS = {
   match: {
     ...HOST_TABS.match,
     about:
-      'How this match is run. It holds the secret seed: share this workbook with nobody who plays.',
+      'Settings of this match. One of them is the secret seed, so share this workbook with no ' +
+      'player.',
     tab: TAB_COLOURS.record,
     ...MATCH,
   },
   players: {
     ...HOST_TABS.players,
-    about: 'The players, in the order of the rules.',
+    about: 'The players, in the order that the rules use.',
     tab: TAB_COLOURS.record,
-    ...PLAYERS,
+    ...PLAYERS_SCHEMA,
   },
   ledger: {
     ...HOST_TABS.ledger,
     about:
-      'The match itself: every entry once, never changed. Everything else is computed from it. ' +
-      'Edit nothing here.',
+      'The match itself. Every entry is written once, and everything else is computed from the ' +
+      'entries. Edit nothing here.',
     tab: TAB_COLOURS.record,
     ...LEDGER,
   },
   submissions: {
     ...HOST_TABS.submissions,
-    about: 'Every answer the form has received, judged at the deadline, and what became of it.',
+    about: 'Every answer that the form has received, judged at the deadline, with its status.',
     tab: TAB_COLOURS.record,
     ...SUBMISSIONS,
   },
   requests: {
     ...HOST_TABS.requests,
     about:
-      'Changes that you want made to the running match, from wherever you are. ' +
-      'Fill in a row and wait for its preview; then tick it. ' +
-      'The Desk shows how soon the row is polled.',
+      'Your requests to change the running match, from any device. ' +
+      'Fill in a row, wait for its preview, and tick the row. ' +
+      'The Desk shows how soon rows are polled.',
     tab: TAB_COLOURS.desk,
     ...REQUESTS,
   },
   received: {
     ...HOST_TABS.received,
     about:
-      'Reports that polls between deadlines have shown to players and on the Desk, ' +
-      'so that each is shown once. Computed; edits here are lost.',
+      'Reports of polls between deadlines to players and on the Desk, kept so that each is ' +
+      'shown once. This tab is computed: edits here are lost.',
     tab: TAB_COLOURS.record,
     ...RECEIVED,
   },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
 
-/** The tab Received, redrawn with the Desk. */
-export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
+/** Draws the tab Received, together with the Desk. */
+export const drawReceivedTab = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
-/** Start of the cell Done after success, by which open requests are found. */
-const DONE_WITH = 'Done with entry';
+/** Start of the cell Done after success. Open requests lack it. */
+const DONE_PREFIX = 'Done with entry';
 
-/** "Done with entry 5, ...". */
-export const requestDone = (entry: number, rest: string): string =>
-  `${DONE_WITH} ${entry}, ${rest}`;
+/** Formats "Done with entry 5, ...". */
+export const formatRequestDone = (entry: number, rest: string): string =>
+  `${DONE_PREFIX} ${entry}, ${rest}`;
 
-/** Whether a request is still open. */
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
-  String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
+  String(what).trim() !== '' && !String(done).startsWith(DONE_PREFIX);
 
-/** One word of the column What. */
 export interface RequestOption {
   readonly name: string;
-  /** The contents of Value; absent for none. */
+  /** Description of the cell Value; absent for an option without a value. */
   readonly value?: string | undefined;
   readonly needsReason: boolean;
 }
 
-/** Initial rows for requests. */
-const REQUESTS_ROOM = 50;
+const INITIAL_REQUEST_ROWS = 50;
 
-const FIRST_TEAM_TAB = 20;
+const FIRST_TEAM_TAB_ID = 20;
 
-/** The sheetId of the tab of a co-host, by the place among the co-hosts of the match. */
-export const teamSheetId = (at: number): number => FIRST_TEAM_TAB + at;
+/** Returns the sheetId of a co-host's tab by the index of the co-host. */
+export const getTeamSheetId = (at: number): number => FIRST_TEAM_TAB_ID + at;
 
-/** A tab for the requests of one co-host, with the accounts that may edit it. */
-export const teamSheet = (
+/** Draws a tab for the requests of one co-host, which only the given accounts may edit. */
+export const drawTeamTab = (
   coHost: { readonly name: string; readonly at: number; readonly editors: readonly string[] },
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet => ({
-  ...requestsSheet(seats, kinds),
-  sheetId: teamSheetId(coHost.at),
-  title: teamTitle(coHost.name),
+  ...drawRequestsTab(seats, kinds),
+  sheetId: getTeamSheetId(coHost.at),
+  title: formatTeamTitle(coHost.name),
   editors: coHost.editors,
 });
 
-const teamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
+const formatTeamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
 
-/** The empty tab Requests, with drop-downs and tick boxes. */
-export function requestsSheet(
+/** Draws the empty tab Requests, with drop-downs and tick boxes. */
+export function drawRequestsTab(
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
   const below = (title: string, options: readonly string[] | 'tick') => ({
-    area: { top: 1, left: column(title), bottom: REQUESTS_ROOM, right: column(title) + 1 },
+    area: { top: 1, left: column(title), bottom: INITIAL_REQUEST_ROWS, right: column(title) + 1 },
     options,
   });
   const { what, whom, tick } = REQUESTS.titles;
   const helps: Readonly<Record<string, string>> = {
-    [REQUESTS.titles.value]: valueHelp(kinds),
-    [REQUESTS.titles.reason]: reasonHelp(kinds),
+    [REQUESTS.titles.value]: describeValues(kinds),
+    [REQUESTS.titles.reason]: describeReasons(kinds),
   };
   const columns = HOST_RECORDS.requests.columns.map((one) => ({
     ...one,
     about: helps[one.title] ?? one.about,
   }));
   const drawn = drawRecordTab({ ...HOST_RECORDS.requests, columns, rows: [] });
-  const empty = REQUESTS.columns.map((one) => ({ value: null, format: rowFormat(one) }));
+  const empty = REQUESTS.columns.map((one) => ({ value: null, format: buildRowFormat(one) }));
   return {
     ...drawn,
-    rows: [...drawn.rows, ...Array.from({ length: REQUESTS_ROOM - 1 }, () => empty)],
-    rowCount: REQUESTS_ROOM,
+    rows: [...drawn.rows, ...Array.from({ length: INITIAL_REQUEST_ROWS - 1 }, () => empty)],
+    rowCount: INITIAL_REQUEST_ROWS,
     choices: [
       below(
         what,
@@ -233,31 +232,34 @@ export function requestsSheet(
   };
 }
 
-const valueHelp = (kinds: readonly RequestOption[]): string =>
+const describeValues = (kinds: readonly RequestOption[]): string =>
   [
     ...kinds.flatMap(({ name, value = '' }) => (value === '' ? [] : [`${name}: ${value}.`])),
-    'All others: nothing.',
+    'Leave Value empty for all others.',
   ].join(' ');
 
-const reasonHelp = (kinds: readonly RequestOption[]): string => {
+const describeReasons = (kinds: readonly RequestOption[]): string => {
   const names = kinds.filter(({ needsReason }) => !needsReason).map(({ name }) => name);
-  return `For everybody to read.${names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`}`;
+  const unneeded = names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`;
+  return `Everybody reads your reason.${unneeded}`;
 };
 
-/** For the host alone: neither read nor redrawn. */
-const notesSheet = (): DrawnSheet => ({
+/** Draws the tab for the host's own notes, which programs neither read nor draw again. */
+const drawNotesTab = (): DrawnSheet => ({
   ...drawRecordTab({
     ...HOST_TABS.notes,
-    about: 'Whatever you like: nothing here is read, shown or changed by anybody but you.',
+    about: 'Your own notes. No program reads, shows or changes them.',
     tab: TAB_COLOURS.desk,
-    columns: [{ title: 'Your own notes', width: 600, about: 'Read by no program.', wraps: true }],
+    columns: [
+      { title: 'Your own notes', width: 600, about: 'No program reads these notes.', wraps: true },
+    ],
     rows: [],
   }),
-  rowCount: ROOM,
+  rowCount: INITIAL_RECORD_ROWS,
 });
 
-/** A tab with room for its first records. */
-const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
+/** Draws a tab with room for its first records. */
+const drawEmptyRecords = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
   ...drawRecordTab({ ...tab, rows: [] }),
-  rowCount: ROOM,
+  rowCount: INITIAL_RECORD_ROWS,
 });

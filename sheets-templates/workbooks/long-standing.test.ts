@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest';
-import { forSeats, seatNamed } from '../../rules/kit/match/seat.ts';
-import { rankedSeats, type Scores } from '../../rules/kit/showing/scores.ts';
-import { storySheet } from './story.ts';
+import { mapSeats, toSeat } from '../../rules/kit/match/seat.ts';
+import { rankByScores, type Scores } from '../../rules/kit/showing/scores.ts';
+import { drawStoryTab } from './story.ts';
 
-const seats = Array.from({ length: 40 }, (_, index) => seatNamed(`Guest ${index + 1}`));
-const scores: Scores = {
+const GUESTS = Array.from({ length: 40 }, (_, index) => toSeat(`Guest ${index + 1}`));
+const GUEST_SCORES: Scores = {
   counted: 'points',
-  moments: [{ title: 'Start', scores: forSeats(seats, () => 0) }],
+  moments: [{ title: 'Start', scores: mapSeats(GUESTS, () => 0) }],
   more: [{ column: { title: 'Garnets' }, sign: '💎', cell: () => 1 }],
   legend: '💎 garnets',
 };
 
-/** Index of the column with names. */
-const PLAYERS = 1;
+const NAME_COLUMN = 1;
 
-test('a standing of many players shows the first, and counts the others', () => {
-  const { rows } = storySheet(
-    { sheetId: 1, title: 'Story', heading: 'Season', seats },
+test('a standing of many players lists the first ones, and counts the others', () => {
+  const { rows } = drawStoryTab(
+    { sheetId: 1, title: 'Story', heading: 'Season', seats: GUESTS },
     {
       story: {
         ...{ headline: 'All are level', deeds: [], deedsOf: '', recap: [] },
-        ...{ scores, outcome: null, brought: { players: [] }, turningPoint: null, leads: [] },
-        ranking: rankedSeats(scores, seats),
+        ...{
+          scores: GUEST_SCORES,
+          outcome: null,
+          brought: { players: [] },
+          turningPoint: null,
+          leads: [],
+        },
+        ranking: rankByScores(GUEST_SCORES, GUESTS),
       },
       kept: [],
       ...{ flavour: '', states: [], summary: [], stepTitle: '', deadlineText: '' },
@@ -35,7 +40,7 @@ test('a standing of many players shows the first, and counts the others', () => 
       },
     },
   );
-  const named = rows.filter((row) => String(row[PLAYERS]?.value).startsWith('Guest '));
+  const named = rows.filter((row) => String(row[NAME_COLUMN]?.value).startsWith('Guest '));
   expect(named).toHaveLength(14);
   expect(rows.map(([first]) => first?.value)).toContain('and 26 more · 💎 garnets');
 });

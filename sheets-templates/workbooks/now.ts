@@ -1,26 +1,26 @@
-/** A player's first tab: the due step, holdings, the last round, and the receipt. */
+/** Draws a player's first tab: the due step, holdings, the last round, and the receipt. */
 
-import { recapText } from '../../rules/kit/narrating/recap.ts';
+import { formatRecapLine } from '../../rules/kit/narrating/recap.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
-import { fateTone } from './fate.ts';
-import { matchNotices, notAskedText } from './own-matches.ts';
+import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
+import { findFateTone } from './fate.ts';
+import { buildMatchNotices, describeUnaskedStep } from './own-matches.ts';
 import {
   type LastAsked,
+  type OpenStep,
   PLAYER_TABS,
   type PlayerWorkbookInput,
   type ReceiptRow,
-  type ReceiptsData,
-  type StepNow,
+  type Receipts,
 } from './player-data.ts';
 import type { ProposalRow } from './proposals.ts';
-import { pictureBlocks, WATCH_LIVE } from './story.ts';
-import { logOf, tabLink } from './workbook.ts';
+import { listPictureBlocks, WATCH_LIVE_LINK } from './story.ts';
+import { buildTabLink, findLog } from './workbook.ts';
 
 /** Main pane: due step, holdings, last round, receipt, then texts to read once. */
-export function nowSheet(
+export function drawNowTab(
   input: PlayerWorkbookInput,
   tab: { readonly sheetId: number; readonly title: string },
 ): DrawnSheet {
@@ -29,22 +29,22 @@ export function nowSheet(
     ...tab,
     seats,
     heading: place === '' ? playedAs : `${playedAs} · ${place}`,
-    ...(liveUrl !== '' && { link: { kind: 'link', text: WATCH_LIVE, url: liveUrl } }),
+    ...(liveUrl !== '' && { link: { kind: 'link', text: WATCH_LIVE_LINK, url: liveUrl } }),
     status: title,
-    grid: NOW_GRID,
-    main: mainBlocks(input),
-    picture: pictureBlocks(own),
-    aside: asideBlocks(input),
+    grid: NOW_GRID_PX,
+    main: listMainBlocks(input),
+    picture: listPictureBlocks(own),
+    aside: listAsideBlocks(input),
   });
 }
 
-const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
-  ...tasks(input),
-  ...holdingsBlocks(input),
-  ...accountBlocks(input),
-  ...receiptNotice(input),
-  ...askedNotice(input),
-  ...aboutMeNotice(input),
+const listMainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
+  ...listTasks(input),
+  ...listHoldingsBlocks(input),
+  ...listAccountBlocks(input),
+  ...buildReceiptNotice(input),
+  ...buildStepNotice(input),
+  ...buildAboutMeNotice(input),
   {
     kind: 'notice',
     title: 'What everybody sees',
@@ -54,120 +54,124 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   },
 ];
 
-/** The open step and the season's matches. Matches come first if the season asks nothing. */
-function tasks(input: PlayerWorkbookInput): readonly Notice[] {
-  const [due, matches] = [dueNotice(input), matchNotices(input.matches)];
+/** Lists the open step and the season's matches. Matches come first if the season asks nothing. */
+function listTasks(input: PlayerWorkbookInput): readonly Notice[] {
+  const [due, matches] = [buildDueNotice(input), buildMatchNotices(input.matches)];
   return isAsked(input) ? [due, ...matches] : [...matches, due];
 }
 
 export const isAsked = ({ step }: PlayerWorkbookInput): boolean =>
   step !== null && (step.owes || step.mayAnswer);
 
-/** The one box that says what is owed: amber, green or grey. */
-function dueNotice(input: PlayerWorkbookInput): Notice {
+/** Builds the box with the player's open task: amber, green or grey. */
+function buildDueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText } = input;
-  if (step === null) return endNotice(input);
+  if (step === null) return buildEndNotice(input);
   const asks = isAsked(input);
   return {
     kind: 'notice',
-    title: dueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
-    links: asks && !step.isClosed ? [...formLink(input), ...proposalLinks(input)] : [],
+    title: formatDueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
+    links: asks && !step.isClosed ? [...buildFormLinks(input), ...buildProposalLinks(input)] : [],
     linksFirst: true,
     lines: [
       ...step.states,
-      ...(answersOf(input).length > 0 ? [step.about] : []),
-      asks ? readText(input, step) : notAskedText(input.matches),
+      ...(listAnswers(input).length > 0 ? [step.about] : []),
+      asks ? describeReading(input, step) : describeUnaskedStep(input.matches),
     ],
-    tone: step.owes ? dueTone(input, step) : 'muted',
+    tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
 }
 
-/** "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30". */
-function dueTitle(input: PlayerWorkbookInput, step: StepNow, until: string): string {
-  const title = ownTitle(input, step.title);
-  const counting = countingOf(readNow(input));
+/**
+ * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30".
+ */
+function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
+  const title = shortenOwnTitle(input, step.title);
+  const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
   return step.owes && !step.isClosed ? `You owe ${title}${until}` : `${title}${until}`;
 }
 
-/** "Round 4" of the player for "Round 4, Dems". */
-const ownTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
+/** Shortens "Round 4, Dems" to "Round 4" for the player's own step. */
+const shortenOwnTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
   title.replace(`, ${seat}`, '');
 
-/** Starts with the player's result. */
-function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
-  const { title, lines, hasWon } = ending ?? { title: OVER, lines: [], hasWon: false };
+/** Builds the box at the end, which starts with the player's result. */
+function buildEndNotice({ ending, summary }: PlayerWorkbookInput): Notice {
+  const { title, lines, hasWon } = ending ?? { title: MATCH_OVER_TITLE, lines: [], hasWon: false };
   return {
     kind: 'notice',
     title,
-    lines: [...lines, ...summary.slice(0, 1), OVER_AND_DONE],
+    lines: [...lines, ...summary.slice(0, 1), MATCH_OVER_NOTICE],
     tone: hasWon ? 'good' : 'own',
   };
 }
 
-const OVER = 'The match is over';
-const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
+const MATCH_OVER_TITLE = 'The match is over';
+const MATCH_OVER_NOTICE = 'The match is over. You have nothing more to do.';
 
-const NEED_NOT = 'You owe nothing in this step. Your form takes an answer all the same.';
-const CLOSED = 'Your form takes no answers now.';
-const MISSING = 'Your orders are missing: no valid answer of yours has been received.';
+const NEED_NOT = 'You owe nothing in this step, but you can still answer with your form.';
+const FORM_CLOSED_NOTICE = 'Your form accepts no answers now.';
+const ORDERS_MISSING_NOTICE = 'Your orders are missing: no valid answer from you has arrived.';
 
-const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
+const buildFormLinks = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
   formUrl === '' ? [] : [{ kind: 'link', text: 'Open my form', url: formUrl }];
 
-/** Few answers to choose from are links themselves. */
-const FEW = 6;
+/** At most this number of answers are links themselves. */
+const MAX_LINKED_ANSWERS = 6;
 
-const answersOf = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
+const listAnswers = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
   const { rows = [], isAll = false } = proposals ?? {};
-  return isAll && rows.length <= FEW ? rows : [];
+  return isAll && rows.length <= MAX_LINKED_ANSWERS ? rows : [];
 };
 
-function proposalLinks(input: PlayerWorkbookInput): readonly Link[] {
+function buildProposalLinks(input: PlayerWorkbookInput): readonly Link[] {
   const { url, proposals } = input;
   const { rows = [] } = proposals ?? {};
   if (rows.length === 0) return [];
-  const answers = answersOf(input);
-  if (answers.length > 0) return answers.map(linkOf);
+  const answers = listAnswers(input);
+  if (answers.length > 0) return answers.map(toLink);
   const ideas = rows.length === 1 ? 'See 1 idea' : `Pick from ${rows.length} ideas`;
-  const address = url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId);
+  const address = url === '' ? '' : buildTabLink(url, PLAYER_TABS.proposals.sheetId);
   return [{ kind: 'link', text: ideas, url: address }];
 }
 
-const linkOf = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
+const toLink = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
 
-/** Answers to the open step, newest first, with the host's entries apart. */
-const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
+/** Lists the answers to the open step, the newest first, including those that the host entered. */
+const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
   receipts.filter(({ isOpen }) => isOpen);
 
-const countingOf = (receipts: ReceiptsData): ReceiptRow | undefined =>
+const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
 
-function readText(input: PlayerWorkbookInput, step: StepNow): string {
-  const read = readNow(input);
+function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
+  const read = listOpenReceipts(input);
   const [last] = read;
-  const counting = countingOf(read);
+  const counting = findCountingReceipt(read);
   if (step.isClosed)
-    return counting === undefined ? CLOSED : `Your answer counts${but(counting)}. ${CLOSED}`;
-  if (last === undefined && step.isReminded) return MISSING;
+    return counting === undefined
+      ? FORM_CLOSED_NOTICE
+      : `Your answer counts${but(counting)}. ${FORM_CLOSED_NOTICE}`;
+  if (last === undefined && step.isReminded) return ORDERS_MISSING_NOTICE;
   if (last === undefined) return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT;
-  if (counting === undefined) return 'Your answer does not count: answer again.';
+  if (counting === undefined) return 'Your answer does not count. Send another one.';
   return counting.isHosts
     ? 'The orders that the host entered for you count.'
-    : `Your answer counts${but(counting)}, ${untilText(input.counts, counting)}.`;
+    : `Your answer counts${but(counting)}, ${describeReplacement(input.counts, counting)}.`;
 }
 
-/** Green only for a valid and complete answer to this step. */
-function dueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: StepNow): Tone {
-  const read = readNow(input);
-  const counting = countingOf(read);
+/** Chooses green only for a valid and complete answer to this step. */
+function chooseDueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: OpenStep): Tone {
+  const read = listOpenReceipts(input);
+  const counting = findCountingReceipt(read);
   if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
   if (isClosed) return 'muted';
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** The game's strip and rows, the next cost in red, then the sentences of the summary. */
-function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
+/** Lists the game's strip and rows, the next cost in red, then the sentences of the summary. */
+function listHoldingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
   const { holdings, details, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;
   const notice = { kind: 'notice', title: '' } as const;
@@ -179,36 +183,36 @@ function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly P
   ];
 }
 
-/** The last round as a sum, or in words; then what others did since. */
-function accountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+/** Lists the last round as a sum or in words, then what others did since. */
+function listAccountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { news, own, url, pages } = input;
   const { step, lines, more, since } = news;
   const title = step === '' ? '' : `${step}, for you`;
   const words: readonly Notice[] =
     lines.length === 0
       ? []
-      : [{ kind: 'notice', title, ...withMore(lines, more, logOf(url, pages)) }];
+      : [{ kind: 'notice', title, ...withFurtherLines(lines, more, findLog(url, pages)) }];
   return [
     ...(own.account === undefined ? words : [own.account]),
     ...(since.length === 0
       ? []
-      : [{ kind: 'notice' as const, title: 'What others did', lines: since.map(recapText) }]),
+      : [{ kind: 'notice' as const, title: 'What others did', lines: since.map(formatRecapLine) }]),
   ];
 }
 
-/** Number of further lines, with a link to them. */
-function withMore(
+/** Adds the number of further lines, as a link to the page with all of them. */
+function withFurtherLines(
   lines: readonly string[],
   more: number,
-  account: ReturnType<typeof logOf>,
+  account: ReturnType<typeof findLog>,
 ): Pick<Notice, 'lines' | 'links'> {
   if (more === 0 || account === null) return { lines };
   const text = `And ${more} more on “${account.name}”`;
   return { lines, links: [{ kind: 'link', text, url: account.url }] };
 }
 
-/** Texts to read once: the step's description, and which answers count. */
-function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
+/** Builds the texts to read once: the step's description, and which answers count. */
+function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];
   const asks = isAsked(input);
@@ -220,118 +224,120 @@ function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const several =
     step.owes && deadlineText !== '' ? [`The ${counts} of several valid answers counts.`] : [];
   const lines = asks
-    ? [...(answersOf(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
+    ? [...(listAnswers(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
   if (lines.length === 0) return [];
   const links = calendarUrl !== '' && asks ? { links: [link] } : {};
-  return [{ kind: 'notice', title: `About ${ownTitle(input, step.title)}`, lines, ...links }];
+  return [
+    { kind: 'notice', title: `About ${shortenOwnTitle(input, step.title)}`, lines, ...links },
+  ];
 }
 
-function aboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[] {
+function buildAboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[] {
   return aboutMe === null || step === null
     ? []
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/** The newest receipt of the open step, or of the last one; empty before polls and at the end. */
-function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
+/** Builds the newest receipt of the open step or the last one; none before the first poll. */
+function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
   if (newest?.isOpen === true)
-    return [newest.isHosts ? hostsNotice(newest) : openNotice(input, newest)];
+    return [newest.isHosts ? buildHostsNotice(newest) : buildOpenNotice(input, newest)];
   if (step === null || lastAsked === null) return [];
   const last = receipts.find((one) => one.step === lastAsked.title);
-  if (last === undefined) return [missedNotice(lastAsked)];
-  if (last.isHosts) return [hostsNotice(last)];
+  if (last === undefined) return [buildMissedNotice(lastAsked)];
+  if (last.isHosts) return [buildHostsNotice(last)];
   const became =
-    last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
+    last.counted === '' ? 'No part of it counted.' : `What counted${but(last)}:\n${last.counted}`;
   return [
     {
       kind: 'notice',
-      title: `My last answer: ${ownTitle(input, last.step)}`,
-      lines: [last.why, became, receivedText(last)],
-      tone: step?.owes === true ? 'muted' : toneOf(last),
+      title: `My last answer: ${shortenOwnTitle(input, last.step)}`,
+      lines: [last.why, became, formatReceived(last)],
+      tone: step?.owes === true ? 'muted' : chooseReceiptTone(last),
     },
   ];
 }
 
-const receivedText = ({ received, fate }: ReceiptRow): string => `Received ${received}: ${fate}.`;
+const formatReceived = ({ received, fate }: ReceiptRow): string => `Received ${received}: ${fate}.`;
 
-const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
+const buildMissedNotice = ({ title, isKnown }: LastAsked): Notice => ({
   kind: 'notice',
   title: `My last answer: ${title}`,
-  lines: [isKnown ? 'No answer of yours was received.' : UNREADABLE],
+  lines: [isKnown ? 'No answer from you arrived.' : UNREADABLE_NOTICE],
   tone: 'muted',
 });
 
-const UNREADABLE =
-  'Your answers cannot be shown at the moment: somebody edited the host’s record of them, and the ' +
-  'host has been notified. The orders that counted still count.';
+const UNREADABLE_NOTICE =
+  'Your answers cannot be shown at the moment. Somebody edited the host’s record of them, and ' +
+  'the host has been notified. The orders that counted still count.';
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', except for that');
 
-function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
+function chooseReceiptTone({ counted, isWhole, fate }: ReceiptRow): Tone {
   if (counted === '') return 'bad';
-  return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
+  return isWhole ? (findFateTone(fate) ?? 'good') : 'caution';
 }
 
-/** Status of an answer to an unresolved step. */
-const openNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
+/** Builds the receipt of an answer to the open step. */
+const buildOpenNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
   kind: 'notice',
-  title: `My answer so far: ${ownTitle(input, last.step)}`,
-  lines: [last.why, standsText(input, last), receivedText(last)],
-  tone: toneOf(last),
+  title: `My answer so far: ${shortenOwnTitle(input, last.step)}`,
+  lines: [last.why, describeCounting(input, last), formatReceived(last)],
+  tone: chooseReceiptTone(last),
 });
 
-function standsText(input: PlayerWorkbookInput, last: ReceiptRow): string {
-  const counting = countingOf(readNow(input));
-  if (counting === undefined) return 'Nothing of it counts: answer again before the deadline.';
-  const what = `What counts ${untilText(input.counts, counting)}`;
+function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string {
+  const counting = findCountingReceipt(listOpenReceipts(input));
+  if (counting === undefined) return 'No part of it counts: answer again before the deadline.';
+  const what = `What counts ${describeReplacement(input.counts, counting)}`;
   return counting === last
     ? `${what}${but(last)}:\n${last.counted}`
     : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
-const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
+const buildHostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   kind: 'notice',
   title: `Entered by the host: ${step}`,
   lines: [why, ...(counted === '' ? [] : [`What counts:\n${counted}`]), received],
   tone: 'caution',
 });
 
-/** Describes the later answer, if any, that replaces this one. */
-function untilText(
+/** Describes which later answer, if any, replaces this one. */
+function describeReplacement(
   counts: 'last' | 'first',
   { fate, isBlank = false }: Pick<ReceiptRow, 'fate' | 'isBlank'>,
 ): string {
   if (counts === 'last') return 'unless you change it';
   if (isBlank) return 'until you send orders';
-  return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
+  return fate === ILLEGAL_STATUS ? 'until you send a valid one' : 'even if you send another one';
 }
 
-/** Status of an answer that is applied as far as the rules allow. */
-const ILLEGAL = 'illegal';
+/** Status of an answer that counts only as far as the rules allow. */
+const ILLEGAL_STATUS = 'illegal';
 
-/** More would reach below the board. */
-const MOST_IDEAS = 8;
+/** A longer list would extend below the board. */
+const MAX_IDEAS = 8;
 
-/** The first ideas, for a laptop, unless the box has them all. */
-function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+/** Lists the first ideas, for a laptop, unless the box has all of them. */
+function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
   const isIdle = step === null || step.isClosed;
-  if (isIdle || rows.length === 0 || answersOf(input).length > 0) return [];
-  const first = rows.slice(0, MOST_IDEAS);
+  if (isIdle || rows.length === 0 || listAnswers(input).length > 0) return [];
+  const first = rows.slice(0, MAX_IDEAS);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
-    columns: [{ title: 'Tap to open the form filled in', width: 'text' }],
-    rows: first.map((row) => [row.url === '' ? row.name : linkOf(row)]),
+    columns: [{ title: 'Tap an idea to open the form with it', width: 'text' }],
+    rows: first.map((row) => [row.url === '' ? row.name : toLink(row)]),
   };
   const all: Link = {
     kind: 'link',
     text: `All ${rows.length}`,
-    url: url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId),
+    url: url === '' ? '' : buildTabLink(url, PLAYER_TABS.proposals.sheetId),
   };
   const isMore = rows.length > first.length;
   return [

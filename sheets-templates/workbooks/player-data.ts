@@ -1,4 +1,4 @@
-/** The data of a player's workbook. */
+/** Data of a player's workbook. */
 
 import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
 import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';
@@ -18,42 +18,41 @@ export interface ReceiptRow {
   /** Time of arrival with its time zone. */
   readonly received: string;
   readonly step: string;
-  /** "accepted", "late" ... */
+  /** Status, such as "accepted" or "late". */
   readonly fate: string;
-  /** A sentence. */
+  /** Reason for the status, a sentence. */
   readonly why: string;
   /** Counted orders in words; '' if nothing counted. */
   readonly counted: string;
-  /** Whether it counts without objections, so nothing will be carried out differently. */
+  /** Whether all of it counts, so nothing will be carried out differently. */
   readonly isWhole: boolean;
   /** Whether its step is still open, so the status may change. */
   readonly isOpen: boolean;
-  /** Whether the host entered it. */
   readonly isHosts: boolean;
-  /** Whether everything was left blank. Any later answer with orders replaces it. */
+  /** Whether everything was left blank. Any later answer with orders replaces a blank one. */
   readonly isBlank?: boolean;
 }
 
-/** All submissions of a seat, newest first. */
-export type ReceiptsData = readonly ReceiptRow[];
+/** All submissions of a seat, the newest first. */
+export type Receipts = readonly ReceiptRow[];
 
 /** The open step for one seat. */
-export interface StepNow {
+export interface OpenStep {
   readonly title: string;
   readonly about: string;
   /** State of the step, a sentence each. */
   readonly states: readonly string[];
-  /** Instructions in case the match is not run; empty where untrue. */
+  /** Advice if the match does not continue, a sentence each; empty if it must not continue now. */
   readonly kept: readonly string[];
-  /** When answers will show here, a sentence. */
+  /** When an answer will be shown here, a sentence. */
   readonly reading: string;
-  /** The host's interventions, a sentence or two each; also in `about`. */
+  /** The host's interventions, a sentence or two each. `about` contains them, too. */
   readonly interventions: readonly string[];
-  /** Whether the step awaits this seat: not while its player is away. */
+  /** Whether the step awaits this seat. It does not while its player is away. */
   readonly owes: boolean;
   /** Whether the seat may answer without being awaited. */
   readonly mayAnswer: boolean;
-  /** Whether the form takes no answers: closed for a pause, or the step was undone. */
+  /** Whether the form accepts no answers: it is closed for a pause, or the step was undone. */
   readonly isClosed: boolean;
   /** Whether the seat is reminded, for lack of a valid answer. */
   readonly isReminded: boolean;
@@ -61,7 +60,7 @@ export interface StepNow {
 
 export interface LastAsked {
   readonly title: string;
-  /** Whether the answers' status is known: not while the host's record of them was edited. */
+  /** False while the host's record of the answers is edited, so their status is unknown. */
   readonly isKnown: boolean;
 }
 
@@ -69,14 +68,14 @@ export interface PlayerWorkbookInput {
   readonly seat: string;
   /** All players, in the order of their colours. */
   readonly seats: readonly string[];
-  /** The seat with its substitute, if any: "Scarlet (Sam since Round 3)". */
+  /** The seat and its substitute, if any: "Scarlet (Sam since Round 3)". */
   readonly playedAs: string;
   /** Title of the match. */
   readonly title: string;
   readonly pages: readonly Page[];
   /** The game's own blocks for Now: see `View`. */
   readonly own: Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
-  /** "place 1 of 6, with Dems"; '' if places are not public, and at the end. */
+  /** Such as "place 1 of 6, with Dems"; '' if places are not public, and after the match. */
   readonly place: string;
   /** The player's result; null during the match. */
   readonly ending: OwnEnding | null;
@@ -84,31 +83,31 @@ export interface PlayerWorkbookInput {
   readonly summary: readonly string[];
   /** Effects of the last step on the player. */
   readonly news: OwnNews;
-  readonly receipts: ReceiptsData;
+  readonly receipts: Receipts;
   /** The last finished step that asked the seat; null before the first. */
   readonly lastAsked: LastAsked | null;
   /** Proposals for the open step; null without any. */
   readonly proposals: ProposalsData | null;
   /** Which of several valid answers to a step counts. */
   readonly counts: 'last' | 'first';
-  /** The form with the seat's code filled in; '' without one. */
+  /** Address of the form with the seat's code filled in; '' without one. */
   readonly formUrl: string;
-  /** Address of this workbook; '' if unknown, as in an exported match: all rows are then alike. */
+  /** Address of this workbook; '' if unknown, as in an exported match. */
   readonly url: string;
-  /** Adds the deadline to a calendar; '' without one. */
+  /** Address that adds the deadline to a calendar; '' without one. */
   readonly calendarUrl: string;
-  /** Its link to the form “About me”, and its sentences; null without that form. */
+  /** Notice with the link to the form “About me”; null without that form. */
   readonly aboutMe: Required<Pick<Notice, 'title' | 'links' | 'lines'>> | null;
-  /** In a season: the seat's current matches; otherwise empty. */
+  /** Current matches of the seat in a season; otherwise empty. */
   readonly matches: readonly OwnMatch[];
-  /** Public links: the public workbook and its guide. */
+  /** Links to the public workbook and its guide. */
   readonly links: readonly Link[];
   /** Address of the live page; '' without one. */
   readonly liveUrl: string;
-  /** The host's own seat and the co-hosts, a sentence each. */
+  /** Sentences on others who can read this workbook: the host's own seat and the co-hosts. */
   readonly readers: readonly string[];
   /** Null after the match. */
-  readonly step: StepNow | null;
-  /** Deadline with its time zone; '' while the match is paused or takes no answers. */
+  readonly step: OpenStep | null;
+  /** Deadline with its time zone; '' while the match is paused or accepts no answers. */
   readonly deadlineText: string;
 }

@@ -1,11 +1,11 @@
 /** The tab “What I can do” of a player’s workbook, and its link from Now. */
 
 import { describe, expect, test } from 'vitest';
-import { PHONE_WIDTH } from '../drawing/prose.ts';
+import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
 import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
 import type { ProposalRow, ProposalsData } from './proposals.ts';
-import { linksOn, tab, texts } from './workbook-staging.ts';
+import { listLinks, tab, texts } from './workbook-staging.ts';
 
 describe('proposals', () => {
   const url = 'https://example.org/form?entry.1=2';
@@ -24,10 +24,10 @@ describe('proposals', () => {
       'What I can do',
     );
 
-  test('proposed orders link to the filled form, and their tab is hidden without any', () => {
+  test('the tab of proposals links each to the filled form, and is hidden without any', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
-    expect(linksOn(drawn)).toEqual([url]);
+    expect(listLinks(drawn)).toEqual([url]);
     expect(texts(drawn)).toContain('Houses 2 to Tower');
     const isReckoned = (after: ProposalRow['after']) =>
       texts(shown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
@@ -36,16 +36,16 @@ describe('proposals', () => {
   });
 
   test('an empty list of proposals has an explanation and a link to the form', () => {
-    const drawn = shown({ about: 'You have no Energy.', rows: [] });
+    const drawn = shown({ about: 'Energy is at 0.', rows: [] });
     expect(drawn.hidden).toBe(false);
-    expect(texts(drawn)).toContain('Nothing is proposed now You have no Energy.');
-    expect(linksOn(drawn)).toEqual(['https://example.org/form']);
+    expect(texts(drawn)).toContain('No proposals now Energy is at 0.');
+    expect(listLinks(drawn)).toEqual(['https://example.org/form']);
   });
 
-  test('a selection of proposals is announced as a selection', () => {
+  test('the tab of proposals states if it lists only some of the possible orders', () => {
     const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
-    expect(said(false)).toContain('It is a selection');
-    expect(said(true)).not.toContain('It is a selection');
+    expect(said(false)).toContain('This list is a selection');
+    expect(said(true)).not.toContain('This list is a selection');
   });
 
   test('figures at 0 of a scarce resource are red, or named below the orders', () => {
@@ -83,13 +83,13 @@ describe('proposals', () => {
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
     expect(texts(drawn)).toContain('After each of them: Reserves 6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
-    expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
+    expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });
 
-  test('“Now” links a selection of proposals, or each proposal if these are all', () => {
+  test('“Now” links the list of proposals, or each proposal if they are all', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
-      linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));
+      listLinks(tab(playerWorkbook({ ...input, proposals }), 'Now'));
     const link = 'https://example.org/own#gid=3';
     expect(linked({ about: '', rows, isAll: false })).toContain(link);
     expect(linked({ about: '', rows, isAll: true })).not.toContain(link);

@@ -1,4 +1,4 @@
-/** A player’s workbook in a step that awaits them, for tests to vary. */
+/** A player’s workbook in a step that awaits the player, for tests to vary. */
 
 import type { PlayerWorkbookInput } from './player-data.ts';
 import { page } from './workbook-staging.ts';

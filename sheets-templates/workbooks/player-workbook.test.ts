@@ -3,9 +3,9 @@ import { TONE_STYLES } from '../drawing/palette.ts';
 import type { PlayerWorkbookInput, ReceiptRow } from './player-data.ts';
 import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
-import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
+import { ids, listLinks, listTitles, page, tab, texts } from './workbook-staging.ts';
 
-const REST = {
+const RECEIPT_REST = {
   title: 'Round 2',
   about: 'Pass.',
   states: [],
@@ -28,19 +28,19 @@ describe('playerWorkbook', () => {
     const played = { ...input, step, matches: [own] };
     const drawn = playerWorkbook(played);
     expect(texts(tab(drawn, 'Now'))).toMatch(
-      /You play: Round 1, Main match \(Pocket Mars\).*Its deadline, your options.*Answer in your matches/u,
+      /You play: Round 1, Main match \(Pocket Mars\).*has its deadline, your.*Answer in your matches/u,
     );
     expect(texts(tab(playerWorkbook({ ...input, matches: [own] }), 'Now'))).toMatch(
       /You owe Round 2.*You play: Round 1/u,
     );
-    expect(linksOn(tab(drawn, 'Now'))).toEqual(
+    expect(listLinks(tab(drawn, 'Now'))).toEqual(
       expect.arrayContaining([formUrl, workbookUrl, address]),
     );
     const unknown = playerWorkbook({
       ...played,
       matches: [{ ...own, formUrl: '', workbookUrl: '' }],
     });
-    expect(linksOn(tab(unknown, 'Now'))).not.toContain(formUrl);
+    expect(listLinks(tab(unknown, 'Now'))).not.toContain(formUrl);
     expect(texts(tab(unknown, 'Now'))).toContain('Your form is in your own workbook');
   });
 
@@ -56,7 +56,7 @@ describe('playerWorkbook', () => {
   };
 
   test('a player’s workbook begins with Now and ends with Receipts', () => {
-    expect(titles(playerWorkbook(input))).toEqual([
+    expect(listTitles(playerWorkbook(input))).toEqual([
       'Now',
       'What I can do',
       'My presents',
@@ -69,14 +69,14 @@ describe('playerWorkbook', () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');
     expect(texts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
-    expect(linksOn(now)).toEqual([
+    expect(listLinks(now)).toEqual([
       'https://example.org/form',
       'https://example.org/calendar',
       'https://example.org/public',
     ]);
   });
 
-  test('“Now” is headed by the player and their place, and by the match', () => {
+  test('the heading of “Now” has the player, their place and the match', () => {
     const heads = (given: PlayerWorkbookInput) =>
       tab(playerWorkbook(given), 'Now')
         .rows.slice(0, 2)
@@ -139,7 +139,7 @@ describe('playerWorkbook', () => {
       'caution',
       'counts, except for that',
     ],
-    ['none counts', [{ counted: '' }], 'bad', 'does not count: answer again.'],
+    ['none counts', [{ counted: '' }], 'bad', 'does not count. Send another one.'],
     ['the host answered', [{ counted: 'A', isHosts: true }], 'good', 'the host entered for you'],
   ] as const)(
     'the first box of “Now” shows the answers to this step: %s',
@@ -163,7 +163,7 @@ describe('playerWorkbook', () => {
         .rows.flat()
         .map(({ format }) => format?.background);
     expect(grounds(input)).not.toContain(TONE_STYLES.good.background);
-    const free = { ...REST, owes: false };
+    const free = { ...RECEIPT_REST, owes: false };
     expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
@@ -175,35 +175,35 @@ describe('playerWorkbook', () => {
   });
 
   test.each([
-    ['is not asked', { ...REST, owes: false }, 'Nothing is asked of you'],
+    ['is not asked', { ...RECEIPT_REST, owes: false }, 'This step asks nothing of you'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain(told);
-    expect(linksOn(now)).toEqual(['https://example.org/public']);
+    expect(listLinks(now)).toEqual(['https://example.org/public']);
   });
 
   test('“Now” links the form for a seat that may answer and owes nothing', () => {
-    const step = { ...REST, owes: false, mayAnswer: true };
+    const step = { ...RECEIPT_REST, owes: false, mayAnswer: true };
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
-    expect(texts(now)).toContain('You owe nothing in this step.');
-    expect(linksOn(now)).toContain('https://example.org/form');
+    expect(texts(now)).toContain('You owe nothing in this step');
+    expect(listLinks(now)).toContain('https://example.org/form');
   });
 
-  test('“Now” is grey, links no form and names no debt while the form takes no answers', () => {
-    const step = { ...REST, isClosed: true };
+  test('“Now” is grey, links no form and names no debt while the form accepts no answers', () => {
+    const step = { ...RECEIPT_REST, isClosed: true };
     const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
     const proposals = { about: '', isAll: false, rows: [idea] };
     const now = tab(playerWorkbook({ ...input, step, proposals, receipts: [] }), 'Now');
-    expect(texts(now)).toContain('Your form takes no answers now.');
+    expect(texts(now)).toContain('Your form accepts no answers now.');
     expect(texts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
-    expect(linksOn(now)).not.toContain('https://example.org/form');
+    expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
     const sent = tab(playerWorkbook({ ...input, step, receipts: [counts] }), 'Now');
-    expect(texts(sent)).toContain('Your answer counts. Your form takes no answers now.');
+    expect(texts(sent)).toContain('Your answer counts. Your form accepts no answers now.');
   });
 
-  test('an entry by the host is attributed to the host', () => {
+  test('“Now” attributes an entry by the host to the host', () => {
     const hosts = {
       ...receipt,
       fate: 'by the host',
@@ -246,7 +246,7 @@ describe('playerWorkbook', () => {
       TONE_STYLES.good,
     ],
   ])('“Now” shows the newest receipt in %s', (_, given, style) => {
-    const step = { ...REST, owes: false };
+    const step = { ...RECEIPT_REST, owes: false };
     const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
     const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
@@ -265,14 +265,14 @@ describe('playerWorkbook', () => {
 
   test('“Now” shows which part of an answer counted, or that nothing counted', () => {
     expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
-    expect(nowWith(receipt)).toContain('Nothing of it counted.');
+    expect(nowWith(receipt)).toContain('No part of it counted.');
   });
 
   describe('an answer to the open step', () => {
     const open = { ...receipt, step: 'Round 2', fate: 'accepted', isOpen: true };
     const older = { ...open, received: 'Thursday 9:00', counted: 'C' };
 
-    test('“Now” reports that an answer to the open step counts unless it is changed', () => {
+    test('“Now” shows that an answer to the open step counts unless the player changes it', () => {
       const told = nowWith({ ...open, counted: 'A B' }, older);
       expect(told).toContain('My answer so far: Round 2');
       expect(told).toContain('What counts unless you change it: A B');
@@ -284,8 +284,8 @@ describe('playerWorkbook', () => {
         texts(tab(playerWorkbook({ ...input, counts: 'first', receipts }), 'Now'));
       const told = first({ ...open, counted: 'A B' });
       expect(told).not.toContain('unless you change it');
-      expect(told).toContain('What counts whatever you send later: A B');
-      expect(told).toContain('counts, whatever you send later.');
+      expect(told).toContain('What counts even if you send another one: A B');
+      expect(told).toContain('counts, even if you send another one.');
       const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
       expect(illegal).toContain('What counts until you send a valid one, except for that: A B');
       expect(illegal).toContain('counts, except for that, until you send a valid one.');
@@ -293,7 +293,7 @@ describe('playerWorkbook', () => {
       expect(blank).toContain(' until you send orders, except for that: No orders');
       expect(blank).toContain('counts, except for that, until you send orders.');
       expect(first(open, older)).toContain(
-        'What counts whatever you send later is your answer of Thursday 9:00: C',
+        'What counts even if you send another one is your answer of Thursday 9:00: C',
       );
     });
 
@@ -310,7 +310,7 @@ describe('playerWorkbook', () => {
       expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
     });
 
-    test('an answer that does not count is shown with the one that does', () => {
+    test('an answer that does not count is shown together with the one that does', () => {
       expect(nowWith(open, older)).toContain(
         'What counts unless you change it is your answer of Thursday 9:00: C',
       );
@@ -319,12 +319,12 @@ describe('playerWorkbook', () => {
     test('“Now” reports the lack of a valid answer despite valid ones to older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
-        'Nothing of it counts: answer again before the deadline.',
+        'No part of it counts: answer again before the deadline.',
       );
     });
   });
 
-  test('a receipt of the host’s entry shows the counted part, if any', () => {
+  test('the receipt of the host’s entry shows the counted part, if any', () => {
     const hosts = { ...receipt, why: 'The host did.', isHosts: true };
     expect(nowWith({ ...hosts, counted: 'A B' })).toMatch(/The host did\. +What counts: A B/u);
     expect(nowWith(hosts)).not.toContain('What counts:');
@@ -334,8 +334,8 @@ describe('playerWorkbook', () => {
     const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
     const now = tab(playerWorkbook(bare), 'Now');
     expect(texts(now)).not.toContain('before');
-    expect(linksOn(now)).toEqual(['https://example.org/public']);
-    const rested = { ...bare, step: { ...REST, owes: false } };
+    expect(listLinks(now)).toEqual(['https://example.org/public']);
+    const rested = { ...bare, step: { ...RECEIPT_REST, owes: false } };
     expect(texts(tab(playerWorkbook(rested), 'Now'))).not.toContain('until');
     const timed = { ...rested, deadlineText: 'Saturday 20:00' };
     expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2 until Saturday 20:00');
@@ -343,7 +343,7 @@ describe('playerWorkbook', () => {
 
   test('“Now” reminds only players whose orders are missing, in red', () => {
     const reminded = (isReminded: boolean) =>
-      tab(playerWorkbook({ ...input, step: { ...REST, isReminded } }), 'Now');
+      tab(playerWorkbook({ ...input, step: { ...RECEIPT_REST, isReminded } }), 'Now');
     expect(texts(reminded(true))).toContain('Your orders are missing');
     expect(texts(reminded(false))).not.toContain('Your orders are missing');
     const title = reminded(true)
@@ -352,7 +352,7 @@ describe('playerWorkbook', () => {
     expect(title?.format).toMatchObject(TONE_STYLES.bad);
   });
 
-  test('a partly counted answer is shown with its exceptions', () => {
+  test('“Now” shows a partly counted answer with its exceptions', () => {
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     const drawn = playerWorkbook({ ...input, receipts: [partly] });
     expect(texts(tab(drawn, 'Now'))).toContain('What counted, except for that:');
@@ -371,10 +371,10 @@ describe('playerWorkbook', () => {
     const now = (url: string) =>
       tab(playerWorkbook({ ...withMore, url, pages: [page('Me'), account] }), 'Now');
     expect(texts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
-    expect(linksOn(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
+    expect(listLinks(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
     const rowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
     expect(rowsWith('')).toEqual(rowsWith('https://example.org/own'));
-    expect(linksOn(now(''))).not.toContain('');
+    expect(listLinks(now(''))).not.toContain('');
     const points = { ...page('My points'), isLog: true as const };
     const both = playerWorkbook({ ...withMore, pages: [account, points] });
     expect(texts(tab(both, 'Now'))).toContain('And 3 more on “My account and My points”');
@@ -413,7 +413,7 @@ describe('playerWorkbook', () => {
     expect(ground(false)).not.toBe(TONE_STYLES.good.background);
   });
 
-  test('“Now” reports a missing answer to the last step, without an older one instead', () => {
+  test('“Now” reports a missing answer to the last step instead of an older receipt', () => {
     const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
     const missed = {
       ...input,
@@ -421,7 +421,7 @@ describe('playerWorkbook', () => {
       receipts: [older],
     };
     const told = texts(tab(playerWorkbook(missed), 'Now'));
-    expect(told).toMatch(/My last answer: Airdrop 4 +No answer of yours was received\./u);
+    expect(told).toMatch(/My last answer: Airdrop 4 +No answer from you arrived\./u);
     expect(told).not.toContain('Airdrop 2');
     const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
     const unreadTold = texts(tab(playerWorkbook(unread), 'Now'));

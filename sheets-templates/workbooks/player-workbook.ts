@@ -1,45 +1,45 @@
-/** One player's workbook: the open step, the seat's own pages, and its receipts. */
+/** Draws one player's workbook: the open step, the seat's own pages, and its receipts. */
 
 import type { Cell, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
-import { fateMark } from './fate.ts';
-import { isAsked, nowSheet } from './now.ts';
-import { PLAYER_TABS, type PlayerWorkbookInput, type ReceiptsData } from './player-data.ts';
-import { proposalsPage } from './proposals.ts';
-import { gamePages, workbookOf } from './workbook.ts';
+import { buildFateMark } from './fate.ts';
+import { drawNowTab, isAsked } from './now.ts';
+import { PLAYER_TABS, type PlayerWorkbookInput, type Receipts } from './player-data.ts';
+import { buildProposalsPage } from './proposals.ts';
+import { buildWorkbook, drawGamePages } from './workbook.ts';
 
 export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
-  workbookOf(`${input.title} · ${input.seat}`, [
-    nowSheet(input, PLAYER_TABS.now),
-    proposalsSheet(input),
-    ...gamePages(input.pages, input.seats),
-    receiptsSheet(input.receipts),
+  buildWorkbook(`${input.title} · ${input.seat}`, [
+    drawNowTab(input, PLAYER_TABS.now),
+    drawProposals(input),
+    ...drawGamePages(input.pages, input.seats),
+    drawReceipts(input.receipts),
   ]);
 
-function proposalsSheet(input: PlayerWorkbookInput): DrawnSheet {
+function drawProposals(input: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.proposals;
-  const page = proposalsPage(title, input.proposals, isAsked(input) ? input.formUrl : '');
+  const page = buildProposalsPage(title, input.proposals, isAsked(input) ? input.formUrl : '');
   const drawn = layoutPage({ page, sheetId, tab: TAB_COLOURS.desk });
   return { ...drawn, hidden: page.isYetEmpty === true };
 }
 
-function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
+function drawReceipts(receipts: Receipts): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.receipts;
   const page: Page = {
     name: title,
     about:
-      'All your answers and what the host entered for you, newest first. An answer is listed once ' +
-      'it has been read: at the deadline, or by a poll before it.',
-    blocks: [receiptTable(receipts)],
+      'All your answers, and orders that the host entered for you, the newest first. An answer ' +
+      'is listed once it has been read: at the deadline, or by a poll before it.',
+    blocks: [buildReceiptTable(receipts)],
   };
   return layoutPage({ page, sheetId, tab: TAB_COLOURS.record });
 }
 
-const BUT_FOR_WHY = 'Except for the parts that “Why” names:\n';
+const EXCEPTION_PREFIX = 'Except for the parts that “Why” names:\n';
 
-const receiptTable = (receipts: ReceiptsData): Table => ({
+const buildReceiptTable = (receipts: Receipts): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
   columns: [
@@ -52,8 +52,8 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
   rows: receipts.map((receipt): readonly Cell[] => [
     receipt.step,
     receipt.why,
-    fateMark(receipt.fate),
-    receipt.counted === '' ? null : `${receipt.isWhole ? '' : BUT_FOR_WHY}${receipt.counted}`,
+    buildFateMark(receipt.fate),
+    receipt.counted === '' ? null : `${receipt.isWhole ? '' : EXCEPTION_PREFIX}${receipt.counted}`,
     receipt.received,
   ]),
 });

@@ -1,24 +1,24 @@
-/** Committed sources of a match's dice, shown to players before a public beacon's round. */
+/** Draws the committed sources of a match's dice, for players to note before the beacon's round. */
 
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 
-export interface DicePromise {
+export interface DiceCommitment {
   readonly seedHash: string;
   /** Hash of the beacon's chain. */
   readonly chain: string;
   readonly round: number;
-  /** Time of that round with its time zone. */
+  /** Time of the round with its time zone. */
   readonly outText: string;
 }
 
-/** The first tab of a workbook until the match opens, which redraws it. */
-export function promiseSheet(
+/** Draws the first tab of a workbook before the match opens. The opening draws the tab again. */
+export function drawCommitment(
   tab: { readonly sheetId: number; readonly title: string },
   matchTitle: string,
-  { seedHash, chain, round, outText }: DicePromise,
+  { seedHash, chain, round, outText }: DiceCommitment,
 ): DrawnSheet {
   const page: Page = {
     name: tab.title,
@@ -28,12 +28,11 @@ export function promiseSheet(
         kind: 'notice',
         title: 'Where the dice come from',
         lines: [
-          'Nobody chooses the dice of this match: they are derived from the host’s secret seed and a ' +
-            `public beacon. Its beginning takes round ${round}, ` +
-            `which comes out ${outText} ` +
-            'and which nobody knows before.',
-          'Note this page before that time, such as by a picture of it: ' +
-            'the tab Proof must say the same when the match is open.',
+          'Nobody chooses the dice of this match: they are derived from the host’s secret seed ' +
+            `and a public beacon. The start of the match uses round ${round}, which is ` +
+            `published ${outText} and cannot be known before.`,
+          'Save this page before that time, for instance as a picture. ' +
+            'When the match is open, the tab Proof must show the same values.',
         ],
       },
       {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../rules/kit/showing/view.ts';
-import { type ProofFacts, proofPage } from './proof.ts';
+import { buildProofPage, type ProofFacts } from './proof.ts';
 
-const FACTS: ProofFacts = {
+const PROOF_SAMPLE: ProofFacts = {
   seedHash: 'hash of the seed',
   rulesVersion: 'presents-of-mine 2',
   team: [],
@@ -16,14 +16,14 @@ const FACTS: ProofFacts = {
   link: 'https://example.org/public',
 };
 
-const blocksOf = (rest: Partial<ProofFacts & { readonly seed: string | null }>) =>
-  proofPage('Proof', { ...FACTS, seed: null, ...rest }).blocks;
+const listProofBlocks = (rest: Partial<ProofFacts & { readonly seed: string | null }>) =>
+  buildProofPage('Proof', { ...PROOF_SAMPLE, seed: null, ...rest }).blocks;
 
-const titled = (blocks: readonly Block[], title: string) =>
+const findBlock = (blocks: readonly Block[], title: string) =>
   blocks.find((block) => block.title === title);
 
-const tableOf = (blocks: readonly Block[], title: string) => {
-  const block = titled(blocks, title);
+const findTable = (blocks: readonly Block[], title: string) => {
+  const block = findBlock(blocks, title);
   return block?.kind === 'table'
     ? { heads: block.columns.map((column) => column.title), rows: block.rows }
     : null;
@@ -31,7 +31,8 @@ const tableOf = (blocks: readonly Block[], title: string) => {
 
 describe('proofPage', () => {
   test('the proof shows command, rules and the seed’s hash, and the seed at the end', () => {
-    const rows = (seed: string | null) => tableOf(blocksOf({ seed }), 'What it takes')?.rows;
+    const rows = (seed: string | null) =>
+      findTable(listProofBlocks({ seed }), 'Facts to verify')?.rows;
     const [command, hash, secret, rules] = rows(null) ?? [];
     expect(command).toEqual(['Command', 'sealed verify https://example.org/public']);
     expect(hash).toEqual(['Hash of the seed', 'hash of the seed']);
@@ -42,15 +43,15 @@ describe('proofPage', () => {
 
   test('the proof announces the final facts until the end, and then refers to them', () => {
     const told = (seed: string | null) =>
-      JSON.stringify(titled(blocksOf({ seed }), 'How to verify this match'));
-    expect(told(null)).toContain('appears here, ledger and content on hidden tabs');
-    expect(told('the seed')).toContain('Everything needed is in this workbook');
+      JSON.stringify(findBlock(listProofBlocks({ seed }), 'How to verify this match'));
+    expect(told(null)).toContain('appears here, and hidden tabs');
+    expect(told('the seed')).toContain('This workbook contains everything needed');
     for (const seed of [null, 'the seed'])
       expect(told(seed)).toContain('Keep the newest hash of the chain');
   });
 
   test('the proof shows the chain with one entry a row', () => {
-    expect(tableOf(blocksOf({}), 'Chain of entries')).toEqual({
+    expect(findTable(listProofBlocks({}), 'Chain of entries')).toEqual({
       heads: ['Entry', 'Hash', 'Step', 'State hash'],
       rows: [
         [0, 'hash 0', 'Opened', 'state 0'],
@@ -60,10 +61,10 @@ describe('proofPage', () => {
   });
 
   test('the proof lists interventions with reasons, and omits an empty table', () => {
-    expect(tableOf(blocksOf({}), 'Interventions')).toEqual({
+    expect(findTable(listProofBlocks({}), 'Interventions')).toEqual({
       heads: ['Entry', 'What', 'Why', 'When'],
       rows: [[1, 'The match was paused.', 'A storm.', 'Saturday 20:00']],
     });
-    expect(titled(blocksOf({ interventions: [] }), 'Interventions')).toBeUndefined();
+    expect(findBlock(listProofBlocks({ interventions: [] }), 'Interventions')).toBeUndefined();
   });
 });

@@ -1,22 +1,21 @@
-/** The public Proof: the facts for verifying a match without trusting its host. */
+/** Builds the public page Proof: facts for verifying a match without trusting its host. */
 
 import type { Cell, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from './drawing-version.ts';
 
 export interface ProofEntry {
   readonly entry: number;
-  /** Title of the step. */
   readonly step: string;
   readonly hash: string;
   readonly stateHash: string;
 }
 
-/** The host's intervention in the running match. */
+/** An intervention of the host in the running match. */
 export interface ProofIntervention {
   readonly entry: number;
   readonly what: string;
   readonly reason: string;
-  /** With its time zone. */
+  /** Time with its time zone. */
   readonly when: string;
 }
 
@@ -29,9 +28,9 @@ export interface ProofFacts {
   readonly team: readonly string[];
   /** Address of the public workbook. */
   readonly link: string;
-  /** Public beacon of the dice; absent: only the seed. */
+  /** Public beacon of the dice; absent if the dice are derived from the seed alone. */
   readonly beacon?: ProofBeacon | undefined;
-  /** The seat that the host plays, as a sentence; '' or absent for none. */
+  /** A sentence on the seat that the host plays; '' or absent for none. */
   readonly host?: string;
 }
 
@@ -39,11 +38,11 @@ export interface ProofBeacon {
   /** Hash of the chain. */
   readonly chain: string;
   readonly isPublic: boolean;
-  /** Round used by the beginning. */
+  /** Round used by the start of the match. */
   readonly round: number;
 }
 
-/** First column of the tab Proof; the second has the facts. */
+/** Labels in the first column of the facts; the second column has the values. */
 export const PROOF_FACTS = {
   seedHash: 'Hash of the seed',
   seed: 'Seed',
@@ -53,54 +52,56 @@ export const PROOF_FACTS = {
   firstRound: 'Round of the beginning',
 } as const;
 
-/** The page Proof; the seed is null until the match is over. */
-export const proofPage = (
+/** Builds the page. The seed is null until the match is over. */
+export const buildProofPage = (
   name: string,
   facts: ProofFacts & { readonly seed: string | null },
 ): Page => ({
   name,
   about:
-    'The hash of the secret seed was published before the first order, ' +
-    'the seed is published at the end: nobody could choose the dice afterwards.',
+    'The hash of the secret seed was published before the first order, and ' +
+    'the seed is published at the end. So nobody could choose the dice afterwards.',
   blocks: [
-    howTo(facts.seed),
-    factTable(facts),
-    ...teamNotice(facts),
+    buildVerificationNotice(facts.seed),
+    buildFactTable(facts),
+    ...buildTeamNotices(facts),
     ...(facts.interventions.length === 0
       ? []
-      : [interventionTable(facts.interventions, facts.beacon !== undefined)]),
-    chainTable(facts.entries),
+      : [buildInterventionTable(facts.interventions, facts.beacon !== undefined)]),
+    buildChainTable(facts.entries),
   ],
 });
 
-function howTo(seed: string | null): Notice {
+function buildVerificationNotice(seed: string | null): Notice {
   const when =
     seed === null
-      ? 'When the match is over the seed appears here, ledger and content on hidden tabs of this ' +
-        'workbook. Then run the command below.'
-      : 'Everything needed is in this workbook, ledger and content on tabs that are hidden: ' +
-        'run the command below.';
+      ? 'When the match is over, the seed appears here, and hidden tabs of this workbook ' +
+        'contain ledger and content. Then run the command below.'
+      : 'This workbook contains everything needed; ledger and content are on hidden tabs. ' +
+        'Run the command below.';
   return {
     kind: 'notice',
     title: 'How to verify this match',
     lines: [
-      `${when} It plays the whole match again from seed and orders ` +
+      `${when} It plays the whole match again from seed and orders, ` +
         'and compares every hash and every cell.',
-      'Keep the newest hash of the chain: it must still be there at the end.',
+      'Keep the newest hash of the chain. The chain must still contain it at the end.',
     ],
   };
 }
 
-const teamNotice = ({ team }: ProofFacts): readonly Notice[] =>
-  team.length === 0 ? [] : [{ kind: 'notice', title: 'Who hosts', lines: [...team, WHO_TYPES] }];
+const buildTeamNotices = ({ team }: ProofFacts): readonly Notice[] =>
+  team.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Who hosts', lines: [...team, CO_HOST_NOTICE] }];
 
-const WHO_TYPES =
+const CO_HOST_NOTICE =
   'A co-host requests changes on a tab that is protected to their address. The owner of the ' +
   'file can type there too, so the name is as reliable as the owner.';
 
-const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
+const buildFactTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
   kind: 'table',
-  title: 'What it takes',
+  title: 'Facts to verify',
   columns: [
     { title: 'What', decides: true },
     { title: 'Value', width: 'text', decides: true },
@@ -114,12 +115,12 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
     ],
     [PROOF_FACTS.rulesVersion, facts.rulesVersion],
     [PROOF_FACTS.drawingVersion, `version ${DRAWING_VERSION}`],
-    ...beaconRows(facts.beacon),
+    ...buildBeaconRows(facts.beacon),
     ...((facts.host ?? '') === '' ? [] : [['Host', facts.host ?? '']]),
   ],
 });
 
-const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])[] =>
+const buildBeaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])[] =>
   beacon === undefined
     ? []
     : [
@@ -130,20 +131,20 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         [PROOF_FACTS.firstRound, beacon.round],
         [
           'Dice of a step',
-          'The seed, and the first round that comes out at least 6 seconds after its cut-off. ' +
-            'Acts of the host before that can move it; later ones cannot.',
+          'The seed, and the first round published at least 6 seconds after the step’s cut-off. ' +
+            'The host can move the cut-off before that, but not afterwards.',
         ],
       ];
 
-const interventionTable = (
+const buildInterventionTable = (
   interventions: readonly ProofIntervention[],
   beacon: boolean,
 ): Table => ({
   kind: 'table',
   title: 'Interventions',
   about: beacon
-    ? 'Each is an entry of the ledger. They cannot change dice whose round was out.'
-    : 'Each is an entry of the ledger. They cannot change any draw.',
+    ? 'Each is an entry of the ledger. It cannot change dice whose round was published before.'
+    : 'Each is an entry of the ledger. It cannot change any draw.',
   columns: [
     { title: 'Entry', align: 'right', decides: true },
     { title: 'What', width: 'text', decides: true },
@@ -158,10 +159,10 @@ const interventionTable = (
   ]),
 });
 
-const chainTable = (entries: readonly ProofEntry[]): Table => ({
+const buildChainTable = (entries: readonly ProofEntry[]): Table => ({
   kind: 'table',
   title: 'Chain of entries',
-  about: 'Each hash is made over the whole entry and the hash of the entry before.',
+  about: 'Each hash is computed from the whole entry and the hash of the previous entry.',
   columns: [
     { title: 'Entry', align: 'right', decides: true },
     { title: 'Hash', width: 'text', decides: true },

@@ -1,43 +1,50 @@
-/** Tab of a player's workbook with possible orders, each linked to the filled form. */
+/** Builds the tab of a player's workbook with possible orders, each linked to the filled form. */
 
 import type { Cell, Column, Notice, Page } from '../../rules/kit/showing/view.ts';
-import { lineWidth, PHONE_WIDTH } from '../drawing/prose.ts';
+import { measureLine, PHONE_WIDTH_PX } from '../drawing/prose.ts';
 
 /** Proposed orders. */
 export interface ProposalRow {
-  /** In the form's words. */
+  /** The orders in the form's words. */
   readonly name: string;
-  /** The form with these orders filled in; '' if unavailable. */
+  /** Address of the form with these orders filled in; '' if unavailable. */
   readonly url: string;
-  /** Their effect; often empty. */
+  /** Effect of the orders; often empty. */
   readonly note: string;
-  /** Holdings after the step if all others are absent, by column title: equal keys in all rows. */
-  readonly after: Figures;
-  /** Estimates in place of these. */
-  readonly estimates?: Figures;
+  /**
+   * Holdings after the step if nobody else answers, by column title. All rows have the same keys.
+   */
+  readonly after: FiguresByTitle;
+  /** Estimates, shown instead of `after`. */
+  readonly estimates?: FiguresByTitle;
 }
 
-type Figures = Readonly<Record<string, string | number>>;
+type FiguresByTitle = Readonly<Record<string, string | number>>;
 
 export interface ProposalsData {
-  /** Order of the rows and its reckoning, or the reason for none. */
+  /** How the rows are sorted and computed, or why there are none. */
   readonly about: string;
-  /** Titles of holdings that are marked at 0. */
+  /** Titles of holdings that are red at 0. */
   readonly scarce?: readonly string[];
-  /** Best first. */
+  /** The best first. */
   readonly rows: readonly ProposalRow[];
-  /** Whether the form accepts nothing else of interest. */
+  /** Whether the rows are all orders that the form accepts, apart from uninteresting ones. */
   readonly isAll: boolean;
 }
 
-/** Hidden in games without proposals; explains an empty list. */
-export function proposalsPage(name: string, data: ProposalsData | null, formUrl: string): Page {
+/** Builds the page. It is hidden in games without proposals, and explains an empty list. */
+export function buildProposalsPage(
+  name: string,
+  data: ProposalsData | null,
+  formUrl: string,
+): Page {
   if (data === null) return { name, about: '', blocks: [], isYetEmpty: true };
   const { about, rows, isAll, scarce = [] } = data;
-  if (rows.length === 0) return { name, about: NOW_NONE, blocks: [noneNotice(about, formUrl)] };
-  const figures = figuresOf(rows);
-  const more = [...(isAll ? [] : [SELECTION]), ...reckonedTexts(rows)];
-  const isMarked = rows.some((row) => scarce.some((title) => shownOf(row)[title] === 0));
+  if (rows.length === 0)
+    return { name, about: PROPOSALS_ANNOUNCEMENT, blocks: [buildEmptyNotice(about, formUrl)] };
+  const figures = listFigureTitles(rows);
+  const more = [...(isAll ? [] : [SELECTION_NOTICE]), ...describeFigures(rows)];
+  const isMarked = rows.some((row) => scarce.some((title) => getFigures(row)[title] === 0));
   return {
     name,
     about,
@@ -45,9 +52,14 @@ export function proposalsPage(name: string, data: ProposalsData | null, formUrl:
       {
         kind: 'table',
         title: name,
-        about: isMarked ? `${HOW} ${NOTHING_LEFT}` : HOW,
-        columns: [{ title: 'Your orders', width: 'text', decides: true }, ...figures.map(columnOf)],
-        rows: rows.map((row) => cellsOf(row, { figures, scarce, alike: alikeIn(rows) })),
+        about: isMarked ? `${TAP_ADVICE} ${SCARCE_LEGEND}` : TAP_ADVICE,
+        columns: [
+          { title: 'Your orders', width: 'text', decides: true },
+          ...figures.map(buildFigureColumn),
+        ],
+        rows: rows.map((row) =>
+          buildProposalCells(row, { figures, scarce, alike: findEqualColumns(rows) }),
+        ),
       },
       ...(more.length === 0
         ? []
@@ -56,74 +68,79 @@ export function proposalsPage(name: string, data: ProposalsData | null, formUrl:
   };
 }
 
-const shownOf = ({ after, estimates }: ProposalRow): Figures => estimates ?? after;
+const getFigures = ({ after, estimates }: ProposalRow): FiguresByTitle => estimates ?? after;
 
-const NOW_NONE = 'Orders that your form can be opened with, where there are any.';
-const HOW = 'A tap opens your form filled in.';
-const NOTHING_LEFT = 'Red: nothing left.';
-const SELECTION = 'It is a selection: your form takes other orders too.';
-const RECKONED =
-  'The numbers are what you have after the step if nobody else answers; others may change them.';
+const PROPOSALS_ANNOUNCEMENT =
+  'Orders to choose from will be listed here. A tap opens your form with them filled in.';
+const TAP_ADVICE = 'Tap an order to open your form with it filled in.';
+const SCARCE_LEGEND = 'Red: nothing left.';
+const SELECTION_NOTICE = 'This list is a selection: your form accepts other orders, too.';
+const FIGURES_NOTICE =
+  'The numbers show what you have after the step if nobody else answers. Others may change them.';
 
-const noneNotice = (why: string, formUrl: string): Notice => ({
+const buildEmptyNotice = (why: string, formUrl: string): Notice => ({
   kind: 'notice',
-  title: 'Nothing is proposed now',
+  title: 'No proposals now',
   lines: [why],
   ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
 });
 
-/** The sentence above, and figures common to all rows. */
-function reckonedTexts(rows: readonly ProposalRow[]): readonly string[] {
+/** Explains the figures, and lists those that are equal in all rows. */
+function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
   const all = Object.entries(first?.after ?? {});
   if (all.length === 0 || first?.estimates !== undefined) return [];
-  const alike = alikeIn(rows);
+  const alike = findEqualColumns(rows);
   const same = all.filter(([title]) => alike.has(title)).map(([title, is]) => `${title} ${is}`);
-  return same.length === 0 ? [RECKONED] : [RECKONED, `After each of them: ${same.join(', ')}.`];
+  return same.length === 0
+    ? [FIGURES_NOTICE]
+    : [FIGURES_NOTICE, `After each of them: ${same.join(', ')}.`];
 }
 
-/** Columns with one value in several rows, useless for comparing them. */
-function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
+/** Finds columns with one value in all of several rows, which are useless for comparing. */
+function findEqualColumns(rows: readonly ProposalRow[]): ReadonlySet<string> {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return new Set();
   return new Set(
-    Object.keys(shownOf(first)).filter((title) =>
-      rows.every((row) => shownOf(row)[title] === shownOf(first)[title]),
+    Object.keys(getFigures(first)).filter((title) =>
+      rows.every((row) => getFigures(row)[title] === getFigures(first)[title]),
     ),
   );
 }
 
-/** In pixels, for short and long orders. */
+/** Widths of the column of orders in pixels, for short and long orders. */
 const [SHORT_ORDERS, LONG_ORDERS] = [130, 200];
 const PADDING = 16;
 
-/** Figures that fit a phone's width next to the orders, in order; others go below the name. */
-function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
-  const alike = alikeIn(rows);
+/**
+ * Lists the figures that fit a phone's width next to the orders. Others are shown below the name.
+ */
+function listFigureTitles(rows: readonly ProposalRow[]): readonly string[] {
+  const alike = findEqualColumns(rows);
   const [first] = rows;
-  const titles = Object.entries(first === undefined ? {} : shownOf(first))
+  const titles = Object.entries(first === undefined ? {} : getFigures(first))
     .filter(([title, value]) => typeof value === 'number' && !alike.has(title))
     .map(([title]) => title);
-  const widest = Math.max(...rows.map(({ name }) => lineWidth(name, 'bold'))) + PADDING;
-  let room = PHONE_WIDTH - Math.max(SHORT_ORDERS, Math.min(widest, LONG_ORDERS));
+  const widest = Math.max(...rows.map(({ name }) => measureLine(name, 'bold'))) + PADDING;
+  let room = PHONE_WIDTH_PX - Math.max(SHORT_ORDERS, Math.min(widest, LONG_ORDERS));
   const end = titles.findIndex((title) => {
-    room -= columnWidth(title);
+    room -= measureColumn(title);
     return room < 0;
   });
   return end < 0 ? titles : titles.slice(0, end);
 }
 
-const columnWidth = (title: string): number =>
-  PADDING + Math.ceil(Math.max(...title.split(' ').map((word) => lineWidth(word, 'bold'))));
+const measureColumn = (title: string): number =>
+  PADDING + Math.ceil(Math.max(...title.split(' ').map((word) => measureLine(word, 'bold'))));
 
-const columnOf = (title: string): Column => ({
+const buildFigureColumn = (title: string): Column => ({
   title,
   width: 'narrow',
   format: 'whole',
   decides: true,
 });
 
-function cellsOf(
+function buildProposalCells(
   row: ProposalRow,
   told: {
     readonly figures: readonly string[];
@@ -133,7 +150,7 @@ function cellsOf(
 ): readonly Cell[] {
   const { name, url, note } = row;
   const { figures, scarce, alike } = told;
-  const shown = shownOf(row);
+  const shown = getFigures(row);
   const isScarce = (title: string) => shown[title] === 0 && scarce.includes(title);
   const below = Object.entries(shown)
     .filter(([title]) => !figures.includes(title) && !alike.has(title))

@@ -1,37 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { onePrize } from '../../rules/kit/match/prizes.ts';
-import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { Board } from '../../rules/kit/showing/view.ts';
 import type { DrawnWorkbook } from '../drawing/drawing.ts';
-import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
-import { type StoryData, storySheet } from './story.ts';
-import { gamePages, pageLink } from './workbook.ts';
-import { ids, linksOn, page, presents, tab, texts, titles, valuesOf } from './workbook-staging.ts';
+import { type Disclosure, drawPublicWorkbook, FILLED_AT_END_NOTICE } from './public-workbook.ts';
+import { drawStoryTab, type StoryData } from './story.ts';
+import { buildPageLink, drawGamePages } from './workbook.ts';
+import {
+  ids,
+  listLinks,
+  listTitles,
+  PRESENTS_TAB,
+  page,
+  tab,
+  texts,
+  valuesOf,
+} from './workbook-staging.ts';
 
-const pointsOf = (pixie: number, isa: number) => ({
-  [seatNamed('Pixie')]: pixie,
-  [seatNamed('Isa')]: isa,
+const createScores = (pixie: number, isa: number) => ({
+  [toSeat('Pixie')]: pixie,
+  [toSeat('Isa')]: isa,
 });
 
-const storyData: StoryData = {
+const STORY_DATA: StoryData = {
   flavour: '',
   story: {
     headline: 'Pixie takes the lead with 30 points',
-    deeds: [{ text: 'Isa opened a present', seat: seatNamed('Isa') }],
+    deeds: [{ text: 'Isa opened a present', seat: toSeat('Isa') }],
     deedsOf: 'Round 1',
     scores: {
       counted: 'points',
       moments: [
-        { title: 'Start', scores: pointsOf(18, 22) },
-        { title: 'Round 1', scores: pointsOf(30, 25) },
+        { title: 'Start', scores: createScores(18, 22) },
+        { title: 'Round 1', scores: createScores(30, 25) },
       ],
     },
     ranking: [
-      { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, was: 2, moved: 1 },
-      { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, was: 1, moved: -1 },
+      { seat: toSeat('Pixie'), place: 1, score: 30, gained: 12, was: 2, moved: 1 },
+      { seat: toSeat('Isa'), place: 2, score: 25, gained: 3, was: 1, moved: -1 },
     ],
     outcome: null,
-    brought: { players: [{ seat: seatNamed('Pixie'), garnets: 5 }] },
+    brought: { players: [{ seat: toSeat('Pixie'), garnets: 5 }] },
     turningPoint: null,
     leads: [],
     recap: [],
@@ -51,12 +60,12 @@ const storyData: StoryData = {
 };
 
 const draw = (changes: Partial<StoryData> = {}) =>
-  storySheet(
+  drawStoryTab(
     { sheetId: 3, title: 'Story', heading: 'The May race', seats: ['Isa', 'Pixie'] },
-    { ...storyData, ...changes },
+    { ...STORY_DATA, ...changes },
   );
 const told = (changes: Partial<StoryData['story']>) =>
-  draw({ story: { ...storyData.story, ...changes } });
+  draw({ story: { ...STORY_DATA.story, ...changes } });
 
 describe('storySheet', () => {
   test.each([
@@ -76,7 +85,7 @@ describe('storySheet', () => {
         'u',
       ),
     );
-    expect(linksOn(draw()).toSorted()).toEqual([
+    expect(listLinks(draw()).toSorted()).toEqual([
       'https://example.org/form',
       'https://example.org/guide',
     ]);
@@ -102,20 +111,20 @@ describe('storySheet', () => {
       cell: () => index,
     }));
     const unsigned = { column: { title: 'Unsigned' }, cell: () => 9 };
-    const scores = { ...storyData.story.scores, more: [unsigned, ...more], legend: '🍞 Rations' };
+    const scores = { ...STORY_DATA.story.scores, more: [unsigned, ...more], legend: '🍞 Rations' };
     const text = texts(told({ scores }));
     expect(text).toMatch(/🍞 💧 ⚡ 📦 .*1 Pixie 30 12 0 1 2 3 .*🍞 Rations/u);
     expect(text).not.toMatch(/🎲|Unsigned/u);
   });
 
   test('the standing marks scores that are rounded down', () => {
-    const scores = { ...storyData.story.scores, isRoundedDown: true };
+    const scores = { ...STORY_DATA.story.scores, isRoundedDown: true };
     expect(texts(told({ scores }))).toContain('1 Pixie 30+ ≈ +12');
     const moments = scores.moments.map((one) => ({ ...one, isExact: true as const }));
     expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
   });
 
-  test('the story shows the host’s paragraph below the standing, marked as theirs', () => {
+  test('the story shows the host’s paragraph below the standing, marked as the host’s', () => {
     expect(texts(draw({ flavour: '=It rained.' }))).toMatch(
       /2 Isa 25.* In the host’s own words .*=It rained\. .*Isa opened a present/u,
     );
@@ -123,9 +132,9 @@ describe('storySheet', () => {
 
   test('the story links the match’s page twice, or names who can make one', () => {
     const from = (page: Partial<StoryData['page']>) =>
-      draw({ page: { ...storyData.page, ...page } });
+      draw({ page: { ...STORY_DATA.page, ...page } });
     const address = 'https://example.org/match.html';
-    expect(linksOn(from({ address })).filter((link) => link === address)).toHaveLength(2);
+    expect(listLinks(from({ address })).filter((link) => link === address)).toHaveLength(2);
     expect(texts(from({ address }))).toContain(`The match as a page: ${address}`);
     expect(texts(from({}))).toContain('The host can make a page');
     expect(texts(from({ madeBy: 'anybody' }))).toMatch(
@@ -136,9 +145,9 @@ describe('storySheet', () => {
   test('the story of a finished match has winner, result, garnets, turning point and tale', () => {
     const placing = { place: 1, score: 30, prizes: [onePrize('token-of-life', 'Token of Life')] };
     const outcome = {
-      placings: [{ ...placing, seat: seatNamed('Pixie') }],
+      placings: [{ ...placing, seat: toSeat('Pixie') }],
       ties: ['Isa was nearer.'],
-      purses: { players: [{ seat: seatNamed('Pixie'), garnets: 7 }], pairs: [] },
+      purses: { players: [{ seat: toSeat('Pixie'), garnets: 7 }], pairs: [] },
       duels: [],
     };
     const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
@@ -162,7 +171,7 @@ describe('storySheet', () => {
       columns: [{ title: 'Inns' }],
       rows: [['Dems: 2']],
     } as const;
-    expect(texts(draw({ story: { ...storyData.story, ranking: [] }, standing }))).toContain(
+    expect(texts(draw({ story: { ...STORY_DATA.story, ranking: [] }, standing }))).toContain(
       'Dems: 2',
     );
     expect(texts(draw({ standing }))).not.toContain('Dems: 2');
@@ -194,7 +203,7 @@ describe('storySheet', () => {
 
   test('the story charts scores from the first ones on, unless the game has a standing', () => {
     expect(draw().charts.map(({ title }) => title)).toEqual(['Points by round']);
-    const { scores } = storyData.story;
+    const { scores } = STORY_DATA.story;
     const first = { ...scores, moments: scores.moments.slice(0, 1) };
     expect(told({ scores: first }).charts).toHaveLength(1);
     expect(told({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
@@ -210,19 +219,19 @@ describe('storySheet', () => {
     );
   });
 
-  test('the story links the log where its tale omits steps', () => {
+  test('the story links the log if its tale omits steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
       { step: '', text: '… Rounds 2 to 3' },
       { step: 'Round 4', text: 'Four.' },
     ];
     const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
-    const over = (lines: typeof recap, log = storyData.log) =>
-      draw({ story: { ...storyData.story, outcome, recap: lines }, log });
+    const over = (lines: typeof recap, log = STORY_DATA.log) =>
+      draw({ story: { ...STORY_DATA.story, outcome, recap: lines }, log });
     expect(texts(over(recap))).toMatch(
-      /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ Where “…” is: the tab “Log”/u,
+      /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ For the steps at “…”, see the tab “Log”/u,
     );
-    expect(linksOn(over(recap))).toContain('https://example.org/log');
+    expect(listLinks(over(recap))).toContain('https://example.org/log');
     expect(texts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
     expect(texts(over(recap.filter(({ step }) => step !== '')))).not.toContain('the tab “Log”');
   });
@@ -233,7 +242,7 @@ describe('storySheet', () => {
   });
 
   test('pieces of a seat with a substitute keep the colour of the seat', () => {
-    const below = [{ value: 2, seat: seatNamed('Pixie') }, { value: '' }];
+    const below = [{ value: 2, seat: toSeat('Pixie') }, { value: '' }];
     const board: Board = {
       ...{ kind: 'board', title: '', heights: [2] },
       squares: [[{ kind: 'mark', value: '★', below }]],
@@ -253,10 +262,10 @@ describe('storySheet', () => {
 
 describe('publicWorkbook', () => {
   const drawn = (disclosure: Disclosure | null) =>
-    publicWorkbook({
+    drawPublicWorkbook({
       title: 'Presents of Mine',
       seats: ['Isa', 'Pixie'],
-      story: storyData,
+      story: STORY_DATA,
       pages: [page('Scores')],
       proof: {
         seedHash: 'aa11',
@@ -265,7 +274,7 @@ describe('publicWorkbook', () => {
         link: 'https://example.org/public',
         entries: [{ entry: 0, step: 'Opening', hash: 'bb22', stateHash: 'cc33' }],
         interventions: [],
-        contentTabs: [presents],
+        contentTabs: [PRESENTS_TAB],
         disclosure,
       },
     });
@@ -276,7 +285,7 @@ describe('publicWorkbook', () => {
   });
 
   test('the public workbook has the same tabs on the first day as on the last', () => {
-    expect(titles(drawn(null))).toEqual([
+    expect(listTitles(drawn(null))).toEqual([
       'Story',
       'Scores',
       'Proof',
@@ -296,8 +305,8 @@ describe('publicWorkbook', () => {
 
   test('empty tabs of the public workbook explain that they are filled at the end', () => {
     for (const title of ['Ledger', 'Content: Presents']) {
-      expect(tab(drawn(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
-      expect(texts(tab(over, title))).not.toContain(SEALED_UNTIL_THE_END);
+      expect(tab(drawn(null), title).rows[1]?.[0]?.value).toBe(FILLED_AT_END_NOTICE);
+      expect(texts(tab(over, title))).not.toContain(FILLED_AT_END_NOTICE);
     }
   });
 
@@ -324,11 +333,11 @@ describe('publicWorkbook', () => {
   });
 });
 
-test('a link to a page opens its tab, or the workbook if it is missing', () => {
+test('buildPageLink links the tab of a page, or the workbook if the page is missing', () => {
   const url = 'https://example.org/public';
   const pages = [page('Map'), page('Guide')];
-  const drawn = { title: '', sheets: gamePages(pages) };
+  const drawn = { title: '', sheets: drawGamePages(pages) };
   for (const name of ['Map', 'Guide'])
-    expect(pageLink(url, pages, name)).toBe(`${url}#gid=${tab(drawn, name).sheetId}`);
-  expect(pageLink(url, pages, 'Rules')).toBe(url);
+    expect(buildPageLink(url, pages, name)).toBe(`${url}#gid=${tab(drawn, name).sheetId}`);
+  expect(buildPageLink(url, pages, 'Rules')).toBe(url);
 });

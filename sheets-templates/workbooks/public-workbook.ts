@@ -1,16 +1,16 @@
-/** The public workbook: story, the game's public pages, and the proof. */
+/** Draws the public workbook: story, the game's public pages, and the proof. */
 
-import type { LooseContent } from '../../rules/kit/content/content.ts';
+import type { ContentText } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { LEDGER_COLUMNS } from '../records/record-columns.ts';
 import { drawRecordTab, type RecordRow } from '../records/record-tab.ts';
-import { type ContentHead, contentSheet } from './content-tab.ts';
-import { type ProofFacts, proofPage } from './proof.ts';
-import { type StoryData, storySheet } from './story.ts';
-import { gamePages, workbookOf } from './workbook.ts';
+import { type ContentTabHead, drawContentTab } from './content-tab.ts';
+import { buildProofPage, type ProofFacts } from './proof.ts';
+import { drawStoryTab, type StoryData } from './story.ts';
+import { buildWorkbook, drawGamePages } from './workbook.ts';
 
 /** Fixed tabs: the story first, the others after the game's pages, then content tabs. */
 export const PUBLIC_TABS = {
@@ -20,19 +20,19 @@ export const PUBLIC_TABS = {
 } as const;
 
 /** Row 2 of Ledger and content tabs during the match. */
-export const SEALED_UNTIL_THE_END = 'This tab is filled when the match is over.';
+export const FILLED_AT_END_NOTICE = 'This tab is filled when the match is over.';
 
 /** Facts that become public at the end. */
 export interface Disclosure {
   readonly seed: string;
   /** Rows of the host's Ledger: a value for each of LEDGER_COLUMNS. */
   readonly ledger: readonly RecordRow[];
-  readonly content: LooseContent;
+  readonly content: ContentText;
 }
 
 export interface ProofData extends ProofFacts {
-  /** The game's content tabs; their rows come with the disclosure. */
-  readonly contentTabs: readonly ContentHead[];
+  /** The game's content tabs; the disclosure contains their rows. */
+  readonly contentTabs: readonly ContentTabHead[];
   /** Null until the match is over. */
   readonly disclosure: Disclosure | null;
 }
@@ -48,56 +48,58 @@ export interface PublicWorkbookInput {
 }
 
 /**
- * Draws the same tabs from first to last day. Ledger and content stay hidden, since phones show few
- * tabs, but are part of downloads. @throws when two tabs have the same name.
+ * Draws the same tabs from the first day to the last. Ledger and content stay hidden, since phones
+ * show few tabs, but downloads contain them. @throws when two tabs have the same name.
  */
-export const publicWorkbook = ({
+export const drawPublicWorkbook = ({
   title,
   story,
   seats,
   pages,
   proof,
 }: PublicWorkbookInput): DrawnWorkbook =>
-  workbookOf(title, [
-    storySheet({ ...PUBLIC_TABS.story, heading: title, seats }, story),
-    ...gamePages(pages, seats),
-    proofSheet(proof),
-    publicLedger(proof.disclosure),
-    ...proof.contentTabs.map((head, index) => publicContent(head, index, proof.disclosure)),
+  buildWorkbook(title, [
+    drawStoryTab({ ...PUBLIC_TABS.story, heading: title, seats }, story),
+    ...drawGamePages(pages, seats),
+    drawProof(proof),
+    drawPublicLedger(proof.disclosure),
+    ...proof.contentTabs.map((head, index) => drawPublicContent(head, index, proof.disclosure)),
   ]);
 
-function proofSheet(proof: ProofData): DrawnSheet {
+function drawProof(proof: ProofData): DrawnSheet {
   const { sheetId, title } = PUBLIC_TABS.proof;
-  const page = proofPage(title, { ...proof, seed: proof.disclosure?.seed ?? null });
+  const page = buildProofPage(title, { ...proof, seed: proof.disclosure?.seed ?? null });
   return layoutPage({ page, sheetId, tab: TAB_COLOURS.record });
 }
 
-const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
+const drawPublicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
   ...drawRecordTab({
     ...PUBLIC_TABS.ledger,
-    about: 'Every entry of the match, the orders of all seats included, as the host has it.',
+    about:
+      'Every entry of the match, including the orders of all seats, exactly as in the host’s ' +
+      'ledger.',
     tab: TAB_COLOURS.record,
     columns: LEDGER_COLUMNS,
     rows: disclosure?.ledger ?? [],
-    ...emptyBefore(disclosure),
+    ...buildEmptyNote(disclosure),
   }),
   hidden: true,
 });
 
-/** Renames content tabs to avoid clashes with a game's page of the same name. */
-const publicContent = (
-  head: ContentHead,
+/** Draws a content tab. Its prefix avoids clashes with a game's page of the same name. */
+const drawPublicContent = (
+  head: ContentTabHead,
   index: number,
   disclosure: Disclosure | null,
 ): DrawnSheet => ({
-  ...contentSheet({
+  ...drawContentTab({
     head: { ...head, name: `Content: ${head.name}` },
     rows: disclosure?.content[head.name] ?? [],
     index,
-    ...emptyBefore(disclosure),
+    ...buildEmptyNote(disclosure),
   }),
   hidden: true,
 });
 
-const emptyBefore = (disclosure: Disclosure | null): { readonly whenEmpty?: string } =>
-  disclosure === null ? { whenEmpty: SEALED_UNTIL_THE_END } : {};
+const buildEmptyNote = (disclosure: Disclosure | null): { readonly whenEmpty?: string } =>
+  disclosure === null ? { whenEmpty: FILLED_AT_END_NOTICE } : {};

@@ -1,26 +1,27 @@
 /**
- * Ids of tabs, derived from a tab's place among its kind so that they are unique: 1 to
- * 99 for the match, from 100 for the game's pages, from 200 for content tabs.
+ * Derives the ids of tabs from a tab's place among its kind, so that ids are unique: 1 to 99 for
+ * the match, from 100 for the game's pages, from 200 for content tabs.
  */
 
-const FIRST_PAGE = 100;
-const FIRST_CONTENT_TAB = 200;
-const MOST_OF_A_KIND = 100;
+const FIRST_PAGE_ID = 100;
+const FIRST_CONTENT_TAB_ID = 200;
+const MAX_TABS_OF_A_KIND = 100;
 
-/** The sheetId of a game's nth page, from 0. @throws above 99 */
-export const pageSheetId = (index: number): number => FIRST_PAGE + within(index, 'pages');
+/** Returns the sheetId of a game's nth page, from 0. @throws above 99 */
+export const getPageSheetId = (index: number): number =>
+  FIRST_PAGE_ID + requireIndex(index, 'pages');
 
-/** Whether a game's page has this id, now or in a former version. */
+/** Whether the id is that of a game's page, now or in a former version. */
 export const isPageSheetId = (sheetId: number): boolean =>
-  sheetId >= FIRST_PAGE && sheetId < FIRST_CONTENT_TAB;
+  sheetId >= FIRST_PAGE_ID && sheetId < FIRST_CONTENT_TAB_ID;
 
-/** The sheetId of a game's nth content tab, from 0. @throws above 99 */
-export const contentSheetId = (index: number): number =>
-  FIRST_CONTENT_TAB + within(index, 'content tabs');
+/** Returns the sheetId of a game's nth content tab, from 0. @throws above 99 */
+export const getContentSheetId = (index: number): number =>
+  FIRST_CONTENT_TAB_ID + requireIndex(index, 'content tabs');
 
-function within(index: number, kind: string): number {
-  if (index < 0 || index >= MOST_OF_A_KIND) {
-    throw new Error(`a workbook holds at most ${MOST_OF_A_KIND} ${kind}`);
+function requireIndex(index: number, kind: string): number {
+  if (index < 0 || index >= MAX_TABS_OF_A_KIND) {
+    throw new Error(`a workbook holds at most ${MAX_TABS_OF_A_KIND} ${kind}`);
   }
   return index;
 }

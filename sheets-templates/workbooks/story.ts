@@ -1,20 +1,22 @@
-/** The story, first tab of the public workbook: news, standing, next step, board, and links. */
+/**
+ * Draws the story, the first tab of the public workbook: news, standing, next step, board, links.
+ */
 
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { capitalized } from '../../rules/kit/narrating/figures.ts';
-import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
-import { leavesOut, type RecapLine, recapText } from '../../rules/kit/narrating/recap.ts';
+import { capitalize } from '../../rules/kit/narrating/figures.ts';
+import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
+import { formatRecapLine, hasOmissions, type RecapLine } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
-import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
-import { briefTitle, compactRanking } from '../../rules/kit/showing/compact-ranking.ts';
-import { decisive, resultBlocks } from '../../rules/kit/showing/tables.ts';
+import { buildMapPicture, buildSquares } from '../../rules/kit/showing/board.ts';
+import { buildCompactRanking, shortenTitle } from '../../rules/kit/showing/compact-ranking.ts';
+import { buildResultBlocks, keepDecidingColumns } from '../../rules/kit/showing/tables.ts';
 import type { Block, Cell, GameBoard, Link, Notice, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { sum } from '../drawing/grid.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, RESULT_GRID, STORY_GRID } from '../drawing/panes.ts';
-import { lineWidth } from '../drawing/prose.ts';
+import { layoutPanes, RESULT_GRID_PX, STORY_GRID_PX } from '../drawing/panes.ts';
+import { measureLine } from '../drawing/prose.ts';
 
 export interface StoryData {
   readonly story: Story;
@@ -22,22 +24,22 @@ export interface StoryData {
   readonly flavour: string;
   /** Sentences on pauses, interventions, and what the match waits for. */
   readonly states: readonly string[];
-  /** Advice for a step that is not resolved in time. */
+  /** Advice if the step is not resolved in time, a sentence each. */
   readonly kept: readonly string[];
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** The game's standing if scores are not public; absent otherwise. */
+  /** The game's standing if scores are not public; otherwise absent. */
   readonly standing?: Table;
-  /** In the picture's pane; absent without any. */
+  /** Blocks of the picture's pane; absent without any. */
   readonly picture?: readonly Block[];
   readonly board?: GameBoard;
-  /** To the right of the picture; absent without any. */
+  /** Tables to the right of the picture; absent without any. */
   readonly aside?: readonly Table[];
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
-  /** With its time zone; '' without one. */
+  /** Deadline with its time zone; '' without one. */
   readonly deadlineText: string;
-  /** "paused until …"; '' while the clock runs. */
+  /** Such as "paused until …"; '' while the clock runs. */
   readonly pause: string;
   /** Address of the open step's form; '' without one. */
   readonly formUrl: string;
@@ -47,9 +49,9 @@ export interface StoryData {
   /** Headlines after earlier steps, the oldest first. */
   readonly earlier: readonly RecapLine[];
   readonly page: {
-    /** Address of the match's page; empty without one. */
+    /** Address of the match's page; '' without one. */
     readonly address: string;
-    /** Whether it is written after each step. */
+    /** Whether the page is written after each step. */
     readonly isLive: boolean;
     readonly madeBy: 'the host' | 'anybody';
   };
@@ -57,71 +59,76 @@ export interface StoryData {
   readonly names: Readonly<Record<string, string>>;
 }
 
-export interface StorySheet {
+export interface StoryTab {
   readonly sheetId: number;
-  /** The tab's title. */
+  /** Title of the tab. */
   readonly title: string;
   /** Title of the match. */
   readonly heading: string;
-  /** In the order of their colours. */
+  /** Seats in the order of their colours. */
   readonly seats: readonly string[];
 }
 
-export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
+export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
   const { address, isLive } = data.page;
   return layoutPanes({
     ...sheet,
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
     ...(address !== '' && {
-      link: { kind: 'link', text: isLive ? WATCH_LIVE : WATCH, url: address },
+      link: { kind: 'link', text: isLive ? WATCH_LIVE_LINK : WATCH_LINK, url: address },
     }),
-    status: statusText(data),
-    grid: data.story.outcome === null ? STORY_GRID : RESULT_GRID,
-    main: mainBlocks(data),
+    status: formatStatus(data),
+    grid: data.story.outcome === null ? STORY_GRID_PX : RESULT_GRID_PX,
+    main: listMainBlocks(data),
     picture: [
-      ...pictureBlocks(data).map((block) => named(block, data.names)),
-      ...recapNotice('Round by round', data.earlier),
-      ...recapNotice('How the lead went', data.story.leads),
+      ...listPictureBlocks(data).map((block) => withSubstitutes(block, data.names)),
+      ...buildRecapNotice('Round by round', data.earlier),
+      ...buildRecapNotice('How the lead went', data.story.leads),
     ],
-    aside: asideBlocks(data),
+    aside: listStoryAside(data),
   });
 }
 
-const WATCH = '▶ Watch';
-export const WATCH_LIVE = '▶ Watch live';
+const WATCH_LINK = '▶ Watch';
+export const WATCH_LIVE_LINK = '▶ Watch live';
 
-/** "Round 4 · orders until Mon 30 Nov, 12:30 UTC", shorter where that does not fit. */
-function statusText({ story, stepTitle, deadlineText, pause }: StoryData): string {
+/**
+ * Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or a shorter text if that does not fit.
+ */
+function formatStatus({ story, stepTitle, deadlineText, pause }: StoryData): string {
   if (story.outcome !== null) return 'The match is over';
   const until = deadlineText === '' ? pause : `until ${deadlineText}`;
   const texts = [
     [stepTitle, deadlineText === '' ? pause : `orders ${until}`],
     [stepTitle, until],
-    [briefTitle(stepTitle), until],
+    [shortenTitle(stepTitle), until],
   ].map((parts) => parts.filter((part) => part !== '').join(' · '));
-  const fits = (text: string): boolean => lineWidth(text, 'bold') <= sum(STORY_GRID);
+  const fits = (text: string): boolean => measureLine(text, 'bold') <= sum(STORY_GRID_PX);
   return (texts.find(fits) ?? texts.at(-1)) || 'No step is open';
 }
 
-const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
+const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
-  const [places, ...more] = placesOf(data);
+  const [places, ...more] = listPlaces(data);
   return [
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
-    ...(places === undefined ? [] : [named(places, names)]),
-    ...flavourNotice(data),
-    ...deedsBlock(data),
-    ...nextNotice(data),
-    ...more.map((block) => (block.kind === 'table' ? named(block, names) : block)),
-    ...recapNotice('The turning point', story.turningPoint === null ? [] : [story.turningPoint]),
-    ...taleNotice(data),
+    ...(places === undefined ? [] : [withSubstitutes(places, names)]),
+    ...buildFlavourNotice(data),
+    ...buildDeeds(data),
+    ...buildNextNotice(data),
+    ...more.map((block) => (block.kind === 'table' ? withSubstitutes(block, names) : block)),
+    ...buildRecapNotice(
+      'The turning point',
+      story.turningPoint === null ? [] : [story.turningPoint],
+    ),
+    ...buildTaleNotice(data),
   ];
 };
 
-const flavourNotice = ({ flavour }: StoryData): readonly Notice[] =>
-  flavour === '' ? [] : [{ kind: 'notice', title: HOSTS_WORDS, lines: [flavour] }];
+const buildFlavourNotice = ({ flavour }: StoryData): readonly Notice[] =>
+  flavour === '' ? [] : [{ kind: 'notice', title: HOST_HEADLINE, lines: [flavour] }];
 
-function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly PaneBlock[] {
+function buildDeeds({ story: { deeds, deedsOf }, names }: StoryData): readonly PaneBlock[] {
   if (deeds.length === 0) return [];
   const lines = deeds.map(({ text, seat }) => ({
     text,
@@ -132,8 +139,8 @@ function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly P
   return [{ kind: 'deeds', title, lines }];
 }
 
-/** At the end: states of the match alone. Row 2 has the deadline. */
-function nextNotice(data: StoryData): readonly Notice[] {
+/** Builds the notice on the next step. After the match, it has only states of the match. */
+function buildNextNotice(data: StoryData): readonly Notice[] {
   const { story, states, summary, kept, stepTitle, formUrl } = data;
   if (story.outcome !== null) {
     const lines = [...states, ...summary];
@@ -150,27 +157,27 @@ function nextNotice(data: StoryData): readonly Notice[] {
   ];
 }
 
-/** The result at the end; before it the standing, if any. */
-function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
+/** Lists the result at the end; before it, the standing, if any. */
+function listPlaces({ story, standing }: StoryData): readonly PaneBlock[] {
   const { outcome } = story;
-  if (outcome !== null) return resultOf(outcome, story);
-  if (story.ranking.length > 0) return [compactRanking(story.scores, story.ranking)];
+  if (outcome !== null) return listResultBlocks(outcome, story);
+  if (story.ranking.length > 0) return [buildCompactRanking(story.scores, story.ranking)];
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
-/** The result in the columns that a phone has room for, how ties were broken, and garnets. */
-const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
-  resultBlocks(outcome, decisive(scores), brought);
+/** Lists the result in the columns that fit a phone, how ties were broken, and garnets. */
+const listResultBlocks = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
+  buildResultBlocks(outcome, keepDecidingColumns(scores), brought);
 
 /** Adds substitutes to a table of seats, and to the pieces of a board. */
-function named(block: PaneBlock, names: StoryData['names']): PaneBlock {
+function withSubstitutes(block: PaneBlock, names: StoryData['names']): PaneBlock {
   const all = (rows: readonly (readonly Cell[])[]) =>
-    rows.map((row) => row.map((cell) => namedCell(cell, names)));
+    rows.map((row) => row.map((cell) => withSubstituteName(cell, names)));
   if (block.kind === 'table') return { ...block, rows: all(block.rows) };
   return block.kind === 'board' ? { ...block, squares: all(block.squares) } : block;
 }
 
-function namedCell(cell: Cell, names: StoryData['names']): Cell {
+function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
   if (typeof cell === 'string') return Object.hasOwn(names, cell) ? (names[cell] ?? cell) : cell;
   if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
   const { value, below } = cell;
@@ -186,20 +193,22 @@ function namedCell(cell: Cell, names: StoryData['names']): Cell {
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
-/** At the end: the steps that mattered; marks of omitted steps link to the log. */
-function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
+/**
+ * Builds the tale at the end: the steps that mattered, with a link to the log if steps are omitted.
+ */
+function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
   if (outcome === null) return [];
-  const [notice] = recapNotice('The tale of the match', recap);
-  if (notice === undefined || log === null || !leavesOut(recap)) return notice ? [notice] : [];
-  const text = `Where “…” is: the tab “${log.name}”`;
+  const [notice] = buildRecapNotice('The tale of the match', recap);
+  if (notice === undefined || log === null || !hasOmissions(recap)) return notice ? [notice] : [];
+  const text = `For the steps at “…”, see the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 
-const recapNotice = (title: string, recap: readonly RecapLine[]): readonly Notice[] =>
-  recap.length === 0 ? [] : [{ kind: 'notice', title, lines: recap.map(recapText) }];
+const buildRecapNotice = (title: string, recap: readonly RecapLine[]): readonly Notice[] =>
+  recap.length === 0 ? [] : [{ kind: 'notice', title, lines: recap.map(formatRecapLine) }];
 
-/** The game's picture, or its board as squares or as a map. */
-export function pictureBlocks({
+/** Lists the game's picture, or its board as squares or as a map. */
+export function listPictureBlocks({
   picture,
   board,
 }: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
@@ -208,21 +217,21 @@ export function pictureBlocks({
   const { about } = board;
   const isSquares = board.places.every(({ box }) => box !== undefined);
   return isSquares
-    ? [{ ...squaresOf(board, 'small'), title: '', ...(about !== undefined && { about }) }]
-    : [{ kind: 'map', ...mapPictureOf(board) }];
+    ? [{ ...buildSquares(board, 'small'), title: '', ...(about !== undefined && { about }) }]
+    : [{ kind: 'map', ...buildMapPicture(board) }];
 }
 
-const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
-  ...scoresChart(data),
-  goTo(data),
-  ...(data.aside ?? []).map((table) => named(table, data.names)),
+const listStoryAside = (data: StoryData): readonly PaneBlock[] => [
+  ...buildScoresChart(data),
+  buildLinksNotice(data),
+  ...(data.aside ?? []).map((table) => withSubstitutes(table, data.names)),
 ];
 
 /**
- * Scores as lines, unless they are secret until the end: from the first day on, since a chart that
- * comes later costs a step two more calls.
+ * Charts the scores, unless they are secret until the end. The chart exists from the first day,
+ * since a new chart costs a step two calls.
  */
-function scoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
+function buildScoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
   const { scores, ranking } = story;
   const { counted, each = 'round', moments } = scores;
   if (moments.length === 0 || standing !== undefined) return [];
@@ -232,10 +241,10 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
       kind: 'line chart',
       of: {
         kind: 'table',
-        title: `${capitalized(counted)} by ${each}`,
+        title: `${capitalize(counted)} by ${each}`,
         columns: [{ title: 'After' }, ...seats.map((seat) => ({ title: names[seat] ?? seat }))],
         rows: moments.map((moment) => [
-          onAxis(moment.title, each),
+          formatAxisLabel(moment.title, each),
           ...seats.map((seat) => moment.scores[seat] ?? 0),
         ]),
       },
@@ -243,23 +252,24 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
   ];
 }
 
-/** "4" for "Round 4", where the chart counts rounds. */
-const onAxis = (title: string, each: string): string =>
-  briefTitle(title).replace(new RegExp(`^${capitalized(each)} (?=\\d+$)`), '');
+/** Shortens "Round 4" to "4" if the chart counts rounds. */
+const formatAxisLabel = (title: string, each: string): string =>
+  shortenTitle(title).replace(new RegExp(`^${capitalize(each)} (?=\\d+$)`), '');
 
-function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
+function buildLinksNotice({ links, page: { address, madeBy } }: StoryData): Notice {
   const notice = { kind: 'notice', title: 'Go to' } as const;
   if (address !== '') {
-    const link: Link = { kind: 'link', text: `${PAGE_LINK}${address}`, url: address };
+    const link: Link = { kind: 'link', text: `${PAGE_LINK_PREFIX}${address}`, url: address };
     return { ...notice, lines: [], links: [...links, link] };
   }
   const how =
     madeBy === 'anybody'
-      ? 'Anybody can make a page that shows this match step by step and proves it: ' +
+      ? 'Anybody can make a page that shows this match step by step and proves it: run ' +
         '“sealed page” with the address of this workbook.'
-      : 'The host can make a page that shows this match step by step; when it is over, anybody can.';
+      : 'The host can make a page that shows this match step by step. After the match, anybody ' +
+        'can.';
   return { ...notice, lines: [how], links, linksFirst: true };
 }
 
-/** Text before the page's address. */
-export const PAGE_LINK = 'The match as a page: ';
+/** Text before the page's address. Programs find the address by it. */
+export const PAGE_LINK_PREFIX = 'The match as a page: ';

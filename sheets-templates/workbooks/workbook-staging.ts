@@ -5,7 +5,7 @@ import type { HostWorkbookInput } from './host-workbook.ts';
 
 export const page = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
 
-export const presents = {
+export const PRESENTS_TAB = {
   name: 'Presents',
   about: 'All presents.',
   columns: [
@@ -14,7 +14,7 @@ export const presents = {
   ],
 };
 
-export const desk: DeskData = {
+export const DESK_DATA: DeskData = {
   title: 'Presents of Mine',
   state: 'open',
   stepTitle: 'Round 2',
@@ -22,7 +22,15 @@ export const desk: DeskData = {
   interventions: [],
   unopened: '',
   seats: [
-    { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: 'accepted', note: '' },
+    {
+      seat: 'Scarlet',
+      owes: true,
+      mayAnswer: false,
+      state: null,
+      fate: 'accepted',
+      note: '',
+      url: 'https://example.org/scarlet',
+    },
     {
       seat: 'Dems',
       owes: false,
@@ -30,6 +38,7 @@ export const desk: DeskData = {
       state: null,
       fate: 'missing',
       note: 'Nothing was received.',
+      url: '',
     },
   ],
   unknownSenders: [],
@@ -37,13 +46,14 @@ export const desk: DeskData = {
   repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
-  lastPolled: [],
+  lastPolled: '',
+  pollNotes: [],
   requestsServed: '',
 };
 
-export const hostInput: HostWorkbookInput = {
+export const HOST_INPUT: HostWorkbookInput = {
   seats: ['Scarlet', 'Dems'],
-  desk,
+  desk: DESK_DATA,
   requestKinds: ['deadline', 'pause', 'resume'].map((name) => ({ name, needsReason: true })),
   settledRows: 1,
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
@@ -59,12 +69,12 @@ export const hostInput: HostWorkbookInput = {
     },
   ],
   zones: {},
-  content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
+  content: [{ ...PRESENTS_TAB, rows: [{ Letter: 'A', Points: '4' }] }],
   received: [],
   pages: [page('Orders'), page('Hands')],
 };
 
-export const titles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
+export const listTitles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
 export const ids = ({ sheets }: DrawnWorkbook) => sheets.map(({ sheetId }) => sheetId);
 
 export function tab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
@@ -79,7 +89,7 @@ export const texts = (sheet: DrawnSheet): string =>
     .join(' ')
     .replace(/\s+/g, ' ');
 
-export const linksOn = (sheet: DrawnSheet) =>
+export const listLinks = (sheet: DrawnSheet) =>
   sheet.rows.flat().flatMap(({ link }) => (link === undefined ? [] : [link]));
 
 export const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));

@@ -2,25 +2,31 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_SCRIPT = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
-interface Axe {
+interface AxeWindow {
   run: (
     within: string,
     options: { resultTypes: readonly string[]; runOnly?: readonly string[] },
   ) => Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
 }
 
-/** Faults in a selector's content, by all rules or some, with the first places of each rule. */
-export async function violations(
+/**
+ * Returns the accessibility faults of a selector's content, by all or some rules, with the first
+ * places of each rule.
+ */
+export async function findViolations(
   page: Page,
   within = 'html',
   runOnly?: readonly string[],
 ): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   return page.evaluate(
     async ([selector, rules]) => {
-      const { axe } = window as unknown as { axe: Axe };
+      const { axe } = window as unknown as { axe: AxeWindow };
       const found = await axe.run(selector, {
         resultTypes: ['violations'],
         ...(rules && { runOnly: rules }),

@@ -4,18 +4,20 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { steppedClock } from '../../emulator/clock.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
 import { openDemoMatch, robotsAnswer, tableFor } from '../../scripts/commands/demo/table.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** @throws when no browser is installed. */
-function browserPath(): string {
+/** Finds the browser's program. @throws if no browser is installed */
+function findBrowser(): string {
   const named = process.env['CHROMIUM'];
   if (named !== undefined) return named;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
+  const found = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(
+    canRun,
+  );
   if (found !== undefined) return found;
   throw new Error(
     'Chromium is missing: install it (Debian: apt-get install chromium), or set CHROMIUM.',
@@ -33,7 +35,7 @@ function canRun(path: string): boolean {
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: browserPath(),
+    executablePath: findBrowser(),
     args: [
       '--headless',
       '--no-sandbox',
@@ -53,14 +55,14 @@ export const DESKTOP = { width: 1280, height: 900 };
 export interface Demonstration {
   readonly google: LocalGoogle;
   readonly read: () => Promise<Match>;
-  /** Robots answer for all seats, or for all but the first. */
+  /** Lets robots answer for all seats, or for all except the first. */
   readonly robots: (seats: 'all' | 'all but the first') => Promise<void>;
   readonly deadline: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface DemonstrationOptions {
-  /** Default: the most. */
+  /** Default: the largest number that the game allows. */
   readonly players?: number;
   /** Time between deadlines, such as "1 hour". Default: the usual times. */
   readonly every?: string | null;
@@ -68,7 +70,7 @@ interface DemonstrationOptions {
   readonly isLive?: boolean;
 }
 
-export async function demonstrate(
+export async function startDemonstration(
   game: AnyGame,
   { players, every = null, isLive = false }: DemonstrationOptions = {},
 ): Promise<Demonstration> {
@@ -80,7 +82,7 @@ export async function demonstrate(
   const opened = await openDemoMatch(google, {
     game,
     entrants: tableFor(game, players) ?? [],
-    variants: usualVariants(game),
+    variants: getUsualVariants(game),
     every,
     earlyMs: null,
     isLive,
@@ -106,19 +108,19 @@ export async function demonstrate(
 export const as = (email: string, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
 
-export interface Look {
+export interface PageOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Opens an address, signed out, reusing a page because a new one is slow. */
-export async function openIn(
+/** Opens an address, signed out, in a page that is used again because a new one is slow. */
+export async function openAddress(
   page: Page,
   address: string,
-  { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: Look,
+  { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
 ): Promise<void> {
-  // A change of only the fragment would not load the page.
+  // A change of the fragment alone would not load the page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);
@@ -126,6 +128,6 @@ export async function openIn(
   await page.goto(address);
 }
 
-/** Whether the page is wider than its window. */
-export const overflows = (page: Page): Promise<boolean> =>
+/** Returns whether the page is wider than its window. */
+export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -1,28 +1,28 @@
-/** Hostile names, titles, words and content on the page of a match. */
+/** Opens pages of matches with hostile names, titles, words and content. */
 
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { positionsOf } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
-import type { Film } from '../../page/film/film.ts';
-import { pageParts } from '../../scripts/shared/match/page-parts.ts';
-import { launch, openIn, overflows, PHONE } from './browser.ts';
-import { keptPages } from './kept-pages.ts';
-import { type LiveFolder, liveFolder } from './live-folder.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
+import type { MatchFilm } from '../../page/film/film.ts';
+import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
+import { isTooWide, launch, openAddress, PHONE } from './browser.ts';
+import { loadKeptPages } from './kept-pages.ts';
+import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
-const EVENTFUL = keptPages().filter(({ name }) => name.endsWith('eventful'));
+const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 
-const RUNS = '<img src=x onerror="document.title=`hacked`">';
-const ENDS = '</script><script>document.title="hacked"</script><!--';
-/** Turns the text after it around. */
-const TURNS = '\u202eturned\u2066';
-const LONG = 'Unbroken'.repeat(25);
+const RUNNING_SCRIPT = '<img src=x onerror="document.title=`hacked`">';
+const CLOSING_SCRIPT = '</script><script>document.title="hacked"</script><!--';
+/** Reverses the text after it. */
+const REVERSED_TEXT = '\u202eturned\u2066';
+const LONG_WORD = 'Unbroken'.repeat(25);
 
-const HOSTILE = [
-  RUNS,
-  ENDS,
-  `${TURNS}${LONG}`,
-  LONG,
+const HOSTILE_TEXTS = [
+  RUNNING_SCRIPT,
+  CLOSING_SCRIPT,
+  `${REVERSED_TEXT}${LONG_WORD}`,
+  LONG_WORD,
   'A\u200b\ufeffB',
   '"&&amp;\'',
   'עברית',
@@ -36,14 +36,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  folder = await liveFolder(await pageParts());
+  folder = await serveLiveFolder(await loadPageParts());
 });
 afterEach(() => folder.close());
 
-/** The film with hostile names of players and in place of other words, and the host's own words. */
-function hostile(film: Film): Film {
+/**
+ * Returns the film with a hostile text as each player's name, in other words and in the host's
+ * words.
+ */
+function makeHostile(film: MatchFilm): MatchFilm {
   const named = new Map(
-    film.seats.map((seat, index) => [String(seat), HOSTILE[index % HOSTILE.length] ?? '']),
+    film.seats.map((seat, index) => [
+      String(seat),
+      HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '',
+    ]),
   );
   const spoilt = (value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -59,28 +65,35 @@ function hostile(film: Film): Film {
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
-        key === 'kind' || key === 'tone' ? part : key === 'note' ? `${ENDS}${LONG}` : spoilt(part),
+        key === 'kind' || key === 'tone'
+          ? part
+          : key === 'note'
+            ? `${CLOSING_SCRIPT}${LONG_WORD}`
+            : spoilt(part),
       ]),
     );
   };
-  const bad = spoilt(film) as Film;
+  const bad = spoilt(film) as MatchFilm;
   return {
     ...bad,
-    title: `${RUNS}${ENDS}${TURNS}${LONG}`,
-    frames: bad.frames.map((frame) => ({ ...frame, flavour: `${RUNS}${TURNS}${LONG}` })),
+    title: `${RUNNING_SCRIPT}${CLOSING_SCRIPT}${REVERSED_TEXT}${LONG_WORD}`,
+    frames: bad.frames.map((frame) => ({
+      ...frame,
+      flavour: `${RUNNING_SCRIPT}${REVERSED_TEXT}${LONG_WORD}`,
+    })),
   };
 }
 
 test.each(
-  EVENTFUL.flatMap((kept) =>
+  EVENTFUL_PAGES.flatMap((kept) =>
     [PHONE, { width: 1280, height: 800 }].map(
       (viewport) => [kept.name.split('-pages')[0], viewport.width, kept, viewport] as const,
     ),
   ),
 )(
-  'hostile values of %s run no code and stay in their places, %i wide',
+  'hostile values of %s run no code and stay in their places at a width of %i',
   async (_, __, kept, viewport) => {
-    const film = hostile(filmOf(positionsOf(kept.archive)));
+    const film = makeHostile(buildFilm(positionsOf(kept.archive)));
     folder.write(film);
     const page = await browser.newPage();
     const problems: string[] = [];
@@ -88,15 +101,15 @@ test.each(
     page.on('console', (line) => {
       if (line.type() === 'error') problems.push(line.text());
     });
-    await openIn(page, `${folder.base}index.html`, { viewport });
+    await openAddress(page, `${folder.base}index.html`, { viewport });
     await page.locator('html[data-ready]').waitFor();
     for (const at of film.frames.keys()) {
       await page.getByRole('slider', { name: 'Step' }).fill(String(at));
-      expect(await overflows(page)).toBe(false);
+      expect(await isTooWide(page)).toBe(false);
     }
     for (const tab of await page.locator('.tabs button').all()) {
       await tab.click();
-      expect(await overflows(page)).toBe(false);
+      expect(await isTooWide(page)).toBe(false);
     }
     const { title, text, elements } = await page.evaluate(() => ({
       title: document.title,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/download.ts';
 import { type Archive, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
-import { wholePage } from '../../scripts/shared/match/page-file.ts';
-import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
-import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
+import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
+import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-parts.ts';
+import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
 export interface KeptPage {
   /** "dm-invitational-3-pages-1.json.br, eventful" */
@@ -15,8 +15,8 @@ export interface KeptPage {
   readonly archive: Archive;
 }
 
-export const keptPages = (): readonly KeptPage[] =>
-  keptFiles().flatMap((file) =>
+export const loadKeptPages = (): readonly KeptPage[] =>
+  listKeptFiles().flatMap((file) =>
     readKept(file).matches.map(({ name, archive }) => {
       const read = readArchive(archive);
       if (read.kind === 'unreadable') throw new Error(read.sentence);
@@ -27,21 +27,21 @@ export const keptPages = (): readonly KeptPage[] =>
 export const isOver = ({ archive }: KeptPage): boolean =>
   positionsOf(archive).at(-1)?.step === null;
 
-/** A folder of pages; `addressOf` writes missing ones. */
+/** A folder of pages. `addressOf` writes a missing page. */
 export interface PageFolder {
   readonly parts: PageParts;
   readonly addressOf: (page: KeptPage) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-export async function pageFolder(): Promise<PageFolder> {
+export async function createPageFolder(): Promise<PageFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-pages-'));
-  const parts = await pageParts();
+  const parts = await loadPageParts();
   const written = new Map<string, string>();
   const write = async ({ name, archive }: KeptPage): Promise<string> => {
     const path = join(folder, `${written.size}.html`);
     written.set(name, pathToFileURL(path).href);
-    await writeFile(path, wholePage(filmOf(positionsOf(archive)), parts));
+    await writeFile(path, renderWholePage(buildFilm(positionsOf(archive)), parts));
     return pathToFileURL(path).href;
   };
   return {
@@ -53,11 +53,11 @@ export async function pageFolder(): Promise<PageFolder> {
 
 export type PublicTabs = Archive['workbooks'][number]['tabs'];
 
-export const publicTabs = ({ workbooks }: Archive): PublicTabs =>
+export const getPublicTabs = ({ workbooks }: Archive): PublicTabs =>
   workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
 
-/** A workbook as downloaded. */
-export const downloaded = (tabs: PublicTabs): Buffer =>
+/** Builds a workbook as Google Sheets downloads it. */
+export const buildDownload = (tabs: PublicTabs): Buffer =>
   Buffer.from(
     workbookFile(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),
   );

@@ -1,32 +1,32 @@
-/** A web server with the live page of one match, as a bucket shows it. */
+/** Serves the live page of one match as a bucket does. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sha256 } from '../../functions/match/ledger/digest.ts';
-import type { Film } from '../../page/film/film.ts';
-import { type LiveObject, liveObjects } from '../../page/live/live-objects.ts';
-import type { LiveParts } from '../../page/live/page-document.ts';
+import type { MatchFilm } from '../../page/film/film.ts';
+import { buildLiveObjects, type LiveObject } from '../../page/live/live-objects.ts';
+import type { PagePartTexts } from '../../page/live/page-document.ts';
 
 export interface LiveFolder {
   readonly base: string;
   /** Paths of all requests so far, with the status of each answer. */
   readonly answers: readonly string[];
-  readonly write: (film: Film) => void;
+  readonly write: (film: MatchFilm) => void;
   readonly put: (object: LiveObject) => void;
   /** Replaces the content of an object, compressed or not. */
   readonly replace: (name: RegExp, body: string) => void;
-  /** Answers everything by a status; null ends that. */
+  /** Answers every request with a status; null ends that. */
   readonly fail: (status: number | null) => void;
   readonly close: () => Promise<void>;
 }
 
-interface Stored {
+interface StoredObject {
   readonly body: Uint8Array | string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export async function liveFolder(parts: LiveParts): Promise<LiveFolder> {
-  const objects = new Map<string, Stored>();
+export async function serveLiveFolder(parts: PagePartTexts): Promise<LiveFolder> {
+  const objects = new Map<string, StoredObject>();
   const answers: string[] = [];
   let failure: number | null = null;
   const server = createServer(({ url = '', headers }, answer) => {
@@ -55,7 +55,7 @@ export async function liveFolder(parts: LiveParts): Promise<LiveFolder> {
     base,
     answers,
     write: (film) => {
-      for (const object of liveObjects(film, { base, parts })) put(object);
+      for (const object of buildLiveObjects(film, { base, parts })) put(object);
     },
     put,
     replace: (name, body) => {

@@ -6,23 +6,23 @@ import {
   archiveText,
   positionsOf,
 } from '../../functions/match/auditing/archive.ts';
-import { liveLink } from '../../functions/match/reading/links.ts';
+import { buildLiveLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
-import { type Film, filmText } from '../../page/film/film.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
+import { formatFilm, type MatchFilm } from '../../page/film/film.ts';
 import { GAMES } from '../../rules/games.ts';
-import { pageParts } from '../../scripts/shared/match/page-parts.ts';
+import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { atDepth } from '../support/depth.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
-import { violations } from './axe.ts';
-import { demonstrate, launch, openIn, overflows, PHONE } from './browser.ts';
-import { downloaded, keptPages, publicTabs } from './kept-pages.ts';
-import { type LiveFolder, liveFolder } from './live-folder.ts';
+import { findViolations } from './axe.ts';
+import { isTooWide, launch, openAddress, PHONE, startDemonstration } from './browser.ts';
+import { buildDownload, getPublicTabs, loadKeptPages } from './kept-pages.ts';
+import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-const EVENTFUL = keptPages().filter(({ name }) => name.endsWith('eventful'));
+const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: LiveFolder;
@@ -31,30 +31,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  folder = await liveFolder(await pageParts());
+  folder = await serveLiveFolder(await loadPageParts());
 });
 afterEach(() => folder.close());
 
-/** Films of a match after each of its entries. */
-function filmsOf(archive: Archive): readonly Film[] {
+/** Builds the films of a match after each of its entries. */
+function buildFilms(archive: Archive): readonly MatchFilm[] {
   const positions = positionsOf(archive);
-  return positions.map((_, index) => filmOf(positions.slice(0, index + 1)));
+  return positions.map((_, index) => buildFilm(positions.slice(0, index + 1)));
 }
 
 /** Opens the live page; `problems` lists its errors. */
-async function opened(look: Parameters<typeof openIn>[2] = { viewport: PHONE }) {
+async function openLivePage(look: Parameters<typeof openAddress>[2] = { viewport: PHONE }) {
   const page = await browser.newPage();
   await page.clock.install();
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
-  await openIn(page, `${folder.base}index.html`, look);
+  await openAddress(page, `${folder.base}index.html`, look);
   await page.locator('html[data-ready]').waitFor();
   return { page, problems };
 }
 
 const bar = (page: Page) => page.locator('.live');
 
-async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
+async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
   const mimeType = name.endsWith('.xlsx') ? 'application/zip' : 'application/json';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   await page.locator('.answer .busy').waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
   return page.locator('.answer').innerText();
 }
 
-const WAYS = EVENTFUL.flatMap((kept, index) =>
+const PAGE_CASES = EVENTFUL_PAGES.flatMap((kept, index) =>
   [PHONE, LAPTOP].map((viewport, way) => {
     const colorScheme = (index + way) % 2 === 0 ? ('light' as const) : ('dark' as const);
     return [
@@ -76,31 +76,31 @@ const WAYS = EVENTFUL.flatMap((kept, index) =>
   }),
 );
 
-test.each(WAYS)(
+test.each(PAGE_CASES)(
   'a page shows %s from the first step to a proven end without a reload',
   async (_name, { archive }, look) => {
-    const films = filmsOf(archive);
+    const films = buildFilms(archive);
     const [first] = films;
     if (first === undefined) throw new Error('a match has an opening');
     folder.write(first);
-    const { page, problems } = await opened(look);
+    const { page, problems } = await openLivePage(look);
     let shown = first;
     for (const film of films) {
       folder.write(film);
       if (JSON.stringify(film.frames) === JSON.stringify(shown.frames)) continue;
       shown = film;
-      await page.clock.runFor(MINUTE);
+      await page.clock.runFor(MINUTE_MS);
       await bar(page).getByRole('button', { name: 'show it' }).click();
       expect(await page.locator('h1').innerText()).toBe(film.frames.at(-1)?.headline);
-      expect(await overflows(page)).toBe(false);
+      expect(await isTooWide(page)).toBe(false);
     }
     await page.locator('.result').waitFor();
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => page.locator('.hashes li').count()).toBe(films.at(-1)?.hashes.length);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
-    expect(await said(page, 'match.json', tampered)).toMatch(/^differs: /);
-    const proof = await said(page, 'match.xlsx', downloaded(publicTabs(archive)));
+    expect(await dropFile(page, 'match.json', tampered)).toMatch(/^differs: /);
+    const proof = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(archive)));
     expect(proof).toMatch(/verified: [\s\S]*This page shows that match, picture by picture\.$/);
     expect(problems).toEqual([]);
     expect(folder.answers.filter((answer) => answer.endsWith('index.html'))).toHaveLength(1);
@@ -117,8 +117,8 @@ test.each(WAYS)(
 test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
   '$id: pages on a phone and a laptop follow a bucket while robots play, without a reload',
   async (game) => {
-    const shown = await demonstrate(game, { isLive: true });
-    const address = liveLink(await shown.read());
+    const shown = await startDemonstration(game, { isLive: true });
+    const address = buildLiveLink(await shown.read());
     const pages: Page[] = [];
     for (const viewport of [PHONE, LAPTOP]) {
       const page = await browser.newPage({ viewport });
@@ -133,12 +133,12 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
       await shown.robots('all');
       await shown.deadline();
       match = await shown.read();
-      headline = filmOf(match.positions).frames.at(-1)?.headline ?? '';
+      headline = buildFilm(match.positions).frames.at(-1)?.headline ?? '';
       for (const page of pages) {
-        await page.clock.runFor(MINUTE);
+        await page.clock.runFor(MINUTE_MS);
         await bar(page).getByRole('button', { name: 'show it' }).click();
         expect(await page.locator('h1').innerText()).toBe(headline);
-        expect(await overflows(page)).toBe(false);
+        expect(await isTooWide(page)).toBe(false);
       }
     }
     const { files } = await shown.read();
@@ -146,9 +146,9 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
     const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
     for (const page of pages) {
       await page.locator('.result').waitFor();
-      expect(await violations(page)).toEqual([]);
-      expect(await said(page, 'match.json', tampered)).toMatch(/^differs: /);
-      const proof = await said(page, 'match.xlsx', downloaded(publicTabs(archive)));
+      expect(await findViolations(page)).toEqual([]);
+      expect(await dropFile(page, 'match.json', tampered)).toMatch(/^differs: /);
+      const proof = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(archive)));
       expect(proof).toMatch(/verified: [\s\S]*This page shows that match, picture by picture\.$/);
       expect(await page.locator('body[data-loaded="once"]').count()).toBe(1);
       await page.close();
@@ -158,8 +158,10 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
 );
 
 test('a page draws the longest match within 200 ms of processor time', async () => {
-  const films = EVENTFUL.map(({ archive }) => filmOf(positionsOf(archive)));
-  const [longest] = films.toSorted((one, other) => filmText(other).length - filmText(one).length);
+  const films = EVENTFUL_PAGES.map(({ archive }) => buildFilm(positionsOf(archive)));
+  const [longest] = films.toSorted(
+    (one, other) => formatFilm(other).length - formatFilm(one).length,
+  );
   if (longest === undefined) throw new Error('the corpus has matches');
   folder.write(longest);
   const page = await browser.newPage({ viewport: PHONE });
@@ -175,18 +177,18 @@ test('a page draws the longest match within 200 ms of processor time', async () 
 });
 
 describe('open live pages', () => {
-  const [kept] = EVENTFUL;
-  const films = kept === undefined ? [] : filmsOf(kept.archive);
-  /** Films with one step more each. */
+  const [kept] = EVENTFUL_PAGES;
+  const films = kept === undefined ? [] : buildFilms(kept.archive);
+  /** Two films, the second with one more step. */
   const [before, after] = films.filter(
     ({ frames }, index) => frames.length > (films[index - 1]?.frames.length ?? 0),
   );
   if (before === undefined || after === undefined) throw new Error('a match has steps');
 
-  test('an open page polls by ETag, and shows nothing without news', async () => {
+  test('an open page polls by ETag, and shows nothing if nothing is new', async () => {
     folder.write(before);
-    const { page } = await opened();
-    await page.clock.runFor(MINUTE);
+    const { page } = await openLivePage();
+    await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => folder.answers.at(-1)).toBe('304 /bucket/0f/film.json');
     expect(await bar(page).innerText()).toBe('');
     await page.close();
@@ -194,9 +196,9 @@ describe('open live pages', () => {
 
   test('an open page offers a resolved step by its title, and shows it on request', async () => {
     folder.write(before);
-    const { page } = await opened();
+    const { page } = await openLivePage();
     folder.write(after);
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     const button = bar(page).getByRole('button');
     await button.waitFor();
     const { title = '', step = '' } = after.frames.at(-1) ?? {};
@@ -211,22 +213,22 @@ describe('open live pages', () => {
 
   test('an open page reports an undone step and an end', async () => {
     folder.write(after);
-    const { page } = await opened();
+    const { page } = await openLivePage();
     folder.write(before);
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await bar(page).getByText('The host has undone a step: ').waitFor();
     folder.write({ ...after, isOver: true, frames: [...after.frames, ...before.frames] });
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await bar(page).getByText('The match is over: ').waitFor();
     await page.close();
   });
 
   test('an open page adopts new hashes silently, and leaves an open tab as it is', async () => {
     folder.write(before);
-    const { page } = await opened();
+    const { page } = await openLivePage();
     await page.locator('.tabs button').first().click();
     folder.write({ ...before, hashes: [...before.hashes, 'f'.repeat(64)] });
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await page.locator('.hashes', { hasText: 'f'.repeat(64) }).waitFor({ state: 'attached' });
     expect(await page.locator('.tabs button[aria-pressed=true]').count()).toBe(1);
     expect(await page.locator('.proving').count()).toBe(1);
@@ -236,24 +238,24 @@ describe('open live pages', () => {
 
   test('an open page reports an unreachable match, polls less often, and recovers', async () => {
     folder.write(before);
-    const { page } = await opened();
+    const { page } = await openLivePage();
     folder.fail(503);
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await bar(page).getByText('cannot be reached. The next try is in 2 minutes.').waitFor();
     const asked = folder.answers.length;
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     expect(folder.answers).toHaveLength(asked);
     folder.fail(null);
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => bar(page).innerText()).toBe('');
     await page.close();
   });
 
   test('an open page treats an unreadable film like an unreachable one', async () => {
     folder.write(before);
-    const { page, problems } = await opened();
+    const { page, problems } = await openLivePage();
     folder.replace(/film/, '<html>502 Bad Gateway</html>');
-    await page.clock.runFor(MINUTE);
+    await page.clock.runFor(MINUTE_MS);
     await bar(page).getByText('cannot be reached').waitFor();
     expect(problems).toEqual([]);
     await page.close();
@@ -261,9 +263,9 @@ describe('open live pages', () => {
 
   test('an open page offers to reload itself for a film of a later format', async () => {
     folder.write(before);
-    const { page } = await opened();
-    folder.replace(/film/, filmText(after).replace('"format":1', '"format":2'));
-    await page.clock.runFor(MINUTE);
+    const { page } = await openLivePage();
+    folder.replace(/film/, formatFilm(after).replace('"format":1', '"format":2'));
+    await page.clock.runFor(MINUTE_MS);
     const button = bar(page).getByRole('button', { name: 'reload it' });
     await button.waitFor();
     folder.write(after);
@@ -274,7 +276,7 @@ describe('open live pages', () => {
 
   test('an open page polls only while visible, and at once when shown again', async () => {
     folder.write(before);
-    const { page } = await opened();
+    const { page } = await openLivePage();
     const become = (isHidden: boolean) =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -282,7 +284,7 @@ describe('open live pages', () => {
       }, isHidden);
     const asked = folder.answers.length;
     await become(true);
-    await page.clock.runFor(10 * MINUTE);
+    await page.clock.runFor(10 * MINUTE_MS);
     expect(folder.answers).toHaveLength(asked);
     folder.write(after);
     await become(false);
@@ -293,8 +295,8 @@ describe('open live pages', () => {
   test('an open page does not run a prover whose hash differs from the named one', async () => {
     folder.write(before);
     folder.replace(/^prover/, 'postMessage({ kind: "verified", text: "all is well" })');
-    const { page } = await opened();
-    expect(await said(page, 'match.json', Buffer.from('{}'))).toContain(
+    const { page } = await openLivePage();
+    expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toContain(
       'is not the one that this page names, so it is not run.',
     );
     await page.close();

@@ -9,52 +9,52 @@ import {
   as,
   DESKTOP,
   type Demonstration,
-  demonstrate,
+  isTooWide,
   launch,
   NARROW_PHONE,
-  overflows,
   PHONE,
+  startDemonstration,
 } from './browser.ts';
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
 
-const SCARLET = 'scarlet@example.com';
-const DEMS = 'dems@example.com';
+const SCARLET_ADDRESS = 'scarlet@example.com';
+const DEMS_ADDRESS = 'dems@example.com';
 
 let browser: Browser;
-let shown: Demonstration;
+let demonstration: Demonstration;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
 
-/** Each test has its own match, with that time between deadlines. */
-const atTable = (every: string | null): void =>
+/** Starts a match of its own for each test, with that time between deadlines. */
+const useDemonstration = (every: string | null): void =>
   beforeEach(async () => {
-    shown = await demonstrate(game, { every });
+    demonstration = await startDemonstration(game, { every });
     return async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
-      await shown.close();
+      await demonstration.close();
     };
   });
 
-async function open(address: string, viewport = PHONE): Promise<Page> {
+async function openPage(address: string, viewport = PHONE): Promise<Page> {
   const page = await browser.newPage({ viewport });
   await page.goto(address);
   return page;
 }
 
-const own = (match: Match): { readonly workbookId: string; readonly link: string } => {
+const findOwnFiles = (match: Match): { readonly workbookId: string; readonly link: string } => {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
   return { workbookId: first.workbookId, link: personalLink(match, first.seat) };
 };
 
-async function toRoundOne(): Promise<Match> {
-  await shown.robots('all');
-  await shown.deadline();
-  return shown.read();
+async function playToRoundOne(): Promise<Match> {
+  await demonstration.robots('all');
+  await demonstration.deadline();
+  return demonstration.read();
 }
 
 /** Answers each question of the visible section with another option than before. */
@@ -70,17 +70,17 @@ async function chooseAll(page: Page): Promise<void> {
 }
 
 describe('a player on a phone', () => {
-  atTable('1 hour');
+  useDemonstration('1 hour');
 
-  test('a player submits by their link, sees a receipt and the public sheet change', async () => {
-    const match = await toRoundOne();
-    const audience = await open(
-      as(DEMS, spreadsheetLink(match.files, match.files.publicId)),
+  test('a player submits by their link, and sees a receipt and the change on the public sheet', async () => {
+    const match = await playToRoundOne();
+    const audience = await openPage(
+      as(DEMS_ADDRESS, spreadsheetLink(match.files, match.files.publicId)),
       DESKTOP,
     );
     await audience.getByText('Next: Round 1: Theme').waitFor();
 
-    const form = await open(own(match).link);
+    const form = await openPage(findOwnFiles(match).link);
     expect(await form.getByLabel(/Seat code/).inputValue()).not.toBe('');
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByText('1 below you', { exact: false }).first().waitFor();
@@ -89,19 +89,21 @@ describe('a player on a phone', () => {
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
 
-    await shown.robots('all but the first');
-    await shown.deadline();
+    await demonstration.robots('all but the first');
+    await demonstration.deadline();
     await audience.getByText('Next: Round 2: Bomb Squad').waitFor();
 
-    const workbook = await open(as(SCARLET, spreadsheetLink(match.files, own(match).workbookId)));
+    const workbook = await openPage(
+      as(SCARLET_ADDRESS, spreadsheetLink(match.files, findOwnFiles(match).workbookId)),
+    );
     await workbook.getByRole('tab', { name: 'Receipts' }).click();
     await workbook.getByText('accepted').last().waitFor();
-    expect((await shown.read()).receipts.at(-1)?.fate).toBe('accepted');
+    expect((await demonstration.read()).receipts.at(-1)?.fate).toBe('accepted');
   });
 
   test('an incomplete form marks the missing question and keeps the answers', async () => {
-    const match = await toRoundOne();
-    const form = await open(own(match).link);
+    const match = await playToRoundOne();
+    const form = await openPage(findOwnFiles(match).link);
     const code = await form.getByLabel(/Seat code/).inputValue();
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByText('1 below you', { exact: false }).first().waitFor();
@@ -113,8 +115,8 @@ describe('a player on a phone', () => {
   });
 
   test('a player can fill in the form by keyboard alone', async () => {
-    const match = await shown.read();
-    const form = await open(own(match).link);
+    const match = await demonstration.read();
+    const form = await openPage(findOwnFiles(match).link);
     const boxes = await form.getByRole('checkbox').count();
     expect(boxes).toBe(10);
     for (let chosen = 0; chosen < 5; ) {
@@ -136,16 +138,16 @@ describe('a player on a phone', () => {
   });
 
   test('a player’s input stays inert text in the host’s workbook', async () => {
-    const match = await shown.read();
+    const match = await demonstration.read();
     const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
-    const form = await open(own(match).link);
+    const form = await openPage(findOwnFiles(match).link);
     for (let box = 0; box < 5; box++) await form.getByRole('checkbox').nth(box).check();
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByLabel(/Seat code/).fill(hostile);
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
-    await shown.deadline();
-    const host = await open(
+    await demonstration.deadline();
+    const host = await openPage(
       as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
       DESKTOP,
     );
@@ -156,15 +158,15 @@ describe('a player on a phone', () => {
 });
 
 describe('an unshared file', () => {
-  atTable('1 hour');
+  useDemonstration('1 hour');
 
   test.each(['player’s', 'host’s'])(
     'a player cannot open the %s workbook, nor read its title',
     async (which) => {
-      const { files } = await shown.read();
+      const { files } = await demonstration.read();
       const id = which === 'host’s' ? files.hostId : (files.seats[1]?.workbookId ?? '');
       const page = await browser.newPage();
-      const response = await page.goto(as(SCARLET, spreadsheetLink(files, id)));
+      const response = await page.goto(as(SCARLET_ADDRESS, spreadsheetLink(files, id)));
       expect([403, 404]).toContain(response?.status());
       const text = await page.locator('body').innerText();
       expect(text).not.toContain(game.title);
@@ -173,7 +175,7 @@ describe('an unshared file', () => {
 });
 
 describe('a host on a phone', () => {
-  atTable(null);
+  useDemonstration(null);
 
   const HOST = 'host@example.com';
 
@@ -188,30 +190,30 @@ describe('a host on a phone', () => {
   }
 
   const pass = (ms: number) =>
-    shown.google.emulator.clock.advanceTo(shown.google.emulator.clock.now() + ms);
+    demonstration.google.emulator.clock.advanceTo(demonstration.google.emulator.clock.now() + ms);
   const HOUR_MS = 3_600_000;
 
   test('a host asks for a pause on Requests, reads the preview and confirms it', async () => {
-    const { files } = await shown.read();
-    const page = await open(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
+    const { files } = await demonstration.read();
+    const page = await openPage(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
     await type(page, 'A2', 'pause');
     await type(page, 'D2', 'A storm.');
     await pass(HOUR_MS);
     const row = page.locator('#gid\\=7 tbody tr').first();
     await row.getByText('The match is paused; its form').waitFor();
-    expect(await overflows(page)).toBe(false);
+    expect(await isTooWide(page)).toBe(false);
     await row.locator('[data-tick]').click();
     await page.getByText('Saved in E2.').waitFor();
     await pass(HOUR_MS);
     await row.getByText('Done with entry 1', { exact: false }).waitFor();
-    expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('pause');
+    expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('pause');
   });
 
   test('a host adds a co-host, who pauses the match on a tab of their own', async () => {
-    const { files } = await shown.read();
+    const { files } = await demonstration.read();
     const link = spreadsheetLink(files, files.hostId);
-    const page = await open(as(HOST, link), NARROW_PHONE);
+    const page = await openPage(as(HOST, link), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
     await type(page, 'A2', 'co-host');
     await type(page, 'C2', 'Sam, sam@example.com');
@@ -224,9 +226,9 @@ describe('a host on a phone', () => {
     await pass(HOUR_MS);
     await row.getByText('share this workbook with Sam', { exact: false }).waitFor();
     const sam = { email: 'sam@example.com', role: 'writer', note: null } as const;
-    await shareWith(shown.google.host.google, files.hostId, sam);
+    await shareWith(demonstration.google.host.google, files.hostId, sam);
     await pass(HOUR_MS);
-    const sams = await open(as(sam.email, link), NARROW_PHONE);
+    const sams = await openPage(as(sam.email, link), NARROW_PHONE);
     await sams.getByRole('tab', { name: 'Requests', exact: true }).click();
     await sams.getByRole('textbox', { name: 'Cell' }).fill('D3');
     await sams.getByRole('textbox', { name: 'Text' }).fill('A reason.');
@@ -242,13 +244,13 @@ describe('a host on a phone', () => {
     await sams.getByText('Saved in E2.').waitFor();
     await pass(HOUR_MS);
     await own.getByText('Done with entry 2', { exact: false }).waitFor();
-    const story = await open(spreadsheetLink(files, files.publicId));
+    const story = await openPage(spreadsheetLink(files, files.publicId));
     await story.getByRole('tab', { name: 'Proof' }).click();
     await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
   });
 
   test('a host edits a time, a row and content, and sees overwritten cells restored', async () => {
-    const { files } = await shown.read();
+    const { files } = await demonstration.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });
       await page.goto(as(HOST, `${spreadsheetLink(files, id)}?hidden=1`));
@@ -271,31 +273,30 @@ describe('a host on a phone', () => {
     const rows = page.locator('#gid\\=7 tbody tr');
     await rows.nth(0).getByText('is due Tue 24 Nov 2026, 20:00').waitFor();
     await rows.nth(1).getByText('everybody is asked again').waitFor();
-    expect(await overflows(page)).toBe(false);
+    expect(await isTooWide(page)).toBe(false);
     await story.getByText('Typed over.').waitFor({ state: 'detached' });
     await rows.nth(1).locator('[data-tick]').click();
     await page.getByText('Saved in E3.').waitFor();
     await pass(HOUR_MS);
     await rows.nth(1).getByText('Done with entry 1').waitFor();
-    expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('content');
+    expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('content');
   });
 
-  test('the Desk shows its whole heading and why a cell is not written; no player edits cells', async () => {
-    const match = await shown.read();
-    const page = await open(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
+  test('the Desk shows its heading and why a cell cannot be edited; players cannot edit cells', async () => {
+    const match = await demonstration.read();
+    const page = await openPage(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');
     await page.getByRole('textbox', { name: 'Text' }).fill('beyond');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Not saved: ').waitFor();
     const isHeadingWhole = await page
-      .locator('.spill')
+      .locator('[data-at="A1"]')
       .first()
-      .evaluate((text) => {
-        const { right, top, height } = text.getBoundingClientRect();
-        return document.elementFromPoint(right - 4, top + height / 2) === text;
-      });
+      .evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
     expect(isHeadingWhole).toBe(true);
-    const players = await open(as(SCARLET, spreadsheetLink(match.files, own(match).workbookId)));
+    const players = await openPage(
+      as(SCARLET_ADDRESS, spreadsheetLink(match.files, findOwnFiles(match).workbookId)),
+    );
     expect(await players.getByRole('button', { name: 'Save' }).count()).toBe(0);
   });
 });

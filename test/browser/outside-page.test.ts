@@ -7,17 +7,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Archive, archiveOf, positionsOf } from '../../functions/match/auditing/archive.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { showLivePage } from '../../functions/match/showing/live-page.ts';
-import { forgetGames } from '../../rules/games.ts';
-import { loadGame } from '../../scripts/shared/match/outside-game.ts';
-import { wholePage } from '../../scripts/shared/match/page-file.ts';
-import { pageParts } from '../../scripts/shared/match/page-parts.ts';
-import { toTheEnd } from '../support/table/eventful.ts';
+import { forgetExternalGames } from '../../rules/games.ts';
+import { loadExternalGame } from '../../scripts/shared/match/outside-game.ts';
+import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
+import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
+import { playToEnd } from '../support/table/eventful.ts';
 import { HOST, LIVE_ADDRESS, openTable, type Table } from '../support/table/table.ts';
 import { launch, PHONE } from './browser.ts';
-import { downloaded, publicTabs } from './kept-pages.ts';
-import { liveFolder } from './live-folder.ts';
+import { buildDownload, getPublicTabs } from './kept-pages.ts';
+import { serveLiveFolder } from './live-folder.ts';
 
 let browser: Browser;
 let folder = '';
@@ -25,7 +25,7 @@ let code = '';
 let archive: Archive;
 let table: Table;
 
-/** A match of the smallest game, built as its author does. */
+/** A match of the smallest game, built as its author would build it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
   browser = await launch();
@@ -41,30 +41,33 @@ beforeAll(async () => {
   code = outputFiles[0]?.text ?? '';
   const file = join(folder, 'game.mjs');
   await writeFile(file, code);
-  const loaded = await loadGame(file, { isForAnyCode: false });
+  const loaded = await loadExternalGame(file, { isForAnyCode: false });
   if (loaded === null) throw new Error('it was just built');
   table = await openTable({ game: loaded.game, settings: { live: LIVE_ADDRESS } });
-  await toTheEnd(table);
+  await playToEnd(table);
   archive = await archiveOf(table.as(HOST), table.hostId);
 });
 afterAll(async () => {
-  forgetGames();
+  forgetExternalGames();
   await table.close();
   await browser.close();
   await rm(folder, { recursive: true });
 });
 
-async function said(brought: string): Promise<string> {
+async function readVerdict(brought: string): Promise<string> {
   const path = join(folder, 'match.html');
-  await writeFile(path, wholePage(filmOf(positionsOf(archive)), await pageParts(), brought));
-  return saidAt(pathToFileURL(path).href);
+  await writeFile(
+    path,
+    renderWholePage(buildFilm(positionsOf(archive)), await loadPageParts(), brought),
+  );
+  return readVerdictAt(pathToFileURL(path).href);
 }
 
-async function saidAt(address: string): Promise<string> {
+async function readVerdictAt(address: string): Promise<string> {
   const page = await browser.newPage({ viewport: PHONE });
   await page.goto(address);
   await page.locator('html[data-ready]').waitFor();
-  const buffer = downloaded(publicTabs(archive));
+  const buffer = buildDownload(getPublicTabs(archive));
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await page.locator('input[type=file]').setInputFiles({ name: 'm.xlsx', mimeType, buffer });
   await page.locator('.answer .verdict').waitFor();
@@ -74,16 +77,16 @@ async function saidAt(address: string): Promise<string> {
 }
 
 test('a page of an external game proves the match only by the code of its opening', async () => {
-  expect(await said(code)).toMatch(/^verified: .*\n[\s\S]*picture by picture\.$/);
-  expect(await said(`${code}\n`)).toMatch(/^not judged: /);
-  expect(await said('')).toMatch(/^not judged: /);
+  expect(await readVerdict(code)).toMatch(/^verified: .*\n[\s\S]*picture by picture\.$/);
+  expect(await readVerdict(`${code}\n`)).toMatch(/^not judged: /);
+  expect(await readVerdict('')).toMatch(/^not judged: /);
 });
 
 test('the live page of an external game loads the code that its rules name', async () => {
-  const served = await liveFolder(await pageParts());
+  const served = await serveLiveFolder(await loadPageParts());
   const match = await table.read();
   const asked: string[] = [];
-  // The match's address is that of a bucket; here its objects are served elsewhere.
+  // The match's address is that of a bucket, but here another server has its objects.
   const positions = match.positions.map((position) => ({
     ...position,
     opened: {
@@ -98,7 +101,7 @@ test('the live page of an external game loads the code that its rules name', asy
       served.put(object);
       return 'written' as const;
     },
-    parts: pageParts,
+    parts: loadPageParts,
     gameFile: async (hash: string) => {
       asked.push(hash);
       return code;
@@ -106,6 +109,8 @@ test('the live page of an external game loads the code that its rules name', asy
   };
   await showLivePage({ ...table.adjudicator, live: site }, { ...match, positions });
   expect(asked).toEqual([currentPosition(match).opened.rules.split(' ')[2]]);
-  expect(await saidAt(`${served.base}index.html`)).toMatch(/^verified: .*\n[\s\S]*by picture\.$/);
+  expect(await readVerdictAt(`${served.base}index.html`)).toMatch(
+    /^verified: .*\n[\s\S]*by picture\.$/,
+  );
   await served.close();
 });

@@ -1,34 +1,34 @@
-/** How the page of a match is read: by its first screen, by its order, and by its letters. */
+/** Tests how the page of a match is read: its first screen, its order and its letters. */
 
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { positionsOf } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
-import { launch, openIn, PHONE } from './browser.ts';
-import { type KeptPage, keptPages, type PageFolder, pageFolder } from './kept-pages.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
+import { launch, openAddress, PHONE } from './browser.ts';
+import { createPageFolder, type KeptPage, loadKeptPages, type PageFolder } from './kept-pages.ts';
 
-const EVENTFUL = keptPages().filter(({ name }) => name.endsWith('eventful'));
+const EVENTFUL_PAGES = loadKeptPages().filter(({ name }) => name.endsWith('eventful'));
 const LAPTOP = { width: 1280, height: 800 };
 
 let browser: Browser;
 let folder: PageFolder;
 beforeAll(async () => {
-  [browser, folder] = await Promise.all([launch(), pageFolder()]);
+  [browser, folder] = await Promise.all([launch(), createPageFolder()]);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), folder.close()]);
 });
 
-async function opened(kept: KeptPage, viewport = PHONE): Promise<Page> {
+async function openPage(kept: KeptPage, viewport = PHONE): Promise<Page> {
   const page = await browser.newPage();
-  await openIn(page, await folder.addressOf(kept), { viewport });
+  await openAddress(page, await folder.addressOf(kept), { viewport });
   await page.locator('html[data-ready]').waitFor();
   return page;
 }
 
-/** Texts in letters of less than 12 pixels. */
-const smallTexts = (page: Page): Promise<readonly string[]> =>
+/** Lists texts in letters of less than 12 pixels. */
+const listSmallTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const small: string[] = [];
@@ -41,31 +41,31 @@ const smallTexts = (page: Page): Promise<readonly string[]> =>
     return small;
   });
 
-describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as const))(
+describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] as const))(
   'the page of %s',
   (_name, kept) => {
-    const { frames, seats } = filmOf(positionsOf(kept.archive));
+    const { frames, seats } = buildFilm(positionsOf(kept.archive));
 
     test.each([PHONE, LAPTOP])(
-      'all letters of the page have 12 pixels or more, %o',
+      'all letters of the page have 12 pixels or more in a window of %o',
       async (viewport) => {
-        const page = await opened(kept, viewport);
+        const page = await openPage(kept, viewport);
         for (const tab of await page.locator('.tabs button').all()) {
           await tab.click();
-          expect(await smallTexts(page)).toEqual([]);
+          expect(await listSmallTexts(page)).toEqual([]);
         }
         for (const at of frames.keys()) {
           await page.getByRole('slider', { name: 'Step' }).fill(String(at));
-          expect(await smallTexts(page)).toEqual([]);
+          expect(await listSmallTexts(page)).toEqual([]);
         }
         await page.close();
       },
     );
 
     test.each([PHONE, LAPTOP])(
-      'the first screen has headline, whole standing and part of the board, %o',
+      'the first screen of %o has the headline, the whole standing and part of the board',
       async (viewport) => {
-        const page = await opened(kept, viewport);
+        const page = await openPage(kept, viewport);
         for (const at of frames.keys()) {
           await page.getByRole('slider', { name: 'Step' }).fill(String(at));
           const bottoms = await page.evaluate(() =>
@@ -86,8 +86,8 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       },
     );
 
-    test('the page keeps its standing within a phone whose texts are long', async () => {
-      const page = await opened(kept);
+    test('the standing stays within the width of a phone if its texts are long', async () => {
+      const page = await openPage(kept);
       const beyond = await page.locator('.standing').evaluate((standing) => {
         for (const cell of standing.querySelectorAll('td.wordy'))
           cell.textContent = 'Maternal 3.61, tie broken';
@@ -98,7 +98,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
     });
 
     test('the page is read in order: headline, a row for each player, positions', async () => {
-      const page = await opened(kept);
+      const page = await openPage(kept);
       const order = await page.evaluate(() =>
         [...document.querySelectorAll('h1, .standing, .field > svg, .deeds')].map(
           (one) => one.classList[0] ?? one.tagName.toLowerCase(),
@@ -122,7 +122,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
     });
 
     test('the page saves its board as a picture with its own colours', async () => {
-      const page = await opened(kept);
+      const page = await openPage(kept);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Save the board' }).click(),
@@ -134,8 +134,8 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
       await page.close();
     });
 
-    test('the page explains a place that is pressed', async () => {
-      const page = await opened(kept);
+    test('the page explains a place when it is pressed', async () => {
+      const page = await openPage(kept);
       const place = page.locator('.place').first();
       await place.dispatchEvent('click');
       expect(await page.locator('.caption').innerText()).toBe(
@@ -147,11 +147,11 @@ describe.each(EVENTFUL.map((kept) => [kept.name.split('-pages')[0], kept] as con
 );
 
 test('ways are drawn and pieces travel, unless the reader prefers reduced motion', async () => {
-  const kept = EVENTFUL.find(({ name }) => name.startsWith('dm-invitational'));
+  const kept = EVENTFUL_PAGES.find(({ name }) => name.startsWith('dm-invitational'));
   if (kept === undefined) throw new Error('the corpus has each game');
   const running = async (reducedMotion: 'reduce' | 'no-preference') => {
     const page = await browser.newPage();
-    await openIn(page, await folder.addressOf(kept), { viewport: PHONE, reducedMotion });
+    await openAddress(page, await folder.addressOf(kept), { viewport: PHONE, reducedMotion });
     await page.locator('html[data-ready]').waitFor();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');

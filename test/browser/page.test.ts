@@ -1,59 +1,59 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Archive, archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import { verifyArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
 import { GAMES } from '../../rules/games.ts';
-import { keep, scenesOf } from '../long-runs/corpus/scenes.ts';
+import { keepScene, listScenes } from '../long-runs/corpus/scenes.ts';
 import {
-  untilResolved,
+  cutAfterResolution,
   withFalseSignature,
   withForeignSeed,
   withMovedCutOff,
   withWrongRound,
 } from '../support/forged-dice.ts';
-import { workbookOf } from '../support/hostile-files.ts';
-import { violations } from './axe.ts';
-import { DESKTOP, type Look, launch, openIn, overflows, PHONE } from './browser.ts';
+import { buildWorkbook } from '../support/hostile-files.ts';
+import { findViolations } from './axe.ts';
+import { DESKTOP, isTooWide, launch, openAddress, type PageOptions, PHONE } from './browser.ts';
 import {
-  downloaded,
+  buildDownload,
+  createPageFolder,
+  getPublicTabs,
   isOver,
   type KeptPage,
-  keptPages,
+  loadKeptPages,
   type PageFolder,
-  pageFolder,
-  publicTabs,
 } from './kept-pages.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const ALL = keptPages();
+const ALL_PAGES = loadKeptPages();
 /** The most eventful match of each game. */
-const EVENTFUL = ALL.filter(({ name }) => name.endsWith('eventful'));
+const EVENTFUL_PAGES = ALL_PAGES.filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: PageFolder;
-let opened: Opening;
-let openedToPlay: Opening;
+let opened: OpenStep;
+let openedToPlay: OpenStep;
 beforeAll(async () => {
-  [browser, folder] = await Promise.all([launch(), pageFolder()]);
-  opened = openingIn(await browser.newPage());
+  [browser, folder] = await Promise.all([launch(), createPageFolder()]);
+  opened = createOpenStep(await browser.newPage());
   const timed = await browser.newPage();
   await timed.clock.install();
-  openedToPlay = openingIn(timed);
+  openedToPlay = createOpenStep(timed);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), folder.close()]);
 });
 
 /** Opens a match's page at a step; `problems` lists its requests and errors. */
-type Opening = (
+type OpenStep = (
   kept: KeptPage,
-  look?: Look,
+  look?: PageOptions,
   step?: string,
 ) => Promise<{ readonly page: Page; readonly problems: readonly string[] }>;
 
-function openingIn(page: Page): Opening {
+function createOpenStep(page: Page): OpenStep {
   let [address, problems]: [string, string[]] = ['', []];
   page.on('request', (request) => {
     const url = request.url();
@@ -65,80 +65,83 @@ function openingIn(page: Page): Opening {
   });
   return async (kept, look = { viewport: DESKTOP }, step = '') => {
     [address, problems] = [await folder.addressOf(kept), []];
-    await openIn(page, `${address}${step}`, look);
+    await openAddress(page, `${address}${step}`, look);
     await page.locator('html[data-ready]').waitFor();
     return { page, problems };
   };
 }
 
-const titleOf = (page: Page): Promise<string> => page.locator('output').innerText();
+const readTitle = (page: Page): Promise<string> => page.locator('output').innerText();
 
-/** Drops a file and returns the page's verdict. */
-async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
-  const mimeType = name.endsWith('.xlsx') ? XLSX : 'application/json';
+/** Drops a file on the page and returns the page's verdict. */
+async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
+  const mimeType = name.endsWith('.xlsx') ? XLSX_TYPE : 'application/json';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   await page.locator('.answer .busy').waitFor({ state: 'detached' });
   await page.locator('.answer .verdict').waitFor();
   return page.locator('.answer').innerText();
 }
 
-const lines = (text: string): readonly string[] =>
+const splitLines = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '');
 
-const SAME = 'This page shows that match, picture by picture.';
+const SAME_MATCH_SENTENCE = 'All frames on this page match your file.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
-/** Cached verdict of verify on a match's workbook. */
-function verdictOf(kept: KeptPage): Promise<string> {
-  const known = verdicts.get(kept) ?? verifyDownload(publicTabs(kept.archive)).then(verdictText);
+/** Returns the verdict of `verify` on a match's workbook; each is computed once. */
+function findVerdict(kept: KeptPage): Promise<string> {
+  const known =
+    verdicts.get(kept) ?? verifyDownload(getPublicTabs(kept.archive)).then(formatVerdict);
   verdicts.set(kept, known);
   return known;
 }
 
-/** Drops the workbook: the page repeats verify's verdict and shows the same match. */
+/** Drops the workbook, and expects the verdict of `verify` and the same match. */
 async function expectProven(page: Page, kept: KeptPage): Promise<void> {
-  const tabs = publicTabs(kept.archive);
-  const verdict = await verdictOf(kept);
-  // A beacon's verdict comes first.
+  const tabs = getPublicTabs(kept.archive);
+  const verdict = await findVerdict(kept);
+  // The verdict on a beacon comes first.
   expect(verdict).toMatch(/^verified: /m);
-  expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual([
-    ...lines(verdict),
-    SAME,
+  expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual([
+    ...splitLines(verdict),
+    SAME_MATCH_SENTENCE,
   ]);
 }
 
-/** Changes a hash on Proof: the page reports it in verify's words, for any version. */
-async function expectTamperedNamed(page: Page, { archive }: KeptPage): Promise<void> {
-  const tabs = withOtherHash(publicTabs(archive));
-  const verdict = verdictText(await verifyDownload(tabs));
+/** Changes a hash on Proof, and expects the page to report it as `verify` does, for any version. */
+async function expectTamperingReported(page: Page, { archive }: KeptPage): Promise<void> {
+  const tabs = withOtherHash(getPublicTabs(archive));
+  const verdict = formatVerdict(await verifyDownload(tabs));
   expect(verdict).toMatch(/^differs: 1 difference\.\npublic, Proof: expected /m);
-  expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual(lines(verdict));
+  expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual(
+    splitLines(verdict),
+  );
 }
 
-const UNEVENTFUL = ALL.filter((kept) => isOver(kept) && !EVENTFUL.includes(kept));
+const UNEVENTFUL_PAGES = ALL_PAGES.filter((kept) => isOver(kept) && !EVENTFUL_PAGES.includes(kept));
 
-describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
+describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test('a page shows a match to its end, and its workbook proves it as verify does', async () => {
     const { page, problems } = await opened(kept);
-    // Opens at the newest step, and so with the result.
-    await page.getByRole('heading', { name: 'How it was decided' }).waitFor();
+    // The page opens at the newest step, and so with the result.
+    await page.getByRole('heading', { name: 'Result in detail' }).waitFor();
     expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
-    expect(await overflows(page)).toBe(false);
+    expect(await isTooWide(page)).toBe(false);
     await expectProven(page, kept);
-    await expectTamperedNamed(page, kept);
+    await expectTamperingReported(page, kept);
     expect(problems).toEqual([]);
   });
 });
 
-describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
+describe.each(ALL_PAGES.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
   '%s',
   (_name, kept) => {
     test('a page of an unfinished match reports “too early”, without seed or entry', async () => {
       const { page, problems } = await opened(kept);
-      const verdict = await verdictOf(kept);
+      const verdict = await findVerdict(kept);
       expect(verdict).toMatch(/^too early: /);
-      expect(lines(await page.locator('.answer').innerText())).toEqual(lines(verdict));
+      expect(splitLines(await page.locator('.answer').innerText())).toEqual(splitLines(verdict));
       const whole = await page.evaluate(() => document.documentElement.outerHTML);
       const film = await page.evaluate(async () => {
         const packed = document.getElementById('film')?.textContent ?? '';
@@ -155,7 +158,7 @@ describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept
 );
 
 test('an address with an invalid fragment opens the match at its newest step', async () => {
-  const [kept] = UNEVENTFUL;
+  const [kept] = UNEVENTFUL_PAGES;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept, { viewport: DESKTOP }, '#100%');
   await page.locator('.result').waitFor();
@@ -163,20 +166,20 @@ test('an address with an invalid fragment opens the match at its newest step', a
 });
 
 test('a page refuses an oversized workbook with a message and works on', async () => {
-  const [kept] = UNEVENTFUL;
+  const [kept] = UNEVENTFUL_PAGES;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept);
   const rows = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
-  expect(await said(page, 'match.xlsx', Buffer.from(workbookOf(rows)))).toContain(
+  expect(await dropFile(page, 'match.xlsx', Buffer.from(buildWorkbook(rows)))).toContain(
     'The workbook has a cell at XFD1048576, more than the public workbook of any match.',
   );
-  expect(await said(page, 'match.json', Buffer.from('['.repeat(100_000)))).toContain(
-    'more than 32 lists within each other',
+  expect(await dropFile(page, 'match.json', Buffer.from('['.repeat(100_000)))).toContain(
+    'nested more than 32 deep',
   );
   expect(problems).toEqual([]);
 });
 
-const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
+const TAMPERINGS: Readonly<Record<string, (archive: Archive) => Archive>> = {
   'another hash on Proof': (archive) => ({
     ...archive,
     workbooks: archive.workbooks.map((book) =>
@@ -188,24 +191,24 @@ const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
 };
 
 /** Ways to tamper with dice by a beacon, with the sentence that reports each. */
-const FORGED: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
+const DICE_FORGERIES: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
   ['a false signature', withFalseSignature, 'is not the beacon’s.'],
   ['a wrong round', withWrongRound, 'the first after its cut-off, and it has round'],
   ['a moved cut-off', withMovedCutOff, 'taken only from a cut-off that was public.'],
 ];
 
-type Tabs = ReturnType<typeof publicTabs>;
-type Cell = Tabs[number]['cells'][number][number];
+type WorkbookTabs = ReturnType<typeof getPublicTabs>;
+type WorkbookCell = WorkbookTabs[number]['cells'][number][number];
 
-const isNumber = (cell: Cell): cell is number => typeof cell === 'number';
-const isHash = (cell: Cell): cell is string =>
+const isNumber = (cell: WorkbookCell): cell is number => typeof cell === 'number';
+const isHash = (cell: WorkbookCell): cell is string =>
   typeof cell === 'string' && /^[0-9a-f]{64}$/.test(cell);
 
-function withCell<Wanted extends Cell>(
-  tabs: Tabs,
-  isWanted: (cell: Cell, title: string) => cell is Wanted,
-  change: (cell: Wanted) => Cell,
-): Tabs {
+function withChangedCell<Wanted extends WorkbookCell>(
+  tabs: WorkbookTabs,
+  isWanted: (cell: WorkbookCell, title: string) => cell is Wanted,
+  change: (cell: Wanted) => WorkbookCell,
+): WorkbookTabs {
   const places = tabs.flatMap(({ title, cells }, tab) =>
     cells.flatMap((row, at) =>
       row.flatMap((cell, column) => (isWanted(cell, title) ? [{ tab, at, column }] : [])),
@@ -223,8 +226,8 @@ function withCell<Wanted extends Cell>(
   }));
 }
 
-const withOtherHash = (tabs: Tabs): Tabs =>
-  withCell(
+const withOtherHash = (tabs: WorkbookTabs): WorkbookTabs =>
+  withChangedCell(
     tabs,
     (cell, title): cell is string => title === 'Proof' && isHash(cell),
     (hash) => hash.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
@@ -247,79 +250,83 @@ const seatsIn = (body: string): readonly string[] => {
   return kind === 'resolved' ? Object.keys(orders) : [];
 };
 
-test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
+test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
   'a page finds tampering with an export or download of %s, as verify does',
   async (_name, kept) => {
     const { page, problems } = await opened(kept);
-    for (const [what, tamper] of Object.entries(TAMPERED)) {
+    for (const [what, tamper] of Object.entries(TAMPERINGS)) {
       const other = tamper(kept.archive);
-      const verdict = verdictText(await verifyArchive(other));
+      const verdict = formatVerdict(await verifyArchive(other));
       expect(verdict, what).toMatch(/^differs: /);
-      const answer = await said(page, 'match.json', Buffer.from(archiveText(other)));
-      expect(lines(answer), what).toEqual(lines(verdict));
+      const answer = await dropFile(page, 'match.json', Buffer.from(archiveText(other)));
+      expect(splitLines(answer), what).toEqual(splitLines(verdict));
     }
-    await expectTamperedNamed(page, kept);
+    await expectTamperingReported(page, kept);
     expect(problems).toEqual([]);
   },
 );
 
 test('a page names the changed number of a workbook that this version drew', async () => {
-  const scene = GAMES.flatMap(scenesOf).findLast(({ name }) => name === 'eventful');
+  const scene = GAMES.flatMap(listScenes).findLast(({ name }) => name === 'eventful');
   if (scene === undefined) throw new Error('a game has an eventful scene');
-  const read = readArchive((await keep(scene)).archive);
+  const read = readArchive((await keepScene(scene)).archive);
   if (read.kind === 'unreadable') throw new Error(read.sentence);
   const kept = { name: 'drawn now', archive: read.archive };
   const { page, problems } = await opened(kept);
-  const isOfPage = (cell: Cell, title: string): cell is number =>
+  const isOfPage = (cell: WorkbookCell, title: string): cell is number =>
     !['Story', 'Proof', 'Ledger'].includes(title) && isNumber(cell);
-  const tabs = withCell(publicTabs(kept.archive), isOfPage, (number) => number + 1);
-  const verdict = verdictText(await verifyDownload(tabs));
+  const tabs = withChangedCell(getPublicTabs(kept.archive), isOfPage, (number) => number + 1);
+  const verdict = formatVerdict(await verifyDownload(tabs));
   expect(verdict).toMatch(/^differs: 1 difference\.\npublic, [\w ]+, [A-Z]+\d+: expected /m);
-  expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual(lines(verdict));
+  expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual(
+    splitLines(verdict),
+  );
   await expectProven(page, kept);
   expect(problems).toEqual([]);
 });
 
 test('a page finds forged dice of a beacon, as verify does', async () => {
-  const kept = ALL.find(({ name }) => name.endsWith('by a public beacon'));
+  const kept = ALL_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
   if (kept === undefined) throw new Error('the corpus has a match by a beacon');
   const { page } = await opened(kept);
-  for (const [what, forge, sentence] of FORGED) {
-    const other = forge(untilResolved(kept.archive));
-    const verdict = verdictText(await verifyArchive(other));
+  for (const [what, forge, sentence] of DICE_FORGERIES) {
+    const other = forge(cutAfterResolution(kept.archive));
+    const verdict = formatVerdict(await verifyArchive(other));
     expect(verdict, what).toContain(sentence);
-    const answer = await said(page, 'match.json', Buffer.from(archiveText(other)));
-    expect(lines(answer), what).toEqual(lines(verdict));
+    const answer = await dropFile(page, 'match.json', Buffer.from(archiveText(other)));
+    expect(splitLines(answer), what).toEqual(splitLines(verdict));
   }
 });
 
 test('a page reports a file of another match', async () => {
-  const [shown, other] = EVENTFUL;
+  const [shown, other] = EVENTFUL_PAGES;
   if (shown === undefined || other === undefined) throw new Error('there are games');
   const { page } = await opened(shown);
-  const answer = await said(page, 'match.xlsx', downloaded(publicTabs(other.archive)));
+  const answer = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(other.archive)));
   expect(answer).toMatch(/^This page does not show the match of your file, or not all of it\./);
 });
 
 test('a page refuses a file without a match with a message', async () => {
-  const [kept] = EVENTFUL;
+  const [kept] = EVENTFUL_PAGES;
   if (kept === undefined) throw new Error('there are games');
   const { page } = await opened(kept);
-  expect(await said(page, 'match.json', Buffer.from('{}'))).toMatch(/^It is not an exported match/);
-  const broken = said(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
-  await page.getByText('It is not a workbook that can be read').waitFor();
+  expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toMatch(
+    /^It is not an exported match/,
+  );
+  const broken = dropFile(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
+  await page.getByText('This file is not a readable workbook').waitFor();
   await broken;
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [
+const PAGE_LOOKS: readonly (readonly [string, PageOptions])[] = [
   ['on a phone by day', { viewport: PHONE, colorScheme: 'light' }],
   ['on a phone at night', { viewport: PHONE, colorScheme: 'dark' }],
   ['on a desktop by day', { viewport: DESKTOP, colorScheme: 'light' }],
   ['on a desktop at night', { viewport: DESKTOP, colorScheme: 'dark' }],
 ];
 
-describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
-  test.each(LOOKS)(
+describe.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
+  test.each(PAGE_LOOKS)(
     'a page %s can be scrubbed, swiped, linked to, played and proven, and passes axe',
     async (_where, look) => {
       const { page, problems } = await opened(kept, look);
@@ -327,38 +334,38 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       const last = Number(await slider.getAttribute('max'));
       expect(await slider.inputValue()).toBe(String(last));
       await page.keyboard.press('Home');
-      const first = await titleOf(page);
+      const first = await readTitle(page);
       await page.keyboard.press('ArrowRight');
-      const second = await titleOf(page);
+      const second = await readTitle(page);
       expect(second).not.toBe(first);
       const link = page.url();
       await page.keyboard.press('ArrowLeft');
-      expect(await titleOf(page)).toBe(first);
-      await swipe(page, -120);
-      expect(await titleOf(page)).toBe(second);
-      const headings = await scrubbed(slider);
+      expect(await readTitle(page)).toBe(first);
+      await swipeBy(page, -120);
+      expect(await readTitle(page)).toBe(second);
+      const headings = await scrubThrough(slider);
       expect(headings).toHaveLength(last + 1);
       expect(headings).not.toContain('');
       await slider.fill('0');
       await slider.fill(String(last));
-      expect(await overflows(page)).toBe(false);
-      await page.getByText('How it was decided').waitFor();
+      expect(await isTooWide(page)).toBe(false);
+      await page.getByText('Result in detail').waitFor();
       await page.locator('.tabs button').first().click();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(problems).toEqual([]);
 
       const linked = await openedToPlay(kept, look, new URL(link).hash);
-      expect(await titleOf(linked.page)).toBe(second);
-      await playedToItsEnd(linked.page, last);
-      await linked.page.getByText('How it was decided').waitFor();
+      expect(await readTitle(linked.page)).toBe(second);
+      await playToLastStep(linked.page, last);
+      await linked.page.getByText('Result in detail').waitFor();
       await expectProven(linked.page, kept);
       expect(linked.problems).toEqual([]);
     },
   );
 });
 
-/** Moves the slider over every step. Returns the heading of each. */
-const scrubbed = (slider: Locator): Promise<readonly string[]> =>
+/** Moves the slider over every step, and returns the heading of each. */
+const scrubThrough = (slider: Locator): Promise<readonly string[]> =>
   slider.evaluate((element) => {
     const range = element as HTMLInputElement;
     return Array.from({ length: Number(range.max) + 1 }, (_, at) => {
@@ -368,7 +375,7 @@ const scrubbed = (slider: Locator): Promise<readonly string[]> =>
     });
   });
 
-async function playedToItsEnd(page: Page, last: number): Promise<void> {
+async function playToLastStep(page: Page, last: number): Promise<void> {
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await play.click();
   await page.clock.runFor(3000 * last);
@@ -377,7 +384,7 @@ async function playedToItsEnd(page: Page, last: number): Promise<void> {
 }
 
 /** Swipes by `by` pixels. */
-const swipe = (page: Page, by: number): Promise<void> =>
+const swipeBy = (page: Page, by: number): Promise<void> =>
   page.locator('.stage').evaluate((stage, across) => {
     const touch = (clientX: number) =>
       new Touch({ identifier: 1, target: stage, clientX, clientY: 200 });

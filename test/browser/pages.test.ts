@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
-import { ROOT } from '../support/table/table.ts';
-import { violations } from './axe.ts';
-import { as, launch, NARROW_PHONE, openIn, overflows } from './browser.ts';
-import { type Shown, shownMatch } from './shown.ts';
+import { ROOT_URL } from '../support/table/table.ts';
+import { findViolations } from './axe.ts';
+import { as, isTooWide, launch, NARROW_PHONE, openAddress } from './browser.ts';
+import { type ShownTable, showMatch } from './shown.ts';
 
-const SCARLET = 'scarlet@example.com';
+const SCARLET_ADDRESS = 'scarlet@example.com';
 
-const STEPS = 3;
+const STEPS_PLAYED = 3;
 
 let browser: Browser;
 let page: Page;
-let shown: Shown;
+let shownMatch: ShownTable;
 let match: Match;
 beforeAll(async () => {
   browser = await launch();
@@ -22,19 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Keeps 24 rows and columns of large tables: the others are alike. */
-const shorten = (): Promise<void> =>
+/** Keeps 24 rows and columns of large tables, since the others are similar. */
+const shortenTables = (): Promise<void> =>
   page.evaluate(() => {
     const rest = document.querySelectorAll('tr:nth-child(n + 25), tr > :nth-child(n + 25)');
     for (const element of rest) element.remove();
   });
 
-/** Everything but the open tab is the same on each. */
-const OPEN_TAB = '[role=tabpanel]:not([hidden])';
+/** Selects the open tab, the only part that differs between tabs. */
+const OPEN_TAB_SELECTOR = '[role=tabpanel]:not([hidden])';
 
-/** Opens a tab and detaches the others: axe spends time on hidden content without reporting it. */
+/**
+ * Opens a tab and detaches the others, because axe spends time on hidden content without reporting
+ * it.
+ */
 async function openAlone(tab: Locator): Promise<void> {
   await tab.evaluate((opened) => {
     const kept = window as unknown as { aside?: ReadonlyMap<Element, DocumentFragment> };
@@ -46,80 +49,86 @@ async function openAlone(tab: Locator): Promise<void> {
     }
   });
   await tab.click();
-  expect(await tab.page().locator(OPEN_TAB).innerText()).toMatch(/\w/);
+  expect(await tab.page().locator(OPEN_TAB_SELECTOR).innerText()).toMatch(/\w/);
 }
 
-type Addresses = Readonly<Record<string, () => string>>;
+type PageAddresses = Readonly<Record<string, () => string>>;
 
-/** Pages without content of the game, by name: tested in the first game only. */
-const COMMON_PAGES: Addresses = {
-  'the list of files': () => as('host@example.com', ROOT),
-  'signing in': () => ROOT,
-  'a page that is not there': () => `${ROOT}nowhere`,
-  'no access': () => as(SCARLET, spreadsheetLink(match.files, match.files.hostId)),
+/** Pages without content of the game, by name. They are tested in the first game only. */
+const COMMON_PAGES: PageAddresses = {
+  'the list of files': () => as('host@example.com', ROOT_URL),
+  'signing in': () => ROOT_URL,
+  'a page that is not there': () => `${ROOT_URL}nowhere`,
+  'no access': () => as(SCARLET_ADDRESS, spreadsheetLink(match.files, match.files.hostId)),
 };
 
-const PAGES: Addresses = {
+const GAME_PAGES: PageAddresses = {
   'the form': () => personalLink(match, match.files.seats[0]?.seat ?? ('' as never)),
-  'the public workbook': () => as(SCARLET, spreadsheetLink(match.files, match.files.publicId)),
+  'the public workbook': () =>
+    as(SCARLET_ADDRESS, spreadsheetLink(match.files, match.files.publicId)),
   'the own workbook': () =>
-    as(SCARLET, spreadsheetLink(match.files, match.files.seats[0]?.workbookId ?? '')),
+    as(SCARLET_ADDRESS, spreadsheetLink(match.files, match.files.seats[0]?.workbookId ?? '')),
   'the host’s workbook': () =>
     as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
 };
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   beforeAll(async () => {
-    shown = await shownMatch(game);
-    for (let step = 0; step < STEPS; step++) {
-      await shown.table.robots();
-      await shown.table.deadline();
+    shownMatch = await showMatch(game);
+    for (let step = 0; step < STEPS_PLAYED; step++) {
+      await shownMatch.table.robots();
+      await shownMatch.table.deadline();
     }
-    match = await shown.table.read();
+    match = await shownMatch.table.read();
   });
-  afterAll(() => shown.close());
+  afterAll(() => shownMatch.close());
 
-  const pages = game === GAMES[0] ? { ...COMMON_PAGES, ...PAGES } : PAGES;
+  const pages = game === GAMES[0] ? { ...COMMON_PAGES, ...GAME_PAGES } : GAME_PAGES;
   test.each(Object.entries(pages))(
     '%s is accessible on a phone in light and dark, and fits its width',
     async (_name, address) => {
-      await openIn(page, shown.at(address()), { viewport: NARROW_PHONE });
-      await shorten();
+      await openAddress(page, shownMatch.at(address()), { viewport: NARROW_PHONE });
+      await shortenTables();
       const tabs = page.getByRole('tab');
       const count = await tabs.count();
       for (let tab = 0; tab < Math.max(1, count); tab++) {
         if (count > 0) await openAlone(tabs.nth(tab));
-        const within = tab === 0 ? 'html' : OPEN_TAB;
+        const within = tab === 0 ? 'html' : OPEN_TAB_SELECTOR;
         await page.emulateMedia({ colorScheme: 'light' });
-        expect(await violations(page, within), `tab ${tab + 1}, light`).toEqual([]);
-        expect(await overflows(page)).toBe(false);
+        expect(await findViolations(page, within), `tab ${tab + 1}, light`).toEqual([]);
+        expect(await isTooWide(page)).toBe(false);
         await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await violations(page, within, OF_COLOURS), `tab ${tab + 1}, dark`).toEqual([]);
+        expect(await findViolations(page, within, COLOUR_RULES), `tab ${tab + 1}, dark`).toEqual(
+          [],
+        );
       }
     },
   );
 
   test('charts have descriptions, and the points of maps are placed at once', async () => {
-    const address = PAGES['the public workbook']?.() ?? '';
+    const address = GAME_PAGES['the public workbook']?.() ?? '';
     const viewport = { width: 1280, height: 720 };
-    await openIn(page, shown.at(address), { viewport, reducedMotion: 'no-preference' });
+    await openAddress(page, shownMatch.at(address), { viewport, reducedMotion: 'no-preference' });
     const tabs = page.getByRole('tab');
     let found = 0;
     for (let tab = 0; tab < (await tabs.count()); tab++) {
       await tabs.nth(tab).click();
       for (const figure of await page.locator('figure.chart:visible').all()) {
         await figure.locator('canvas').waitFor();
-        expect(await figure.evaluate(furthestOff)).toBeLessThan(1);
+        expect(await figure.evaluate(measureOffset)).toBeLessThan(1);
         expect(await figure.locator('canvas').getAttribute('aria-label')).toMatch(/\w/);
         found += 1;
       }
     }
-    expect(found).toBe(chartsIn(match.files.publicId));
+    expect(found).toBe(countCharts(match.files.publicId));
   });
 });
 
-/** In pixels: the largest distance of a map's points from their numbers on the axes; else 0. */
-function furthestOff(figure: Element): number {
+/**
+ * Returns the largest distance, in pixels, of a map's points from their numbers on the axes; else
+ * 0.
+ */
+function measureOffset(figure: Element): number {
   interface Drawn {
     readonly config: { readonly type: string };
     readonly data: { readonly datasets: readonly { readonly data: readonly Numbers[] }[] };
@@ -144,6 +153,6 @@ function furthestOff(figure: Element): number {
   return isMap ? Math.max(...distances) : 0;
 }
 
-const chartsIn = (fileId: string): number =>
-  shown.table.emulator.snapshot().spreadsheets[fileId]?.sheets.flatMap(({ charts }) => charts)
+const countCharts = (fileId: string): number =>
+  shownMatch.table.emulator.snapshot().spreadsheets[fileId]?.sheets.flatMap(({ charts }) => charts)
     .length ?? 0;

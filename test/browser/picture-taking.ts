@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './browser.ts';
 
-const WIDTHS = [PHONE.width, DESKTOP.width];
-const SCHEMES = ['light', 'dark'] as const;
-/** In pixels: longer pages are cut off. */
-const LONGEST = 2400;
+const PICTURE_WIDTHS = [PHONE.width, DESKTOP.width];
+const COLOUR_SCHEMES = ['light', 'dark'] as const;
+/** Limit in pixels; longer pages are cut off. */
+const MAX_HEIGHT_PX = 2400;
 
-export interface ToPicture {
+export interface PictureRequest {
   readonly folder: string;
   readonly of: string;
   readonly address: string;
 }
 
-export const tabPictures = (browser: Browser, wanted: ToPicture): Promise<void> =>
-  everyWay(browser, wanted, async (page, suffix) => {
+export const takeTabPictures = (browser: Browser, wanted: PictureRequest): Promise<void> =>
+  openEveryWay(browser, wanted, async (page, suffix) => {
     const tabs = page.getByRole('tab');
     for (let tab = 0; tab < (await tabs.count()); tab++) {
       await tabs.nth(tab).click();
       const name = (await tabs.nth(tab).innerText()).toLowerCase().replace(/\W+/g, '-');
-      await picture(page, join(wanted.folder, `${wanted.of}-${tab + 1}-${name}-${suffix}`));
+      await takePicture(page, join(wanted.folder, `${wanted.of}-${tab + 1}-${name}-${suffix}`));
     }
   });
 
 /** Uses filled-in answers, and the first choice of each other required question. */
-export const formPictures = (browser: Browser, wanted: ToPicture): Promise<void> =>
-  everyWay(browser, wanted, async (page, suffix) => {
+export const takeFormPictures = (browser: Browser, wanted: PictureRequest): Promise<void> =>
+  openEveryWay(browser, wanted, async (page, suffix) => {
     const next = page.getByRole('button', { name: 'Next' });
     for (let count = 1; ; count++) {
-      await picture(page, join(wanted.folder, `${wanted.of}-${count}-${suffix}`));
+      await takePicture(page, join(wanted.folder, `${wanted.of}-${count}-${suffix}`));
       if (!(await next.isVisible())) return;
       await chooseFirst(page);
       await next.click();
@@ -47,28 +47,32 @@ async function chooseFirst(page: Page): Promise<void> {
 }
 
 /** Opens the address once for each width and scheme, in parallel. */
-async function everyWay(
+async function openEveryWay(
   browser: Browser,
-  { address }: ToPicture,
+  { address }: PictureRequest,
   take: (page: Page, suffix: string) => Promise<void>,
 ): Promise<void> {
-  const open = async (width: number, colorScheme: (typeof SCHEMES)[number]) => {
-    const viewport = { width, height: LONGEST };
+  const open = async (width: number, colorScheme: (typeof COLOUR_SCHEMES)[number]) => {
+    const viewport = { width, height: MAX_HEIGHT_PX };
     const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
     await page.goto(address);
     await take(page, `${width}-${colorScheme}`);
     await page.close();
   };
-  await Promise.all(WIDTHS.flatMap((width) => SCHEMES.map((scheme) => open(width, scheme))));
+  await Promise.all(
+    PICTURE_WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => open(width, scheme))),
+  );
 }
 
-/** The whole page, by the protocol: the library's method takes four times as long. */
-async function picture(page: Page, path: string): Promise<void> {
+/**
+ * Takes a picture of the whole page by the protocol: the library's method takes four times as long.
+ */
+async function takePicture(page: Page, path: string): Promise<void> {
   const bottom = await page.evaluate(
     () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
   );
   const { width = 0 } = page.viewportSize() ?? {};
-  const height = Math.min(LONGEST, Math.max(PHONE.height, Math.ceil(bottom)));
+  const height = Math.min(MAX_HEIGHT_PX, Math.max(PHONE.height, Math.ceil(bottom)));
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
@@ -79,14 +83,14 @@ async function picture(page: Page, path: string): Promise<void> {
   await writeFile(`${path}.png`, data, 'base64');
 }
 
-/** A page with every picture of a folder, grouped by tab. */
-export async function indexPage(folder: string): Promise<string> {
+/** Writes a page with every picture of a folder, grouped by tab. */
+export async function writeIndexPage(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith('.png'),
   );
-  const subjects = [...new Set(files.map(subjectOf))].toSorted();
+  const subjects = [...new Set(files.map(getSubject))].toSorted();
   const figures = subjects.map((subject) => {
-    const shown = files.filter((file) => subjectOf(file) === subject).toSorted();
+    const shown = files.filter((file) => getSubject(file) === subject).toSorted();
     const images = shown.map((file) => `<img src="${file}" alt="${file}" loading="lazy">`);
     return `<h2>${subject}</h2><div>${images.join('')}</div>`;
   });
@@ -102,4 +106,4 @@ ${figures.join('\n')}
 `;
 }
 
-const subjectOf = (file: string): string => file.replace(/-\d+-(light|dark)\.png$/, '');
+const getSubject = (file: string): string => file.replace(/-\d+-(light|dark)\.png$/, '');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from './browser.ts';
-import { formPictures, indexPage, tabPictures } from './picture-taking.ts';
+import { takeFormPictures, takeTabPictures, writeIndexPage } from './picture-taking.ts';
 
 let browser: Browser;
 let folder: string;
@@ -17,20 +17,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const pageOf = (body: string): string =>
+const buildPage = (body: string): string =>
   `data:text/html,${encodeURIComponent(`<main>${body}</main>`)}`;
-const TICKED = `<div class="form-section"><p data-question data-required><input type="checkbox"></p>
+const REQUIRED_TICK_BOX = `<div class="form-section"><p data-question data-required><input type="checkbox"></p>
 </div><button onclick="this.hidden = document.querySelector('input').checked">Next</button>`;
-const WAYS = ['1280-dark', '1280-light', '390-dark', '390-light'];
+const PICTURE_VARIANTS = ['1280-dark', '1280-light', '390-dark', '390-light'];
 
 test('every tab and page has pictures in both widths and schemes, marked as emulated', async () => {
   const tabs = '<a role="tab" href="#">Now</a> <a role="tab" href="#">My cards</a>';
-  await tabPictures(browser, { folder, of: 'own', address: pageOf(tabs) });
-  await formPictures(browser, { folder, of: 'form', address: pageOf(TICKED) });
+  await takeTabPictures(browser, { folder, of: 'own', address: buildPage(tabs) });
+  await takeFormPictures(browser, { folder, of: 'form', address: buildPage(REQUIRED_TICK_BOX) });
   const subjects = ['form-1', 'form-2', 'own-1-now', 'own-2-my-cards'];
-  const expected = subjects.flatMap((subject) => WAYS.map((way) => `${subject}-${way}.png`));
+  const expected = subjects.flatMap((subject) =>
+    PICTURE_VARIANTS.map((way) => `${subject}-${way}.png`),
+  );
   expect((await readdir(folder)).toSorted()).toEqual(expected);
-  const index = await indexPage(folder);
+  const index = await writeIndexPage(folder);
   expect(index).toContain("These are the emulator's pages.");
   expect(expected.filter((file) => !index.includes(`src="${file}"`))).toEqual([]);
 });
@@ -38,8 +40,8 @@ test('every tab and page has pictures in both widths and schemes, marked as emul
 test('pictures of a form tick a box of a required question, so that it goes on', async () => {
   const next = '<button onclick="if (tick.checked) this.hidden = true">Next</button>';
   const box = '<div data-question data-required><input type="checkbox" id="tick"></div>';
-  const address = pageOf(`<div class="form-section">${box}${next}</div>`);
-  await formPictures(browser, { folder, of: 'ticked', address });
+  const address = buildPage(`<div class="form-section">${box}${next}</div>`);
+  await takeFormPictures(browser, { folder, of: 'ticked', address });
   const taken = (await readdir(folder)).filter((file) => file.startsWith('ticked-'));
-  expect(taken).toHaveLength(2 * WAYS.length);
+  expect(taken).toHaveLength(2 * PICTURE_VARIANTS.length);
 });

@@ -6,37 +6,37 @@ import { personalLink, spreadsheetLink } from '../../functions/match/reading/lin
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { HOST } from '../support/table/table.ts';
 import { as, DESKTOP, PHONE } from './browser.ts';
-import { formPictures, tabPictures } from './picture-taking.ts';
-import type { Shown } from './shown.ts';
-import { shownSeason } from './shown-season.ts';
+import { takeFormPictures, takeTabPictures } from './picture-taking.ts';
+import type { ShownTable } from './shown.ts';
+import { startShownSeason } from './shown-season.ts';
 
-/** Writes all tabs and forms to one folder, those of the guide to another. */
-export async function seasonPictures(
+/** Writes all tabs and forms of a season to one folder, and those of the guide to another. */
+export async function takeSeasonPictures(
   browser: Browser,
   folders: { readonly all: string; readonly docs: string },
 ): Promise<void> {
   await rm(folders.all, { recursive: true, force: true });
   await mkdir(folders.all, { recursive: true });
-  const shown = await shownSeason();
+  const shown = await startShownSeason();
   try {
-    const addresses = await addressesOf(shown);
+    const addresses = await listAddresses(shown);
     for (const whose of ['public', 'own', 'host'] as const)
-      await tabPictures(browser, { folder: folders.all, of: whose, address: addresses[whose] });
+      await takeTabPictures(browser, { folder: folders.all, of: whose, address: addresses[whose] });
     for (const form of ['choice', 'sign-up'] as const)
-      await formPictures(browser, { folder: folders.all, of: form, address: addresses[form] });
-    const take = guide(browser, folders.docs);
+      await takeFormPictures(browser, { folder: folders.all, of: form, address: addresses[form] });
+    const take = takeGuidePictures(browser, folders.docs);
     await take('season-sign-up', { address: addresses['sign-up'], viewport: PHONE });
     await take('season-now', { address: addresses.own, tab: 'Now', viewport: PHONE });
-    await take('season-cast', { address: addresses.public, tab: 'Cast', viewport: WIDE });
+    await take('season-cast', { address: addresses.public, tab: 'Cast', viewport: WIDE_WINDOW });
   } finally {
     await shown.close();
   }
 }
 
-const WIDE = { ...DESKTOP, height: 520 };
+const WIDE_WINDOW = { ...DESKTOP, height: 520 };
 
-/** Signed in as the asked player and the host. */
-async function addressesOf({ table, at }: Shown) {
+/** Lists the addresses, signed in as the asked player or the host. */
+async function listAddresses({ table, at }: ShownTable) {
   const season = await table.read();
   const { files } = season;
   const asked = currentPosition(season).step?.asks[0]?.seat;
@@ -54,15 +54,15 @@ async function addressesOf({ table, at }: Shown) {
   };
 }
 
-interface Wanted {
+interface WantedPictures {
   readonly address: string;
   readonly tab?: string;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-const guide =
+const takeGuidePictures =
   (browser: Browser, folder: string) =>
-  async (name: string, { address, tab, viewport }: Wanted): Promise<void> => {
+  async (name: string, { address, tab, viewport }: WantedPictures): Promise<void> => {
     const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     await page.goto(address);
     if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();

@@ -1,11 +1,11 @@
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
-import { openSeason, playOn } from '../support/table/season-table.ts';
-import { type Shown, shownTable } from './shown.ts';
+import { openSeason, playToNextDeadline } from '../support/table/season-table.ts';
+import { type ShownTable, showTable } from './shown.ts';
 
-/** Polls at ends of steps, and hourly during a choice. */
-const SETTINGS = {
+/** Polls at the end of steps, and every hour during a choice. */
+const SEASON_SETTINGS = {
   title: 'The cup',
   pollMs: 3_600_000,
   times: {
@@ -14,10 +14,10 @@ const SETTINGS = {
   },
 };
 
-export async function shownSeason(): Promise<Shown> {
-  const table = await openSeason(SHORT_SEASON, 4, { settings: SETTINGS });
-  while (!isChoosing(await table.read())) await playOn(table);
-  return shownTable(table);
+export async function startShownSeason(): Promise<ShownTable> {
+  const table = await openSeason(SHORT_SEASON, 4, { settings: SEASON_SETTINGS });
+  while (!isChoosing(await table.read())) await playToNextDeadline(table);
+  return showTable(table);
 }
 
 const isChoosing = (season: Match): boolean =>

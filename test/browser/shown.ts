@@ -2,14 +2,14 @@ import { serve } from '../../emulator/server.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { openTable, type Table } from '../support/table/table.ts';
 
-export interface Shown {
+export interface ShownTable {
   readonly table: Table;
-  /** Address in the browser for an address of the table. */
+  /** Returns the address in the browser for an address of the table. */
   readonly at: (address: string) => string;
   readonly close: () => Promise<void>;
 }
 
-export async function shownTable(table: Table): Promise<Shown> {
+export async function showTable(table: Table): Promise<ShownTable> {
   const served = await serve(table.emulator);
   return {
     table,
@@ -21,9 +21,9 @@ export async function shownTable(table: Table): Promise<Shown> {
   };
 }
 
-/** With the most players and the usual times. */
-export async function shownMatch(game: AnyGame): Promise<Shown> {
+/** Opens a match with the most players and the usual times, and shows it in a browser. */
+export async function showMatch(game: AnyGame): Promise<ShownTable> {
   const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, usual]));
   const title = `${game.title}, a demonstration`;
-  return shownTable(await openTable({ game, settings: { title, times } }));
+  return showTable(await openTable({ game, settings: { title, times } }));
 }

@@ -1,17 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stepKeyOf } from '../../functions/match/ledger/position.ts';
+import { buildStepKey } from '../../functions/match/ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { entryOf, robotFills } from '../../scripts/commands/demo/table.ts';
-import { answersOf } from '../../sheets-templates/forms/form.ts';
+import { fillFormByRobot, getInputName } from '../../scripts/commands/demo/table.ts';
+import { parseAnswers } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { openTable } from '../support/table/table.ts';
 import { as, DESKTOP, launch, PHONE } from './browser.ts';
-import { type Shown, shownTable } from './shown.ts';
+import { type ShownTable, showTable } from './shown.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,35 +19,36 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The fewest and the most players of a game; in deep runs every number. */
-const numbersOf = ({ seats: { least, most } }: AnyGame): readonly number[] => {
+/** Lists the smallest and the largest number of players; in deep runs every number. */
+const listPlayerCounts = ({ seats: { least, most } }: AnyGame): readonly number[] => {
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   const ends = all.filter((players) => players === least || players === most);
   return atDepth({ quick: ends, deep: all });
 };
 
-const TABLES = GAMES.flatMap((game) =>
-  numbersOf(game).map((players) => [game.title, players, game] as const),
+const MATCHES = GAMES.flatMap((game) =>
+  listPlayerCounts(game).map((players) => [game.title, players, game] as const),
 );
 
-/** Games of quick runs, because whole matches take minutes; deep runs play all. */
-const SHORTEST = ['Presents of Mine', 'DM Invitational'];
-const PLAYED = TABLES.filter(([title]) => atDepth({ quick: SHORTEST.includes(title), deep: true }));
+/** Games of quick runs, because whole matches take minutes. Deep runs play all games. */
+const SHORT_GAMES = ['Presents of Mine', 'DM Invitational'];
+const PLAYED_MATCHES = MATCHES.filter(([title]) =>
+  atDepth({ quick: SHORT_GAMES.includes(title), deep: true }),
+);
 
-describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
+describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
   test('a match is played in the browser to its end', { timeout: 300_000 }, async () => {
-    const shown = await shownTable(await openTable({ game, players }));
+    const shown = await showTable(await openTable({ game, players }));
     const first = await shown.table.read();
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
     const form = await browser.newPage({ viewport: PHONE });
-    // Changes are highlighted for seconds, so with a step after the other the page would never be
-    // idle.
+    // Changes are highlighted for seconds, so during quick steps the page would never be idle.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     const address = spreadsheetLink(first.files, first.files.publicId);
     await audience.goto(shown.at(as('audience@example.com', address)));
 
-    const expected = await playToTheEnd(shown, own, form);
+    const expected = await playToEnd(shown, own, form);
 
     const match = await shown.table.read();
     const fates = match.receipts.filter(({ seat }) => seat === own).map(({ fate }) => fate);
@@ -66,9 +67,9 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
   });
 });
 
-/** Returns the report on the seat's answers; empty without a move. */
-async function playToTheEnd(
-  { table, at: served }: Shown,
+/** Plays to the end, and returns the report on the seat's answers; empty without a move. */
+async function playToEnd(
+  { table, at: served }: ShownTable,
   own: Seat,
   page: Page,
 ): Promise<readonly string[]> {
@@ -77,13 +78,13 @@ async function playToTheEnd(
     const match = await table.read();
     const position = currentPosition(match);
     if (position.sealed.entry.next === null) return expected;
-    const filled = robotFills(match, own);
+    const filled = fillFormByRobot(match, own);
     if (filled !== null && position.step !== null) {
       await page.goto(served(personalLink(match, own)));
-      await fillIn(page, filled);
+      await fillInForm(page, filled);
       const { step } = position;
-      const at = stepKeyOf(position);
-      const answers = answersOf({ step, at, seat: own, answersByQuestionId: filled });
+      const at = buildStepKey(position);
+      const answers = parseAnswers({ step, at, seat: own, answersByQuestionId: filled });
       expected.push(Object.keys(answers).length > 0 ? 'accepted' : 'unreadable');
     }
     await table.robots(match.files.seats.flatMap(({ seat }) => (seat === own ? [] : [seat])));
@@ -91,17 +92,17 @@ async function playToTheEnd(
   }
 }
 
-async function fillIn(
+async function fillInForm(
   page: Page,
   filled: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  const texts = new Map(Object.entries(filled).map(([id, given]) => [entryOf(id), given]));
+  const texts = new Map(Object.entries(filled).map(([id, given]) => [getInputName(id), given]));
   const submit = page.getByRole('button', { name: 'Submit' });
   for (;;) {
     const section = page.locator('.form-section:not([hidden])');
     for (const question of await section.locator('[data-question]').all()) {
       const name = `entry.${await question.getAttribute('data-question')}`;
-      await answer(question, texts.get(name) ?? []);
+      await answerQuestion(question, texts.get(name) ?? []);
     }
     if (await submit.isVisible()) break;
     await page.getByRole('button', { name: 'Next' }).click();
@@ -110,7 +111,7 @@ async function fillIn(
   await page.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
 }
 
-async function answer(question: Locator, texts: readonly string[]): Promise<void> {
+async function answerQuestion(question: Locator, texts: readonly string[]): Promise<void> {
   const list = question.locator('select');
   const box = question.locator('input[type=text], textarea');
   for (const text of texts) {

@@ -1,17 +1,17 @@
-/** The number of habits that each folder may contain, kept in `habit-counts.json`. */
+/** Limits on the number of habits in each folder, stored in `habit-counts.json`. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from './files.ts';
-import type { Counts } from './prose.ts';
+import type { HabitCounts } from './prose.ts';
 
-const COUNTS = join(ROOT, 'test/house/habit-counts.json');
+const COUNTS_FILE = join(ROOT, 'test/house/habit-counts.json');
 
 const countsSchema = z.record(z.string(), z.record(z.string(), z.int().nonnegative()));
 
-export const allowedCounts = (): Counts =>
-  countsSchema.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
+export const readAllowedCounts = (): HabitCounts =>
+  countsSchema.parse(JSON.parse(readFileSync(COUNTS_FILE, 'utf8')));
 
-export const writeAllowedCounts = (counts: Counts): void =>
-  writeFileSync(COUNTS, `${JSON.stringify(counts, null, 2)}\n`);
+export const writeAllowedCounts = (counts: HabitCounts): void =>
+  writeFileSync(COUNTS_FILE, `${JSON.stringify(counts, null, 2)}\n`);

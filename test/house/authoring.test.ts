@@ -1,38 +1,39 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type WrittenFile, writtenFiles } from './files.ts';
+import { readWrittenFiles, type WrittenFile } from './files.ts';
 
-const FACE = 'rules/kit/authoring.ts';
-const SMALLEST = 'test/laws/smallest-game.ts';
-const SMALL = 'test/laws/small-game.ts';
-/** Without blank lines and comments. */
-const MOST_LINES = 60;
-const MOST = 40;
+const AUTHORING_FILE = 'rules/kit/authoring.ts';
+const SMALLEST_GAME_FILE = 'test/laws/smallest-game.ts';
+const SMALL_GAME_FILE = 'test/laws/small-game.ts';
+/** Limit in lines, without blank lines and comments. */
+const MAX_LINES_OF_SMALLEST_GAME = 60;
+const MAX_KIT_NAMES = 40;
 
-const files = writtenFiles();
-const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+const files = readWrittenFiles();
+const readText = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
 
-interface Named {
+interface ImportedName {
   readonly name: string;
-  /** Path of the file that declares it. */
+  /** Path of the declaring file. */
   readonly from: string;
 }
 
 /** "{ type Robot, randomAnswers }" or "* as kit". */
-const STATEMENT = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)';$/gm;
+const IMPORT_STATEMENT =
+  /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)';$/gm;
 
-const FROM_FACE = "'./authoring.ts'";
+const AUTHORING_SPECIFIER = "'./authoring.ts'";
 
-/** Names that a file imports or re-exports from other files of ours. */
-const namesIn = ({ path, text }: WrittenFile): readonly Named[] =>
-  [...text.matchAll(STATEMENT)].flatMap(([, list, space, specifier = '']) => {
+/** Lists the names that a file imports or re-exports from other files of this repository. */
+const listImportedNames = ({ path, text }: WrittenFile): readonly ImportedName[] =>
+  [...text.matchAll(IMPORT_STATEMENT)].flatMap(([, list, space, specifier = '']) => {
     const from = posix.join(posix.dirname(path), specifier);
-    const names = space === undefined ? namesOf(list ?? '') : [space];
+    const names = space === undefined ? parseNameList(list ?? '') : [space];
     return names.map((name) => ({ name, from }));
   });
 
-/** Original names, before `as`. */
-const namesOf = (list: string): readonly string[] =>
+/** Parses an import list into the original names, before `as`. */
+const parseNameList = (list: string): readonly string[] =>
   list
     .split(',')
     .map((one) =>
@@ -43,92 +44,107 @@ const namesOf = (list: string): readonly string[] =>
     )
     .filter((name) => name !== '');
 
-const face = namesIn({ path: FACE, text: textOf(FACE) });
+const authoringNames = listImportedNames({ path: AUTHORING_FILE, text: readText(AUTHORING_FILE) });
 
-const among = (paths: RegExp): readonly Named[] =>
-  files.filter(({ path }) => paths.test(path)).flatMap(namesIn);
+const listNamesImportedBy = (paths: RegExp): readonly ImportedName[] =>
+  files.filter(({ path }) => paths.test(path)).flatMap(listImportedNames);
 
-const REAL_GAMES = /^rules\/(?!kit\/).*(?<!\.cases|\.test|staging)\.ts$/;
-const inRealGames = new Set(among(REAL_GAMES).map(({ name, from }) => `${name} of ${from}`));
-const PACKED = "'sealed-orders/kit'";
-const inExamples = new Set(
+const REAL_GAME_PATH = /^rules\/(?!kit\/).*(?<!\.cases|\.test|staging)\.ts$/;
+const namesInRealGames = new Set(
+  listNamesImportedBy(REAL_GAME_PATH).map(({ name, from }) => `${name} of ${from}`),
+);
+const KIT_SPECIFIER = "'sealed-orders/kit'";
+const namesInExamples = new Set(
   files
     .filter(({ path }) => /^(?:test\/laws|examples)\/[\w/-]+\.ts$/.test(path))
-    .flatMap(({ path, text }) => namesIn({ path, text: text.replaceAll(PACKED, FROM_FACE) }))
-    .filter(({ from }) => from === FACE || from.endsWith('/src/authoring.ts'))
+    .flatMap(({ path, text }) =>
+      listImportedNames({ path, text: text.replaceAll(KIT_SPECIFIER, AUTHORING_SPECIFIER) }),
+    )
+    .filter(({ from }) => from === AUTHORING_FILE || from.endsWith('/src/authoring.ts'))
     .map(({ name }) => name),
 );
 
-/** The real games have points that Story draws, and neither teams, votes nor robots of chance. */
+/** Only the examples draw points on Story, and have teams, votes or random robots. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'randomAnswers',
-  'resultOfTeams',
-  'rosterTable',
-  'scoresByRound',
-  'votesTable',
+  'rankTeams',
+  'buildRosterTable',
+  'tabulateScores',
+  'buildVotesTable',
 ]);
 
-/** Whether a comment precedes its declaration. */
-function isExplained({ name, from }: Named): boolean {
-  const text = textOf(from);
+/** Returns whether a comment precedes the declaration. */
+function isExplained({ name, from }: ImportedName): boolean {
+  const text = readText(from);
   const declaration = new RegExp(
     `\\*/\\nexport (?:async )?(?:function|const|interface|type) ${name}\\b`,
   );
   return name === 'kit' || declaration.test(text);
 }
 
-test(`the kit has at most ${MOST} names`, () => {
-  expect(face.length).toBeGreaterThan(0);
-  expect(face.length).toBeLessThanOrEqual(MOST);
-  expect(new Set(face.map(({ name }) => name)).size).toBe(face.length);
+test(`the kit exports at most ${MAX_KIT_NAMES} names`, () => {
+  expect(authoringNames.length).toBeGreaterThan(0);
+  expect(authoringNames.length).toBeLessThanOrEqual(MAX_KIT_NAMES);
+  expect(new Set(authoringNames.map(({ name }) => name)).size).toBe(authoringNames.length);
 });
 
-test.each([SMALLEST, SMALL])('%s imports from the kit alone', (path) => {
-  const from = [...textOf(path).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
-  expect(new Set(from)).toEqual(new Set(['../../rules/kit/authoring.ts']));
-});
+test.each([SMALLEST_GAME_FILE, SMALL_GAME_FILE])(
+  '%s imports nothing of the kit except its public names',
+  (path) => {
+    const from = [...readText(path).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
+    expect(new Set(from)).toEqual(new Set(['../../rules/kit/authoring.ts']));
+  },
+);
 
-test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
-  const lines = textOf(SMALLEST)
+test(`the smallest complete game has fewer than ${MAX_LINES_OF_SMALLEST_GAME} lines`, () => {
+  const lines = readText(SMALLEST_GAME_FILE)
     .split('\n')
     .filter((line) => !/^\s*(\/?\*.*)?$/.test(line));
-  expect(lines.length).toBeGreaterThan(MOST_LINES / 2);
-  expect(lines.length).toBeLessThan(MOST_LINES);
+  expect(lines.length).toBeGreaterThan(MAX_LINES_OF_SMALLEST_GAME / 2);
+  expect(lines.length).toBeLessThan(MAX_LINES_OF_SMALLEST_GAME);
 });
 
-/** Interfaces of a game's groups; `play` takes two members from `Game`. */
-const GROUPS =
+/** Headings of the interfaces that group the members of a game. */
+const GROUP_INTERFACE =
   /(?:interface (?:Pages|OrderParts|ShownMembers|Advice|GameDefinition)\b|type SecretsMember\b).*?^}/gms;
-const MEMBER = /^ {2,6}(?:readonly ([a-z]\w+)\??:|([a-z]\w+)\??\()/gm;
-const OF_GAME = ['id', 'title', 'seats', 'version', 'refusesCast', 'start', 'resolve'];
+const MEMBER_LINE = /^ {2,6}(?:readonly ([a-z]\w+)\??:|([a-z]\w+)\??\()/gm;
+const UNGROUPED_MEMBERS = ['id', 'title', 'seats', 'version', 'checkCast', 'start', 'resolve'];
 
 test('the guide of the kit has a row for every member of a game', () => {
-  const groups = [...textOf('rules/kit/match/define.ts').matchAll(GROUPS)].map(([text]) => text);
+  const groups = [...readText('rules/kit/match/define.ts').matchAll(GROUP_INTERFACE)].map(
+    ([text]) => text,
+  );
   const members = groups.flatMap((text) =>
-    [...text.matchAll(MEMBER)].map(([, data, method]) => data ?? method ?? ''),
+    [...text.matchAll(MEMBER_LINE)].map(([, data, method]) => data ?? method ?? ''),
   );
   expect(members.length).toBeGreaterThan(25);
-  const rows = textOf('docs/kit.md')
+  const rows = readText('docs/kit.md')
     .split('\n')
     .filter((line) => line.startsWith('| '));
   const named = rows.map((row) => row.split(' | ')[0] ?? '').join(' ');
   const groupsOfMembers = ['play', 'orders', 'shown', 'advice', 'measures'];
-  const missing = [...members, ...OF_GAME].filter(
+  const missing = [...members, ...UNGROUPED_MEMBERS].filter(
     (name) => !groupsOfMembers.includes(name) && !new RegExp(`\\b${name}\\b`).test(named),
   );
   expect(missing).toEqual([]);
 });
 
-describe.each(face.map((one) => [one.name, one] as const))('%s of the kit', (name, one) => {
-  test.skipIf(ONLY_IN_EXAMPLES.has(name))('a name of the kit is used by a real game', () => {
-    expect(inRealGames).toContain(`${name} of ${one.from}`);
-  });
+describe.each(authoringNames.map((one) => [one.name, one] as const))(
+  '%s of the kit',
+  (name, one) => {
+    test.skipIf(ONLY_IN_EXAMPLES.has(name))(
+      'a real game uses each name that the kit exports',
+      () => {
+        expect(namesInRealGames).toContain(`${name} of ${one.from}`);
+      },
+    );
 
-  test('a name of the kit is used by an example game', () => {
-    expect(inExamples).toContain(name);
-  });
+    test('an example game uses each name that only examples need', () => {
+      expect(namesInExamples).toContain(name);
+    });
 
-  test('a name of the kit is explained', () => {
-    expect(isExplained(one)).toBe(true);
-  });
-});
+    test('a comment explains each name that the kit exports', () => {
+      expect(isExplained(one)).toBe(true);
+    });
+  },
+);

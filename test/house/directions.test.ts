@@ -16,34 +16,34 @@ const reportSchema = z.object({
   ),
 });
 
-/** A finding of the linter in one file. */
-interface Finding {
-  /** From the root: "rules/kit/planted-3.ts". */
+/** One report of the linter about one file. */
+interface LintFinding {
+  /** Relative to the root, as in "rules/kit/planted-3.ts". */
   readonly path: string;
   /** "lint/style/noRestrictedImports" */
   readonly category: string;
   readonly message: string;
 }
 
-/** Lints files by path in a temporary copy. */
-function lintPlanted(files: Readonly<Record<string, string>>): readonly Finding[] {
+/** Writes the files to a temporary copy of the repository and lints them. */
+function lintPlanted(files: Readonly<Record<string, string>>): readonly LintFinding[] {
   const folder = mkdtempSync(join(tmpdir(), 'sealed-orders-house-'));
   try {
     for (const name of ['biome.json', '.gitignore']) cpSync(join(ROOT, name), join(folder, name));
-    for (const [path, text] of Object.entries(files)) plant(join(folder, path), text);
-    return findingsIn(folder);
+    for (const [path, text] of Object.entries(files)) plantFile(join(folder, path), text);
+    return lintFolder(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function plant(path: string, text: string): void {
+function plantFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
-function findingsIn(folder: string): readonly Finding[] {
-  const { diagnostics } = reportSchema.parse(JSON.parse(lintReport(folder)));
+function lintFolder(folder: string): readonly LintFinding[] {
+  const { diagnostics } = reportSchema.parse(JSON.parse(runLinter(folder)));
   return diagnostics.map(({ category, message, location: { path } }) => ({
     path,
     category,
@@ -51,8 +51,8 @@ function findingsIn(folder: string): readonly Finding[] {
   }));
 }
 
-/** The linter's exit code is 1 when it finds something, which is expected here. */
-function lintReport(folder: string): string {
+/** Runs the linter. Exit code 1, for findings, is not an error. */
+function runLinter(folder: string): string {
   const biome = join(ROOT, 'node_modules/.bin/biome');
   const given = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   try {
@@ -62,8 +62,8 @@ function lintReport(folder: string): string {
   }
 }
 
-/** A folder, and forbidden imports there. */
-const FORBIDDEN = [
+/** Folders, each with a forbidden import. */
+const FORBIDDEN_IMPORTS = [
   ['rules/kit/asking', '../../presents-of-mine/game.ts'],
   ['rules/kit/asking', '../../games.ts'],
   ['rules/kit/asking', '../../../sheets-templates/drawing/drawing.ts'],
@@ -171,8 +171,8 @@ const FORBIDDEN = [
   ['scripts/commands/demo', 'chart.js/auto'],
 ] as const;
 
-/** A folder, and allowed imports there. */
-const ALLOWED = [
+/** Folders, each with a permitted import. */
+const PERMITTED_IMPORTS = [
   ['rules/kit/asking', '../match/seat.ts'],
   ['rules/kit/asking', 'zod'],
   ['rules/kit/asking', 'pure-rand/distribution/uniformInt'],
@@ -238,8 +238,8 @@ const ALLOWED = [
   ['test/contract', '../../emulator/emulator.ts'],
 ] as const;
 
-/** Sources of chance, time or locale, forbidden in rules. */
-const AMBIENT = [
+/** Sources of chance, time and locale that rules may not use. */
+const AMBIENT_SOURCES = [
   'Math.random()',
   'Date.now()',
   'new Date()',
@@ -249,36 +249,37 @@ const AMBIENT = [
   '(1000).toLocaleString()',
 ] as const;
 
-type Import = readonly [folder: string, specifier: string];
+type PlantedImport = readonly [folder: string, specifier: string];
 
-const plantedAt = ([folder]: Import, index: number): string => `${folder}/planted-${index}.ts`;
+const plantedAt = ([folder]: PlantedImport, index: number): string =>
+  `${folder}/planted-${index}.ts`;
 
-const planted = (imports: readonly Import[]): Readonly<Record<string, string>> =>
+const buildPlantedFiles = (imports: readonly PlantedImport[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     imports.map((one, index) => [plantedAt(one, index), `import ${JSON.stringify(one[1])};\n`]),
   );
 
-const DIRECTION = 'lint/style/noRestrictedImports';
-const AMBIENCE = /noRestrictedGlobals|noJsRestrictedProperties/;
+const DIRECTION_RULE = 'lint/style/noRestrictedImports';
+const AMBIENT_RULES = /noRestrictedGlobals|noJsRestrictedProperties/;
 
 describe('forbidden imports', () => {
-  const findings = lintPlanted(planted(FORBIDDEN));
-  it.for(FORBIDDEN.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'the linter refuses in %s an import of %s',
+  const findings = lintPlanted(buildPlantedFiles(FORBIDDEN_IMPORTS));
+  it.for(FORBIDDEN_IMPORTS.map((one, index) => [...one, plantedAt(one, index)] as const))(
+    'files in %s may not import %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
-      expect(found.map(({ category }) => category)).toContain(DIRECTION);
+      expect(found.map(({ category }) => category)).toContain(DIRECTION_RULE);
     },
   );
 });
 
 describe('permitted imports', () => {
-  const findings = lintPlanted(planted(ALLOWED));
-  it.for(ALLOWED.map((one, index) => [...one, plantedAt(one, index)] as const))(
-    'the linter permits in %s an import of %s',
+  const findings = lintPlanted(buildPlantedFiles(PERMITTED_IMPORTS));
+  it.for(PERMITTED_IMPORTS.map((one, index) => [...one, plantedAt(one, index)] as const))(
+    'files in %s may import %s',
     ([, , path]) => {
       const found = findings.filter((finding) => finding.path === path);
-      expect(found.filter(({ category }) => category === DIRECTION)).toEqual([]);
+      expect(found.filter(({ category }) => category === DIRECTION_RULE)).toEqual([]);
     },
   );
 });
@@ -286,13 +287,15 @@ describe('permitted imports', () => {
 describe('impure code in rules', () => {
   const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
   const findings = lintPlanted(
-    Object.fromEntries(AMBIENT.map((code, index) => [path(index), `export const it = ${code};\n`])),
+    Object.fromEntries(
+      AMBIENT_SOURCES.map((code, index) => [path(index), `export const it = ${code};\n`]),
+    ),
   );
-  it.for(AMBIENT.map((code, index) => [code, path(index)] as const))(
-    'the linter refuses in rules: %s',
+  it.for(AMBIENT_SOURCES.map((code, index) => [code, path(index)] as const))(
+    'files in rules may not contain: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
-      expect(found.map(({ category }) => category).join()).toMatch(AMBIENCE);
+      expect(found.map(({ category }) => category).join()).toMatch(AMBIENT_RULES);
     },
   );
 });
@@ -308,10 +311,10 @@ describe('other ways of loading', () => {
   const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
   const findings = lintPlanted(Object.fromEntries(WAYS.map((code, index) => [path(index), code])));
   it.for(WAYS.map((code, index) => [code.split('\n')[0] ?? '', path(index)] as const))(
-    'the linter refuses a forbidden import in another form: %s',
+    'a forbidden import is refused in every other form: %s',
     ([, planted]) => {
       const found = findings.filter((finding) => finding.path === planted);
-      expect(found.map(({ category }) => category)).toContain(DIRECTION);
+      expect(found.map(({ category }) => category)).toContain(DIRECTION_RULE);
     },
   );
 });

@@ -1,31 +1,32 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type WrittenFile, writtenFiles } from './files.ts';
+import { readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Consecutive lines of code. */
-const RUN = 6;
+/** Number of consecutive lines that count as duplicated. */
+const RUN_LENGTH = 6;
 
-/**
- * Cases and stages may repeat setups; every game.ts declares its parts in the same order.
- */
-const NO_RULES = /\.(cases|test)\.ts$|staging/;
-const DECLARATION = 'game.ts';
+/** Cases and stages, which may repeat setups. */
+const EXEMPT_PATH = /\.(cases|test)\.ts$|staging/;
+const GAME_FILE = 'game.ts';
 
-const IMPORTS = /^import[^;]*;\n/gm;
-/** Only brackets and a comma, or a comment. */
-const SAYS_NOTHING = /^[\])};,(]*$|^\/?\*/;
+const IMPORT_LINE = /^import[^;]*;\n/gm;
+/** A line with only brackets and a comma, or a comment. */
+const INSIGNIFICANT_LINE = /^[\])};,(]*$|^\/?\*/;
 
-interface Run {
+interface LineRun {
   readonly game: string;
   readonly path: string;
   readonly text: string;
 }
 
-/** "rules/one/pages/a.ts and rules/two/b.ts: …", with the first line of the run; each pair once. */
-function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
-  const first = new Map<string, Run>();
+/**
+ * Finds runs of lines that two games share. Reports each pair of files once, as
+ * "rules/one/pages/a.ts and rules/two/b.ts: …" with the first line of the run.
+ */
+function findDuplicatedCode(files: readonly WrittenFile[]): readonly string[] {
+  const first = new Map<string, LineRun>();
   const twice = new Map<string, string>();
-  for (const run of files.flatMap(runsIn)) {
+  for (const run of files.flatMap(listRuns)) {
     const other = first.get(run.text);
     if (other === undefined) first.set(run.text, run);
     else if (other.game !== run.game) {
@@ -37,22 +38,22 @@ function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
   return [...twice.values()];
 }
 
-function runsIn({ path, text }: WrittenFile): readonly Run[] {
+function listRuns({ path, text }: WrittenFile): readonly LineRun[] {
   const [, game] = /^rules\/([^/]+)\/.*\.ts$/.exec(path) ?? [];
-  if (game === undefined || game === 'kit' || NO_RULES.test(path)) return [];
-  if (posix.basename(path) === DECLARATION) return [];
+  if (game === undefined || game === 'kit' || EXEMPT_PATH.test(path)) return [];
+  if (posix.basename(path) === GAME_FILE) return [];
   const lines = text
-    .replace(IMPORTS, '')
+    .replace(IMPORT_LINE, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => !SAYS_NOTHING.test(line));
+    .filter((line) => !INSIGNIFICANT_LINE.test(line));
   return lines
-    .slice(0, Math.max(0, lines.length - RUN + 1))
-    .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN).join('\n') }));
+    .slice(0, Math.max(0, lines.length - RUN_LENGTH + 1))
+    .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN_LENGTH).join('\n') }));
 }
 
-it('no code is duplicated in two games', () => {
-  expect(duplicatedCode(writtenFiles())).toEqual([]);
+it('no two games contain the same code', () => {
+  expect(findDuplicatedCode(readWrittenFiles())).toEqual([]);
 });
 
 describe('duplicated code of two games', () => {
@@ -60,16 +61,16 @@ describe('duplicated code of two games', () => {
   const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
   const one = written('rules/one/pages.ts', six());
 
-  it('six equal lines in two games are reported at any place and indentation', () => {
+  it('six equal lines in two games are reported, whatever their place and indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
-    expect(duplicatedCode([one, two])).toEqual([
+    expect(findDuplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',
     ]);
   });
 
   it('comments and brackets between equal lines do not hide the duplicate', () => {
     const lines = ['/** What it does. */', ...six().flatMap((line) => [line, '},', ''])];
-    expect(duplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
+    expect(findDuplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
   });
 
   it.each([
@@ -81,6 +82,6 @@ describe('duplicated code of two games', () => {
     ['the declaration', written('rules/two/game.ts', six())],
     ['imports', written('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
   ])('equal lines are not reported: %s', (_, two) => {
-    expect(duplicatedCode([one, two])).toEqual([]);
+    expect(findDuplicatedCode([one, two])).toEqual([]);
   });
 });

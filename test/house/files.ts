@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const NOT_WRITTEN = [
+const EXCLUDED_PATHS = [
   'node_modules',
   '.git',
   '.types',
@@ -14,39 +14,39 @@ const NOT_WRITTEN = [
   'dist',
   'coverage',
 ];
-const NOT_READ = ['package-lock.json'];
+const EXCLUDED_NAMES = ['package-lock.json'];
 
-/** One file, by its path from the root with forward slashes. */
+/** A text file with its path from the root, separated by forward slashes. */
 export interface WrittenFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** All text files under the root, without pictures and other binary files. */
-export function writtenFiles(root: string = ROOT): readonly WrittenFile[] {
-  return pathsIn(root, '')
-    .filter((path) => !NOT_READ.includes(path))
+/** Reads all text files under the root, without pictures and other binary files. */
+export function readWrittenFiles(root: string = ROOT): readonly WrittenFile[] {
+  return listPaths(root, '')
+    .filter((path) => !EXCLUDED_NAMES.includes(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
     .filter(({ text }) => !text.includes('\0'));
 }
 
-/** Names of the folders in a folder; empty if it does not exist. */
-export function foldersIn(folder: string): readonly string[] {
+/** Lists the names of the folders in a folder; empty if it does not exist. */
+export function listFolders(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !NOT_WRITTEN.includes(entry.name))
+      .filter((entry) => entry.isDirectory() && !EXCLUDED_PATHS.includes(entry.name))
       .map(({ name }) => name);
   } catch {
     return [];
   }
 }
 
-function pathsIn(root: string, folder: string): readonly string[] {
+function listPaths(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !NOT_WRITTEN.includes(name))
+    .filter(({ name }) => !EXCLUDED_PATHS.includes(name))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return pathsIn(root, path);
+      if (entry.isDirectory()) return listPaths(root, path);
       return entry.isFile() ? [path] : [];
     });
 }

@@ -7,39 +7,39 @@ import { GAMES, SEASON } from '../../rules/games.ts';
 import type { ContentTab } from '../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { TOY_GAME } from '../laws/toy-game.ts';
-import { contentFile } from '../support/table/content.ts';
-import { foldersIn, ROOT, type WrittenFile, writtenFiles } from './files.ts';
+import { getContentPath } from '../support/table/content.ts';
+import { listFolders, ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Returns a sentence per missing part, for games that are registered or have a folder. */
-function missingPieces(root: string, games: readonly AnyGame[]): readonly string[] {
+/** Reports each missing part of a game that is registered or has a folder. */
+function findMissingParts(root: string, games: readonly AnyGame[]): readonly string[] {
   return [
-    ...unregistered(root, games),
+    ...findUnregisteredGames(root, games),
     ...games.flatMap((game) => [
-      ...missingRules(root, game.id),
-      ...missingContent(root, game.id, game.content.tabs),
+      ...findMissingRuleFiles(root, game.id),
+      ...findMissingContentFiles(root, game.id, game.content.tabs),
     ]),
   ];
 }
 
-function unregistered(root: string, games: readonly AnyGame[]): readonly string[] {
+function findUnregisteredGames(root: string, games: readonly AnyGame[]): readonly string[] {
   const registered = games.map(({ id }) => id);
   const templates = join(root, 'sheets-templates');
   const folders = [
-    ...foldersIn(join(root, 'rules')),
-    ...foldersIn(templates).filter((name) => holdsContent(join(templates, name))),
+    ...listFolders(join(root, 'rules')),
+    ...listFolders(templates).filter((name) => isContentFolder(join(templates, name))),
   ];
   return [...new Set(folders)]
     .filter((name) => name !== 'kit' && !registered.includes(name))
     .map((name) => `${name} is not registered: add it to GAMES in rules/games.ts.`);
 }
 
-/** Whether a folder of templates belongs to a game rather than to code. */
-const holdsContent = (folder: string): boolean =>
-  namesIn(folder).some((name) => name.endsWith('.csv'));
+/** Returns whether a folder of templates belongs to a game rather than to code. */
+const isContentFolder = (folder: string): boolean =>
+  listNames(folder).some((name) => name.endsWith('.csv'));
 
-function missingRules(root: string, id: string): readonly string[] {
+function findMissingRuleFiles(root: string, id: string): readonly string[] {
   const folder = `rules/${id}`;
-  const cases = namesIn(join(root, folder)).filter((name) => name.endsWith('.cases.ts'));
+  const cases = listNames(join(root, folder)).filter((name) => name.endsWith('.cases.ts'));
   return [
     ...absent(root, `${folder}/game.ts`, 'the game as one object'),
     ...absent(root, `${folder}/README.md`, 'which sentence of its rules lives where, and rulings'),
@@ -52,10 +52,14 @@ function missingRules(root: string, id: string): readonly string[] {
   ];
 }
 
-function missingContent(root: string, id: string, tabs: readonly ContentTab[]): readonly string[] {
+function findMissingContentFiles(
+  root: string,
+  id: string,
+  tabs: readonly ContentTab[],
+): readonly string[] {
   const folder = `sheets-templates/${id}`;
-  const wanted = tabs.map((tab) => contentFile(id, tab));
-  const strange = namesIn(join(root, folder))
+  const wanted = tabs.map((tab) => getContentPath(id, tab));
+  const strange = listNames(join(root, folder))
     .map((name) => `${id}/${name}`)
     .filter((file) => file.endsWith('.csv') && !wanted.includes(file));
   return [
@@ -68,11 +72,11 @@ function missingContent(root: string, id: string, tabs: readonly ContentTab[]): 
 const absent = (root: string, path: string, what: string): readonly string[] =>
   existsSync(join(root, path)) ? [] : [`${path} is missing: ${what}.`];
 
-const namesIn = (folder: string): readonly string[] =>
+const listNames = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder) : [];
 
-it('every game of the registry is complete', () => {
-  expect(missingPieces(ROOT, [...GAMES, SEASON])).toEqual([]);
+it('every registered game is complete', () => {
+  expect(findMissingParts(ROOT, [...GAMES, SEASON])).toEqual([]);
 });
 
 it('no two games have the same id or title', () => {
@@ -102,7 +106,7 @@ describe('a planned sixth game', () => {
   const sixth: AnyGame = { ...TOY_GAME, id: 'sixth', content: { ...TOY_GAME.content, tabs } };
 
   it('every missing file of a game is reported', () => {
-    expect(missingPieces(root, [sixth])).toEqual([
+    expect(findMissingParts(root, [sixth])).toEqual([
       expect.stringContaining('rules/sixth/game.ts is missing'),
       expect.stringContaining('rules/sixth/README.md is missing'),
       expect.stringContaining('rules/sixth has no *.cases.ts'),
@@ -115,48 +119,50 @@ describe('a planned sixth game', () => {
     write('rules/kit/match/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
     write('rules/sixth/moves.cases.ts', 'sheets-templates/sixth/house-list.csv');
     write('test/pages/sixth.test.ts');
-    expect(missingPieces(root, [sixth])).toEqual([]);
+    expect(findMissingParts(root, [sixth])).toEqual([]);
   });
 
   it('a file of content that no tab reads is reported', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     write('sheets-templates/sixth/house-list.csv', 'sheets-templates/sixth/roads.csv');
-    expect(missingPieces(root, [sixth])).toEqual([expect.stringContaining('roads.csv')]);
+    expect(findMissingParts(root, [sixth])).toEqual([expect.stringContaining('roads.csv')]);
   });
 
   it('a game’s folder without a registration is reported', () => {
     write('rules/sixth/game.ts', 'sheets-templates/sixth/house-list.csv');
-    expect(missingPieces(root, [])).toEqual([expect.stringContaining('sixth is not registered')]);
+    expect(findMissingParts(root, [])).toEqual([
+      expect.stringContaining('sixth is not registered'),
+    ]);
   });
 
-  it('a game without content still needs a folder of templates', () => {
+  it('a game without content needs a folder of templates', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     const bare: AnyGame = { ...sixth, content: TOY_GAME.content };
-    expect(missingPieces(root, [bare])).toEqual([
+    expect(findMissingParts(root, [bare])).toEqual([
       expect.stringContaining('sheets-templates/sixth is missing'),
     ]);
   });
 });
 
-const NAMED_FILE = /`([\w./-]+\.(?:ts|csv))`/g;
+const FILE_NAME_IN_BACKTICKS = /`([\w./-]+\.(?:ts|csv))`/g;
 
-/** Files named in READMEs of games that end the path of no file. */
-const missingFiles = (files: readonly WrittenFile[]): readonly string[] =>
+/** Returns the files named in READMEs of games that do not exist. */
+const findMissingReadmeFiles = (files: readonly WrittenFile[]): readonly string[] =>
   files
     .filter(({ path }) => /^(?:rules|examples)\/[\w-]+\/README\.md$/.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(NAMED_FILE)]
+      [...text.matchAll(FILE_NAME_IN_BACKTICKS)]
         .map(([, named = '']) => named)
         .filter((named) => !files.some((file) => `/${file.path}`.endsWith(`/${named}`)))
         .map((named) => `${path} names ${named}, which does not exist`),
     );
 
 it('READMEs of games name only files that exist', () => {
-  expect(missingFiles(writtenFiles())).toEqual([]);
+  expect(findMissingReadmeFiles(readWrittenFiles())).toEqual([]);
   const moved = { path: 'rules/sixth/README.md', text: 'The `moves.ts`, not `lost.ts`.' };
-  expect(missingFiles([moved, { path: 'rules/sixth/moves.ts', text: '' }])).toEqual([
+  expect(findMissingReadmeFiles([moved, { path: 'rules/sixth/moves.ts', text: '' }])).toEqual([
     'rules/sixth/README.md names lost.ts, which does not exist',
   ]);
 });

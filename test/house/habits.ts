@@ -1,7 +1,7 @@
 export interface Habit {
   readonly name: string;
   readonly pattern: RegExp;
-  /** A sentence from our own tree and its plain form, separated by an arrow. */
+  /** A sentence of this repository and its plain form, separated by an arrow. */
   readonly example: string;
 }
 
@@ -61,7 +61,7 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'negated noun',
     pattern:
-      /(?<!\bthere )\b(?:is|are|was|were|has|have|had|gets?|needs?|gives?|makes?) (?:no|none)\b(?! longer| effect)/gi,
+      /(?<!\bthere )\b(?:is|are|was|were|gets?|gives?|makes?) (?:no|none)\b(?! longer| effect)/gi,
     example: '“x” is no address → “x” is not a valid address.',
   },
   {

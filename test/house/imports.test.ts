@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { writtenFiles } from './files.ts';
-import { circles, importsIn, loadingAll } from './imports.ts';
+import { readWrittenFiles } from './files.ts';
+import { findCycles, findImports, loadingAll } from './imports.ts';
 
-const files = writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
-const imports = importsIn(files);
+const files = readWrittenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
+const imports = findImports(files);
 
 describe('imports of this repository', () => {
-  it('the import scan finds all imports', () => {
+  it('the import scan finds all imports of this repository', () => {
     const of = (from: string): readonly string[] =>
       imports.filter((one) => one.from === from).map(({ to }) => to);
     expect(of('test/house/imports.ts')).toEqual(['test/house/files.ts']);
@@ -15,25 +15,25 @@ describe('imports of this repository', () => {
   });
 
   it('no file imports itself by any path, even for a type', () => {
-    expect(circles(imports)).toEqual([]);
+    expect(findCycles(imports)).toEqual([]);
   });
 
-  it('only the used parts of date-fns and googleapis are loaded', () => {
+  it('no file loads all of date-fns or googleapis', () => {
     expect(loadingAll(files)).toEqual([]);
   });
 });
 
 describe('planted imports', () => {
   const planted = (texts: Readonly<Record<string, string>>) =>
-    importsIn(Object.entries(texts).map(([path, text]) => ({ path, text })));
+    findImports(Object.entries(texts).map(([path, text]) => ({ path, text })));
 
-  it('the import scan finds two files that import each other, if only for types', () => {
+  it('the import scan finds two files that import types from each other', () => {
     const mutual = planted({
       'rules/a.ts': "import type { B } from './kit/b.ts';\n",
       'rules/kit/b.ts': "export {\n  one,\n  type A,\n} from '../a.ts';\n",
       'rules/kit/c.ts': "import { B } from './b.ts';\n",
     });
-    expect(circles(mutual)).toEqual([['rules/a.ts', 'rules/kit/b.ts']]);
+    expect(findCycles(mutual)).toEqual([['rules/a.ts', 'rules/kit/b.ts']]);
   });
 
   it('the import scan finds a whole package, loaded for a part of it', () => {
@@ -45,17 +45,17 @@ describe('planted imports', () => {
   });
 
   it('the import scan finds a file that imports itself', () => {
-    expect(circles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
+    expect(findCycles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
   });
 
-  it('the import scan finds a circle through a type and a lazy import once', () => {
+  it('the import scan reports a cycle through a type and a dynamic import once', () => {
     const round = planted({
       'a.ts': "import './b.ts';\n",
       'b.ts': "export * from './c.ts';\n",
       'c.ts': "const one = () => import('./a.ts');\nimport type { D } from './d.ts';\n",
       'd.ts': "import { a } from './a.ts';\n",
     });
-    expect(circles(round)).toEqual([['a.ts', 'b.ts', 'c.ts', 'd.ts']]);
-    expect(circles(round.filter(({ from }) => from !== 'b.ts'))).toEqual([]);
+    expect(findCycles(round)).toEqual([['a.ts', 'b.ts', 'c.ts', 'd.ts']]);
+    expect(findCycles(round.filter(({ from }) => from !== 'b.ts'))).toEqual([]);
   });
 });

@@ -6,33 +6,33 @@ export interface Import {
   readonly to: string;
 }
 
-const STATEMENT = /^(?:import|export) (?:type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
-const LATER = /\bimport\('(\.[^']+)'\)/g;
+const STATIC_IMPORT = /^(?:import|export) (?:type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
+const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g;
 
-/** All imports between these files, including dynamic ones. */
-export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
+/** Finds all imports between these files, including dynamic ones. */
+export function findImports(files: readonly WrittenFile[]): readonly Import[] {
   const known = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path: from, text }) => {
-    return [...text.matchAll(STATEMENT), ...text.matchAll(LATER)]
+    return [...text.matchAll(STATIC_IMPORT), ...text.matchAll(DYNAMIC_IMPORT)]
       .map(([, specifier = '']) => ({ from, to: posix.join(posix.dirname(from), specifier) }))
       .filter(({ to }) => known.has(to));
   });
 }
 
-/** Packages whose index loads all of them: hundreds of files, slower than most commands. */
-const HEAVY_DOORS = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
+/** Imports of a package whose index loads hundreds of files. */
+const WHOLE_PACKAGE_IMPORT = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
 
-/** Files that load all of a large package: "a.ts loads all of date-fns". */
+/** Returns the files that load all of a large package, as "a.ts loads all of date-fns". */
 export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap(({ path, text }) =>
-    [...text.matchAll(HEAVY_DOORS)].map(([, name]) => `${path} loads all of ${name}`),
+    [...text.matchAll(WHOLE_PACKAGE_IMPORT)].map(([, name]) => `${path} loads all of ${name}`),
   );
 
-/** Files of each circle of imports, including types. */
-export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
+/** Finds the cycles of imports, including types; each cycle is a list of files. */
+export function findCycles(imports: readonly Import[]): readonly (readonly string[])[] {
   const from = Map.groupBy(imports, (one) => one.from);
   const next = (path: string): readonly string[] => (from.get(path) ?? []).map(({ to }) => to);
-  const reached = new Map([...from.keys()].map((path) => [path, reachable(path, next)]));
+  const reached = new Map([...from.keys()].map((path) => [path, findReachable(path, next)]));
   const needs = (one: string, other: string): boolean => reached.get(one)?.has(other) ?? false;
   const circular = [...reached.keys()].filter((path) => needs(path, path)).toSorted();
   const ofEach = circular.map((path) =>
@@ -41,7 +41,10 @@ export function circles(imports: readonly Import[]): readonly (readonly string[]
   return ofEach.filter(([first], index) => first === circular[index]);
 }
 
-function reachable(start: string, next: (path: string) => readonly string[]): ReadonlySet<string> {
+function findReachable(
+  start: string,
+  next: (path: string) => readonly string[],
+): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [...next(start)];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

@@ -2,23 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
+import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
 /**
- * Prefix of each sentence with its tests as "file › name", or with the reason why it promises
+ * The beginning of each sentence, with its tests as "file › name" or with the reason why it
+ * promises
  * nothing.
  */
-type Promises = Readonly<Record<string, readonly string[] | string>>;
+type PromiseRows = Readonly<Record<string, readonly string[] | string>>;
 
 const promisesSchema = z.record(z.string(), z.union([z.array(z.string()).min(1), z.string()]));
 
-const readPromises = (): Readonly<Record<string, Promises>> =>
+const readPromises = (): Readonly<Record<string, PromiseRows>> =>
   z
     .record(z.string(), promisesSchema)
     .parse(JSON.parse(readFileSync(join(ROOT, 'test/house/promises.json'), 'utf8')));
 
-/** Sentences of paragraphs, list items and table rows, without Markdown marks and headings. */
-const sentencesIn = (document: string): readonly string[] =>
+/**
+ * Splits a document into sentences of paragraphs, list items and table rows, without headings and
+ * Markdown marks.
+ */
+const splitSentences = (document: string): readonly string[] =>
   document
     .replaceAll(/^#.*$|^\|[-| ]+\|$|^\| claim .*$|^`test\/house\/promises\.json`.*$/gm, '')
     .replaceAll(/\]\([^)]*\)|\[|\*\*|(?<!\w)\*|\*(?!\w)/g, '')
@@ -33,9 +37,9 @@ const sentencesIn = (document: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
-/** Sentences without a row, and rows without exactly one sentence. */
-function unmatchedSentences(document: string, promises: Promises): readonly string[] {
-  const sentences = sentencesIn(document);
+/** Returns sentences without a row, and rows that begin no sentence or several. */
+function findUnmatchedSentences(document: string, promises: PromiseRows): readonly string[] {
+  const sentences = splitSentences(document);
   const rows = Object.keys(promises);
   return [
     ...sentences
@@ -49,18 +53,18 @@ function unmatchedSentences(document: string, promises: Promises): readonly stri
   ];
 }
 
-/** Rows with a test that its file does not contain. */
-const promisesWithoutTest = (
-  promises: Promises,
+/** Returns rows that name a test which its file does not contain. */
+const findPromisesWithoutTest = (
+  promises: PromiseRows,
   files: readonly WrittenFile[],
 ): readonly string[] => {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return Object.entries(promises).flatMap(([begins, tests]) =>
-    typeof tests === 'string' ? [] : tests.flatMap((test) => missingTest(begins, test, texts)),
+    typeof tests === 'string' ? [] : tests.flatMap((test) => findMissingTest(begins, test, texts)),
   );
 };
 
-function missingTest(
+function findMissingTest(
   begins: string,
   test: string,
   texts: ReadonlyMap<string, string>,
@@ -70,56 +74,56 @@ function missingTest(
   return exists ? [] : [`${begins}: ${file} has no test “${name}”`];
 }
 
-const files = writtenFiles();
-const textOf = (path: string): string => {
+const files = readWrittenFiles();
+const readText = (path: string): string => {
   const found = files.find((file) => file.path === path);
   if (found === undefined) throw new Error(`${path} does not exist`);
   return found.text;
 };
 
-const [, promisedHere = ''] = /^## Promises$([\s\S]*?)^## /m.exec(textOf('SECURITY.md')) ?? [];
+const [, promisedHere = ''] = /^## Promises$([\s\S]*?)^## /m.exec(readText('SECURITY.md')) ?? [];
 
 describe.each([
-  ['docs/fairness.md', textOf('docs/fairness.md')],
+  ['docs/fairness.md', readText('docs/fairness.md')],
   ['SECURITY.md', promisedHere],
 ] as const)('%s', (path, document) => {
   const promises = readPromises()[path] ?? {};
 
-  it('a document contains sentences', () =>
-    expect(sentencesIn(document).length).toBeGreaterThan(5));
+  it('the sentences of a document are found', () =>
+    expect(splitSentences(document).length).toBeGreaterThan(5));
 
   it('promises.json has one row for each sentence of a document, and no others', () =>
-    expect(unmatchedSentences(document, promises)).toEqual([]));
+    expect(findUnmatchedSentences(document, promises)).toEqual([]));
 
-  it('promises.json names existing tests', () =>
-    expect(promisesWithoutTest(promises, files)).toEqual([]));
+  it('every test that promises.json names exists', () =>
+    expect(findPromisesWithoutTest(promises, files)).toEqual([]));
 });
 
 describe('rows of promises.json', () => {
-  const promises: Promises = { 'Orders are': ['a.test.ts › holds'] };
+  const promises: PromiseRows = { 'Orders are': ['a.test.ts › holds'] };
   const holding: readonly WrittenFile[] = [{ path: 'a.test.ts', text: "it('holds', run);" }];
 
   it('a sentence added to a document is reported', () =>
-    expect(unmatchedSentences('- Orders are secret. Dice are fair.', promises)).toEqual([
+    expect(findUnmatchedSentences('- Orders are secret. Dice are fair.', promises)).toEqual([
       'no row: Dice are fair.',
     ]));
 
   it('the row of a deleted sentence is reported', () =>
-    expect(unmatchedSentences('', promises)).toEqual(['no sentence: Orders are']));
+    expect(findUnmatchedSentences('', promises)).toEqual(['no sentence: Orders are']));
 
   it('the row of a renamed test is reported', () => {
-    expect(promisesWithoutTest(promises, holding)).toEqual([]);
-    expect(promisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
+    expect(findPromisesWithoutTest(promises, holding)).toEqual([]);
+    expect(findPromisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
       'Orders are: a.test.ts has no test “holds”',
     ]);
   });
 });
 
-/** Hosts that code may name; examples and pages for a person to open are among them. */
-const HOSTS =
+/** Hosts that code may name, including those of examples and of pages that a person opens. */
+const ALLOWED_HOSTS =
   /^(?:discord\.com|(?:[\w-]+\.)*google(?:apis)?\.com|(?:[\w-]+\.)*cloudfunctions\.net|[\w-]+\.drand\.(?:sh|love)|drand\.cloudflare\.com|127\.0\.0\.1|localhost|(?:[\w-]+\.)?example\.(?:org|com)|www\.w3\.org|nodejs\.org)$/;
 
-it('data goes only to Google, Discord, drand and this machine', () => {
+it('code names no hosts except those of Google, Discord, drand and this machine', () => {
   const code = files.filter(
     ({ path }) => /^(?:functions|scripts)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
   );
@@ -127,5 +131,5 @@ it('data goes only to Google, Discord, drand and this machine', () => {
     [...text.matchAll(/https?:\/\/([\w.-]+\w)/g)].map(([, host = '']) => ({ path, host })),
   );
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(({ host }) => !HOSTS.test(host))).toEqual([]);
+  expect(named.filter(({ host }) => !ALLOWED_HOSTS.test(host))).toEqual([]);
 });

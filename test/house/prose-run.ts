@@ -1,18 +1,22 @@
 /** `npm run habits`: lists habits in named files and folders; `--lower` lowers the counts. */
 
-import { allowedCounts, writeAllowedCounts } from './allowed-habits.ts';
-import { writtenFiles } from './files.ts';
-import { countByFolder, findHabits, lowerCounts, reportFinding } from './prose.ts';
+import { readAllowedCounts, writeAllowedCounts } from './allowed-habits.ts';
+import { readWrittenFiles } from './files.ts';
+import { countByFolder, describeFinding, findHabits, lowerCounts } from './prose.ts';
 
-const paths = process.argv.slice(2);
+const namedPaths = process.argv.slice(2);
 
-if (paths.includes('--lower')) {
-  writeAllowedCounts(lowerCounts(countByFolder(findHabits(writtenFiles())), allowedCounts()));
+if (namedPaths.includes('--lower')) {
+  writeAllowedCounts(
+    lowerCounts(countByFolder(findHabits(readWrittenFiles())), readAllowedCounts()),
+  );
 } else {
-  const files = writtenFiles().filter(({ path }) => paths.some((start) => path.startsWith(start)));
+  const files = readWrittenFiles().filter(({ path }) =>
+    namedPaths.some((start) => path.startsWith(start)),
+  );
   process.stdout.write(
     findHabits(files)
-      .map((finding) => `${reportFinding(finding)}\n`)
+      .map((finding) => `${describeFinding(finding)}\n`)
       .join(''),
   );
 }

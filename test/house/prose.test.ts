@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { sum } from '../long-runs/harness/table.ts';
-import { allowedCounts } from './allowed-habits.ts';
-import { writtenFiles } from './files.ts';
+import { sumNumbers } from '../long-runs/harness/table.ts';
+import { readAllowedCounts } from './allowed-habits.ts';
+import { readWrittenFiles } from './files.ts';
 import { HABITS } from './habits.ts';
-import { findHabits, lowerCounts, reportExcess } from './prose.ts';
+import { describeExcess, findHabits, lowerCounts } from './prose.ts';
 
-/** The recorded counts of all folders together. Lower it with them; never raise it. */
-const MOST = 123;
+/** Limit on the sum of all recorded counts. Lower it with them; never raise it. */
+const MAX_HABITS = 123;
 
 const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
 describe('habits', () => {
-  it('no folder has more habits than recorded', () =>
-    expect(reportExcess(findHabits(writtenFiles()), allowedCounts())).toEqual([]));
+  it('no folder contains more habits than recorded', () =>
+    expect(describeExcess(findHabits(readWrittenFiles()), readAllowedCounts())).toEqual([]));
 
   it('the recorded counts of habits have not been raised', () => {
-    const counts = Object.values(allowedCounts()).flatMap(Object.values<number>);
-    expect(sum(counts)).toBeLessThanOrEqual(MOST);
+    const counts = Object.values(readAllowedCounts()).flatMap(Object.values<number>);
+    expect(sumNumbers(counts)).toBeLessThanOrEqual(MAX_HABITS);
   });
 
   it.each(HABITS.map(({ name, example }) => [name, example] as const))(
-    '“%s” is found in the first half of its example',
+    'findHabits finds “%s” in the first half of its example only',
     (name, example) => {
       const [before = '', after = ''] = example.split(' → ');
       const namesIn = (text: string) => findingsIn('a.md', text).map(({ habit }) => habit.name);
@@ -36,7 +36,7 @@ describe('habits', () => {
     ['a template', 'a.ts', 'const x = `a seat is told of a place`;', 1],
     ['a document', 'a.md', '# Title\n\nIt is told\nthat it is.', 3],
     ['code after a quote in a regular expression', 'a.ts', "a.match(/['`]/);\n// it is told", 2],
-  ])('a habit is found in %s', (_where, path, text, line) => {
+  ])('findHabits reads %s', (_where, path, text, line) => {
     const [finding] = findingsIn(path, text);
     expect(finding).toMatchObject({ path, line, habit: { name: 'tell' } });
   });
@@ -46,19 +46,17 @@ describe('habits', () => {
     ['a short string', 'a.ts', "const x = 'told';"],
     ['code in a comment', 'a.ts', '// See `told`.'],
     ['code in a document', 'a.md', 'See `told`:\n\n    told\n'],
-  ])('a habit is not looked for in %s', (_where, path, text) =>
-    expect(findingsIn(path, text)).toEqual([]),
-  );
+  ])('findHabits ignores %s', (_where, path, text) => expect(findingsIn(path, text)).toEqual([]));
 
-  it('habits above the recorded count are reported with line and example', () => {
+  it('habits above the recorded count are reported with their line and an example', () => {
     const findings = findingsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
-    expect(reportExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
-    const [heading, first] = reportExcess(findings, { 'rules/kit': { tell: 1 } });
+    expect(describeExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
+    const [heading, first] = describeExcess(findings, { 'rules/kit': { tell: 1 } });
     expect(heading).toBe('rules/kit: “tell” 2 times, at most 1:');
     expect(first).toMatch(/^rules\/kit\/a\.ts:1: “told” \(tell\)\. Example: .* → /);
   });
 
-  it('the lower of two counts of a habit is recorded', () =>
+  it('lowerCounts keeps the lower of two counts of a habit', () =>
     expect(
       lowerCounts({ a: { tell: 3, mend: 1 }, b: { tell: 1 } }, { a: { tell: 2, mend: 4 } }),
     ).toEqual({ a: { tell: 2, mend: 1 }, b: { tell: 0 } }));

@@ -1,19 +1,21 @@
-/** Finds habits of `habits.ts` in comments, in sentences of string literals and in documents. */
+/**
+ * Finds the habits of `habits.ts` in comments, in sentences of string literals and in documents.
+ */
 
 import type { WrittenFile } from './files.ts';
 import { HABITS, type Habit } from './habits.ts';
 
-export interface Finding {
+export interface HabitFinding {
   readonly path: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly habit: Habit;
-  /** The sentence part that matched. */
+  /** The text that matched. */
   readonly found: string;
 }
 
-/** Number of findings by folder and habit; folders and habits without findings are absent. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+/** Number of findings by folder and habit. Folders and habits without findings are absent. */
+export type HabitCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface Passage {
   readonly text: string;
@@ -21,16 +23,16 @@ interface Passage {
   readonly start: number;
 }
 
-/** Files that quote the habits in order to find them, or that keep the words of a release. */
-const EXEMPT = /^(?:test\/house\/|CHANGELOG\.md$|LICENSE$)/;
+/** Files that quote habits, or that keep the words of a release. */
+const EXEMPT_PATH = /^(?:test\/house\/|CHANGELOG\.md$|LICENSE$)/;
 
-export const findHabits = (files: readonly WrittenFile[]): readonly Finding[] =>
-  files.filter(({ path }) => !EXEMPT.test(path)).flatMap(findingsIn);
+export const findHabits = (files: readonly WrittenFile[]): readonly HabitFinding[] =>
+  files.filter(({ path }) => !EXEMPT_PATH.test(path)).flatMap(findHabitsInFile);
 
-/** Counts findings by the first two folders of their path, in the order of names. */
-export function countByFolder(findings: readonly Finding[]): Counts {
-  const byFolder = Object.groupBy(findings.toSorted(byFolderAndHabit), ({ path }) =>
-    folderOf(path),
+/** Counts findings by the first two folders of their path, sorted by name. */
+export function countByFolder(findings: readonly HabitFinding[]): HabitCounts {
+  const byFolder = Object.groupBy(findings.toSorted(compareByFolderAndHabit), ({ path }) =>
+    readFolder(path),
   );
   return mapValues(byFolder, (inFolder) =>
     mapValues(
@@ -40,29 +42,32 @@ export function countByFolder(findings: readonly Finding[]): Counts {
   );
 }
 
-/** Reports each folder and habit above its limit, with files, lines and an example. */
-export function reportExcess(findings: readonly Finding[], allowed: Counts): readonly string[] {
+/** Describes each folder and habit above its limit, with files, lines and an example. */
+export function describeExcess(
+  findings: readonly HabitFinding[],
+  allowed: HabitCounts,
+): readonly string[] {
   const counts = countByFolder(findings);
   return Object.entries(counts).flatMap(([folder, habits]) =>
     Object.entries(habits).flatMap(([name, count]) => {
       const limit = allowed[folder]?.[name] ?? 0;
       if (count <= limit) return [];
       const places = findings.filter(
-        ({ path, habit }) => folderOf(path) === folder && habit.name === name,
+        ({ path, habit }) => readFolder(path) === folder && habit.name === name,
       );
       return [
         `${folder}: “${name}” ${count} times, at most ${limit}:`,
-        ...places.map(reportFinding),
+        ...places.map(describeFinding),
       ];
     }),
   );
 }
 
-export const reportFinding = ({ path, line, habit, found }: Finding): string =>
+export const describeFinding = ({ path, line, habit, found }: HabitFinding): string =>
   `${path}:${line}: “${found}” (${habit.name}). Example: ${habit.example}`;
 
-/** The lower count of each folder and habit. */
-export function lowerCounts(current: Counts, allowed: Counts): Counts {
+/** Returns the lower count of each folder and habit. */
+export function lowerCounts(current: HabitCounts, allowed: HabitCounts): HabitCounts {
   return Object.fromEntries(
     Object.entries(current).map(([folder, habits]) => [
       folder,
@@ -86,15 +91,15 @@ const mapValues = <Value, Result>(
     ),
   );
 
-const folderOf = (path: string): string =>
+const readFolder = (path: string): string =>
   path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
 
-const byFolderAndHabit = (one: Finding, other: Finding): number =>
-  folderOf(one.path).localeCompare(folderOf(other.path), 'en') ||
+const compareByFolderAndHabit = (one: HabitFinding, other: HabitFinding): number =>
+  readFolder(one.path).localeCompare(readFolder(other.path), 'en') ||
   one.habit.name.localeCompare(other.habit.name, 'en');
 
-function findingsIn({ path, text }: WrittenFile): readonly Finding[] {
-  return passagesOf(path, text).flatMap((passage) =>
+function findHabitsInFile({ path, text }: WrittenFile): readonly HabitFinding[] {
+  return listPassages(path, text).flatMap((passage) =>
     HABITS.flatMap((habit) =>
       [...passage.text.matchAll(habit.pattern)].map((match) => ({
         path,
@@ -106,31 +111,37 @@ function findingsIn({ path, text }: WrittenFile): readonly Finding[] {
   );
 }
 
-function passagesOf(path: string, text: string): readonly Passage[] {
-  if (path.endsWith('.md')) return passagesOfDocument(text);
-  if (/\.[cm]?[jt]s$/.test(path)) return passagesOfCode(text);
+function listPassages(path: string, text: string): readonly Passage[] {
+  if (path.endsWith('.md')) return listDocumentPassages(text);
+  if (/\.[cm]?[jt]s$/.test(path)) return listCodePassages(text);
   return [];
 }
 
-/** Paragraphs, with code in backticks and in blocks blanked out. */
-const passagesOfDocument = (text: string): readonly Passage[] => {
-  const prose = text.replaceAll(/^( *)```[\s\S]*?^\1```|^ {4}.*$|`[^`\n]*`|\]\([^)\n]*\)/gm, blank);
+/** Splits a document into paragraphs, and blanks out code in backticks and in blocks. */
+const listDocumentPassages = (text: string): readonly Passage[] => {
+  const prose = text.replaceAll(
+    /^( *)```[\s\S]*?^\1```|^ {4}.*$|`[^`\n]*`|\]\([^)\n]*\)/gm,
+    blankOut,
+  );
   return [...prose.matchAll(/(?:[^\n|]+\n?)+/g)].map((match) => ({
     text: match[0],
     start: match.index,
   }));
 };
 
-/** Regular expressions are listed so that a quote in one does not begin a string. */
-const TOKENS =
+/**
+ * Comments, strings and regular expressions; the last so that a quote in one does not begin a
+ * string.
+ */
+const TOKEN =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<=[=(,:[!&|?;{}]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 
-/** Comments, and string literals of at least four words. */
-const passagesOfCode = (text: string): readonly Passage[] =>
-  [...text.matchAll(TOKENS)].flatMap(({ groups, index }) => {
+/** Lists comments, and string literals of at least four words. */
+const listCodePassages = (text: string): readonly Passage[] =>
+  [...text.matchAll(TOKEN)].flatMap(({ groups, index }) => {
     const { comment, string } = groups ?? {};
     if (comment !== undefined) {
-      return [{ text: comment.replaceAll(/`[^`\n]*`|^\s*\/?\*+|^\/\//gm, blank), start: index }];
+      return [{ text: comment.replaceAll(/`[^`\n]*`|^\s*\/?\*+|^\/\//gm, blankOut), start: index }];
     }
     const words = string?.slice(1, -1).trim().split(/\s+/) ?? [];
     return string === undefined || words.length < 4
@@ -138,5 +149,5 @@ const passagesOfCode = (text: string): readonly Passage[] =>
       : [{ text: ` ${string.slice(1)}`, start: index }];
   });
 
-/** Blanks of the same length, so that offsets stay. */
-const blank = (passage: string): string => passage.replaceAll(/[^\n]/g, ' ');
+/** Replaces text by blanks of the same length, so that offsets stay. */
+const blankOut = (passage: string): string => passage.replaceAll(/[^\n]/g, ' ');

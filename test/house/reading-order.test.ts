@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { type WrittenFile, writtenFiles } from './files.ts';
-import { type Import, importsIn } from './imports.ts';
+import { readWrittenFiles, type WrittenFile } from './files.ts';
+import { findImports, type Import } from './imports.ts';
 
-/** The table of files follows this heading, in reading order. */
-const HEAD = '## Where to find things';
+/** Heading above the table of files, which are in reading order. */
+const FILE_TABLE_HEADING = '## Where to find things';
 
-/** Files exempt from the order. */
-const ASIDE = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
+/** Files that the order does not cover. */
+const UNORDERED_PATH = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
 
-/** A game's files by path in its folder, and all imports. */
-interface Game {
+/** The files of a game, by path in its folder, and all imports. */
+interface GameSources {
   readonly id: string;
   readonly files: readonly WrittenFile[];
   readonly imports: readonly Import[];
 }
 
-/** Returns a sentence per violation of the README's order. */
-function outOfOrder({ id, files, imports }: Game): readonly string[] {
+/** Describes each violation of the order in the README. */
+function findOrderViolations({ id, files, imports }: GameSources): readonly string[] {
   const folder = `rules/${id}/`;
   const own = files
     .map(({ path }) => path)
-    .filter((path) => path.startsWith(folder) && path.endsWith('.ts') && !ASIDE.test(path));
-  const rows = rowsIn(files.find(({ path }) => path === `${folder}README.md`)?.text ?? '').map(
-    (named) => named.map((name) => folder + name),
-  );
+    .filter(
+      (path) => path.startsWith(folder) && path.endsWith('.ts') && !UNORDERED_PATH.test(path),
+    );
+  const rows = parseFileRows(
+    files.find(({ path }) => path === `${folder}README.md`)?.text ?? '',
+  ).map((named) => named.map((name) => folder + name));
   const rowsOf = (path: string): readonly number[] =>
     rows.flatMap((named, row) => (named.includes(path) ? [row + 1] : []));
   const rowOf = new Map(own.map((path) => [path, rowsOf(path)[0] ?? 0]));
@@ -44,9 +46,9 @@ function outOfOrder({ id, files, imports }: Game): readonly string[] {
   ];
 }
 
-/** Files named in backticks in each row's last column. */
-function rowsIn(readme: string): readonly (readonly string[])[] {
-  const [, below = ''] = readme.split(HEAD);
+/** Returns the files named in the last column of each row. */
+function parseFileRows(readme: string): readonly (readonly string[])[] {
+  const [, below = ''] = readme.split(FILE_TABLE_HEADING);
   const [section = ''] = below.split('\n## ');
   return section
     .split('\n')
@@ -54,13 +56,13 @@ function rowsIn(readme: string): readonly (readonly string[])[] {
     .map((line) => [...line.matchAll(/`([^`]+\.ts)`/g)].map(([, name = '']) => name));
 }
 
-const files = writtenFiles();
-const imports = importsIn(files.filter(({ path }) => path.startsWith('rules/')));
+const files = readWrittenFiles();
+const imports = findImports(files.filter(({ path }) => path.startsWith('rules/')));
 
 it.for(GAMES.map(({ id }) => id))(
-  'no file of %s depends on files further down in its README',
+  'no file of %s depends on a file further down in its README',
   (id) => {
-    expect(outOfOrder({ id, files, imports })).toEqual([]);
+    expect(findOrderViolations({ id, files, imports })).toEqual([]);
   },
 );
 
@@ -80,7 +82,7 @@ describe('the order of a game’s README', () => {
       { path: 'rules/one/README.md', text: readme.join('\n') },
       ...Object.entries(written).map(([name, text]) => ({ path: `rules/one/${name}`, text })),
     ];
-    return outOfOrder({ id: 'one', files: all, imports: importsIn(all) });
+    return findOrderViolations({ id: 'one', files: all, imports: findImports(all) });
   };
   const SOUND = {
     'state.ts': "import type { Event } from './events.ts';\n",
@@ -91,18 +93,18 @@ describe('the order of a game’s README', () => {
     'staging.ts': '',
   };
 
-  it('an ordered README has no findings', () => {
+  it('the order check accepts an ordered README', () => {
     expect(found(SOUND)).toEqual([]);
   });
 
-  it('a file that depends on one further down is reported, if only for a type', () => {
+  it('a file that depends on one further down is reported, even for a type', () => {
     const events = "import type { View } from './pages/view.ts';\n";
     expect(found({ ...SOUND, 'events.ts': events })).toEqual([
       'rules/one/events.ts (row 1) rests on rules/one/pages/view.ts (row 2).',
     ]);
   });
 
-  it('a file in no row or in two is reported', () => {
+  it('a file in no row or in two rows is reported', () => {
     const twice = README.map((line) =>
       line.replace('`pages/view.ts`', '`pages/view.ts`, `state.ts`'),
     );

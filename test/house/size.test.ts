@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { movesBetweenSides, sizesByFolder, wideLines } from './size.ts';
+import { countSizesByFolder, findMovesBetweenSides, findWideLines } from './size.ts';
 
-const lines = (count: number): string =>
+const buildLines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `const someLongName${index} = ${index};\n`).join('');
 
-it('tests, cases, staging and fixtures of suites are counted apart from source', () => {
-  const sizes = sizesByFolder([
+it('cases, staging and fixtures of suites count as tests', () => {
+  const sizes = countSizesByFolder([
     { path: 'rules/kit/a/one.ts', text: 'a\n\n// b\n' },
     { path: 'rules/kit/one.cases.ts', text: 'a\n' },
     { path: 'rules/kit/round-staging.ts', text: 'a' },
@@ -21,12 +21,12 @@ it('tests, cases, staging and fixtures of suites are counted apart from source',
 
 it('a line of more than 100 columns is reported with file, line and width', () =>
   expect(
-    wideLines([{ path: 'rules/a.ts', text: `${'x'.repeat(100)}\n${'x'.repeat(101)}\n` }]),
+    findWideLines([{ path: 'rules/a.ts', text: `${'x'.repeat(100)}\n${'x'.repeat(101)}\n` }]),
   ).toEqual(['rules/a.ts:2, 101 columns']));
 
 it('a wide regular expression on a line of its own is not reported', () =>
   expect(
-    wideLines([
+    findWideLines([
       {
         path: 'rules/a.ts',
         text: `    /${'x'.repeat(101)}/gi,
@@ -37,19 +37,19 @@ it('a wide regular expression on a line of its own is not reported', () =>
 
 it('a file that moves from source to tests is reported', () =>
   expect(
-    movesBetweenSides(
-      [{ path: 'rules/a.ts', text: lines(30) }],
-      [{ path: 'test/a.ts', text: lines(30) }],
+    findMovesBetweenSides(
+      [{ path: 'rules/a.ts', text: buildLines(30) }],
+      [{ path: 'test/a.ts', text: buildLines(30) }],
     ),
   ).toEqual(['rules/a.ts (deleted) → test/a.ts, 30 lines']));
 
 it('lines that stay in their file do not count as moved', () =>
   expect(
-    movesBetweenSides(
+    findMovesBetweenSides(
       [
-        { path: 'rules/a.ts', text: lines(30) },
-        { path: 'test/a.ts', text: lines(30) },
+        { path: 'rules/a.ts', text: buildLines(30) },
+        { path: 'test/a.ts', text: buildLines(30) },
       ],
-      [{ path: 'test/a.ts', text: lines(30) }],
+      [{ path: 'test/a.ts', text: buildLines(30) }],
     ),
   ).toEqual([]));

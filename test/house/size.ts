@@ -1,68 +1,68 @@
 import type { WrittenFile } from './files.ts';
 
-/** The widest line of code, comment or text, in UTF-16 units. */
-export const WIDEST = 100;
+/** Widest permitted line, in UTF-16 units. */
+export const MAX_COLUMNS = 100;
 
-const CODE = /\.(?:ts|js|mjs)$/;
-/** Tests, cases, staging and the fixtures of suites. */
-const TEST = /\.(?:test|cases)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
+const CODE_PATH = /\.(?:ts|js|mjs)$/;
+/** Tests, cases, staging and fixtures of suites. */
+const TEST_PATH = /\.(?:test|cases)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
 
-export type Side = 'source' | 'tests';
+export type CodeSide = 'source' | 'tests';
 
-export interface Size {
+export interface SideSizes {
   readonly source: number;
   readonly tests: number;
 }
 
-export const sideOf = (path: string): Side => (TEST.test(path) ? 'tests' : 'source');
+export const getSide = (path: string): CodeSide => (TEST_PATH.test(path) ? 'tests' : 'source');
 
-const isCode = ({ path }: WrittenFile): boolean => CODE.test(path);
+const isCode = ({ path }: WrittenFile): boolean => CODE_PATH.test(path);
 
-/** Lines by folder, as deep as the first two names of a path; the total is under "all". */
-export function sizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string, Size> {
-  const sizes = new Map<string, Size>();
+/** Counts lines by folder, to a depth of two names; the total is under "all". */
+export function countSizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string, SideSizes> {
+  const sizes = new Map<string, SideSizes>();
   for (const file of files.filter(isCode)) {
-    for (const folder of [folderOf(file.path), 'all']) {
+    for (const folder of [getFolder(file.path), 'all']) {
       const size = sizes.get(folder) ?? { source: 0, tests: 0 };
-      const side = sideOf(file.path);
-      sizes.set(folder, { ...size, [side]: size[side] + linesIn(file.text) });
+      const side = getSide(file.path);
+      sizes.set(folder, { ...size, [side]: size[side] + countLines(file.text) });
     }
   }
   return new Map([...sizes].toSorted(([one], [other]) => one.localeCompare(other, 'en')));
 }
 
-const EXPRESSION = /^\s*(?:pattern: )?\/.*\/[a-z]*[,;]$/;
+const REGULAR_EXPRESSION_LINE = /^\s*(?:pattern: )?\/.*\/[a-z]*[,;]$/;
 
-/** "path:line, 120 columns" for each wider line of code, regular expressions apart. */
-export const wideLines = (files: readonly WrittenFile[]): readonly string[] =>
+/** Reports each wider line as "path:line, 120 columns", except regular expressions. */
+export const findWideLines = (files: readonly WrittenFile[]): readonly string[] =>
   files
     .filter(isCode)
     .flatMap(({ path, text }) =>
       text
         .split('\n')
         .flatMap((line, index) =>
-          line.length <= WIDEST || EXPRESSION.test(line)
+          line.length <= MAX_COLUMNS || REGULAR_EXPRESSION_LINE.test(line)
             ? []
             : [`${path}:${index + 1}, ${line.length} columns`],
         ),
     );
 
 /**
- * Lines that moved from a file of one side to a file of the other, as "old → new, n lines". A pair
- * needs `least` distinct lines in common, so both renames and moved parts are found.
+ * Finds lines that moved between source and tests, as "old → new, n lines". A pair of files needs
+ * `least` distinct lines in common, so renames and moved parts are both found.
  */
-export function movesBetweenSides(
+export function findMovesBetweenSides(
   before: readonly WrittenFile[],
   now: readonly WrittenFile[],
   least = 20,
 ): readonly string[] {
   const kept = new Set(now.map(({ path }) => path));
-  const known = new Map(before.map(({ path, text }) => [path, new Set(distinctLines(text))]));
+  const known = new Map(before.map(({ path, text }) => [path, new Set(listDistinctLines(text))]));
   return now.filter(isCode).flatMap((file) => {
     const old = known.get(file.path);
-    const added = distinctLines(file.text).filter((line) => old?.has(line) !== true);
+    const added = listDistinctLines(file.text).filter((line) => old?.has(line) !== true);
     return before
-      .filter(({ path }) => CODE.test(path) && sideOf(path) !== sideOf(file.path))
+      .filter(({ path }) => CODE_PATH.test(path) && getSide(path) !== getSide(file.path))
       .flatMap(({ path }) => {
         const lines = known.get(path);
         const common = added.filter((line) => lines?.has(line) === true).length;
@@ -73,13 +73,14 @@ export function movesBetweenSides(
   });
 }
 
-const folderOf = (path: string): string =>
+const getFolder = (path: string): string =>
   path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
 
-const linesIn = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+const countLines = (text: string): number =>
+  text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Lines long enough that two files do not share them by chance. */
-const distinctLines = (text: string): readonly string[] => [
+/** Returns the lines long enough that two files do not share them by chance. */
+const listDistinctLines = (text: string): readonly string[] => [
   ...new Set(
     text
       .split('\n')

@@ -2,112 +2,116 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
+import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** In lines. Data and tests may be longer. */
-const LONGEST_FILE = 500;
+/** Limit in lines. Data and tests may be longer. */
+const MAX_FILE_LINES = 500;
 
-const CODE = /\.(ts|js|css)$/;
-const TEST = /\.(test|cases)\.ts$/;
-const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
-/** Home folders, and addresses of registries. */
+const CODE_PATH = /\.(ts|js|css)$/;
+const TEST_PATH = /\.(test|cases)\.ts$/;
+const MEANINGLESS_NAME = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
+/** Home folders, and addresses of package registries. */
 const MACHINE_PATHS = [
   /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
   /[A-Z]:\\Users\\/,
   /registry\.[\w-]+\.\w+/,
 ];
-const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
+const UNFINISHED_MARK = /\b(?:TO[D]O|FIX[M]E)\b/;
 
-const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
+const DISABLED_TEST = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
 
-const CASE = /['"`]([A-Z]{2}-\d{3})\b/g;
+const CASE_NUMBER = /['"`]([A-Z]{2}-\d{3})\b/g;
 
-const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
-  ...unknownThrown(files),
-  ...numberedTwice(files),
+const findStyleViolations = (files: readonly WrittenFile[]): readonly string[] => [
+  ...findUnknownThrows(files),
+  ...findRepeatedNumbers(files),
   ...files.flatMap((file) => [
-    ...tooLong(file),
-    ...unnamed(file),
-    ...ofOneMachine(file),
-    ...unfinished(file),
-    ...switchedOff(file),
+    ...checkLength(file),
+    ...checkFileName(file),
+    ...checkMachinePaths(file),
+    ...checkUnfinishedMarks(file),
+    ...checkDisabledTests(file),
   ]),
 ];
 
-const BUILT_IN = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
-/** Thrown for a command line, from commander. */
-const OF_LIBRARIES = ['InvalidArgumentError'];
+const BUILT_IN_ERRORS = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
+/** Errors of commander that our code throws. */
+const LIBRARY_ERRORS = ['InvalidArgumentError'];
 
-/** Classes named after a throws tag that do not exist. */
-function unknownThrown(files: readonly WrittenFile[]): readonly string[] {
+/** Returns the classes in `@throws` tags that do not exist. */
+function findUnknownThrows(files: readonly WrittenFile[]): readonly string[] {
   const code = files.filter(({ path }) => path.endsWith('.ts'));
-  const known = new Set([...BUILT_IN, ...OF_LIBRARIES]);
+  const known = new Set([...BUILT_IN_ERRORS, ...LIBRARY_ERRORS]);
   for (const { text } of code)
     for (const [, name = ''] of text.matchAll(/\bclass ([A-Z]\w*)/g)) known.add(name);
   return code.flatMap(({ path, text }) =>
-    thrownIn(text)
+    parseThrownNames(text)
       .filter((name) => !known.has(name))
       .map((name) => `${path} says that it throws ${name}, and there is no such class.`),
   );
 }
 
-/** The first name, and those after a comma or semicolon. */
-const thrownIn = (text: string): readonly string[] =>
+/**
+ * Parses the class names of a `@throws` tag: the first word, and each after a comma or semicolon.
+ */
+const parseThrownNames = (text: string): readonly string[] =>
   [...text.matchAll(/@throws (.*)/g)].flatMap(([, thrown = '']) =>
     [...thrown.matchAll(/(?:^|[,;] )([A-Z]\w*)/g)].map(([, name = '']) => name),
   );
 
-/** Numbers of several cases. */
-function numberedTwice(files: readonly WrittenFile[]): readonly string[] {
+/** Returns case numbers that two cases share. */
+function findRepeatedNumbers(files: readonly WrittenFile[]): readonly string[] {
   const cases = files
     .filter(({ path }) => path.endsWith('.cases.ts'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(CASE)].map(([, number = '']) => ({ path, number })),
+      [...text.matchAll(CASE_NUMBER)].map(([, number = '']) => ({ path, number })),
     );
   return [...Map.groupBy(cases, ({ number }) => number)].flatMap(([number, [, ...more]]) =>
     more.map(({ path }) => `${path} repeats the case number ${number}.`),
   );
 }
 
-const lineCount = (text: string): number => text.trimEnd().split('\n').length;
+const countLines = (text: string): number => text.trimEnd().split('\n').length;
 
-const tooLong = ({ path, text }: WrittenFile): readonly string[] =>
-  CODE.test(path) && !TEST.test(path) && lineCount(text) > LONGEST_FILE
-    ? [`${path} has ${lineCount(text)} lines; the wall is ${LONGEST_FILE}.`]
+const checkLength = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE_PATH.test(path) && !TEST_PATH.test(path) && countLines(text) > MAX_FILE_LINES
+    ? [`${path} has ${countLines(text)} lines; the wall is ${MAX_FILE_LINES}.`]
     : [];
 
-const unnamed = ({ path }: WrittenFile): readonly string[] =>
-  EMPTY_WORDS.test(path) ? [`${path} is not named by its subject.`] : [];
+const checkFileName = ({ path }: WrittenFile): readonly string[] =>
+  MEANINGLESS_NAME.test(path) ? [`${path} is not named by its subject.`] : [];
 
-const ofOneMachine = ({ path, text }: WrittenFile): readonly string[] =>
+const checkMachinePaths = ({ path, text }: WrittenFile): readonly string[] =>
   MACHINE_PATHS.flatMap((pattern) => {
     const found = pattern.exec(text);
     return found ? [`${path} names something of one machine: ${found[0]}`] : [];
   });
 
-const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
-  CODE.test(path) && UNFINISHED.test(text) ? [`${path} is not finished.`] : [];
+const checkUnfinishedMarks = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE_PATH.test(path) && UNFINISHED_MARK.test(text) ? [`${path} is not finished.`] : [];
 
-const switchedOff = ({ path, text }: WrittenFile): readonly string[] =>
-  CODE.test(path) && SWITCHED_OFF.test(text) ? [`${path} switches tests off, or others.`] : [];
+const checkDisabledTests = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE_PATH.test(path) && DISABLED_TEST.test(text)
+    ? [`${path} switches tests off, or others.`]
+    : [];
 
-/** Commands of npm itself that documents may name. */
-const OF_NPM = ['create', 'pack', 'ci', 'install', 'exec'];
+/** Commands of npm itself, which documents may name. */
+const NPM_COMMANDS = ['create', 'pack', 'ci', 'install', 'exec'];
 
-/** Scripts of npm that a document names but package.json lacks. */
-const missingScripts = (
+/** Returns the npm scripts that a document names but package.json lacks. */
+const findMissingScripts = (
   documents: readonly WrittenFile[],
   scripts: readonly string[],
 ): readonly string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !OF_NPM.includes(name) && !scripts.includes(name))
+      .filter((name) => !NPM_COMMANDS.includes(name) && !scripts.includes(name))
       .map((name) => `${path} names the script "${name}", which package.json has not.`),
   );
 
-/** Links to files of ours that do not exist. */
-const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
+/** Returns the links to files that do not exist. */
+const findBrokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
       .map(([, link = '']) => link)
@@ -115,28 +119,32 @@ const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly 
       .map((link) => `${path} links to ${link}, which is not there.`),
   );
 
-const PATH = /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
+const REPOSITORY_PATH =
+  /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
 
-/** Paths in code marks that are neither ours nor a prefix of one. */
-const missingPaths = (
+/** Returns the paths in code marks that do not exist. A prefix of an existing path is accepted. */
+const findMissingPaths = (
   documents: readonly WrittenFile[],
   paths: readonly string[],
 ): readonly string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)]
       .flatMap(([, code = '']) => code.split(' '))
-      .filter((word) => PATH.test(word) && !paths.some((one) => one.startsWith(word)))
+      .filter((word) => REPOSITORY_PATH.test(word) && !paths.some((one) => one.startsWith(word)))
       .map((word) => `${path} names ${word}, which is not there.`),
   );
 
-const files = writtenFiles();
+const files = readWrittenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
-/** Without the changelog, which names former files, and games' notes on their own folders. */
-const mapped = documents.filter(
+/**
+ * Documents whose paths must exist: all but the changelog, which names former files, and games'
+ * READMEs.
+ */
+const documentsWithPaths = documents.filter(
   ({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('rules/'),
 );
 
-const scripts = Object.keys(
+const npmScripts = Object.keys(
   z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts,
@@ -148,21 +156,21 @@ describe('this repository', () => {
     expect(documents.map(({ path }) => path)).toContain('CONTRIBUTING.md');
   });
 
-  it('the repository has no violation of the style rules', () => {
-    expect(styleViolations(files)).toEqual([]);
+  it('no file violates the style rules', () => {
+    expect(findStyleViolations(files)).toEqual([]);
   });
 
-  it('the repository has every script that its documents name', () => {
-    expect(missingScripts(documents, scripts)).toEqual([]);
+  it('package.json has every script that documents name', () => {
+    expect(findMissingScripts(documents, npmScripts)).toEqual([]);
   });
 
-  it('the repository has every file that its documents link to', () => {
-    expect(brokenLinks(ROOT, documents)).toEqual([]);
+  it('every file that documents link to exists', () => {
+    expect(findBrokenLinks(ROOT, documents)).toEqual([]);
   });
 
-  it('the repository has every path that its documents name', () => {
+  it('every path that documents name exists', () => {
     const paths = files.map(({ path }) => path);
-    expect(missingPaths(mapped, paths)).toEqual([]);
+    expect(findMissingPaths(documentsWithPaths, paths)).toEqual([]);
   });
 });
 
@@ -171,7 +179,7 @@ describe('violations of the style rules', () => {
   const word = ['TO', 'DO'].join('');
 
   it.for([
-    ['a file is longer than the limit', 'rules/kit/long.ts', `${'\n'.repeat(LONGEST_FILE)};`],
+    ['a file is longer than the limit', 'rules/kit/long.ts', `${'\n'.repeat(MAX_FILE_LINES)};`],
     ['a file is named by no subject', 'rules/kit/utils.ts', ''],
     ['so is a folder', 'functions/common/order.ts', ''],
     ['a file names a path of one machine', 'docs/testing.md', `See ${machine}.`],
@@ -191,35 +199,35 @@ describe('violations of the style rules', () => {
       'rules/kit/match/seat.ts',
       `/** ${['@', 'throws'].join('')} TypeError, Unheard when it fails. */`,
     ],
-  ] as const)('a violation is reported: %s', ([, path, text]) => {
-    expect(styleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
+  ] as const)('a violation of the style rules is reported: %s', ([, path, text]) => {
+    expect(findStyleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
-  it('a long test and long data are not violations', () => {
-    const text = `${'\n'.repeat(LONGEST_FILE)};`;
-    expect(styleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
-    expect(styleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
+  it('a long test and long data do not violate the style rules', () => {
+    const text = `${'\n'.repeat(MAX_FILE_LINES)};`;
+    expect(findStyleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
+    expect(findStyleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
   });
 });
 
 describe('wrong documents', () => {
-  it('a script that is named but missing is reported', () => {
+  it('a script that a document names but package.json lacks is reported', () => {
     const text = 'Run `npm run test:moon`, `npm test` or `npm ci`.';
-    expect(missingScripts([{ path: 'README.md', text }], ['test'])).toEqual([
+    expect(findMissingScripts([{ path: 'README.md', text }], ['test'])).toEqual([
       expect.stringContaining('"test:moon"'),
     ]);
   });
 
-  it('a linked file that is missing is reported', () => {
+  it('a link to a missing file is reported', () => {
     const text = '[here](rules/kit/match/game.ts), [there](nowhere.md), [far](https://example.org)';
-    expect(brokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
+    expect(findBrokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
       expect.stringContaining('nowhere.md'),
     ]);
   });
 
-  it('a named path that is missing is reported', () => {
+  it('a missing path that a document names is reported', () => {
     const text = 'See `rules/kit/match`, `npx vitest run rules/kit/mat` and `rules/kit/graph`.';
-    expect(missingPaths([{ path: 'README.md', text }], ['rules/kit/match/game.ts'])).toEqual([
+    expect(findMissingPaths([{ path: 'README.md', text }], ['rules/kit/match/game.ts'])).toEqual([
       expect.stringContaining('rules/kit/graph'),
     ]);
   });

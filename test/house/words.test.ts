@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
+import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Retired words with replacements (CONTRIBUTING.md, "Words of our own"). */
-const RETIRED: Readonly<Record<string, string>> = {
+/** Retired words with their replacements (see "Words of our own" in CONTRIBUTING.md). */
+const RETIRED_WORDS: Readonly<Record<string, string>> = {
   told: 'narrated, shown or reported',
   tell: 'narrate, show or report',
   tells: 'narrates, shows or reports',
@@ -38,28 +38,29 @@ const RETIRED: Readonly<Record<string, string>> = {
   tale: 'recap',
 };
 
-/** Names with such a word in another sense: a term of the rules, or of the field. */
-const PASSED: ReadonlySet<string> = new Set([
+/** Names that contain such a word as a term of the rules or of the field. */
+const ALLOWED_NAMES: ReadonlySet<string> = new Set([
   // Pocket Mars: the rules say “look at a card”.
   'Look',
   'lookKind',
-  'lookOptions',
+  'listLookOptions',
+  'PrepModuleLook',
   'looksPage',
   'lookUpChoice',
-  // Names of seats that look alike.
+  // Names of seats that are easily confused with each other.
   'LOOK_ALIKES',
 ]);
 
-const EXPORTED = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm;
+const EXPORT_STATEMENT = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm;
 const WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
-const retiredNames = (files: readonly WrittenFile[]): readonly string[] =>
+const findRetiredNames = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap((file) =>
-    namesIn(file)
-      .filter((name) => !PASSED.has(name))
+    listExportedNames(file)
+      .filter((name) => !ALLOWED_NAMES.has(name))
       .flatMap((name) =>
-        wordsOf(name).flatMap((word) => {
-          const better = Object.hasOwn(RETIRED, word) ? RETIRED[word] : undefined;
+        splitWords(name).flatMap((word) => {
+          const better = Object.hasOwn(RETIRED_WORDS, word) ? RETIRED_WORDS[word] : undefined;
           return better === undefined
             ? []
             : [`${file.path}: “${word}” in ${name} was given up. Say ${better}.`];
@@ -67,12 +68,12 @@ const retiredNames = (files: readonly WrittenFile[]): readonly string[] =>
       ),
   );
 
-/** In small letters. */
-const exportedWords = (files: readonly WrittenFile[]): ReadonlySet<string> =>
-  new Set(files.flatMap((file) => namesIn(file).flatMap(wordsOf)));
+/** Returns the words of all exported names, in lower case. */
+const listExportedWords = (files: readonly WrittenFile[]): ReadonlySet<string> =>
+  new Set(files.flatMap((file) => listExportedNames(file).flatMap(splitWords)));
 
-/** Words explained in the table below "Words of our own", in small letters. */
-function ownWords(document: string): readonly string[] {
+/** Returns the words explained in the table below "Words of our own", in lower case. */
+function parseOwnWords(document: string): readonly string[] {
   const [, section = ''] = document.split(/^#+ Words of our own$/m);
   const [table = ''] = section.split(/^#/m);
   return [...table.matchAll(/^\s*\| *([A-Za-z][A-Za-z -]*?) *\|/gm)]
@@ -80,24 +81,25 @@ function ownWords(document: string): readonly string[] {
     .filter((word) => word !== 'word');
 }
 
-const namesIn = ({ text }: WrittenFile): readonly string[] =>
-  [...text.matchAll(EXPORTED)].map(([, name = '']) => name);
+const listExportedNames = ({ text }: WrittenFile): readonly string[] =>
+  [...text.matchAll(EXPORT_STATEMENT)].map(([, name = '']) => name);
 
-const wordsOf = (name: string): readonly string[] =>
+const splitWords = (name: string): readonly string[] =>
   (name.match(WORD) ?? []).map((word) => word.toLowerCase());
 
-const sources = writtenFiles().filter(({ path }) => isOurs(path));
+const sources = readWrittenFiles().filter(({ path }) => isChecked(path));
 
-function isOurs(path: string): boolean {
+function isChecked(path: string): boolean {
   return path.endsWith('.ts') && /^(rules|sheets-templates|functions|scripts|test)\//.test(path);
 }
 
-const written = (text: string): readonly WrittenFile[] => [
+const buildFiles = (text: string): readonly WrittenFile[] => [
   { path: 'rules/kit/match/game.ts', text },
 ];
 
 describe('retired words in exported names', () => {
-  it('no exported name contains a retired word', () => expect(retiredNames(sources)).toEqual([]));
+  it('no exported name contains a retired word', () =>
+    expect(findRetiredNames(sources)).toEqual([]));
 
   it.each([
     ['export const toldPage = 1;', 'toldPage', 'narrated'],
@@ -105,29 +107,29 @@ describe('retired words in exported names', () => {
     ['export type Troubled = 1;', 'Troubled', 'incident'],
     ['export async function lookAtAll() {}', 'lookAtAll', 'poll'],
     ['export const LOOKS_QUEUE = 1;', 'LOOKS_QUEUE', 'poll'],
-  ])('a retired word is found in “%s”', (text, name, better) => {
-    const [found = ''] = retiredNames(written(text));
+  ])('findRetiredNames reports the name “%s”', (text, name, better) => {
+    const [found = ''] = findRetiredNames(buildFiles(text));
     expect(found).toContain(name);
     expect(found).toContain(better);
   });
 
   it.each(['export const standIn = 1;', 'const toldPage = 1;', 'export const lookup = 1;'])(
-    'no retired word is found in “%s”',
-    (text) => expect(retiredNames(written(text))).toEqual([]),
+    'findRetiredNames accepts the name “%s”',
+    (text) => expect(findRetiredNames(buildFiles(text))).toEqual([]),
   );
 });
 
 describe('words of this project', () => {
-  const explained = ownWords(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+  const explained = parseOwnWords(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
 
   it('the project explains at most a dozen words of its own', () => {
     expect(explained.length).toBeGreaterThan(0);
     expect(explained.length).toBeLessThanOrEqual(12);
   });
 
-  it('the explained words are used in exported names, and none is retired', () => {
-    const used = exportedWords(sources);
+  it('every explained word is used in an exported name, and none is retired', () => {
+    const used = listExportedWords(sources);
     expect(explained.filter((word) => !used.has(word))).toEqual([]);
-    expect(explained.filter((word) => Object.hasOwn(RETIRED, word))).toEqual([]);
+    expect(explained.filter((word) => Object.hasOwn(RETIRED_WORDS, word))).toEqual([]);
   });
 });

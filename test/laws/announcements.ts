@@ -1,7 +1,7 @@
 /**
- * Finds announcements that give away what their audience does not see. A field of an event that
- * equals a hidden part of the state in every drawn match is a copy of it, unless it always equals
- * a visible part, too.
+ * Finds announcements that reveal what their audience does not see. A field of an event that
+ * equals a hidden part of the state in every drawn match is a copy of it, unless it also always
+ * equals a visible part.
  */
 
 import assert from 'node:assert/strict';
@@ -9,44 +9,45 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { type Leaf, leavesIn, type Primitive } from './leaves.ts';
-import { claimsOf, observePins, type Pins } from './pinned.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { type Leaf, listLeaves, type Primitive } from './leaves.ts';
+import { createPinObserver, listClaims, type Pins } from './pinned.ts';
+import { type AnyMoment, listMoments } from './trial.ts';
 
 /** A field of an event as an audience reads it, and a hidden part of the state. */
 interface Relation {
-  /** Visible places that have had the same value each time. */
+  /** Visible places that have had the same value in every match so far. */
   copies: ReadonlySet<string> | null;
   readonly matches: Set<number>;
   readonly values: Set<Primitive>;
   readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
 }
 
-/** Keyed by the field with its audience, and by the hidden part; null once they differed. */
+/** Keyed by the field with its audience, then by the hidden part; null once the two differed. */
 type Relations = Map<string, Map<string, Relation | null>>;
 
-/** Fewer matches prove nothing. */
-const FEWEST_MATCHES = 5;
-/** How improbable it has to be that a relation holds by chance. */
-const ODDS = 1e-6;
-const MOST_SAMPLES = 60;
+/** Fewer matches than this prove nothing. */
+const MIN_MATCHES = 5;
+/** Probability below which a relation does not hold by chance. */
+const MAX_CHANCE = 1e-6;
+const MAX_SAMPLES = 60;
 
-/** @throws with the relation that is the least probable by chance. */
-export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[]): void {
+/** @throws with the relation that is least likely to hold by chance */
+export function assertAnnouncesNoSecret(game: LawfulGame, trials: readonly Trial[]): void {
   const relations: Relations = new Map();
   const pins: Pins = new Map();
   trials.forEach((trial, match) => {
-    for (const moment of momentsOf(trial)) observe(game, { moment, match }, { relations, pins });
+    for (const moment of listMoments(trial))
+      observeEvents(game, { moment, match }, { relations, pins });
   });
   const copied = [...relations].flatMap(([field, parts]) =>
     [...parts].flatMap(([at, relation]) =>
-      relation !== null && isKnownOnlyBySecret(relation)
-        ? [{ claim: `${field}, is always among ${at}`, odds: oddsOf(relation) }]
+      relation !== null && isKnownOnlyFromSecret(relation)
+        ? [{ claim: `${field}, is always among ${at}`, odds: computeChance(relation) }]
         : [],
     ),
   );
-  const [worst] = [...copied, ...claimsOf(pins, game)]
-    .filter(({ odds }) => odds < ODDS)
+  const [worst] = [...copied, ...listClaims(pins, game)]
+    .filter(({ odds }) => odds < MAX_CHANCE)
     .toSorted((one, other) => one.odds - other.odds);
   if (worst === undefined) return;
   assert.fail(
@@ -55,11 +56,14 @@ export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[
   );
 }
 
-const isKnownOnlyBySecret = ({ copies, matches, values }: Relation): boolean =>
-  copies?.size === 0 && matches.size >= FEWEST_MATCHES && values.size > 1;
+const isKnownOnlyFromSecret = ({ copies, matches, values }: Relation): boolean =>
+  copies?.size === 0 && matches.size >= MIN_MATCHES && values.size > 1;
 
-/** Compares the field in one match with the part in another. */
-function oddsOf({ samples, matches }: Relation): number {
+/**
+ * Computes the probability that the relation holds by chance: the field of one match is compared
+ * with the hidden part of another.
+ */
+function computeChance({ samples, matches }: Relation): number {
   const pairs = samples.flatMap((one) =>
     samples.filter((other) => other.match !== one.match).map(({ part }) => part.has(one.value)),
   );
@@ -67,31 +71,33 @@ function oddsOf({ samples, matches }: Relation): number {
   return ((same + 1) / (pairs.length + 2)) ** matches.size;
 }
 
-const PUBLIC: Audience = { kind: 'public' };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
 
-interface Observed {
+interface Observation {
   readonly moment: AnyMoment;
   readonly match: number;
 }
 
-interface Findings {
+interface RelationFindings {
   readonly relations: Relations;
   readonly pins: Pins;
 }
 
-function observe(
+function observeEvents(
   game: LawfulGame,
-  { moment, match }: Observed,
-  { relations, pins }: Findings,
+  { moment, match }: Observation,
+  { relations, pins }: RelationFindings,
 ): void {
   const { setup, state } = moment;
   const seats = setup.players.map(({ seat }) => seat);
   const events = moment.history.at(-1)?.events ?? [];
   if (events.length === 0) return;
-  const leaves = leavesIn(state);
-  const hidden = new Map(seats.map((seat) => [seat, hiddenFrom(game, moment, { seat, leaves })]));
-  const publicly = leavesIn(game.views.publicView({ setup, state }));
-  const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC, false);
+  const leaves = listLeaves(state);
+  const hidden = new Map(
+    seats.map((seat) => [seat, listHiddenLeaves(game, moment, { seat, leaves })]),
+  );
+  const publicly = listLeaves(game.views.publicView({ setup, state }));
+  const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC_AUDIENCE, false);
   for (const reader of [null, ...seats]) {
     const told = events.filter((event) =>
       reader === null
@@ -99,55 +105,55 @@ function observe(
         : !isPublic(event) && game.narration.knows(event, { kind: 'seat', seat: reader }, false),
     );
     if (told.length === 0) continue;
-    const parts = reader === null ? unionOf([...hidden.values()]) : (hidden.get(reader) ?? []);
-    const own = reader === null ? [] : leavesIn(game.views.seatView({ setup, state }, reader));
+    const parts = reader === null ? uniteLeaves([...hidden.values()]) : (hidden.get(reader) ?? []);
+    const own = reader === null ? [] : listLeaves(game.views.seatView({ setup, state }, reader));
     const to = reader === null ? 'everybody' : 'a seat';
     const visibly = [...publicly, ...own];
-    const takePins = observePins(pins, { to, match, seats, hidden: parts, visible: visibly });
-    const placed = new Map<string, readonly [ByIndex, ByIndex]>();
+    const takePins = createPinObserver(pins, { to, match, seats, hidden: parts, visible: visibly });
+    const placed = new Map<string, readonly [FindValuesByIndex, FindValuesByIndex]>();
     for (const event of told) {
-      const roles = rolesIn(event, { reader, seats });
+      const roles = findRoles(event, { reader, seats });
       const key = JSON.stringify([...roles]);
-      const place = placing(roles, seats);
+      const place = buildPlaceNaming(roles, seats);
       const [hiddenAt, visibleAt] = placed.get(key) ?? [
-        byIndex(parts, place),
-        byIndex(visibly, place),
+        groupByIndex(parts, place),
+        groupByIndex(visibly, place),
       ];
       placed.set(key, [hiddenAt, visibleAt]);
-      const fields = fieldsOf(event);
+      const fields = listFields(event);
       takePins(event, fields);
       for (const { path, value } of fields) {
-        const field = `${event.kind}.${path.map(listed).join('.')}, announced to ${to}`;
+        const field = `${event.kind}.${path.map(replaceIndex).join('.')}, announced to ${to}`;
         const known = relations.get(field) ?? new Map<string, Relation | null>();
         relations.set(field, known);
-        const visible = visibleAt(indexIn(path));
-        for (const [at, part] of hiddenAt(indexIn(path))) {
+        const visible = visibleAt(findLastIndex(path));
+        for (const [at, part] of hiddenAt(findLastIndex(path))) {
           const before = known.get(at);
           if (before === null) continue;
           if (!part.has(value)) {
             known.set(at, null);
             continue;
           }
-          const relation = before ?? newRelation();
+          const relation = before ?? createRelation();
           if (before === undefined) known.set(at, relation);
-          relation.copies = copiesIn(relation, visible, value);
+          relation.copies = findCopies(relation, visible, value);
           relation.matches.add(match);
           relation.values.add(value);
-          if (relation.samples.length < MOST_SAMPLES) relation.samples.push({ match, value, part });
+          if (relation.samples.length < MAX_SAMPLES) relation.samples.push({ match, value, part });
         }
       }
     }
   }
 }
 
-const newRelation = (): Relation => ({
+const createRelation = (): Relation => ({
   copies: null,
   matches: new Set(),
   values: new Set(),
   samples: [],
 });
 
-const copiesIn = (
+const findCopies = (
   { copies }: Relation,
   visible: ReadonlyMap<string, ReadonlySet<Primitive>>,
   value: Primitive,
@@ -156,35 +162,37 @@ const copiesIn = (
   return new Set([...places].filter((at) => visible.get(at)?.has(value)));
 };
 
-/** The leaves that are missing or different in the state that the seat knows. */
-function hiddenFrom(
+/** Returns the leaves of the state that differ from what the seat knows, or are missing there. */
+function listHiddenLeaves(
   game: LawfulGame,
   { setup, state }: AnyMoment,
   { seat, leaves }: { readonly seat: Seat; readonly leaves: readonly Leaf[] },
 ): readonly Leaf[] {
-  const known = game.views.known({ setup, state, seat });
-  return leaves.filter(({ path, value }) => valueAt(known, path) !== value);
+  const known = game.views.getKnownState({ setup, state, seat });
+  return leaves.filter(({ path, value }) => readValueAt(known, path) !== value);
 }
 
-const valueAt = (node: unknown, path: readonly string[]): unknown =>
+const readValueAt = (node: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (at, key) => (at as Record<string, unknown> | null | undefined)?.[key],
     node,
   );
 
-const unionOf = (lists: readonly (readonly Leaf[])[]): readonly Leaf[] => [
+const uniteLeaves = (lists: readonly (readonly Leaf[])[]): readonly Leaf[] => [
   ...new Map(lists.flat().map((leaf) => [leaf.path.join('.'), leaf])).values(),
 ];
 
-const NAMING: ReadonlySet<string> = new Set(['kind', 'rule']);
+const NAMING_FIELDS: ReadonlySet<string> = new Set(['kind', 'rule']);
 
-const fieldsOf = (event: GameEvent): readonly Leaf[] =>
-  leavesIn(event).filter(({ path: [name = ''], value }) => !NAMING.has(name) && value !== '');
+const listFields = (event: GameEvent): readonly Leaf[] =>
+  listLeaves(event).filter(
+    ({ path: [name = ''], value }) => !NAMING_FIELDS.has(name) && value !== '',
+  );
 
-const listed = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
+const replaceIndex = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** For each seat in an event, the name of its field. */
-function rolesIn(
+/** Returns for each seat in an event the name of its field. */
+function findRoles(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
 ): ReadonlyMap<string, string> {
@@ -196,39 +204,42 @@ function rolesIn(
   return roles;
 }
 
-/** Names places by what a seat is in the event: `hands.{seat}.[]`. */
-const placing =
+/** Builds a function that names places by the role of a seat in the event: `hands.{seat}.[]`. */
+const buildPlaceNaming =
   (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
   (path: readonly string[]): string =>
     path
-      .map((key) => (seats.includes(key) ? (roles.get(key) ?? '{another}') : listed(key)))
+      .map((key) => (seats.includes(key) ? (roles.get(key) ?? '{another}') : replaceIndex(key)))
       .join('.');
 
-type ValuesAt = ReadonlyMap<string, ReadonlySet<Primitive>>;
+type ValuesByPlace = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
-type ByIndex = (index: string | null) => ValuesAt;
+type FindValuesByIndex = (index: string | null) => ValuesByPlace;
 
-/** The last index in a path to an item of a list; null elsewhere. */
-const indexIn = (path: readonly string[]): string | null =>
+/** Returns the last index in the path of an item of a list; null for other paths. */
+const findLastIndex = (path: readonly string[]): string | null =>
   path.findLast((key) => /^\d+$/.test(key)) ?? null;
 
 /**
- * Values by place: those of whole lists, and for a field in a list also those at its own index,
- * since a whole list often contains every value.
+ * Groups values by place. A field in a list is compared with the values at its own index, since a
+ * whole list often contains every value.
  */
-function byIndex(leaves: readonly Leaf[], place: (path: readonly string[]) => string): ByIndex {
+function groupByIndex(
+  leaves: readonly Leaf[],
+  place: (path: readonly string[]) => string,
+): FindValuesByIndex {
   const whole = new Map<string, Set<Primitive>>();
   const indexed = new Map<string, Map<string, Set<Primitive>>>();
   for (const { path, value } of leaves) {
     const at = place(path);
-    add(whole, at, value);
-    const index = indexIn(path);
+    addValue(whole, at, value);
+    const index = findLastIndex(path);
     if (index === null) continue;
     const values = indexed.get(index) ?? new Map<string, Set<Primitive>>();
     indexed.set(index, values);
-    add(values, `${at} at its index`, value);
+    addValue(values, `${at} at its index`, value);
   }
-  const made = new Map<string, ValuesAt>();
+  const made = new Map<string, ValuesByPlace>();
   return (index) => {
     if (index === null) return whole;
     const values = made.get(index) ?? new Map([...whole, ...(indexed.get(index) ?? [])]);
@@ -237,7 +248,7 @@ function byIndex(leaves: readonly Leaf[], place: (path: readonly string[]) => st
   };
 }
 
-function add(values: Map<string, Set<Primitive>>, at: string, value: Primitive): void {
+function addValue(values: Map<string, Set<Primitive>>, at: string, value: Primitive): void {
   const known = values.get(at);
   if (known === undefined) values.set(at, new Set([value]));
   else known.add(value);

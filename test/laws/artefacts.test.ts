@@ -3,18 +3,18 @@ import type { Setup } from '../../rules/kit/match/setup.ts';
 import { unchartedTerritory } from '../../rules/uncharted-territory/game.ts';
 import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
 import { atDepth } from '../support/depth.ts';
-import { JUDGEMENT } from './judgement.ts';
+import { JUDGEMENT_LAWS } from './judgement.ts';
 import type { LawfulGame } from './law.ts';
-import { effortFor, LEAST_EFFORT } from './laws.ts';
-import { PROPOSALS } from './proposals.ts';
-import { SECRECY } from './secrecy.ts';
+import { getEffort, LEAST_EFFORT } from './laws.ts';
+import { PROPOSAL_LAWS } from './proposals.ts';
+import { SECRECY_LAWS } from './secrecy.ts';
 
-const game: LawfulGame = unchartedTerritory;
+const gameWithArtefacts: LawfulGame = unchartedTerritory;
 
-/** For laws without secrets, which the game without artefacts is held to with more effort. */
-const EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
+/** Effort for laws other than those of secrecy, which the game without artefacts passes already. */
+const REDUCED_EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
-const bringing = (setup: Setup<unknown>): Setup<unknown> => ({
+const withArtefacts = (setup: Setup<unknown>): Setup<unknown> => ({
   ...setup,
   players: setup.players.map((player, index) => ({
     ...player,
@@ -22,15 +22,14 @@ const bringing = (setup: Setup<unknown>): Setup<unknown> => ({
   })),
 });
 
-const held: LawfulGame = {
-  ...game,
-  start: ({ setup, chance }) => game.start({ setup: bringing(setup), chance }),
+const lawfulGame: LawfulGame = {
+  ...gameWithArtefacts,
+  start: ({ setup, chance }) => gameWithArtefacts.start({ setup: withArtefacts(setup), chance }),
 };
 
 describe('the laws with artefacts of a season', () => {
-  const laws = [...SECRECY, ...JUDGEMENT, ...PROPOSALS];
-  it.for(laws.filter(({ concerns }) => concerns(held)).map((law) => [law.claim, law] as const))(
-    '%s',
-    ([, law]) => law.check(held, law.isOfSecrecy ? effortFor(law) : EFFORT),
-  );
+  const laws = [...SECRECY_LAWS, ...JUDGEMENT_LAWS, ...PROPOSAL_LAWS];
+  it.for(
+    laws.filter(({ concerns }) => concerns(lawfulGame)).map((law) => [law.claim, law] as const),
+  )('%s', ([, law]) => law.check(lawfulGame, law.isOfSecrecy ? getEffort(law) : REDUCED_EFFORT));
 });

@@ -2,7 +2,7 @@ import { toy, withFields } from './toy-changes.ts';
 import type { ToyRobot } from './toy-robots.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** Keyed by the claim they break, then by the defect. */
+/** Broken games by the claim that they break, then by defect. */
 export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'findings are numbers or lines, of one sort in each measure': {
     'a measure is unnamed': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
@@ -17,10 +17,10 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
       }),
   },
   "a game's own robots play to the end, by what their forms offer": {
-    'a robot plays a card that is not offered': () => playedBy(() => ({ play: ['9'] })),
-    'a robot answers an unasked question': () => playedBy(() => ({ mood: ['good'] })),
+    'a robot plays a card that is not offered': () => createGameWithRobot(() => ({ play: ['9'] })),
+    'a robot answers an unasked question': () => createGameWithRobot(() => ({ mood: ['good'] })),
     'a robot cannot play at all': () =>
-      playedBy(() => {
+      createGameWithRobot(() => {
         throw new Error('it is not my turn');
       }),
     'a choice that is offered is not understood': () => ({
@@ -30,4 +30,5 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
   },
 };
 
-const playedBy = (answer: ToyRobot['answer']): ToyGame => toy({ robots: { it: { answer } } });
+const createGameWithRobot = (answer: ToyRobot['answer']): ToyGame =>
+  toy({ robots: { it: { answer } } });

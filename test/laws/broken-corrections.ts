@@ -3,37 +3,42 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { toy } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
-import { handOf, pointsOf, type ToyAsked } from './toy-state.ts';
+import { getHand, getPoints, type ToySeatContext } from './toy-state.ts';
 
-type Turn = ReturnType<ToyGame['resolve']>;
+type ResolvedTurn = ReturnType<ToyGame['resolve']>;
 
-const withPlay = (orders: ToyOrders, change: (play: number) => number | null): ToyOrders =>
+const withReplacedPlay = (orders: ToyOrders, change: (play: number) => number | null): ToyOrders =>
   orders.kind === 'cards' && orders.play !== null
     ? { ...orders, play: change(orders.play) }
     : orders;
 
-const placeOf = (
-  { state, seat }: Pick<ToyAsked, 'state' | 'seat'>,
+const findHandPlace = (
+  { state, seat }: Pick<ToySeatContext, 'state' | 'seat'>,
   card: number,
 ): number | null => {
-  const place = handOf(state, seat).indexOf(card);
+  const place = getHand(state, seat).indexOf(card);
   return place < 0 ? null : place;
 };
 
-/** The toy with cards in orders in place of their places in the hand. */
-export const naming = (playLost: (turn: Turn, seat: Seat) => Turn): ToyGame =>
+/** Builds the toy with orders that name cards instead of their places in the hand. */
+export const createGameNamingCards = (
+  playLost: (turn: ResolvedTurn, seat: Seat) => ResolvedTurn,
+): ToyGame =>
   toy({
     orders: z.custom<ToyOrders>(),
     read(given) {
       const { orders, problems } = TOY_GAME.read(given);
-      const hand = handOf(given.state, given.seat);
-      return { orders: orders && withPlay(orders, (place) => hand[place] ?? null), problems };
+      const hand = getHand(given.state, given.seat);
+      return {
+        orders: orders && withReplacedPlay(orders, (place) => hand[place] ?? null),
+        problems,
+      };
     },
     questions: {
       ...TOY_GAME.questions,
       answers: (orders, asked) =>
         TOY_GAME.questions.answers(
-          withPlay(orders, (card) => placeOf(asked, card)),
+          withReplacedPlay(orders, (card) => findHandPlace(asked, card)),
           asked,
         ),
     },
@@ -44,8 +49,8 @@ export const naming = (playLost: (turn: Turn, seat: Seat) => Turn): ToyGame =>
         submitted.setup.players.flatMap(({ seat }) => {
           const given = submitted.orders[seat];
           if (given === undefined) return [];
-          const placed = withPlay(given, (card) => {
-            const place = placeOf({ state, seat }, card);
+          const placed = withReplacedPlay(given, (card) => {
+            const place = findHandPlace({ state, seat }, card);
             if (place === null) lost.push(seat);
             return place;
           });
@@ -56,8 +61,8 @@ export const naming = (playLost: (turn: Turn, seat: Seat) => Turn): ToyGame =>
     },
   });
 
-const withPoint = ({ state, events }: Turn, seat: Seat): Turn => ({
-  state: { ...state, points: { ...state.points, [seat]: pointsOf(state, seat) + 1 } },
+const withPoint = ({ state, events }: ResolvedTurn, seat: Seat): ResolvedTurn => ({
+  state: { ...state, points: { ...state.points, [seat]: getPoints(state, seat) + 1 } },
   events: events.filter((event) => event.kind !== 'corrected'),
 });
 
@@ -65,9 +70,9 @@ export const BROKEN_CORRECTIONS: Readonly<Record<string, Readonly<Record<string,
   {
     'orders can be resolved after a correction, though they name a card that was lost': {
       'a card that the hand has lost stops the match': () =>
-        naming(() => {
+        createGameNamingCards(() => {
           throw new Error('no such card');
         }),
-      'a card that the hand has lost is played': () => naming(withPoint),
+      'a card that the hand has lost is played': () => createGameNamingCards(withPoint),
     },
   };

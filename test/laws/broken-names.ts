@@ -2,13 +2,13 @@ import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { withBlocks } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** Keyed by the claim they break, then by the defect. */
+/** Broken games by the claim that they break, then by defect. */
 export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'seats named like the titles of columns change only the names': {
     'a seat named like a column lacks its row': () =>
       withBlocks((block) =>
         block.kind === 'table'
-          ? { ...block, rows: block.rows.filter((row) => !isTitle(block.columns, row[0])) }
+          ? { ...block, rows: block.rows.filter((row) => !isTitleCell(block.columns, row[0])) }
           : block,
       ),
     'a seat called like a column has a blank behind its name': () =>
@@ -17,7 +17,9 @@ export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () =>
           ? {
               ...block,
               rows: block.rows.map((row) =>
-                row.map((cell) => (isTitle(block.columns, cell) ? `${nameIn(cell)} ` : cell)),
+                row.map((cell) =>
+                  isTitleCell(block.columns, cell) ? `${reverseName(cell)} ` : cell,
+                ),
               ),
             }
           : block,
@@ -25,8 +27,8 @@ export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () =>
   },
 };
 
-const isTitle = (columns: Table['columns'], cell: Cell | undefined): boolean =>
-  columns.some(({ title }) => title === nameIn(cell));
+const isTitleCell = (columns: Table['columns'], cell: Cell | undefined): boolean =>
+  columns.some(({ title }) => title === reverseName(cell));
 
-const nameIn = (cell: Cell | undefined): Cell | undefined =>
+const reverseName = (cell: Cell | undefined): Cell | undefined =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;

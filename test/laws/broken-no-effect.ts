@@ -1,15 +1,15 @@
-import { toy, withTurns } from './toy-changes.ts';
+import { createToyWithTurns, toy } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-const REASONS = TOY_GAME.reasons;
-const [SAME_CARD, NOTHING_PLAYED] = [REASONS['same card'], REASONS['nothing played']];
+const TOY_REASONS = TOY_GAME.reasons;
+const [SAME_CARD, NOTHING_PLAYED] = [TOY_REASONS['same card'], TOY_REASONS['nothing played']];
 if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('the toy has reasons');
 
-/** Warns of a card put away as if it had no effect. */
-const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
+/** Builds a game that warns of a discarded card as if it had no effect. */
+const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = {}): ToyGame =>
   toy({
-    reasons: { ...REASONS, 'same card': { ...SAME_CARD, ...more } },
+    reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, ...more } },
     read(given) {
       const reading = TOY_GAME.read(given);
       const problem = { kind: 'illegal', code: 'same card', sentence: 'It does nothing.' } as const;
@@ -17,8 +17,8 @@ const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
     },
   });
 
-/** Omits cards put away, with or without effect, from the account. */
-const SILENT: ToyGame['narration'] = {
+/** An account without discarded cards, whether or not they had an effect. */
+const ACCOUNT_WITHOUT_DISCARDS: ToyGame['narration'] = {
   ...TOY_GAME.narration,
   account: (events, seat, content) =>
     TOY_GAME.narration.account(
@@ -30,20 +30,21 @@ const SILENT: ToyGame['narration'] = {
 
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a part warned of as without effect leaves the state as it is without that part': {
-    'it has an effect': () => warnsOfAway(),
-    'it has an effect, as things stand': () => warnsOfAway({ restsOnOthers: true }),
+    'it has an effect': () => createGameWarningOfDiscard(),
+    'it has an effect, as things stand': () =>
+      createGameWarningOfDiscard({ dependsOnOthers: true }),
     'the rules put something else in its place': () =>
       toy({
-        ...warnsOfAway(),
+        ...createGameWarningOfDiscard(),
         reasons: {
-          ...REASONS,
-          'same card': { ...SAME_CARD, comesTo: 'same as blank' },
+          ...TOY_REASONS,
+          'same card': { ...SAME_CARD, effect: 'same as blank' },
         },
       }),
     'others give it an effect, and it is said as certain': () =>
-      withTurns((turn, { orders }) => ({
+      createToyWithTurns((turn, { orders }) => ({
         ...turn,
-        // Where all order something, a part ordered twice counts.
+        // If everybody orders something, a part that was ordered twice counts.
         state: {
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),
@@ -51,11 +52,11 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
       })),
   },
   'every part of an order has a line in its player’s account': {
-    'it says nothing of a card put away': () => toy({ narration: SILENT }),
+    'it says nothing of a card put away': () => toy({ narration: ACCOUNT_WITHOUT_DISCARDS }),
   },
   'a certain warning comes true for any orders of the others': {
     'others undo it': () =>
-      withTurns((turn, { orders }) => ({
+      createToyWithTurns((turn, { orders }) => ({
         ...turn,
         events: turn.events.filter(
           ({ kind }) => kind !== 'corrected' || Object.keys(orders).length === 1,
@@ -73,11 +74,11 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
   },
   'exactly the warnings that others can make untrue are hedged': {
     'it is said as certain': () =>
-      toy({ reasons: { ...REASONS, 'same card': { ...SAME_CARD, restsOnOthers: true } } }),
+      toy({ reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, dependsOnOthers: true } } }),
     'a certain warning is hedged': () =>
       toy({
         reasons: {
-          ...REASONS,
+          ...TOY_REASONS,
           'nothing played': { ...NOTHING_PLAYED, warning: 'as things stand no card is chosen.' },
         },
       }),

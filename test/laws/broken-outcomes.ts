@@ -1,13 +1,13 @@
-import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { toy, withOutcome, withPlacings } from './toy-changes.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
+import { createToyWithOutcome, createToyWithPlacings, toy } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
 export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'all seats have places, best first, and shared places leave out the next ones': {
-    'the last seat lacks a place': () => withPlacings((placings) => placings.slice(0, -1)),
-    'the worst comes first': () => withPlacings((placings) => [...placings].reverse()),
+    'the last seat lacks a place': () => createToyWithPlacings((placings) => placings.slice(0, -1)),
+    'the worst comes first': () => createToyWithPlacings((placings) => [...placings].reverse()),
     'the place after a shared one is not skipped': () =>
-      withPlacings((placings) =>
+      createToyWithPlacings((placings) =>
         placings
           .map((one) => ({
             ...one,
@@ -19,9 +19,9 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
           })),
       ),
     'a score is not a number': () =>
-      withPlacings((placings) => placings.map((one) => ({ ...one, score: Number.NaN }))),
+      createToyWithPlacings((placings) => placings.map((one) => ({ ...one, score: Number.NaN }))),
     'garnets are halved': () =>
-      withOutcome(({ purses, ...outcome }) => ({
+      createToyWithOutcome(({ purses, ...outcome }) => ({
         ...outcome,
         purses: {
           ...purses,
@@ -29,15 +29,15 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
         },
       })),
     'a purse is forgotten': () =>
-      withOutcome(({ purses, ...outcome }) => ({
+      createToyWithOutcome(({ purses, ...outcome }) => ({
         ...outcome,
         purses: { ...purses, players: purses.players.slice(1) },
       })),
     'somebody wins who does not play': () =>
-      withOutcome((outcome) => ({
+      createToyWithOutcome((outcome) => ({
         ...outcome,
         ending: {
-          holders: [{ seats: [seatNamed('Nobody')], by: 'with nothing' }],
+          holders: [{ seats: [toSeat('Nobody')], by: 'with nothing' }],
           verb: { one: 'wins', many: 'win', you: 'have won' },
         },
       })),
@@ -52,12 +52,11 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
       }),
   },
   'a game accepts some number of seats, and refuses each other in a sentence': {
-    'every number of seats is refused': () => toy({ refusesCast: () => 'Nobody can play this.' }),
-    'a refusal is blank': () =>
-      toy({ refusesCast: (_content, seats) => (seats === 2 ? '' : null) }),
+    'every number of seats is refused': () => toy({ checkCast: () => 'Nobody can play this.' }),
+    'a refusal is blank': () => toy({ checkCast: (_content, seats) => (seats === 2 ? '' : null) }),
     'two seats are refused every other time': () => {
       let times = 0;
-      return toy({ refusesCast: () => (times++ % 2 === 0 ? null : 'Not today.') });
+      return toy({ checkCast: () => (times++ % 2 === 0 ? null : 'Not today.') });
     },
   },
   'a match has a first step: it is not over at its start': {

@@ -1,89 +1,94 @@
 import type { Problem } from '../../rules/kit/judging/problem.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
-import { proposes } from './broken-proposals.ts';
+import { createGameProposing } from './broken-proposals.ts';
 import type { LawfulGame } from './law.ts';
-import { toy, withStep, withTurns, withView } from './toy-changes.ts';
+import { createToyWithTurns, toy, withStep, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
-import { handOf, type ToyState } from './toy-state.ts';
+import { getHand, type ToyState } from './toy-state.ts';
 
-/** Keyed by the claim they break, then by the defect. */
+/** Broken games by the claim that they break, then by defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
     'a seat is shown only what its views contain': {
-      'everybody sees all hands': () => seeingAll(),
+      'everybody sees all hands': () => createGameWithoutSecrets(),
       'cards put away are reported to the public': () =>
         withView(({ pages }, { history }) => {
           const secrets = JSON.stringify(history.map(({ events }) => events));
           return { pages: pages.map((page) => ({ ...page, about: secrets })) };
         }),
       'its scores contain the hands': () =>
-        toy({ scores: (shown) => ({ ...TOY_GAME.scores(shown), counted: textOf(shown.state) }) }),
+        toy({
+          scores: (shown) => ({ ...TOY_GAME.scores(shown), counted: formatHands(shown.state) }),
+        }),
       'hands are missing from what a seat knows': () =>
-        knowing(({ state }) => ({ ...state, hands: {} })),
+        createGameKnowing(({ state }) => ({ ...state, hands: {} })),
     },
     'a seat is asked, warned and advised only by what its views contain': {
       'the form names the cards': () =>
         withStep(({ asks }, { state }) => ({
           asks: asks.map((ask) => {
-            const label = `One of ${handOf(state, ask.seat).join()}`;
+            const label = `One of ${getHand(state, ask.seat).join()}`;
             const fields = ask.form.fields.map((field) => ({ ...field, label }));
             return { ...ask, form: { fields } };
           }),
         })),
       'the holder of the highest card is not asked': () =>
         withStep(({ asks }, { state }) => ({
-          asks: asks.filter(({ seat }) => !handOf(state, seat).includes(20)),
+          asks: asks.filter(({ seat }) => !getHand(state, seat).includes(20)),
         })),
       'it warns of higher cards': () =>
         toy({
           read: (given) => {
             const { orders, problems } = TOY_GAME.read(given);
             const top = Math.max(...Object.values(given.state.hands).flat());
-            return { orders, problems: [...problems, { ...WARNING, given: `${top}` }] };
+            return { orders, problems: [...problems, { ...LEAKING_WARNING, given: `${top}` }] };
           },
         }),
       'its proposals name the highest card of all': () => ({
-        ...proposes({
+        ...createGameProposing({
           name: ({ state }) => `Beat ${Math.max(...Object.values(state.hands).flat())}`,
           holdings: () => ({}),
         }),
-        views: { ...TOY_GAME.views, knownNow: (now) => now },
+        views: { ...TOY_GAME.views, getKnownSituation: (now) => now },
       }),
     },
     'the files of a match’s page contain only what everybody sees': {
-      'everybody sees all hands': () => seeingAll(),
+      'everybody sees all hands': () => createGameWithoutSecrets(),
       'its board has the hands': () =>
-        withView((_view, { state }) => ({ board: boardOfHands(JSON.stringify(state)) })),
+        withView((_view, { state }) => ({ board: createBoardOfHands(JSON.stringify(state)) })),
     },
     'no announcement gives away what its audience does not see': {
-      'the winner of a round is announced with a card of the hand': () => announcing(0),
-      'the last card of the hand is announced to everybody': () => announcing(-1),
+      'the winner of a round is announced with a card of the hand': () =>
+        createGameAnnouncingCard(0),
+      'the last card of the hand is announced to everybody': () => createGameAnnouncingCard(-1),
     },
     'announcements follow from the views, except for the facts that the game lists': {
       'the taker of a round is announced with the sum of the hand': () =>
-        withClue(({ state }, seat) => handOf(state, seat).reduce((sum, card) => sum + card, 0)),
+        createGameWithClue(({ state }, seat) =>
+          getHand(state, seat).reduce((sum, card) => sum + card, 0),
+        ),
       'cards put away are announced': () =>
         toy({ narration: { ...TOY_GAME.narration, knows: () => true } }),
     },
   };
 
-/** Adds a card of its seat's hand to a public event. */
-const announcing = (at: number): ToyGame =>
-  withClue(({ state }, seat) => handOf(state, seat).at(at) ?? 0);
+/** Builds a game that announces to everybody the card at this place of a seat's hand. */
+const createGameAnnouncingCard = (at: number): ToyGame =>
+  createGameWithClue(({ state }, seat) => getHand(state, seat).at(at) ?? 0);
 
-type Turn = ReturnType<ToyGame['resolve']>;
+type ResolvedTurn = ReturnType<ToyGame['resolve']>;
 
-const withClue = (clue: (turn: Turn, seat: Seat) => number): ToyGame =>
-  withTurns((turn) => ({
+const createGameWithClue = (clue: (turn: ResolvedTurn, seat: Seat) => number): ToyGame =>
+  createToyWithTurns((turn) => ({
     ...turn,
     events: turn.events.map((event) =>
       event.kind === 'took' ? { ...event, clue: clue(turn, event.seat) } : event,
     ),
   }));
 
-const seeingAll = (): ToyGame =>
+const createGameWithoutSecrets = (): ToyGame =>
   toy({
     view: (shown) =>
       TOY_GAME.view({
@@ -92,19 +97,19 @@ const seeingAll = (): ToyGame =>
       }),
   });
 
-const knowing = (known: ToyGame['views']['known']): ToyGame =>
-  toy({ views: { ...TOY_GAME.views, known } });
+const createGameKnowing = (known: ToyGame['views']['getKnownState']): ToyGame =>
+  toy({ views: { ...TOY_GAME.views, getKnownState: known } });
 
-const textOf = ({ hands }: ToyState): string => JSON.stringify(hands);
+const formatHands = ({ hands }: ToyState): string => JSON.stringify(hands);
 
-const WARNING: Problem = {
+const LEAKING_WARNING: Problem = {
   kind: 'doubtful',
   code: 'higher-card',
   where: 'play',
   sentence: 'Play a lower one.',
 };
 
-const boardOfHands = (title: string): GameBoard => ({
+const createBoardOfHands = (title: string): GameBoard => ({
   title,
   places: [{ name: 'table', x: 0, y: 0 }],
   roads: [],

@@ -1,6 +1,6 @@
 import type { Answers, Field } from '../../rules/kit/asking/form.ts';
 import type { Problem } from '../../rules/kit/judging/problem.ts';
-import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { News } from '../../rules/kit/narrating/narration.ts';
 import type { Block, BoardPlace, Column, GameBoard } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
@@ -12,25 +12,27 @@ import { BROKEN_PROPOSALS } from './broken-proposals.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
 import type { LawfulGame } from './law.ts';
 import {
+  createToyWithEvents,
+  createToyWithForm,
+  createToyWithOrders,
+  createToyWithTurns,
   toy,
   withBlocks,
-  withEvents,
   withFields,
-  withForm,
-  withOrders,
   withState,
   withStep,
-  withTurns,
   withView,
 } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
-import { handOf, pointsOf, type ToyEvent } from './toy-state.ts';
+import { getHand, getPoints, type ToyEvent } from './toy-state.ts';
 
 const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'every page can be reached, and only a required choice leads anywhere': {
     'nothing leads to a page': () =>
-      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('elsewhere'))] })),
+      createToyWithForm(({ fields }) => ({
+        fields: [...fields, ...fields.map(putOnOwnPage('elsewhere'))],
+      })),
     'a choice leads on that can be left open': () =>
       withFields((field) => ({
         ...field,
@@ -38,12 +40,16 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
         choices: field.choices.map((choice) => ({ ...choice, to: [] })),
       })),
     'a page leads to itself': () =>
-      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('next', ['next']))] })),
+      createToyWithForm(({ fields }) => ({
+        fields: [...fields, ...fields.map(putOnOwnPage('next', ['next']))],
+      })),
   },
 };
 
-/** A field on a page of its own; of several such pages only the first is reached by default. */
-const onPage =
+/**
+ * Puts a field on a page of its own. The first of several such pages is reached by default, and the others are not.
+ */
+const putOnOwnPage =
   (name: string, next?: readonly string[]) =>
   (field: Field, index: number): Field => ({
     ...field,
@@ -56,15 +62,18 @@ const onPage =
 
 const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a story contains no sentence twice: neither its news nor a line of its tale': {
-    'each event is news twice': () => withNews((news) => [news, news]),
+    'each event is news twice': () => createGameWithNews((news) => [news, news]),
     'two sentences of one news are the same': () =>
-      withNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
+      createGameWithNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
     'two players are in the news with the same sentence': () =>
-      withNews((news) => [news, { ...news, event: { ...news.event, seat: seatNamed('Guest') } }]),
+      createGameWithNews((news) => [
+        news,
+        { ...news, event: { ...news.event, seat: toSeat('Guest') } },
+      ]),
   },
 };
 
-const withNews = (change: (news: News<ToyEvent>) => readonly News<ToyEvent>[]): ToyGame =>
+const createGameWithNews = (change: (news: News<ToyEvent>) => readonly News<ToyEvent>[]): ToyGame =>
   toy({
     narration: {
       ...TOY_GAME.narration,
@@ -72,13 +81,13 @@ const withNews = (change: (news: News<ToyEvent>) => readonly News<ToyEvent>[]): 
     },
   });
 
-const mill = (x: number): BoardPlace => ({ name: `Mill ${x}`, x, y: 0, box: [1, 1] });
+const createMill = (x: number): BoardPlace => ({ name: `Mill ${x}`, x, y: 0, box: [1, 1] });
 
-const withBoard = (changes: Partial<GameBoard>): ToyGame =>
+const createGameWithBoard = (changes: Partial<GameBoard>): ToyGame =>
   withView(() => ({
     board: {
       title: 'Mills',
-      places: [mill(0), mill(1)],
+      places: [createMill(0), createMill(1)],
       roads: [{ ends: ['Mill 0', 'Mill 1'], kind: 'lane' }],
       lines: [{ kind: 'lane', title: 'lanes', colour: 'muted', isDashed: false }],
       owners: [],
@@ -89,16 +98,16 @@ const withBoard = (changes: Partial<GameBoard>): ToyGame =>
   }));
 
 const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
-  'the legend leaves roads out': () => withBoard({ lines: [] }),
+  'the legend leaves roads out': () => createGameWithBoard({ lines: [] }),
   'a place of the board is 0 high': () =>
-    withBoard({ places: [mill(0), { ...mill(1), box: [1, 0] }] }),
+    createGameWithBoard({ places: [createMill(0), { ...createMill(1), box: [1, 0] }] }),
 };
 
-/** Keyed by defect. Functions, because some of these games keep state. */
-export type Defects = Readonly<Record<string, () => LawfulGame>>;
+/** Broken games by defect. They are functions, because some of these games keep state. */
+export type BrokenGames = Readonly<Record<string, () => LawfulGame>>;
 
-/** Keyed by the claim they break, then by the defect. */
-export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
+/** Broken games by the claim that they break, then by defect. */
+export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often it was asked': () => {
       let count = 0;
@@ -115,7 +124,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   'no argument is changed': {
     'it plays cards out of the hand that it was given': () =>
-      withTurns((turn, { state }) => {
+      createToyWithTurns((turn, { state }) => {
         for (const hand of Object.values(state.hands)) (hand as number[]).pop();
         return turn;
       }),
@@ -137,30 +146,30 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'it keeps minus nought': () => withState(() => ({ nought: -0 })),
   },
   'all orders survive JSON': {
-    'its orders have an undefined value': () => withOrders(() => ({ mood: undefined })),
+    'its orders have an undefined value': () => createToyWithOrders(() => ({ mood: undefined })),
   },
   "all orders pass the game's own schema unchanged": {
-    'it reads more than its schema knows': () => withOrders(() => ({ mood: 'good' })),
+    'it reads more than its schema knows': () => createToyWithOrders(() => ({ mood: 'good' })),
   },
   'the order in which orders came in changes nothing': {
     'the first to answer gets the round': () =>
-      withTurns((turn, { orders }) => {
+      createToyWithTurns((turn, { orders }) => {
         const [first] = Object.keys(orders);
         const taker = turn.state.taker;
         return {
           ...turn,
-          state: { ...turn.state, taker: taker && first ? seatNamed(first) : taker },
+          state: { ...turn.state, taker: taker && first ? toSeat(first) : taker },
         };
       }),
   },
   'the order in which the host declared the seats changes nothing, positions in a game apart': {
     'the first seat gets a point': () =>
-      withTurns((turn, { setup }) => {
+      createToyWithTurns((turn, { setup }) => {
         const [first] = setup.players;
         if (!first) return turn;
         const points = {
           ...turn.state.points,
-          [first.seat]: pointsOf(turn.state, first.seat) + 1,
+          [first.seat]: getPoints(turn.state, first.seat) + 1,
         };
         return { ...turn, state: { ...turn.state, points } };
       }),
@@ -175,13 +184,14 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       }),
   },
   'any answers can be read, and the orders read can be resolved': {
-    'it takes every answer for JSON': () => reading((text) => JSON.parse(`"${text}"`)),
+    'it takes every answer for JSON': () =>
+      createGameSpyingOnAnswers((text) => JSON.parse(`"${text}"`)),
     'it looks fields up in an object with a prototype': () =>
-      reading((text) => ({ play: [''], away: [''] })[text as 'play']?.concat('')),
+      createGameSpyingOnAnswers((text) => ({ play: [''], away: [''] })[text as 'play']?.concat('')),
     'it cannot resolve a card that is not held': () =>
-      withTurns((turn, { state, orders }) => {
+      createToyWithTurns((turn, { state, orders }) => {
         for (const [name, given] of Object.entries(orders)) {
-          const count = handOf(state, seatNamed(name)).length;
+          const count = getHand(state, toSeat(name)).length;
           if (given.kind === 'cards' && (given.play ?? 0) >= count) throw new Error('no such card');
         }
         return turn;
@@ -193,14 +203,15 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   'orders read from litter are as plain and as sound as any others': {
     'it takes any number for a card': () =>
-      withOrdersOf((answers) => Number(answers['play']?.[0] ?? 0)),
+      createGameReadingOrders((answers) => Number(answers['play']?.[0] ?? 0)),
   },
   'every problem is of a kind, has a code and a place, and is explained by a sentence': {
-    'a problem lacks a sentence': () => withProblems(() => ({ sentence: ' ' })),
+    'a problem lacks a sentence': () => createGameWithProblems(() => ({ sentence: ' ' })),
     'it repeats the whole typed text': () =>
-      withProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
-    'it has another kind of problem': () => withProblems(() => ({ kind: 'odd' as 'doubtful' })),
-    'its problems lack codes': () => withProblems(() => ({ code: '' })),
+      createGameWithProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
+    'it has another kind of problem': () =>
+      createGameWithProblems(() => ({ kind: 'odd' as 'doubtful' })),
+    'its problems lack codes': () => createGameWithProblems(() => ({ code: '' })),
   },
   'labels are one line, not empty and unique in their field; names and values are unique': {
     'all choices are called the same': () =>
@@ -220,16 +231,16 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'a seat is asked twice': () => withStep(({ asks }) => ({ asks: [...asks, ...asks] })),
     'a stranger is asked': () =>
       withStep(({ asks: [first, ...others] }) => ({
-        asks: first ? [{ ...first, seat: seatNamed('Isa') }, ...others] : [],
+        asks: first ? [{ ...first, seat: toSeat('Isa') }, ...others] : [],
       })),
-    'a form lacks fields': () => withForm(() => ({ fields: [] })),
+    'a form lacks fields': () => createToyWithForm(() => ({ fields: [] })),
   },
   'every field offers enough to choose from': {
     'a field offers nothing': () => withFields((field) => ({ ...field, choices: [] })),
     'a field wants more than there is': () =>
       withFields((field) => (field.kind === 'choices' ? { ...field, least: 9, most: 9 } : field)),
     'a pool is used up before the last field': () =>
-      withForm(({ fields }) => ({
+      createToyWithForm(({ fields }) => ({
         fields: fields.map((field) => ({
           ...field,
           pool: 'all',
@@ -254,12 +265,12 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       toy({
         read: (given) => {
           const { orders, problems } = TOY_GAME.read(given);
-          return { orders, problems: [...problems, NOT_HELD] };
+          return { orders, problems: [...problems, CARD_NOT_HELD] };
         },
       }),
     'it does not warn': () =>
       toy({ read: (given) => ({ orders: TOY_GAME.read(given).orders, problems: [] }) }),
-    'it warns at the wrong field': () => withProblems(() => ({ where: 'guesses' })),
+    'it warns at the wrong field': () => createGameWithProblems(() => ({ where: 'guesses' })),
   },
   'orders said as answers to their questions are read as the same orders': {
     'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
@@ -291,13 +302,13 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   'a match in which nobody ever answers ends': {
     'it waits until somebody answers': () =>
-      withTurns((turn, { state, orders }) =>
+      createToyWithTurns((turn, { state, orders }) =>
         Object.keys(orders).length === 0 ? { state, events: [] } : turn,
       ),
   },
   'a match goes on with any seats absent': {
     'it cannot do without exactly one': () =>
-      withTurns((turn, { setup, state, orders }) => {
+      createToyWithTurns((turn, { setup, state, orders }) => {
         const absent = setup.players.length - Object.keys(orders).length;
         if (absent === 1 && state.taker === null) throw new Error('somebody is missing');
         return turn;
@@ -311,7 +322,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'a step has a pace of its own': () => withStep(() => ({ pace: 'slow' })),
   },
   'every event has a kind and the rule that it rests on': {
-    'events rest on nothing': () => withEvents({ rule: '' }),
+    'events rest on nothing': () => createToyWithEvents({ rule: '' }),
   },
   'there is an outcome exactly when nothing comes next': {
     'it is over a step early': () =>
@@ -361,22 +372,23 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
           : block,
       ),
     'a meter goes to nought': () =>
-      withBlocks(cellIs({ kind: 'meter', value: 0, most: 0, label: 'full' })),
+      withBlocks(createGameWithCell({ kind: 'meter', value: 0, most: 0, label: 'full' })),
     'a link leads nowhere': () =>
-      withBlocks(cellIs({ kind: 'link', text: 'here', url: 'nowhere' })),
-    'a cell holds more than Google takes': () => withBlocks(cellIs('x'.repeat(50_001))),
-    'a cell holds no number': () => withBlocks(cellIs(Number.NaN)),
+      withBlocks(createGameWithCell({ kind: 'link', text: 'here', url: 'nowhere' })),
+    'a cell holds more than Google takes': () => withBlocks(createGameWithCell('x'.repeat(50_001))),
+    'a cell holds no number': () => withBlocks(createGameWithCell(Number.NaN)),
     ...BROKEN_BOARDS,
   },
   'always visible columns fit a phone on player tabs and the first public tabs': {
-    'nothing decides': () => withBlocks(columnsAre(({ decides: _, ...column }) => column)),
+    'nothing decides': () =>
+      withBlocks(createGameWithColumns(({ decides: _, ...column }) => column)),
     'a wide column goes before': () =>
-      withBlocks(columnsAre((column) => ({ ...column, width: 'text', decides: true }))),
+      withBlocks(createGameWithColumns((column) => ({ ...column, width: 'text', decides: true }))),
   },
   'scores are whole moments: numbers of seats that play, each moment with its title': {
-    'a stranger has a score': () => withScores(() => ({ Nobody: 1 })),
+    'a stranger has a score': () => createGameWithScores(() => ({ Nobody: 1 })),
     'a score is not a number': () =>
-      withScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
+      createGameWithScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
   },
   'orders that are sealed leave no trace before they are opened': {
     'it shows which seats answered': (): ToyGame => {
@@ -401,10 +413,10 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   ...BROKEN_TALES,
 };
 
-const NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };
+const CARD_NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };
 
-/** Calls `look` with each answer before reading. */
-const reading = (look: (text: string) => unknown): ToyGame =>
+/** Builds a game that passes each answer to `look` before reading it. */
+const createGameSpyingOnAnswers = (look: (text: string) => unknown): ToyGame =>
   toy({
     read: (given) => {
       for (const [name, texts] of Object.entries(given.answers)) [name, ...texts].forEach(look);
@@ -412,7 +424,7 @@ const reading = (look: (text: string) => unknown): ToyGame =>
     },
   });
 
-const withOrdersOf = (play: (answers: Answers) => number): ToyGame =>
+const createGameReadingOrders = (play: (answers: Answers) => number): ToyGame =>
   toy({
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
@@ -421,7 +433,7 @@ const withOrdersOf = (play: (answers: Answers) => number): ToyGame =>
     },
   });
 
-const withProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =>
+const createGameWithProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =>
   toy({
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
@@ -429,12 +441,12 @@ const withProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =
     },
   });
 
-const columnsAre =
+const createGameWithColumns =
   (change: (column: Column) => Column) =>
   (block: Block): Block =>
     block.kind === 'table' ? { ...block, columns: block.columns.map(change) } : block;
 
-const withScores = (
+const createGameWithScores = (
   scores: (seats: readonly string[]) => Readonly<Record<string, number>>,
 ): ToyGame =>
   toy({
@@ -450,12 +462,14 @@ const withScores = (
     },
   });
 
-const cellIs =
-  (cell: Parameters<typeof boardOf>[0]) =>
+const createGameWithCell =
+  (cell: Parameters<typeof buildBoardOfCell>[0]) =>
   (block: Block): Block =>
-    block.kind === 'board' ? boardOf(cell) : block;
+    block.kind === 'board' ? buildBoardOfCell(cell) : block;
 
-const boardOf = (cell: Extract<Block, { kind: 'board' }>['squares'][number][number]): Block => ({
+const buildBoardOfCell = (
+  cell: Extract<Block, { kind: 'board' }>['squares'][number][number],
+): Block => ({
   kind: 'board',
   title: 'Board',
   squares: [[cell]],

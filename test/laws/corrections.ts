@@ -1,52 +1,52 @@
-/** Replays a match as the host's `correct` does: later orders meet a state that has changed. */
+/** Replays matches as the host's `correct` does: later orders apply to a changed state. */
 
 import assert from 'node:assert/strict';
 import type { Answers } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
-import { faultsOf } from '../../rules/kit/judging/judging.ts';
+import { listFaults } from '../../rules/kit/judging/judging.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { ownForm } from '../../rules/kit/playing/own-form.ts';
-import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { restrictForm } from '../../rules/kit/playing/own-form.ts';
+import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { type Law, lawOfMatches, type Trial } from './law.ts';
-import { type AnyMoment, audiencesOf, momentsOf } from './trial.ts';
+import { createMatchLaw, type Law, type Trial } from './law.ts';
+import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
 
 export const CORRECTIONS: readonly Law[] = [
-  lawOfMatches({
+  createMatchLaw({
     claim: 'orders can be resolved after a correction, though they name a card that was lost',
     runs: 60,
     holds: (trial) => {
-      const moments = momentsOf(trial);
+      const moments = listMoments(trial);
       const draw = seededChance(trial.seed)('corrections');
       const asked = moments.flatMap(({ setup, state, step }, index) =>
         (step?.asks ?? []).map(({ seat, form }) => ({
           seat,
-          form: ownForm(trial.game, { setup, state, seat, form }),
+          form: restrictForm(trial.game, { setup, state, seat, form }),
           later: moments.slice(index),
         })),
       );
-      for (const { seat, form, later } of draw.shuffle(asked).slice(0, MOST_CORRECTIONS)) {
+      for (const { seat, form, later } of draw.shuffle(asked).slice(0, MAX_CORRECTIONS)) {
         const answers = randomAnswers(form, draw);
-        for (const replayed of replays(trial, later, { seat, answers }))
+        for (const replayed of replayMoments(trial, later, { seat, answers }))
           assertLawful(trial, replayed);
       }
     },
   }),
 ];
 
-/** In corrections of each match. */
-const MOST_CORRECTIONS = 8;
+/** Limit on corrections of each match. */
+const MAX_CORRECTIONS = 8;
 
 interface Correction {
   readonly seat: Seat;
   readonly answers: Answers;
 }
 
-/** Yields the later moments with their changed states, as long as they ask the same seats. */
-function* replays(
+/** Yields the later moments with their changed states, as long as the same seats are asked. */
+function* replayMoments(
   { game, setup, seed }: Trial,
   [first, ...later]: readonly AnyMoment[],
   { seat, answers }: Correction,
@@ -62,7 +62,7 @@ function* replays(
   for (const moment of later) {
     if (at === null) return;
     const { name, title } = at;
-    const chance = chanceOfStep(seed, name);
+    const chance = createStepChance(seed, name);
     const turn = game.resolve({ setup, state, orders: given, chance });
     state = turn.state;
     chapters = [...chapters, { step: name, title, events: turn.events }];
@@ -77,13 +77,16 @@ const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
-/** The receipts and pages of a replayed moment can be built, and lost cards are not played. */
+/**
+ * Asserts that receipts and pages of a replayed moment can be built, and that lost cards are not
+ * played.
+ */
 function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step, orders } = moment;
-  for (const audience of audiencesOf(setup)) game.view({ ...moment, audience });
+  for (const audience of listAudiences(setup)) game.view({ ...moment, audience });
   if (step === null) return;
   const resolve = (given: OrdersBySeat<unknown>) =>
-    game.resolve({ setup, state, orders: given, chance: chanceOfStep(seed, step.name) });
+    game.resolve({ setup, state, orders: given, chance: createStepChance(seed, step.name) });
   for (const seat of seatsOf({ setup })) {
     if (orders[seat] === undefined) continue;
     const answers = game.questions.answers(orders[seat], { setup, state, seat });
@@ -94,10 +97,10 @@ function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
       (held ?? blank) === null ? others : { ...orders, [seat]: held ?? blank },
     );
     const turn = resolve(orders);
-    // A wish for a later decision of the same turn is kept, and judged when that decision comes.
+    // An order for a later decision of the same turn is kept, and judged at that decision.
     const seen = [turn, expected].map((one) => game.views.publicView({ setup, state: one.state }));
     assert.ok(
-      faultsOf(turn.events, seat).length > 0 ||
+      listFaults(turn.events, seat).length > 0 ||
         isSame(turn.state, expected.state) ||
         (game.next({ setup, state: turn.state })?.name.startsWith(step.name) === true &&
           isSame(seen[0], seen[1])),

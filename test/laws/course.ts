@@ -3,47 +3,47 @@ import fc from 'fast-check';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Purses } from '../../rules/kit/match/prizes.ts';
 import { byName, type Seat } from '../../rules/kit/match/seat.ts';
-import { acceptedSeatCounts, seatCountProblem } from '../../rules/kit/match/seat-counts.ts';
+import { checkSeatCount, listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
-import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/playing/play.ts';
-import { defaultContent } from '../support/table/content.ts';
+import { type AnswerPolicy, createStepChance, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { loadDefaultContent } from '../support/table/content.ts';
 import {
-  foundations,
+  createMatchLaw,
+  drawTrials,
   type Law,
   type LawfulGame,
   lawOf,
-  lawOfMatches,
+  markAsFoundations,
   type Trial,
-  trialsOf,
 } from './law.ts';
-import { absentees, EndlessMatch } from './play.ts';
-import { momentsOf, replay } from './trial.ts';
+import { answerNothing, EndlessMatchError } from './play.ts';
+import { listMoments, replayTrial } from './trial.ts';
 import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 
-/** In an order in which a failed law explains those after it. */
-export const BEGINNING: readonly Law[] = foundations([
+/** Laws whose failure explains failures of later laws, in that order. */
+export const FIRST_LAWS: readonly Law[] = markAsFoundations([
   {
     claim: 'a game introduces itself: id, title, version, seats and paces',
     concerns: () => true,
-    check: assertIntroduced,
+    check: assertIntroduction,
   },
   {
     claim: 'the content that the laws are given is valid',
     concerns: () => true,
     check: (game) => {
-      defaultContent(game);
+      loadDefaultContent(game);
     },
   },
   {
     claim: 'a game accepts some number of seats, and refuses each other in a sentence',
-    concerns: ({ refusesCast }) => refusesCast !== undefined,
-    check: assertSeated,
+    concerns: ({ checkCast }) => checkCast !== undefined,
+    check: assertSeatLimits,
   },
-  lawOfMatches({
+  createMatchLaw({
     claim: 'a match has a first step: it is not over at its start',
     runs: 20,
     holds: ({ game, setup, seed }) => {
-      const { state } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
+      const { state } = game.start({ setup, chance: createStepChance(seed, 'start') });
       assert.ok(
         game.next({ setup, state }) !== null,
         'the match was over at its start: “next” returned null for the state of “start”',
@@ -54,47 +54,47 @@ export const BEGINNING: readonly Law[] = foundations([
       );
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'a match in which nobody ever answers ends',
     runs: 20,
     holds: (trial) => {
-      replayed(trial, absentees, 'nobody answered');
+      playToEnd(trial, answerNothing, 'nobody answered');
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'a match of robots ends',
     runs: 20,
     holds: (trial) => {
-      replayed(trial, randomPolicy(trial.seed), 'everybody answered at random');
+      playToEnd(trial, randomPolicy(trial.seed), 'everybody answered at random');
     },
   }),
   lawOf({
     claim: 'a match goes on with any seats absent',
     runs: 100,
-    arbitrary: attendedTrials,
+    arbitrary: drawAttendedTrials,
     holds: ({ trial, sheets }) => {
-      replayed(trial, attending(trial, sheets), 'some answered and some did not');
+      playToEnd(trial, answerByAttendance(trial, sheets), 'some answered and some did not');
     },
   }),
 ]);
 
-/** Plays to the end. @throws with `who` answered in front of the step where it stayed */
-function replayed(trial: Trial, choose: AnswerPolicy, who: string): void {
+/** Plays to the end. @throws naming `who` answered, if a step does not end */
+function playToEnd(trial: Trial, choose: AnswerPolicy, who: string): void {
   try {
-    replay(trial, choose);
+    replayTrial(trial, choose);
   } catch (error) {
-    if (!(error instanceof EndlessMatch)) throw error;
+    if (!(error instanceof EndlessMatchError)) throw error;
     assert.fail(`${who}, and ${error.message}`);
   }
 }
 
-export const COURSE: readonly Law[] = [
-  lawOfMatches({
+export const COURSE_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'steps have names that come once, titles, and a pace that the game has',
     runs: 20,
     holds: (trial) => {
       const paces = trial.game.paces.map(({ name }) => name);
-      const steps = momentsOf(trial).flatMap(({ step }) => (step === null ? [] : [step]));
+      const steps = listMoments(trial).flatMap(({ step }) => (step === null ? [] : [step]));
       assertUnique('steps', ['start', ...steps.map(({ name }) => name)]);
       for (const { name, title, about, pace } of steps) {
         assertKebab('the name of a step', name);
@@ -104,22 +104,22 @@ export const COURSE: readonly Law[] = [
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'every event has a kind and the rule that it rests on',
     runs: 20,
     holds: (trial) => {
-      const chapters = momentsOf(trial).at(-1)?.history ?? [];
+      const chapters = listMoments(trial).at(-1)?.history ?? [];
       for (const event of chapters.flatMap(({ events }) => events)) {
         assertOneLine('the kind of an event', event.kind);
         assertOneLine(`the rule of the event "${event.kind}"`, event.rule);
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'there is an outcome exactly when nothing comes next',
     runs: 20,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) {
+      for (const moment of listMoments(trial)) {
         const isOver = trial.game.outcome(moment) !== null;
         assert.equal(
           isOver,
@@ -131,36 +131,36 @@ export const COURSE: readonly Law[] = [
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'all seats have places, best first, and shared places leave out the next ones',
     runs: 150,
     holds: (trial) => {
-      const end = momentsOf(trial).at(-1);
+      const end = listMoments(trial).at(-1);
       const outcome = end ? trial.game.outcome(end) : null;
       assert.ok(outcome !== null, 'no outcome at the end');
-      assertPlaced(outcome, trial.setup);
+      assertPlacings(outcome, trial.setup);
     },
   }),
 ];
 
-/** A match with an attendance sheet for each step in turn. */
+/** A match, with the seats that attend each step. */
 interface AttendedTrial {
   readonly trial: Trial;
   readonly sheets: readonly (readonly boolean[])[];
 }
 
-function attendedTrials(game: LawfulGame): fc.Arbitrary<AttendedTrial> {
+function drawAttendedTrials(game: LawfulGame): fc.Arbitrary<AttendedTrial> {
   const sheet = fc.array(fc.boolean(), {
     minLength: game.seats.most,
     maxLength: game.seats.most,
   });
   return fc.record({
-    trial: trialsOf(game),
+    trial: drawTrials(game),
     sheets: fc.array(sheet, { minLength: 1, maxLength: 10 }),
   });
 }
 
-function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): AnswerPolicy {
+function answerByAttendance({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): AnswerPolicy {
   const steps: string[] = [];
   return (asked) => {
     if (!steps.includes(asked.step.name)) steps.push(asked.step.name);
@@ -170,26 +170,22 @@ function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Ans
   };
 }
 
-function assertSeated(game: LawfulGame): void {
-  const content = defaultContent(game);
+function assertSeatLimits(game: LawfulGame): void {
+  const content = loadDefaultContent(game);
   const { least, most } = game.seats;
-  const why = seatCountProblem(game, content, least);
+  const why = checkSeatCount(game, content, least);
   assert.ok(
-    acceptedSeatCounts(game, content).length > 0,
-    `“refusesCast” refuses every number from ${least} to ${most}; ${least}: “${why}”`,
+    listSeatCounts(game, content).length > 0,
+    `“checkCast” refuses every number from ${least} to ${most}; ${least}: “${why}”`,
   );
   for (let count = least; count <= most; count++) {
-    const problem = seatCountProblem(game, content, count);
+    const problem = checkSeatCount(game, content, count);
     if (problem !== null) assertOneLine(`the refusal of ${count} players`, problem);
-    assert.equal(
-      seatCountProblem(game, content, count),
-      problem,
-      `two replies for ${count} players`,
-    );
+    assert.equal(checkSeatCount(game, content, count), problem, `two replies for ${count} players`);
   }
 }
 
-function assertPlaced(outcome: Outcome, { players }: Setup<unknown>): void {
+function assertPlacings(outcome: Outcome, { players }: Setup<unknown>): void {
   const { placings, ties } = outcome;
   assert.deepEqual(
     placings.map(({ seat }) => seat).sort(),
@@ -206,16 +202,19 @@ function assertPlaced(outcome: Outcome, { players }: Setup<unknown>): void {
     }
   });
   for (const tie of ties) assertOneLine('the sentence about a tie', tie);
-  assertHeld(outcome.purses, players);
-  assertEnded(outcome);
+  assertPurses(outcome.purses, players);
+  assertWinners(outcome);
   const duellists = outcome.duels.flatMap((duel) =>
     duel.kind === 'faces' ? duel.seats : [duel.chooser, ...duel.among],
   );
-  assertSeats('who meets whom', duellists, players);
+  assertSeatsOnce('who meets whom', duellists, players);
 }
 
-/** Asserts each player's purse once and each pair's at most once. */
-function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>['players']): void {
+/** Asserts that each player has one purse and each pair at most one. */
+function assertPurses(
+  { players: purses, pairs }: Purses,
+  players: Setup<unknown>['players'],
+): void {
   assert.deepEqual(
     purses.map(({ seat }) => seat),
     players.map(({ seat }) => seat),
@@ -224,7 +223,7 @@ function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>[
   for (const { seat, garnets } of purses)
     assert.ok(Number.isInteger(garnets) && garnets >= 0, `${seat} holds ${garnets} garnets`);
   for (const { seats, garnets } of pairs) {
-    assertSeats('a pair', seats, players);
+    assertSeatsOnce('a pair', seats, players);
     const names = seats.join(' and ');
     assert.ok(Number.isInteger(garnets) && garnets >= 0, `${names} hold ${garnets} garnets`);
   }
@@ -234,15 +233,18 @@ function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>[
   );
 }
 
-/** Winners are seats of the match, named once; each has a prize where others have one. */
-function assertEnded({ ending, placings }: Outcome): void {
+/**
+ * Asserts that winners are seats of the match, named once, and that all winners have prizes or none
+ * has.
+ */
+function assertWinners({ ending, placings }: Outcome): void {
   const holders = ending?.holders.flatMap(({ seats }) => seats) ?? [];
   assertUnique('holders', holders);
-  assertSeats('who won', holders, placings);
+  assertSeatsOnce('who won', holders, placings);
   for (const { by } of ending?.holders ?? []) assertOneLine('a reason to win', by);
 }
 
-function assertSeats(
+function assertSeatsOnce(
   what: string,
   seats: readonly Seat[],
   players: readonly { readonly seat: Seat }[],
@@ -255,7 +257,7 @@ function assertSeats(
     );
 }
 
-function assertIntroduced({ id, title, about, version, seats, paces }: LawfulGame): void {
+function assertIntroduction({ id, title, about, version, seats, paces }: LawfulGame): void {
   assertKebab('the id', id);
   assertOneLine('the title', title);
   assertOneLine('the sentence about the game', about);

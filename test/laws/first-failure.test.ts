@@ -1,28 +1,28 @@
-/** Typical faults of a game: each is explained by the first law that fails. */
+/** Typical faults of a game, each explained by the first law that fails. */
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { restingOnOthers } from '../../rules/kit/judging/reasons.ts';
-import { naming } from './broken-corrections.ts';
+import { createGameNamingCards } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';
 import { SMALL_GAME } from './small-game.ts';
-import { toy, withBlocks, withOrders, withState, withView } from './toy-changes.ts';
+import { createToyWithOrders, toy, withBlocks, withState, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 
-const LITTLE: LawsOptions = { effort: 0.2 };
+const SMALL_EFFORT: LawsOptions = { effort: 0.2 };
 
-interface Result {
+interface LawRunResult {
   readonly failed: readonly { readonly claim: string; readonly message: string }[];
   readonly skipped: number;
 }
 
 /** Runs the laws as a test runner does. */
-function run(game: LawfulGame): Result {
+function runLaws(game: LawfulGame): LawRunResult {
   const failed: { claim: string; message: string }[] = [];
   let skipped = 0;
   const context = { skip: () => skipped++ };
-  for (const { claim, check } of lawsFor(game, LITTLE)) {
+  for (const { claim, check } of lawsFor(game, SMALL_EFFORT)) {
     try {
       check(context);
     } catch (error) {
@@ -32,12 +32,12 @@ function run(game: LawfulGame): Result {
   return { failed, skipped };
 }
 
-/** A function with a file that is neither the kit's nor the laws'. */
-const throwsNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
+/** A function whose file belongs neither to the kit nor to the laws. */
+const throwNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
   filename: '/my-game/src/pages.js',
 }) as () => never;
 
-const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] = [
+const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] = [
   [
     'a match never ends without answers',
     () => toy({ resolve: (given) => ({ state: given.state, events: [] }) }),
@@ -46,7 +46,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'a page throws',
-    () => withView(throwsNoHand),
+    () => withView(throwNoHand),
     'an audience has the same pages from the start to the end',
     /^The game threw TypeError: no hand\nThe match: .*\n\s+at .*my-game\/src\/pages\.js:1:/s,
   ],
@@ -58,9 +58,9 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'every number of seats is refused',
-    () => toy({ refusesCast: () => 'Nine players are needed.' }),
+    () => toy({ checkCast: () => 'Nine players are needed.' }),
     'a game accepts some number of seats, and refuses each other in a sentence',
-    /^“refusesCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
+    /^“checkCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
   ],
   [
     'a step is resolved by Math.random',
@@ -70,7 +70,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'orders from the form are refused',
-    () => withOrders(() => ({ mood: 'good' })),
+    () => createToyWithOrders(() => ({ mood: 'good' })),
     "all orders pass the game's own schema unchanged",
     /^The orders of \w+ at round-1 were read from the form’s own choices as .*Unrecognized key/,
   ],
@@ -94,14 +94,17 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'the state that a seat knows has an empty hand',
-    () => toy({ views: { ...TOY_GAME.views, known: ({ state }) => ({ ...state, hands: {} }) } }),
+    () =>
+      toy({
+        views: { ...TOY_GAME.views, getKnownState: ({ state }) => ({ ...state, hands: {} }) },
+      }),
     'a seat is shown only what its views contain',
     /^“seatView” shows (\w+) hand\.0 \(\d+\), .* “determinize” returned for \1 has another value/,
   ],
   [
     'a hand has two equal cards',
     () => ({
-      ...naming((turn) => turn),
+      ...createGameNamingCards((turn) => turn),
       start: (opening: Parameters<typeof TOY_GAME.start>[0]) => {
         const { state, events } = TOY_GAME.start(opening);
         const hands = Object.entries<readonly number[]>(state.hands).map(
@@ -137,12 +140,12 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
     'a warning that others can refute is said as certain',
     () => toy({ reasons: restingOnOthers(TOY_GAME.reasons) }),
     'exactly the warnings that others can make untrue are hedged',
-    /^With “restsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
+    /^With “dependsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
   ],
 ];
 
-it.each(FAULTS)('the first failed law explains the fault if %s', (_, make, claim, message) => {
-  const { failed, skipped } = run(make());
+it.each(GAME_FAULTS)('the first failed law explains the fault: %s', (_, make, claim, message) => {
+  const { failed, skipped } = runLaws(make());
   expect(failed[0]?.claim).toBe(claim);
   expect(failed[0]?.message).toMatch(message);
   expect(failed.length).toBeLessThan(4);
@@ -152,8 +155,8 @@ it.each(FAULTS)('the first failed law explains the fault if %s', (_, make, claim
   }
 });
 
-it('a runner that cannot skip fails the laws after a failure that explains them', () => {
-  const laws = lawsFor(toy({ next: () => null }), LITTLE);
+it('in a runner that cannot skip, laws fail after a failure that explains them', () => {
+  const laws = lawsFor(toy({ next: () => null }), SMALL_EFFORT);
   const said = laws.flatMap(({ check }) => {
     try {
       check();
@@ -166,5 +169,6 @@ it('a runner that cannot skip fails the laws after a failure that explains them'
 });
 
 it('no law is skipped if none fails', () => {
-  for (const game of [SMALL_GAME, TOY_GAME]) expect(run(game)).toEqual({ failed: [], skipped: 0 });
+  for (const game of [SMALL_GAME, TOY_GAME])
+    expect(runLaws(game)).toEqual({ failed: [], skipped: 0 });
 });

@@ -2,58 +2,58 @@
 
 import { expect, it } from 'vitest';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
-import { gameByRules } from '../../rules/games.ts';
-import { type LooseRow, readContent } from '../../rules/kit/content/content.ts';
+import { findGameByRules } from '../../rules/games.ts';
+import { readContent, type TextRow } from '../../rules/kit/content/content.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { firstSeason } from '../../rules/season/game.ts';
-import { KNOWN_GAMES, type ProgrammeName, programmeRows } from '../support/table/season.ts';
-import { playersFor } from './players.ts';
-import { ruledReports } from './season-reports.ts';
+import { KNOWN_GAMES, type ProgrammeName, readProgrammeRows } from '../support/table/season.ts';
+import { createPlayers } from './players.ts';
+import { reportEndsAndRulings } from './season-reports.ts';
 
-const programmeOf = (name: ProgrammeName): readonly LooseRow[] =>
-  programmeRows(name)['Programme'] ?? [];
+const readProgramme = (name: ProgrammeName): readonly TextRow[] =>
+  readProgrammeRows(name)['Programme'] ?? [];
 
-const artefacts: readonly LooseRow[] = [
+const artefactRows: readonly TextRow[] = [
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ];
 
-/** Hashes of all states and steps of eight seasons, as played by version 1.0.0. */
-const PLAYED = [
+/** Hashes of all states and steps of eight seasons that version 1.0.0 played. */
+const PLAYED_BY_1_0_0 = [
   [
     'knockout',
-    programmeOf('knockout'),
+    readProgramme('knockout'),
     9,
     'c31ea50a4ba079ef669d580cd5e0bacee13f476aeed699026a423b3d42a211ce',
   ],
   [
     'community',
-    programmeOf('community'),
+    readProgramme('community'),
     9,
     '7f39c4548970f4aedf777c21dcf151f4f4f7d98f94c8482b9c8050e8b6a4b1fd',
   ],
   [
     'league',
-    programmeOf('league'),
+    readProgramme('league'),
     5,
     '0de2d070c162ed26d1c448646dc6e4a7a048312898c23817383d25b03b86e239',
   ],
   [
     'league with artefacts',
-    artefacts,
+    artefactRows,
     7,
     'b88282d7e0adcf907e3b9d1b1322494f3aebc4df549da197549207d47a22eaff',
   ],
 ] as const;
 
-it.for(PLAYED)(
-  'season 1 leads to the same states as before: a %s',
+it.for(PLAYED_BY_1_0_0)(
+  'a season of version 1 leads to the same states as in 1.0.0: a %s',
   ([, Programme, cast, expected]) => {
     const content = readContent(firstSeason.content, { Programme, Games: KNOWN_GAMES });
     if (content.kind === 'unsound') throw new Error(JSON.stringify(content.problems));
     const played = Array.from({ length: 8 }, (_, seed) => {
-      const setup = { players: playersFor(cast, []), content: content.value, variants: {} };
+      const setup = { players: createPlayers(cast, []), content: content.value, variants: {} };
       const match = { game: firstSeason, setup, seed, choose: randomPolicy(seed) };
-      return [...playMatch({ ...match, report: ruledReports })].map(({ state, step }) => ({
+      return [...playMatch({ ...match, report: reportEndsAndRulings })].map(({ state, step }) => ({
         state,
         step: step && {
           name: step.name,
@@ -67,5 +67,5 @@ it.for(PLAYED)(
 );
 
 it('a ledger that names season 1 is played by the rules of season 1', () => {
-  expect(gameByRules('season 1')).toBe(firstSeason);
+  expect(findGameByRules('season 1')).toBe(firstSeason);
 });

@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import {
   type Answers,
-  answersTo,
-  answerTo,
-  branchingField,
   type Choice,
-  defaultRoute,
   type Field,
   type Form,
-  firstPageOf,
-  pagesOf,
-  visitedPages,
+  findBranchingField,
+  findFirstPage,
+  getAnswer,
+  getDefaultRoute,
+  listAnswers,
+  listPages,
+  visitPages,
 } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
-import { ownForm } from '../../rules/kit/playing/own-form.ts';
+import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
-import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
+import { type AnyMoment, listMoments } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';
 
-export const FORMS: readonly Law[] = [
-  lawOfMatches({
+export const FORM_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'labels are one line, not empty and unique in their field; names and values are unique',
     runs: 20,
     holds: (trial) => {
-      for (const { form } of asksOf(trial)) assertWorded(form);
+      for (const { form } of listAsks(trial)) assertWorded(form);
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'only seats of the match are asked, each once in a step, and for something',
     runs: 20,
     holds: (trial) => {
       const seats = trial.setup.players.map(({ seat }) => seat);
-      for (const { asks } of stepsOf(trial)) {
+      for (const { asks } of listSteps(trial)) {
         assertUnique(
           'seats that are asked',
           asks.map(({ seat }) => seat),
@@ -46,72 +46,72 @@ export const FORMS: readonly Law[] = [
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'every field offers enough to choose from',
     runs: 20,
     holds: (trial) => {
-      for (const ask of asksOf(trial)) {
-        const answers = filledIn({ trial, ask, settled: {} });
-        for (const field of fieldsMet(ask.form, answers)) assertAnswerable(field, answers);
+      for (const ask of listAsks(trial)) {
+        const answers = answerRest({ trial, ask, settled: {} });
+        for (const field of listReachedFields(ask.form, answers)) assertAnswerable(field, answers);
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'every page can be reached, and only a required choice leads anywhere',
     runs: 20,
     holds: (trial) => {
-      for (const { form } of asksOf(trial)) assertLeading(form);
+      for (const { form } of listAsks(trial)) assertReachable(form);
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'every choice that is offered is legal, whatever else is chosen',
     runs: 6,
     holds: (trial) => {
-      eachAsk(trial, (asking) => {
+      checkEachAsk(trial, (asking) => {
         assertLegal(asking);
       });
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'only a secret of the seat forbids a choice that `holds` omits',
     runs: 6,
     concerns: ({ holds }) => holds !== undefined,
     holds: (trial) => {
-      eachAsk(trial, (asking) => {
+      checkEachAsk(trial, (asking) => {
         assertForbidden(asking);
       });
     },
   }),
 ];
 
-function eachAsk(trial: Trial, check: (asking: Asking) => void): void {
-  for (const [place, moment] of momentsOf(trial).entries()) {
+function checkEachAsk(trial: Trial, check: (asking: AskContext) => void): void {
+  for (const [place, moment] of listMoments(trial).entries()) {
     for (const [index, ask] of (moment.step?.asks ?? []).entries()) {
       const { setup, state } = moment;
-      const form = ownForm(trial.game, { setup, state, ...ask });
-      check({ trial, moment, ask, own: { ...ask, form }, from: (place + index) % EVERY });
+      const form = restrictForm(trial.game, { setup, state, ...ask });
+      check({ trial, moment, ask, own: { ...ask, form }, from: (place + index) % CHOICE_INTERVAL });
     }
   }
 }
 
-const stepsOf = (trial: Trial): readonly Step[] =>
-  momentsOf(trial).flatMap(({ step }) => (step === null ? [] : [step]));
+const listSteps = (trial: Trial): readonly Step[] =>
+  listMoments(trial).flatMap(({ step }) => (step === null ? [] : [step]));
 
-const asksOf = (trial: Trial): readonly Ask[] => stepsOf(trial).flatMap(({ asks }) => asks);
+const listAsks = (trial: Trial): readonly Ask[] => listSteps(trial).flatMap(({ asks }) => asks);
 
-const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
-  [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
+const listReachedFields = (form: Form, answers: Answers): readonly Field[] =>
+  [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(({ fields }) => fields);
 
-function assertLeading(form: Form): void {
-  const pages = pagesOf(form);
+function assertReachable(form: Form): void {
+  const pages = listPages(form);
   const reached = new Set<string | undefined>([undefined]);
   for (const filled of pages) {
-    const leading = branchingField(filled);
+    const leading = findBranchingField(filled);
     const isSure = leading === undefined || (leading.kind === 'choice' && leading.required);
     assert.ok(isSure, `the field ${leading?.name} leads on, but can be left open`);
-    const usual = defaultRoute(pages, filled);
+    const usual = getDefaultRoute(pages, filled);
     const ways = leading?.choices.map(({ to }) => to ?? usual) ?? [usual];
-    for (const way of ways) reached.add(firstPageOf(pages, way)?.page?.name);
+    for (const way of ways) reached.add(findFirstPage(pages, way)?.page?.name);
     for (const name of ways.flat())
       assert.notEqual(name, filled.page?.name, `the page ${name} leads to itself`);
   }
@@ -120,7 +120,7 @@ function assertLeading(form: Form): void {
 }
 
 function assertWorded(form: Form): void {
-  for (const { page, fields } of pagesOf(form)) {
+  for (const { page, fields } of listPages(form)) {
     if (page !== null) assertOneLine('the title of a page', page.title);
     const names = fields.map(({ name }) => name);
     assertUnique(`fields of the page ${page?.name}`, names);
@@ -143,7 +143,7 @@ function assertWorded(form: Form): void {
 function assertAnswerable(field: Field, answers: Answers): void {
   const { name } = field;
   assert.ok(field.choices.length > 0, `the field ${name} offers nothing`);
-  const count = answersTo(answers, name).length;
+  const count = listAnswers(answers, name).length;
   switch (field.kind) {
     case 'choice':
       assert.ok(!field.required || count === 1, `the field ${name} is required but used up`);
@@ -154,42 +154,44 @@ function assertAnswerable(field: Field, answers: Answers): void {
   }
 }
 
-/** Takes every nth choice of a form; seats and moments begin at different ones. */
-const EVERY = atDepth({ quick: 3, deep: 1 });
+/**
+ * Number of choices from one tested choice to the next; seats and moments begin at different ones.
+ */
+const CHOICE_INTERVAL = atDepth({ quick: 3, deep: 1 });
 
-interface Asking {
+interface AskContext {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly ask: Ask;
-  /** The same with the choices that the seat's secrets allow. */
+  /** The same question with the choices that the seat's secrets allow. */
   readonly own: Ask;
-  /** Index of the first choice tested in each field. */
+  /** Index of the first choice that is tested in each field. */
   readonly from: number;
 }
 
-function assertLegal({ trial, moment, own, from }: Asking): void {
+function assertLegal({ trial, moment, own, from }: AskContext): void {
   const { setup, state } = moment;
   const { seat, form } = own;
   const chosen = new Set<string>();
-  const problemsOf = forbids(trial.game)
+  const problemsOf = hasIllegalOrders(trial.game)
     ? (answers: Answers) => trial.game.read({ setup, state, seat, answers }).problems
     : (answers: Answers) => trial.game.questions.read(answers, { setup, state, seat }).problems;
   for (const field of form.fields) {
-    for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
+    for (const choice of field.choices.filter((_, index) => index % CHOICE_INTERVAL === from)) {
       if (chosen.has(`${field.name} ${choice.value}`)) continue;
-      const settled = { [field.name]: upToLeast(field, choice) };
-      const answers = filledIn({ trial, ask: own, settled });
+      const settled = { [field.name]: fillToMinimum(field, choice) };
+      const answers = answerRest({ trial, ask: own, settled });
       for (const name of Object.keys(answers))
-        for (const value of answersTo(answers, name)) chosen.add(`${name} ${value}`);
+        for (const value of listAnswers(answers, name)) chosen.add(`${name} ${value}`);
       const wrong = problemsOf(answers).find(({ kind }) => kind !== 'doubtful');
       const said = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;
-      assert.ok(!wrong, `${said}. ${LIMIT}`);
+      assert.ok(!wrong, `${said}. ${LIMIT_SENTENCE}`);
     }
   }
 }
 
-/** A choice that the seat cannot make, with others that it can. */
-function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Asking): void {
+/** Asserts that a choice which the seat cannot make is refused among choices that it can make. */
+function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskContext): void {
   const { setup, state } = moment;
   const { seat } = ask;
   const isOwn = ({ name }: Field, { value }: Choice): boolean =>
@@ -198,7 +200,7 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Aski
     );
   for (const field of ask.form.fields) {
     const others = field.choices.filter((choice) => !isOwn(field, choice));
-    for (const { value } of others.filter((_, index) => index % EVERY === from)) {
+    for (const { value } of others.filter((_, index) => index % CHOICE_INTERVAL === from)) {
       const draw = seededChance(seed)(`${seat} ${value}`);
       const answers = { ...randomAnswers(own.form, draw), [field.name]: [value] };
       const { problems } = game.read({ setup, state, seat, answers });
@@ -209,19 +211,19 @@ function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Aski
   }
 }
 
-/** Whether orders can be illegal. Otherwise the law skips judging, which is slow. */
-const forbids = ({ reasons }: LawfulGame): boolean =>
+/** Returns whether orders can be illegal. Otherwise the law skips judging, which is slow. */
+const hasIllegalOrders = ({ reasons }: LawfulGame): boolean =>
   Object.values(reasons).some(({ kind }) => kind !== 'doubtful');
 
-/** The choice, with others up to the field's minimum. */
-export function upToLeast(field: Field, choice: Choice): readonly string[] {
+/** Returns the choice, with further choices up to the field's minimum. */
+export function fillToMinimum(field: Field, choice: Choice): readonly string[] {
   const others = field.choices.filter(({ value }) => value !== choice.value);
   const wanted = field.kind === 'choices' ? Math.max(field.least, 1) : 1;
   return [choice, ...others].slice(0, wanted).map(({ value }) => value);
 }
 
-/** Fills in the rest of the form at random, differently for each settled choice. */
-function filledIn({
+/** Answers the other questions at random, differently for each given choice. */
+function answerRest({
   trial,
   ask,
   settled,
@@ -234,7 +236,7 @@ function filledIn({
   return randomAnswers(ask.form, draw, settled);
 }
 
-const LIMIT =
+const LIMIT_SENTENCE =
   'Do not offer it. If only a secret forbids it, it stays on offer, since everybody can open the ' +
   'form: `holds` omits it, and its reason has `isSecret`; or its reason is `doubtful`, never ' +
   '`illegal`: its player is warned and the rules reduce it.';

@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
 import type { LawfulGame } from './law.ts';
-import { effortFor, LAWS } from './laws.ts';
+import { ALL_LAWS, getEffort } from './laws.ts';
 
-export function holdToLaws(game: LawfulGame): void {
+export function testLaws(game: LawfulGame): void {
   describe(game.title, () => {
-    const laws = LAWS.filter(({ concerns }) => concerns(game));
+    const laws = ALL_LAWS.filter(({ concerns }) => concerns(game));
     it.for(laws.map((law) => [law.claim, law] as const))('%s', ([, law]) =>
-      law.check(game, effortFor(law)),
+      law.check(game, getEffort(law)),
     );
   });
 }

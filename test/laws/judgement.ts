@@ -3,26 +3,26 @@ import fc from 'fast-check';
 import type { Answers, Form } from '../../rules/kit/asking/form.ts';
 import type { Draw } from '../../rules/kit/chance/chance.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { faultsOf } from '../../rules/kit/judging/judging.ts';
+import { listFaults } from '../../rules/kit/judging/judging.ts';
 import type { Reading } from '../../rules/kit/judging/reading.ts';
 import type { Reasons } from '../../rules/kit/judging/reasons.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { ownForm } from '../../rules/kit/playing/own-form.ts';
-import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { restrictForm } from '../../rules/kit/playing/own-form.ts';
+import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
-import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
+import { createMatchLaw, drawTrials, type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
+import { type AnyMoment, listAudiences, listMoments, nameOf } from './trial.ts';
 import { assertAlike, assertNoGap, assertOneLine } from './words.ts';
 
-export const JUDGEMENT: readonly Law[] = [
+export const JUDGEMENT_LAWS: readonly Law[] = [
   lawOf({
     claim: 'orders said as answers to their questions are read as the same orders',
     runs: 60,
     concerns: ({ questions }) => questions !== undefined,
-    arbitrary: answeredTrials,
+    arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertRestored(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertAnswersRestored(trial, answered));
     },
   }),
   lawOf({
@@ -30,26 +30,26 @@ export const JUDGEMENT: readonly Law[] = [
       'with all others absent, what reading warned of is what happens, and nothing else is wrong',
     runs: 40,
     concerns: ({ reasons }) => reasons !== undefined,
-    arbitrary: answeredTrials,
+    arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertForetold(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertFaultsForetold(trial, answered));
     },
   }),
   lawOf({
     claim: 'a certain warning comes true for any orders of the others',
     runs: 40,
-    arbitrary: answeredTrials,
+    arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertCertain(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertCertainFaults(trial, answered));
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'every report to an audience is a line, and accounts reveal nothing more',
     runs: 10,
     concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {
-      const end = momentsOf(trial).at(-1);
-      if (end !== undefined) assertTold(trial, end);
+      const end = listMoments(trial).at(-1);
+      if (end !== undefined) assertExplained(trial, end);
     },
   }),
 ];
@@ -59,8 +59,8 @@ export interface AnsweredTrial {
   readonly heap: number;
 }
 
-export function answeredTrials(game: LawfulGame): fc.Arbitrary<AnsweredTrial> {
-  return fc.record({ trial: trialsOf(game), heap: fc.integer() });
+export function drawAnsweredTrials(game: LawfulGame): fc.Arbitrary<AnsweredTrial> {
+  return fc.record({ trial: drawTrials(game), heap: fc.integer() });
 }
 
 export interface AnsweredAsk {
@@ -71,28 +71,30 @@ export interface AnsweredAsk {
   readonly reading: Reading<unknown>;
 }
 
-/** Gives every asked seat answers close to its form's choices. */
-export function eachAnswer(
+/** Answers for every asked seat with answers close to the choices of its form. */
+export function checkEachAnswer(
   trial: Trial,
   heap: number,
   look: (answered: AnsweredAsk) => void,
 ): void {
   const { game } = trial;
-  for (const moment of momentsOf(trial)) {
+  for (const moment of listMoments(trial)) {
     const { setup, state, step } = moment;
     for (const { seat, form: shown } of step?.asks ?? []) {
       if (step === null) continue;
-      const form = ownForm(game, { setup, state, seat, form: shown });
-      const draw = chanceOfStep(heap, step.name)(`answers of ${seat}`);
-      const answers = nearlyRight(form, step, draw);
+      const form = restrictForm(game, { setup, state, seat, form: shown });
+      const draw = createStepChance(heap, step.name)(`answers of ${seat}`);
+      const answers = drawNearlyRightAnswers(form, step, draw);
       const reading = game.read({ setup, state, seat, answers });
       look({ moment, step, seat, answers, reading });
     }
   }
 }
 
-/** A robot's answers with some fields blank, some nonsense and some values of other steps. */
-function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
+/**
+ * Builds a robot's answers with some fields blank, some nonsense, and some values of other steps.
+ */
+function drawNearlyRightAnswers(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
   const answers: Record<string, readonly string[]> = { ...randomAnswers(form, draw) };
   for (const { name, kind } of form.fields) {
@@ -106,22 +108,25 @@ function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
   return answers;
 }
 
-function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: AnsweredAsk): void {
+function assertFaultsForetold(
+  { game, seed }: Trial,
+  { moment, step, seat, reading }: AnsweredAsk,
+): void {
   const { reasons } = game;
   const { setup, state } = moment;
-  const foreseen = reading.orders && game.foresees?.({ setup, state, seat }, reading.orders);
+  const foreseen = reading.orders && game.preview?.({ setup, state, seat }, reading.orders);
   if (typeof foreseen === 'string') assertOneLine('a receipt’s preview', foreseen);
   const orders = reading.orders === null ? {} : { [seat]: reading.orders };
-  const chance = chanceOfStep(seed, `${step.name} alone`);
-  const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
+  const chance = createStepChance(seed, `${step.name} alone`);
+  const happened = listFaults(game.resolve({ setup, state, orders, chance }).events, seat);
   const sample = JSON.stringify({ step: step.name, seat, reading, happened });
   for (const { code, kind, where } of reading.problems) {
-    if (kind === 'unreadable' || reasonOf(reasons, code).explanation === null) continue;
+    if (kind === 'unreadable' || findReason(reasons, code).explanation === null) continue;
     const isTrue = happened.some((fault) => fault.where === where && fault.why === code);
     assert.ok(isTrue, `"${code}" at ${where} was warned of, but did not happen: ${sample}`);
   }
   for (const fault of happened) {
-    if (reasonOf(reasons, fault.why).warning === null) continue;
+    if (findReason(reasons, fault.why).warning === null) continue;
     assert.ok(
       isForetold(reading, fault),
       `"${fault.why}" at ${fault.where} came unwarned: ${sample}`,
@@ -129,21 +134,21 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   }
 }
 
-/** Asserts that certain faults happen, for any irreversible orders of the others. */
-function assertCertain(trial: Trial, answered: AnsweredAsk): void {
+/** Asserts that certain faults happen for any irreversible orders of the others. */
+function assertCertainFaults(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;
   if (reading.orders === null) return;
   const certain = reading.problems.filter(({ kind, code }) => {
-    const reason = kind === 'unreadable' ? null : reasonOf(game.reasons, code);
-    return reason !== null && reason.explanation !== null && reason.restsOnOthers !== true;
+    const reason = kind === 'unreadable' ? null : findReason(game.reasons, code);
+    return reason !== null && reason.explanation !== null && reason.dependsOnOthers !== true;
   });
   if (certain.length === 0) return;
   const { setup, state } = moment;
-  for (const others of ordersOfOthers(trial, answered)) {
+  for (const others of listOrdersOfOthers(trial, answered)) {
     const orders = { ...others, [seat]: reading.orders };
-    const chance = chanceOfStep(seed, `${step.name} with all others`);
-    const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
+    const chance = createStepChance(seed, `${step.name} with all others`);
+    const happened = listFaults(game.resolve({ setup, state, orders, chance }).events, seat);
     for (const { code, where } of certain) {
       const is = happened.some((fault) => fault.where === where && fault.why === code);
       const context = JSON.stringify({ step: step.name, orders, happened });
@@ -152,8 +157,8 @@ function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   }
 }
 
-/** The match's orders, then each irreversible answer, which random robots seldom give. */
-function* ordersOfOthers(
+/** Yields the match's orders, then each irreversible answer, which random robots seldom give. */
+function* listOrdersOfOthers(
   { game }: Trial,
   { moment, step, seat: own }: AnsweredAsk,
 ): Generator<OrdersBySeat<unknown>, void> {
@@ -176,13 +181,13 @@ const isForetold = ({ problems }: Reading<unknown>, { where, why }: OrderFault):
     (problem) => problem.where === where && (problem.code === why || problem.kind === 'unreadable'),
   );
 
-function reasonOf(reasons: Reasons, code: string) {
+function findReason(reasons: Reasons, code: string) {
   const reason = reasons[code];
   assert.ok(reason, `"${code}" is in no table of reasons`);
   return reason;
 }
 
-function assertRestored({ game }: Trial, answered: AnsweredAsk): void {
+function assertAnswersRestored({ game }: Trial, answered: AnsweredAsk): void {
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;
   if (reading.orders === null) return;
@@ -193,11 +198,11 @@ function assertRestored({ game }: Trial, answered: AnsweredAsk): void {
     again.orders,
     reading.orders,
   );
-  assertDistinct(answered, answers);
+  assertChoicesDistinct(answered, answers);
 }
 
-/** A choice that leads nowhere is written as itself, not as another choice of its field. */
-function assertDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
+/** Asserts that a choice without a page behind it is written as itself, not as another choice. */
+function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {
     if (kind !== 'choice' || choices.some(({ to }) => to !== undefined)) continue;
@@ -212,10 +217,10 @@ function assertDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers)
   }
 }
 
-function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
+function assertExplained({ game, setup }: Trial, { history }: AnyMoment): void {
   const { narration } = game;
   const events = history.flatMap((chapter) => chapter.events);
-  for (const audience of audiencesOf(setup)) {
+  for (const audience of listAudiences(setup)) {
     const lines = narration.lines(events, audience, setup.content);
     for (const { event, text } of lines) {
       assertOneLine(`${event.kind} to ${nameOf(audience)}`, text);

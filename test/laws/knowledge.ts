@@ -2,27 +2,27 @@
 
 import assert from 'node:assert/strict';
 import { isSame } from '../../rules/kit/judging/same.ts';
-import { knownHistory } from '../../rules/kit/match/define.ts';
+import { filterHistory } from '../../rules/kit/match/define.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Trial } from './law.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { type AnyMoment, listMoments } from './trial.ts';
 
-export interface Knowledge {
+export interface SeatKnowledge {
   readonly moment: AnyMoment;
   readonly seat: Seat;
-  /** The moment without anything that the seat does not see. */
+  /** The moment without anything that the seat cannot see. */
   readonly known: AnyMoment;
 }
 
 /** Calls `check` for each seat at each moment. */
-export function eachKnowledge(trial: Trial, check: (knowledge: Knowledge) => void): void {
+export function checkEachKnowledge(trial: Trial, check: (knowledge: SeatKnowledge) => void): void {
   const { game, setup } = trial;
-  for (const moment of momentsOf(trial)) {
+  for (const moment of listMoments(trial)) {
     for (const { seat } of setup.players) {
       const known = {
         ...moment,
-        state: game.views.known({ setup, state: moment.state, seat }),
-        history: knownHistory({
+        state: game.views.getKnownState({ setup, state: moment.state, seat }),
+        history: filterHistory({
           history: moment.history,
           audience: { kind: 'seat', seat },
           narration: game.narration,
@@ -34,7 +34,10 @@ export function eachKnowledge(trial: Trial, check: (knowledge: Knowledge) => voi
   }
 }
 
-/** Compares large values that are nearly always equal. @throws with `said` when they differ. */
+/**
+ * Compares large values that are nearly always equal. @throws with the sentence of `said` if they
+ * differ
+ */
 export function assertSame(actual: unknown, expected: unknown, said: () => string): void {
   if (!isSame(actual, expected)) assert.deepEqual(actual, expected, said());
 }

@@ -1,24 +1,24 @@
-/** A law is a claim about every game, with a search for a match that breaks it. */
+/** Laws: claims about every game, each with a search for a match that violates it. */
 
 import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
+import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
-import { defaultContent } from '../support/table/content.ts';
+import { loadDefaultContent } from '../support/table/content.ts';
 import { playToEnd } from './play.ts';
-import { playersFor } from './players.ts';
+import { createPlayers } from './players.ts';
 
 export type LawfulGame = AnyGame;
 
 /** Search effort. The same effort checks the same matches. */
-export interface Effort {
-  /** Multiplies each law's own number of matches. */
+export interface SearchEffort {
+  /** Factor for each law's own number of matches. */
   readonly factor: number;
   readonly seed: number;
-  /** Stops at the first failing match instead of shrinking it. Default: no. */
+  /** Whether the search stops at the first failing match instead of shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }
 
@@ -27,18 +27,21 @@ export interface Law {
   readonly claim: string;
   /** Whether the claim applies to the game. */
   concerns(game: LawfulGame): boolean;
-  /** Whether the law finds leaks of secrets; quick runs draw more matches for it. Default: no. */
+  /**
+   * Whether the law finds leaks of secrets. Quick runs draw more matches for such a law. Default:
+   * no.
+   */
   readonly isOfSecrecy?: boolean;
-  /** Whether its failure explains failures of later laws, which are then skipped. Default: no. */
+  /** Whether a failure explains failures of later laws, which are then skipped. Default: no. */
   readonly isFoundation?: boolean;
-  /** @throws when a match breaks the law, with the smallest such match found. */
-  check(game: LawfulGame, effort: Effort): void;
+  /** @throws if a match violates the law, with the smallest such match found */
+  check(game: LawfulGame, effort: SearchEffort): void;
 }
 
-export const ofSecrecy = (laws: readonly Law[]): readonly Law[] =>
+export const markAsSecrecy = (laws: readonly Law[]): readonly Law[] =>
   laws.map((law) => ({ ...law, isOfSecrecy: true }));
 
-export const foundations = (laws: readonly Law[]): readonly Law[] =>
+export const markAsFoundations = (laws: readonly Law[]): readonly Law[] =>
   laws.map((law) => ({ ...law, isFoundation: true }));
 
 /** One random match: its players, seed and absences. */
@@ -46,39 +49,49 @@ export interface Trial {
   readonly game: LawfulGame;
   readonly setup: Setup<unknown>;
   readonly seed: number;
-  /** Chance in percent that a seat misses a step. */
+  /** Probability in percent that a seat misses a step. */
   readonly absence: number;
 }
 
-/** A law of matches. `holds` throws where a match breaks it; `runs` counts the matches tried. */
-export const lawOfMatches = (law: Omit<Claim<Trial>, 'arbitrary'>): Law =>
-  lawOf({ ...law, arbitrary: trialsOf });
+/**
+ * Builds a law about matches. `holds` throws if a match violates it; `runs` is the number of
+ * matches.
+ */
+export const createMatchLaw = (law: Omit<LawSpec<Trial>, 'arbitrary'>): Law =>
+  lawOf({ ...law, arbitrary: drawTrials });
 
-/** As {@link lawOfMatches}, with other samples. */
-export function lawOf<Sample>(law: Claim<Sample>): Law {
+/** Builds a law as {@link createMatchLaw} does, from other samples. */
+export function lawOf<Sample>(law: LawSpec<Sample>): Law {
   const { claim, runs, concerns = () => true, arbitrary, holds } = law;
   return {
     claim,
     concerns,
     check: (game, effort) => {
       const { seed, isFirstEnough = false } = effort;
-      const settings = { numRuns: runsOf(game, runs, effort), seed, endOnFailure: isFirstEnough };
-      const property = fc.property(arbitrary(game), untilShrunk(holds));
+      const settings = {
+        numRuns: countRuns(game, runs, effort),
+        seed,
+        endOnFailure: isFirstEnough,
+      };
+      const property = fc.property(arbitrary(game), limitShrinking(holds));
       const { failed, counterexample, errorInstance } = fc.check(property, settings);
       if (failed) throw new LawFailure(errorInstance, counterexample?.[0]);
     },
   };
 }
 
-/** In samples: shrinking a match that never ends would take minutes. */
-const MOST_SHRINKS = 40;
+/** Limit in samples, since shrinking a match that never ends would take minutes. */
+const MAX_SHRINKS = 40;
 
-/** Passes every sample once {@link MOST_SHRINKS} have been tried after the first failure. */
-function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) => void {
+/**
+ * Returns a check that passes every sample once {@link MAX_SHRINKS} were tried after the first
+ * failure.
+ */
+function limitShrinking<Sample>(holds: (sample: Sample) => void): (sample: Sample) => void {
   let tried = 0;
   let hasFailed = false;
   return (sample) => {
-    if (hasFailed && tried++ >= MOST_SHRINKS) return;
+    if (hasFailed && tried++ >= MAX_SHRINKS) return;
     try {
       holds(sample);
     } catch (error) {
@@ -88,98 +101,100 @@ function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) 
   };
 }
 
-/** The message describes the failure, and the match and other values with which it happened. */
+/** A violated law. The message describes the failure, the match and the other drawn values. */
 export class LawFailure extends Error {
   constructor(cause: unknown, sample: unknown) {
     const what = cause instanceof Error ? cause.message : String(cause);
-    super([what, sampleText(sample)].join('\n').trimEnd(), { cause });
+    super([what, describeSample(sample)].join('\n').trimEnd(), { cause });
     this.name = 'LawFailure';
   }
 }
 
-/** In characters. */
-const LONGEST_SAMPLE = 300;
+/** Limit in characters. */
+const MAX_SAMPLE_LENGTH = 300;
 
 /** Describes the match of a sample: "The match: … Drawn: {"heap":12}". Empty for other samples. */
-function sampleText(sample: unknown): string {
+function describeSample(sample: unknown): string {
   const { trial, ...drawn } = Object(sample) as Partial<Trial & { readonly trial: Trial }>;
-  if (trial === undefined) return drawn.setup === undefined ? '' : matchText(sample as Trial);
+  if (trial === undefined) return drawn.setup === undefined ? '' : describeMatch(sample as Trial);
   const text = JSON.stringify(drawn);
-  const shown = text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE)}…`;
-  return `${matchText(trial)} Drawn: ${shown}`;
+  const shown = text.length <= MAX_SAMPLE_LENGTH ? text : `${text.slice(0, MAX_SAMPLE_LENGTH)}…`;
+  return `${describeMatch(trial)} Drawn: ${shown}`;
 }
 
 /** "The match: Scarlet and Dems, seed 7. 20 % of all answers are missing." */
-function matchText({ setup, seed, absence }: Trial): string {
+function describeMatch({ setup, seed, absence }: Trial): string {
   const chosen = Object.entries(setup.variants).map(([name, value]) => `, ${name}=${value}`);
   const players = namesOf(setup.players.map(({ seat }) => seat));
   const missing = absence === 0 ? '' : ` ${absence} % of all answers are missing.`;
   return `The match: ${players}, seed ${seed}${chosen.join('')}.${missing}`;
 }
 
-/** Number of matches for a law that asks for `runs` of a short game. */
-export const runsOf = (game: LawfulGame, runs: number, { factor }: Effort): number =>
-  Math.ceil(runs * factor * shareOf(game));
+/** Returns the number of matches for a law that asks for `runs` of a short game. */
+export const countRuns = (game: LawfulGame, runs: number, { factor }: SearchEffort): number =>
+  Math.ceil(runs * factor * findMatchShare(game));
 
-/** Games with longer matches get fewer, so that the number of moments stays about the same. */
+/**
+ * Games with more steps than this get fewer matches, so that the number of moments stays similar.
+ */
 const USUAL_STEPS = 60;
-const shares = new WeakMap<LawfulGame, number>();
+const matchShares = new WeakMap<LawfulGame, number>();
 
-function shareOf(game: LawfulGame): number {
-  const share = shares.get(game) ?? Math.min(1, USUAL_STEPS / stepsOf(game));
-  shares.set(game, share);
+function findMatchShare(game: LawfulGame): number {
+  const share = matchShares.get(game) ?? Math.min(1, USUAL_STEPS / countSteps(game));
+  matchShares.set(game, share);
   return share;
 }
 
-/** Steps of one match of robots; the usual number if the game cannot be played. */
-function stepsOf(game: LawfulGame): number {
+/** Counts the steps of one match of robots; the usual number if the game cannot be played. */
+function countSteps(game: LawfulGame): number {
   try {
-    const content = defaultContent(game);
-    const players = playersFor(acceptedSeatCounts(game, content).at(-1) ?? game.seats.most);
-    const setup = { players, content, variants: usualVariants(game) };
+    const content = loadDefaultContent(game);
+    const players = createPlayers(listSeatCounts(game, content).at(-1) ?? game.seats.most);
+    const setup = { players, content, variants: getUsualVariants(game) };
     return [...playToEnd({ game, setup, seed: 1, choose: randomPolicy(1) })].length;
   } catch {
     return USUAL_STEPS;
   }
 }
 
-interface Claim<Sample> {
+interface LawSpec<Sample> {
   readonly claim: string;
   readonly runs: number;
-  /** Absent for a law of every game. */
+  /** Absent for a law about every game. */
   readonly concerns?: Law['concerns'];
   arbitrary(game: LawfulGame): fc.Arbitrary<Sample>;
   holds(sample: Sample): void;
 }
 
-/** Random matches of a game with its default content. */
-export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
-  const content = defaultContent(game);
+/** Draws random matches of a game with its default content. */
+export function drawTrials(game: LawfulGame): fc.Arbitrary<Trial> {
+  const content = loadDefaultContent(game);
   const drawn = fc.record({
     seed: fc.integer(),
-    garnets: garnetsOf(game, content),
+    garnets: drawGarnets(game, content),
     absence: fc.constantFrom(0, 20, 60, 100),
-    variants: variantsOf(game),
+    variants: drawVariants(game),
   });
   return drawn.map(({ seed, garnets, absence, variants }) => {
-    const players = playersFor(garnets.length, garnets);
+    const players = createPlayers(garnets.length, garnets);
     const told = JSON.stringify({ game: game.id, players, variants, seed, absence });
     const trial: Trial = { game, setup: { players, content, variants }, seed, absence };
     return { ...trial, [fc.toStringMethod]: () => told };
   });
 }
 
-/** Draws garnets for each player, for a number of players that the game accepts. */
-function garnetsOf(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
+/** Draws each player's garnets, for a number of players that the game accepts. */
+function drawGarnets(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
   const { least, most } = game.seats;
-  const accepted = acceptedSeatCounts(game, content);
+  const accepted = listSeatCounts(game, content);
   const garnets = (minLength: number, maxLength: number) =>
     fc.array(fc.nat({ max: 9 }), { minLength, maxLength });
   if (accepted.length === 0 || accepted.length === most - least + 1) return garnets(least, most);
   return fc.oneof(...accepted.map((count) => garnets(count, count)));
 }
 
-const variantsOf = ({ variants }: LawfulGame): fc.Arbitrary<Variants> =>
+const drawVariants = ({ variants }: LawfulGame): fc.Arbitrary<Variants> =>
   fc.record(
     Object.fromEntries(
       variants.map(({ name, choices }) => [

@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { provideContent } from '../support/table/content.ts';
 import { LawFailure } from './law.ts';
-import { LAWS, LEAST_EFFORT } from './laws.ts';
+import { ALL_LAWS, LEAST_EFFORT } from './laws.ts';
 
 /** A law: `check` throws with a small match that violates `claim`. */
 export interface LawOfGame {
   readonly claim: string;
-  /** Takes the context of node:test or vitest, to skip laws that an earlier failure explains. */
+  /**
+   * Takes the context of node:test or vitest, in order to skip laws that an earlier failure
+   * explains.
+   */
   readonly check: (...context: readonly unknown[]) => void;
 }
 
@@ -22,7 +25,7 @@ export interface LawsOptions {
    * Thoroughness: 1 finds each known kind of fault in seconds, 10 plays ten times as many matches.
    */
   readonly effort?: number;
-  /** Equal seeds play equal matches. Default: a constant. */
+  /** Runs with equal seeds play equal matches. Default: a constant. */
   readonly seed?: number;
 }
 
@@ -38,21 +41,21 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
   provideContent(game, options.content ?? (game.content.tabs.length === 0 ? {} : null));
   const spent = { ...LEAST_EFFORT, factor: LEAST_EFFORT.factor * effort, seed };
   let failed: string | null = null;
-  return LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
+  return ALL_LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
     claim: law.claim,
     check: (...[context]) => {
-      if (failed !== null) return skip(context, `not tried, because “${failed}” fails`);
+      if (failed !== null) return skipTest(context, `not tried, because “${failed}” fails`);
       const limit = Error.stackTraceLimit;
-      Error.stackTraceLimit = DEEPEST;
+      Error.stackTraceLimit = MAX_STACK_FRAMES;
       try {
         law.check(game, spent);
       } catch (error) {
         const cause = error instanceof LawFailure ? error.cause : error;
-        const places = placesIn(cause);
+        const places = listGamePlaces(cause);
         const isThrown = !(cause instanceof AssertionError);
         if (isThrown || law.isFoundation === true) failed = law.claim;
-        const told = sentencesOf(error, cause, isThrown && places.length > 0);
-        throw new BrokenLaw(failed === null ? told : `${told}\n${SKIPPED}`, places);
+        const told = describeFailure(error, cause, isThrown && places.length > 0);
+        throw new BrokenLawError(failed === null ? told : `${told}\n${SKIPPED}`, places);
       } finally {
         Error.stackTraceLimit = limit;
       }
@@ -62,73 +65,76 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
 
 const SKIPPED = 'Later laws are skipped: this may be why they would fail.';
 
-/** In frames: the game's own are on top of those of the laws. */
-const DEEPEST = 100;
+/** Limit in frames. The game's own frames are above those of the laws. */
+const MAX_STACK_FRAMES = 100;
 
-/** The message describes a match that violates the law; the stack lists the game’s own places. */
-class BrokenLaw extends Error {
+/**
+ * A violated law. The message describes a match that violates it; the stack lists places in the
+ * game.
+ */
+class BrokenLawError extends Error {
   constructor(message: string, places: readonly string[]) {
     super(message);
     this.stack = [message, ...places.map((place) => `    at ${place}`)].join('\n');
   }
 }
 
-/** @throws for a runner without a way to skip */
-function skip(context: unknown, why: string): void {
+/** @throws in a runner that cannot skip tests */
+function skipTest(context: unknown, why: string): void {
   if (typeof context !== 'object' || context === null || !('skip' in context))
-    throw new BrokenLaw(why, []);
+    throw new BrokenLawError(why, []);
   if (typeof context.skip === 'function') context.skip(why);
 }
 
-/** In lines: differences of whole matches may have thousands. */
-const LONGEST_MESSAGE = 40;
+/** Limit in lines, since differences of whole matches may have thousands. */
+const MAX_MESSAGE_LINES = 40;
 
-function sentencesOf(error: unknown, cause: unknown, isGames: boolean): string {
+function describeFailure(error: unknown, cause: unknown, isGames: boolean): string {
   const text = error instanceof Error ? error.message : String(error);
   const named = isGames && cause instanceof Error ? `The game threw ${cause.name}: ${text}` : text;
   const lines = named.split('\n');
   const shown =
-    lines.length <= LONGEST_MESSAGE
+    lines.length <= MAX_MESSAGE_LINES
       ? lines
-      : [...lines.slice(0, LONGEST_MESSAGE - 2), '…', ...lines.slice(-1)];
-  return `${shown.join('\n').replace(/^\p{Ll}+ /u, upperFirst)}`;
+      : [...lines.slice(0, MAX_MESSAGE_LINES - 2), '…', ...lines.slice(-1)];
+  return `${shown.join('\n').replace(/^\p{Ll}+ /u, capitalize)}`;
 }
 
-const upperFirst = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+const capitalize = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 /** Returns the places in the game's own files, such as "resolve (src/rounds.ts:40:11)". */
-function placesIn(error: unknown): readonly string[] {
+function listGamePlaces(error: unknown): readonly string[] {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-  const places = frames.flatMap((frame) => placeOf(frame) ?? []);
+  const places = frames.flatMap((frame) => parseFrame(frame) ?? []);
   const last = places.findLastIndex(({ isGames }) => !isGames);
   const called = last === -1 ? places : places.slice(0, last);
   return called.flatMap(({ isGames, text }) => (isGames ? [text] : []));
 }
 
-interface Place {
+interface SourcePlace {
   readonly text: string;
   readonly isGames: boolean;
 }
 
-const FRAME = /^\s+at (?:(.*) \()?((?:file:\/\/|\/|[A-Za-z]:\\|node:)[^()]*?)(:\d+:\d+)\)?$/;
+const STACK_FRAME = /^\s+at (?:(.*) \()?((?:file:\/\/|\/|[A-Za-z]:\\|node:)[^()]*?)(:\d+:\d+)\)?$/;
 
-function placeOf(frame: string): Place | null {
-  const [, name, address = '', position = ''] = FRAME.exec(frame) ?? [];
+function parseFrame(frame: string): SourcePlace | null {
+  const [, name, address = '', position = ''] = STACK_FRAME.exec(frame) ?? [];
   if (address === '') return null;
   const file = address.startsWith('file:') ? fileURLToPath(address.replace(/\?.*$/, '')) : address;
   const here = `${relative(process.cwd(), file)}${position}`;
   return {
     text: name === undefined ? here : `${name.replace(/^Object\./, '')} (${here})`,
-    isGames: !isOurs(file),
+    isGames: !isOwnFile(file),
   };
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const EXAMPLES = join(ROOT, 'examples');
+const EXAMPLES_FOLDER = join(ROOT, 'examples');
 
-const isOurs = (file: string): boolean =>
+const isOwnFile = (file: string): boolean =>
   file.startsWith('node:') ||
   file.split(sep).includes('node_modules') ||
-  (isBelow(ROOT, file) && !isBelow(EXAMPLES, file));
+  (isBelow(ROOT, file) && !isBelow(EXAMPLES_FOLDER, file));
 
 const isBelow = (folder: string, file: string): boolean => file.startsWith(folder + sep);

@@ -1,23 +1,23 @@
-/** Games of the registry have a file each in `of-games`, so that workers share them. */
+/** Each game of the registry has a file in `of-games`, so that several workers share them. */
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { holdToLaws } from './holding.ts';
-import { effortFor, LAWS } from './laws.ts';
+import { testLaws } from './holding.ts';
+import { ALL_LAWS, getEffort } from './laws.ts';
 import { SMALL_GAME } from './small-game.ts';
 import { SMALLEST_GAME } from './smallest-game.ts';
 import { TOY_GAME } from './toy-game.ts';
 
-for (const game of [SMALLEST_GAME, SMALL_GAME, TOY_GAME]) holdToLaws(game);
+for (const game of [SMALLEST_GAME, SMALL_GAME, TOY_GAME]) testLaws(game);
 
-test('every game of the registry is tested against the laws', () => {
+test('the laws are tested for every game of the registry', () => {
   const files = readdirSync(new URL('of-games', import.meta.url));
   expect(files.toSorted()).toEqual(GAMES.map(({ id }) => `${id}.test.ts`).toSorted());
 });
 
-test('laws of secrecy play at least as many matches as they say, in quick runs too', () => {
-  const ofSecrecy = LAWS.filter(({ isOfSecrecy }) => isOfSecrecy);
+test('laws of secrecy play at least the stated number of matches, in quick runs too', () => {
+  const ofSecrecy = ALL_LAWS.filter(({ isOfSecrecy }) => isOfSecrecy);
   expect(ofSecrecy.length).toBeGreaterThan(5);
-  for (const law of ofSecrecy) expect(effortFor(law).factor).toBeGreaterThanOrEqual(1);
+  for (const law of ofSecrecy) expect(getEffort(law).factor).toBeGreaterThanOrEqual(1);
 });

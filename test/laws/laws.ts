@@ -1,112 +1,114 @@
 import assert from 'node:assert/strict';
-import { seatNameProblem } from '../../functions/match/ledger/seat-name.ts';
+import { findSeatNameProblem } from '../../functions/match/ledger/seat-name.ts';
 import type { Field } from '../../rules/kit/asking/form.ts';
-import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
+import { byName, type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
-import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
-import { storyOf } from '../../rules/kit/narrating/story.ts';
+import { buildOwnNews } from '../../rules/kit/narrating/own-news.ts';
+import { buildStory } from '../../rules/kit/narrating/story.ts';
 import { robotPolicy } from '../../rules/kit/playing/play.ts';
-import { robotsOf } from '../../rules/kit/playing/robots.ts';
+import { getRobots } from '../../rules/kit/playing/robots.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
 import { atDepth } from '../support/depth.ts';
 import { CORRECTIONS } from './corrections.ts';
-import { BEGINNING, COURSE } from './course.ts';
-import { FORMS } from './forms.ts';
-import { JUDGEMENT } from './judgement.ts';
+import { COURSE_LAWS, FIRST_LAWS } from './course.ts';
+import { FORM_LAWS } from './forms.ts';
+import { JUDGEMENT_LAWS } from './judgement.ts';
 import {
-  type Effort,
-  foundations,
+  createMatchLaw,
   type Law,
   type LawfulGame,
-  lawOfMatches,
+  markAsFoundations,
+  type SearchEffort,
   type Trial,
 } from './law.ts';
-import { NO_EFFECT } from './no-effect.ts';
-import { OFFERS } from './offers.ts';
-import { PAGES } from './pages.ts';
-import { PROPOSALS } from './proposals.ts';
-import { READING } from './reading.ts';
-import { SEAT_ORDER } from './seat-order.ts';
-import { SECRECY } from './secrecy.ts';
+import { NO_EFFECT_LAWS } from './no-effect.ts';
+import { OFFER_LAWS } from './offers.ts';
+import { PAGE_LAWS } from './pages.ts';
+import { PROPOSAL_LAWS } from './proposals.ts';
+import { READING_LAWS } from './reading.ts';
+import { SEAT_ORDER_LAWS } from './seat-order.ts';
+import { SECRECY_LAWS } from './secrecy.ts';
 import {
   type AnyMoment,
-  audiencesOf,
-  momentsOf,
+  listAudiences,
+  listMoments,
+  listShownMoments,
   nameOf,
-  narrationOf,
   withChaptersOnce,
 } from './trial.ts';
-import { assertAlike, assertOfSchema, assertOneLine, assertUnique } from './words.ts';
+import { assertAlike, assertMatchesSchema, assertOneLine, assertUnique } from './words.ts';
 
-const NAMES: readonly Law[] = [
-  lawOfMatches({
+const NAME_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'seats named like the titles of columns change only the names',
     runs: 2,
     holds: (trial) => {
       const plain = withPlainNames(trial);
-      const end = momentsOf(plain).at(-1);
+      const end = listMoments(plain).at(-1);
       assert.ok(end !== undefined, 'a match has moments');
       const seats: readonly string[] = plain.setup.players.map(({ seat }) => seat);
-      const titles = titlesOf(viewsOf(plain, end)).filter((title) => !seats.includes(title));
-      for (const names of groupsOf(titles, seats.length)) assertRenamed(plain, end, names);
+      const titles = listTitles(listSeenPages(plain, end)).filter(
+        (title) => !seats.includes(title),
+      );
+      for (const names of groupTitles(titles, seats.length)) assertRenamed(plain, end, names);
     },
   }),
 ];
 
-/** Names that occur in no text of any game, so that they can be found in views. */
+/** Gives seats names that occur in no text of any game, so that they can be found in views. */
 const withPlainNames = (trial: Trial): Trial => ({
   ...trial,
-  setup: withNames(
+  setup: renameSeats(
     trial.setup,
-    trial.setup.players.map((_, index) => seatNamed(`Qq${String.fromCodePoint(97 + index)}xq`)),
+    trial.setup.players.map((_, index) => toSeat(`Qq${String.fromCodePoint(97 + index)}xq`)),
   ),
 });
 
-const withNames = (setup: Setup<unknown>, names: readonly Seat[]): Setup<unknown> => ({
+const renameSeats = (setup: Setup<unknown>, names: readonly Seat[]): Setup<unknown> => ({
   ...setup,
   players: setup.players.map((player, index) => ({ ...player, seat: names[index] ?? player.seat })),
 });
 
-interface Seen {
+interface SeenPages {
   readonly audience: Audience;
   readonly view: View;
 }
 
-const viewsOf = ({ game }: Trial, moment: AnyMoment): readonly Seen[] =>
-  audiencesOf(moment.setup).map((audience) => ({
+const listSeenPages = ({ game }: Trial, moment: AnyMoment): readonly SeenPages[] =>
+  listAudiences(moment.setup).map((audience) => ({
     audience,
     view: game.view({ ...moment, audience }),
   }));
 
-function titlesOf(seen: readonly Seen[]): readonly string[] {
+function listTitles(seen: readonly SeenPages[]): readonly string[] {
   const blocks = seen.flatMap(({ view }) => view.pages.flatMap((page) => page.blocks));
   const columns = blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []));
   return [...new Set(columns.map(({ title }) => title))].filter(
-    (title) => seatNameProblem(title) === null,
+    (title) => findSeatNameProblem(title) === null,
   );
 }
 
-/** Groups as large as the number of seats; the last repeats titles to be full. */
-const groupsOf = (titles: readonly string[], size: number): readonly (readonly string[])[] =>
+/** Splits titles into groups of `size`; the last group repeats titles to be full. */
+const groupTitles = (titles: readonly string[], size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(titles.length / size) }, (_, group) =>
     titles.slice(Math.min(group * size, Math.max(0, titles.length - size))).slice(0, size),
   );
 
-/** Renames seats keeping their order by name, which breaks ties. */
+/** Asserts that pages with other names of the same order are the same pages, renamed. */
 function assertRenamed(trial: Trial, moment: AnyMoment, names: readonly string[]): void {
   const before = moment.setup.players.map(({ seat }) => seat).toSorted(byName);
-  const renamed = renaming(before, names.toSorted(byName));
-  const now = viewsOf(trial, renamed(moment));
-  viewsOf(trial, moment).forEach((was, index) => {
+  const renamed = buildRenaming(before, names.toSorted(byName));
+  const now = listSeenPages(trial, renamed(moment));
+  listSeenPages(trial, moment).forEach((was, index) => {
     const seen = now[index];
     const what = `${names.join(', ')}: the view of ${nameOf(was.audience)}`;
     assert.deepEqual(seen, renamed(was), what);
-    assert.deepEqual(chartsOf(seen), chartsOf(was), `${what} in charts`);
+    assert.deepEqual(listChartSizes(seen), listChartSizes(was), `${what} in charts`);
   });
 }
 
-const renaming =
+const buildRenaming =
   (before: readonly string[], after: readonly string[]) =>
   <Value>(value: Value): Value =>
     JSON.parse(
@@ -117,8 +119,11 @@ const renaming =
       ),
     );
 
-/** Columns and heights of each page's charts; their tops depend on the length of texts above. */
-const chartsOf = (seen: Seen | undefined) =>
+/**
+ * Returns columns and heights of each page's charts. Their tops depend on the length of texts
+ * above.
+ */
+const listChartSizes = (seen: SeenPages | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>
       [domain, ...series.map(({ area }) => area)].map(({ left, right, top, bottom }) => ({
@@ -129,12 +134,12 @@ const chartsOf = (seen: Seen | undefined) =>
     ),
   );
 
-const BALANCE: readonly Law[] = [
-  lawOfMatches({
+const BALANCE_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'findings are numbers or lines, of one sort in each measure',
     runs: 20,
     holds: (trial) => {
-      const end = momentsOf(trial).at(-1);
+      const end = listMoments(trial).at(-1);
       const sorts = new Map<string, string>();
       for (const { measure, value } of end === undefined ? [] : trial.game.findings(end)) {
         assertOneLine('a measure', measure);
@@ -146,43 +151,45 @@ const BALANCE: readonly Law[] = [
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: "a game's own robots play to the end, by what their forms offer",
     runs: 10,
     concerns: hasRobots,
     holds: (trial) => {
-      eachRobot(trial, (name, moments) => {
-        for (const moment of moments) assertOffered(trial, moment, name);
+      playEachRobot(trial, (name, moments) => {
+        for (const moment of moments) assertOfferedChoices(trial, moment, name);
       });
     },
   }),
 ];
 
 function hasRobots(game: LawfulGame): boolean {
-  return Object.keys(robotsOf(game)).length > 0;
+  return Object.keys(getRobots(game)).length > 0;
 }
 
-function eachRobot(
+function playEachRobot(
   trial: Trial,
   look: (name: string, moments: readonly AnyMoment[]) => void,
 ): void {
-  for (const [name, robot] of Object.entries(robotsOf(trial.game))) {
+  for (const [name, robot] of Object.entries(getRobots(trial.game))) {
     const choose = robotPolicy(trial.seed, () => robot);
-    look(name, momentsOf(trial, { name: `robot ${name}`, choose }));
+    look(name, listMoments(trial, { name: `robot ${name}`, choose }));
   }
 }
 
-/** Ignores counts: a robot may leave a question open, with a player's usual consequences. */
-function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
+/**
+ * Ignores the number of answers: a robot may leave a question blank, with the usual consequences.
+ */
+function assertOfferedChoices({ game }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, step } = moment;
   for (const { seat, form } of step?.asks ?? []) {
     const answers = moment.answers[seat] ?? {};
     for (const [where, values] of Object.entries(answers)) {
-      // A question may be on several pages with different choices.
+      // A question may be on several pages, with different choices.
       const fields = form.fields.filter(({ name: one }) => one === where);
       for (const value of values) {
         assert.ok(
-          fields.some((field) => offers(field, value)),
+          fields.some((field) => offersChoice(field, value)),
           `"${name}" answers "${value}" where ${where} is asked`,
         );
       }
@@ -193,12 +200,12 @@ function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
   }
 }
 
-const offers = ({ choices }: Field, given: string): boolean =>
+const offersChoice = ({ choices }: Field, given: string): boolean =>
   choices.some(({ value }) => value === given);
 
-/** A game read the clock, or a source of chance of its own. */
+/** The game read the clock, or its own source of chance. */
 class AmbienceError extends assert.AssertionError {
-  /** `used` is the global that was read: "Math.random". */
+  /** `used` names the global that was read: "Math.random". */
   constructor(used: string) {
     const rule = 'all chance must come from “chance”, and there is no clock';
     super({ message: `the game used ${used}: ${rule}` });
@@ -206,17 +213,17 @@ class AmbienceError extends assert.AssertionError {
   }
 }
 
-/** Runs with clock and random sources that throw. */
+/** Runs with a clock and random sources that throw. */
 function withoutAmbience<Result>(run: () => Result): Result {
   const { Date: SystemDate, crypto: systemCrypto } = globalThis;
   const systemRandom = Math.random;
   const systemNow = performance.now;
   try {
-    globalThis.Date = clockless(SystemDate);
-    Math.random = () => refuse('Math.random');
-    performance.now = () => refuse('performance.now');
+    globalThis.Date = createDateWithoutClock(SystemDate);
+    Math.random = () => refuseAmbience('Math.random');
+    performance.now = () => refuseAmbience('performance.now');
     Object.defineProperty(globalThis, 'crypto', {
-      get: () => refuse('crypto'),
+      get: () => refuseAmbience('crypto'),
       configurable: true,
     });
     return run();
@@ -228,57 +235,58 @@ function withoutAmbience<Result>(run: () => Result): Result {
   }
 }
 
-/** Allows arithmetic with dates, refuses the current date. */
-const clockless = (SystemDate: DateConstructor): DateConstructor =>
+/** Builds a Date that allows arithmetic with dates, but not the current date. */
+const createDateWithoutClock = (SystemDate: DateConstructor): DateConstructor =>
   new Proxy(SystemDate, {
-    apply: () => refuse('Date'),
+    apply: () => refuseAmbience('Date'),
     construct: (target, given: []) =>
-      given.length > 0 ? Reflect.construct(target, given) : refuse('new Date'),
-    get: (target, name) => (name === 'now' ? () => refuse('Date.now') : Reflect.get(target, name)),
+      given.length > 0 ? Reflect.construct(target, given) : refuseAmbience('new Date'),
+    get: (target, name) =>
+      name === 'now' ? () => refuseAmbience('Date.now') : Reflect.get(target, name),
   });
 
-function refuse(what: string): never {
+function refuseAmbience(what: string): never {
   throw new AmbienceError(what);
 }
 
-const frozen = new WeakSet<object>();
+const frozenObjects = new WeakSet<object>();
 
-/** Freezes the value deeply and returns it; skips functions, such as a chance. */
+/** Freezes the value deeply and returns it. Functions, such as a chance, are skipped. */
 function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || frozen.has(value)) return value;
-  frozen.add(value);
+  if (typeof value !== 'object' || value === null || frozenObjects.has(value)) return value;
+  frozenObjects.add(value);
   for (const inner of Object.values(Object.freeze(value))) deepFreeze(inner);
   return value;
 }
 
-const PURITY: readonly Law[] = foundations([
-  lawOfMatches({
+const PURITY_LAWS: readonly Law[] = markAsFoundations([
+  createMatchLaw({
     claim: 'the same arguments give the same result, whatever was played in between',
     runs: 10,
     holds: (trial) => {
-      const first = withChaptersOnce(narrationOf(trial));
-      narrationOf({ ...trial, seed: trial.seed + 1 });
-      const again = withChaptersOnce(narrationOf(trial));
+      const first = withChaptersOnce(listShownMoments(trial));
+      listShownMoments({ ...trial, seed: trial.seed + 1 });
+      const again = withChaptersOnce(listShownMoments(trial));
       assertAlike('the same match was played twice and differed', again, first);
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'no argument is changed',
     runs: 10,
     holds: (trial) => {
-      narrationOf({ ...trial, game: withFrozenArguments(trial.game) });
+      listShownMoments({ ...trial, game: withFrozenArguments(trial.game) });
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'there is no chance but the given one, and no clock',
     runs: 10,
     holds: (trial) => {
-      withoutAmbience(() => narrationOf(trial));
+      withoutAmbience(() => listShownMoments(trial));
     },
   }),
 ]);
 
-/** The game with frozen arguments, so that changing one throws. */
+/** Freezes the arguments of the game's functions, so that changing one throws. */
 const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   ...game,
   start: (opening) => game.start(deepFreeze(opening)),
@@ -289,12 +297,12 @@ const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   outcome: (now) => game.outcome(deepFreeze(now)),
 });
 
-const TALES: readonly Law[] = [
-  lawOfMatches({
+const TALE_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'a story contains no sentence twice: neither its news nor a line of its tale',
     runs: 15,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) assertSaidOnce(trial, moment);
+      for (const moment of listMoments(trial)) assertSaidOnce(trial, moment);
     },
   }),
 ];
@@ -305,43 +313,43 @@ function assertSaidOnce({ game, setup }: Trial, moment: AnyMoment): void {
     'the news of a step',
     latest.map(({ text }) => text),
   );
-  const { headline, deeds, recap } = storyOf(game, moment);
+  const { headline, deeds, recap } = buildStory(game, moment);
   assertUnique('lines of the story', [headline, ...deeds.map(({ text }) => text)]);
   for (const { step, text } of recap)
-    assertUnique(`sentences of ${step} in the tale`, sentencesOf(text));
+    assertUnique(`sentences of ${step} in the tale`, splitSentences(text));
   for (const { seat } of setup.players) {
-    const { since } = ownNewsOf(game, moment, seat);
+    const { since } = buildOwnNews(game, moment, seat);
     for (const { step, text } of since)
-      assertUnique(`sentences of ${step} for ${seat}`, sentencesOf(text));
+      assertUnique(`sentences of ${step} for ${seat}`, splitSentences(text));
   }
 }
 
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?]) /);
+const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?]) /);
 
-const PLAIN_DATA: readonly Law[] = [
-  lawOfMatches({
+const JSON_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'every state survives JSON',
     runs: 20,
     holds: (trial) => {
-      for (const { state, history } of momentsOf(trial))
+      for (const { state, history } of listMoments(trial))
         assertSurvivesJson(state, `the state after ${history.at(-1)?.step}`);
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'all orders survive JSON',
     runs: 20,
     holds: (trial) => {
-      for (const { orders, step } of momentsOf(trial))
+      for (const { orders, step } of listMoments(trial))
         assertSurvivesJson(orders, `the orders at ${step?.name}`);
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: "all orders pass the game's own schema unchanged",
     runs: 20,
     holds: (trial) => {
-      for (const { orders, step } of momentsOf(trial)) {
+      for (const { orders, step } of listMoments(trial)) {
         for (const [seat, given] of Object.entries(orders))
-          assertOfSchema(trial.game, given, `the orders of ${seat} at ${step?.name}`);
+          assertMatchesSchema(trial.game, given, `the orders of ${seat} at ${step?.name}`);
       }
     },
   }),
@@ -353,36 +361,36 @@ function assertSurvivesJson(value: unknown, what: string): void {
   assertAlike(`${what} changed when written as JSON and read back`, JSON.parse(text), value);
 }
 
-/** In an order in which a failed law explains those after it. */
-export const LAWS: readonly Law[] = [
-  ...BEGINNING,
-  ...PAGES,
-  ...PURITY,
-  ...PLAIN_DATA,
-  ...SEAT_ORDER,
-  ...READING,
+/** All laws, ordered so that a failed law explains those after it. */
+export const ALL_LAWS: readonly Law[] = [
+  ...FIRST_LAWS,
+  ...PAGE_LAWS,
+  ...PURITY_LAWS,
+  ...JSON_LAWS,
+  ...SEAT_ORDER_LAWS,
+  ...READING_LAWS,
   ...CORRECTIONS,
-  ...FORMS,
-  ...OFFERS,
-  ...JUDGEMENT,
-  ...PROPOSALS,
-  ...NO_EFFECT,
-  ...COURSE,
-  ...TALES,
-  ...NAMES,
-  ...SECRECY,
-  ...BALANCE,
+  ...FORM_LAWS,
+  ...OFFER_LAWS,
+  ...JUDGEMENT_LAWS,
+  ...PROPOSAL_LAWS,
+  ...NO_EFFECT_LAWS,
+  ...COURSE_LAWS,
+  ...TALE_LAWS,
+  ...NAME_LAWS,
+  ...SECRECY_LAWS,
+  ...BALANCE_LAWS,
 ];
 
-/** The least effort with which every law still catches the games that break it. */
-export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
+/** The smallest effort with which every law still fails for the games that break it. */
+export const LEAST_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
 
-/** In quick runs most laws draw one or two matches of each game. */
+/** Factor for most laws; in quick runs they draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
-/** In quick runs too, laws of secrecy draw enough matches to find a rare leak. */
+/** Factor for laws of secrecy, which need many matches to find a rare leak, in quick runs too. */
 const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
 
-export const effortFor = ({ isOfSecrecy = false }: Law): Effort => ({
+export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
   ...LEAST_EFFORT,
   factor: isOfSecrecy ? SECRECY_FACTOR : USUAL_FACTOR,
 });

@@ -1,4 +1,4 @@
-/** The primitives of plain data with their paths. */
+/** Lists the primitives of plain data with their paths. */
 
 export type Primitive = string | number | boolean;
 
@@ -7,10 +7,10 @@ export interface Leaf {
   readonly value: Primitive;
 }
 
-/** All primitives of a plain value, except null. */
-export function leavesIn(node: unknown, path: readonly string[] = []): readonly Leaf[] {
+/** Lists all primitives of a plain value, except null. */
+export function listLeaves(node: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
     return [{ path, value: node }];
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => leavesIn(value, [...path, key]));
+  return Object.entries(node).flatMap(([key, value]) => listLeaves(value, [...path, key]));
 }

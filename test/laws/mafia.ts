@@ -1,15 +1,18 @@
-/** The example game Mafia. Examples import the package, so the compiler does not see them here. */
+/**
+ * Loads the example game Mafia. Examples import the package, which the compiler does not resolve
+ * here.
+ */
 
 import { contentFrom } from '../support/table/cases.ts';
 import { provideContent } from '../support/table/content.ts';
 import type { LawfulGame } from './law.ts';
 
-const EXAMPLE = new URL('../../examples/mafia/', import.meta.url);
+const MAFIA_FOLDER = new URL('../../examples/mafia/', import.meta.url);
 
 export async function loadMafia(): Promise<LawfulGame> {
   const { game }: { readonly game: LawfulGame } = await import(
-    new URL('src/game.ts', EXAMPLE).href
+    new URL('src/game.ts', MAFIA_FOLDER).href
   );
-  provideContent(game, contentFrom(game, new URL('content/', EXAMPLE)));
+  provideContent(game, contentFrom(game, new URL('content/', MAFIA_FOLDER)));
   return game;
 }

@@ -1,42 +1,44 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Answers, answersTo } from '../../rules/kit/asking/form.ts';
-import { type Problem, sentenceOf } from '../../rules/kit/judging/problem.ts';
+import { type Answers, listAnswers } from '../../rules/kit/asking/form.ts';
+import { buildSentence, type Problem } from '../../rules/kit/judging/problem.ts';
 import type { Reason } from '../../rules/kit/judging/reasons.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
-import { chanceOfStep } from '../../rules/kit/playing/play.ts';
-import { type AnsweredAsk, answeredTrials, eachAnswer } from './judgement.ts';
+import { createStepChance } from '../../rules/kit/playing/play.ts';
+import { type AnsweredAsk, checkEachAnswer, drawAnsweredTrials } from './judgement.ts';
 import { type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
 
-type Words = Readonly<Record<string, string | null>>;
+type OrderWords = Readonly<Record<string, string | null>>;
 
-interface Lasting {
+interface LastingDecision {
   readonly keptIn: string;
-  /** Key of the state that stores its orders until the turn is over. */
+  /** Key of the state that stores these orders until the turn is over. */
   readonly orderedIn: string;
   readonly saidIn: string;
-  /** Alternatives: nothing at all, and each decision of a turn made otherwise. */
-  readonly otherwise: readonly (Words | null)[];
+  /** Alternatives: no orders at all, and each decision of a turn made differently. */
+  readonly otherwise: readonly (OrderWords | null)[];
 }
 
-const UNSAID = { refill: null, owner: null, greenhouse: 'no', aqualab: 'no', look: 'no' };
+const BLANK_DECISIONS = { refill: null, owner: null, greenhouse: 'no', aqualab: 'no', look: 'no' };
 const BUILDINGS = ['Energy', 'Ecosystem', 'Water', 'Science'];
 
-const LASTING: Readonly<Record<string, Lasting>> = {
+const LASTING_DECISIONS: Readonly<Record<string, LastingDecision>> = {
   'pocket-mars': {
     keptIn: 'lasting',
     orderedIn: 'current',
     saidIn: 'always',
-    otherwise: [null, ...BUILDINGS.map((building) => ({ ...UNSAID, building }))],
+    otherwise: [null, ...BUILDINGS.map((building) => ({ ...BLANK_DECISIONS, building }))],
   },
 };
 
-/** Whether an answer would decide something if its player had settled something else. */
-function decidesOtherwise(trial: Trial, answered: AnsweredAsk, field: string): boolean {
-  const lasting = lastingIn(trial.game);
+/**
+ * Returns whether an answer would have an effect if its player had decided something else before.
+ */
+function decidesInOtherState(trial: Trial, answered: AnsweredAsk, field: string): boolean {
+  const lasting = findLastingDecision(trial.game);
   if (lasting === undefined) return false;
   const { keptIn, orderedIn, saidIn, otherwise } = lasting;
   const { answers, moment } = answered;
@@ -44,34 +46,34 @@ function decidesOtherwise(trial: Trial, answered: AnsweredAsk, field: string): b
   const after = (state: unknown, fields: readonly string[]): unknown =>
     Object.assign(
       {},
-      stateAfter(trial, { ...answered, answers: withoutFields(answers, fields) }, state),
+      buildStateAfter(trial, { ...answered, answers: omitFields(answers, fields) }, state),
       {
         [orderedIn]: null,
       },
     );
   return otherwise.some((words) => {
-    const state = said(moment.state, { keptIn, seat: answered.seat, words });
+    const state = buildDecision(moment.state, { keptIn, seat: answered.seat, words });
     return !isSame(after(state, saidForGood), after(state, [...saidForGood, field]));
   });
 }
 
-const lastingIn = ({ id }: LawfulGame): Lasting | undefined =>
-  Object.hasOwn(LASTING, id) ? LASTING[id] : undefined;
+const findLastingDecision = ({ id }: LawfulGame): LastingDecision | undefined =>
+  Object.hasOwn(LASTING_DECISIONS, id) ? LASTING_DECISIONS[id] : undefined;
 
-function stateAfter(
+function buildStateAfter(
   { game, seed }: Trial,
   { moment: { setup }, step, seat, answers }: AnsweredAsk,
   state: unknown,
 ): unknown {
   const { orders } = game.read({ setup, state, seat, answers });
-  const chance = chanceOfStep(seed, `${step.name}, said otherwise`);
+  const chance = createStepChance(seed, `${step.name}, said otherwise`);
   const given = orders === null ? {} : { [seat]: orders };
   return game.resolve({ setup, state, orders: given, chance }).state;
 }
 
-function said(
+function buildDecision(
   state: unknown,
-  by: { readonly keptIn: string; readonly seat: string; readonly words: Words | null },
+  by: { readonly keptIn: string; readonly seat: string; readonly words: OrderWords | null },
 ): unknown {
   const { keptIn, seat, words } = by;
   const whole = state as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -79,35 +81,35 @@ function said(
   return { ...whole, [keptIn]: words === null ? others : { ...others, [seat]: words } };
 }
 
-const withoutFields = (answers: Answers, fields: readonly string[]): Answers =>
+const omitFields = (answers: Answers, fields: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !fields.includes(name)));
 
-export const NO_EFFECT: readonly Law[] = [
+export const NO_EFFECT_LAWS: readonly Law[] = [
   lawOf({
     claim: 'a part warned of as without effect leaves the state as it is without that part',
     runs: 40,
-    concerns: ({ reasons }) => Object.values(reasons).some(({ comesTo }) => comesTo !== undefined),
-    arbitrary: answeredTrials,
+    concerns: ({ reasons }) => Object.values(reasons).some(({ effect }) => effect !== undefined),
+    arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertWithoutEffect(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertNoEffect(trial, answered));
     },
   }),
   lawOf({
     claim: 'an optional part of orders without effect is warned of',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
-    arbitrary: answeredTrials,
+    arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertWarned(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertWarned(trial, answered));
     },
   }),
   lawOf({
     claim: 'every part of an order has a line in its player’s account',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
-    arbitrary: answeredTrials,
+    arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertAccounted(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertAccounted(trial, answered));
     },
   }),
   lawOf({
@@ -118,46 +120,49 @@ export const NO_EFFECT: readonly Law[] = [
   }),
 ];
 
-function carriedOut(
+function resolveAnswers(
   { game, seed }: Trial,
   { moment, step }: AnsweredAsk,
   orders: OrdersBySeat<unknown>,
 ): Stage<unknown, GameEvent> {
   const { setup, state } = moment;
-  const chance = chanceOfStep(seed, `${step.name} with and without`);
+  const chance = createStepChance(seed, `${step.name} with and without`);
   return game.resolve({ setup, state, orders, chance });
 }
 
-interface Compared {
+interface Comparison {
   readonly without: Answers;
   readonly isSameAlone: boolean;
-  /** Whether the reports are the same, too: the answer orders nothing, such as "no". */
+  /** Whether the reports are the same, too, because the answer orders nothing, such as "no". */
   readonly isToldTheSame: boolean;
   readonly isSameAmongOthers: boolean;
-  /** Whether its player's account is the same when resolved alone. */
+  /** Whether the player's account is the same if this seat's orders are resolved alone. */
   readonly isAccountTheSame: boolean;
 }
 
-/** Resolves with and without some fields, alone and with all orders. Null if nothing was read. */
-const compared = (
+/**
+ * Resolves orders with and without some fields, alone and with all others. Null if nothing was
+ * read.
+ */
+const compareWithoutFields = (
   trial: Trial,
   answered: AnsweredAsk,
   ...fields: readonly string[]
-): Compared | null =>
+): Comparison | null =>
   fields.some((field) => Object.hasOwn(answered.answers, field))
-    ? comparedWith(trial, answered, withoutFields(answered.answers, fields))
+    ? compareWithout(trial, answered, omitFields(answered.answers, fields))
     : null;
 
-/** Leaves out a problem's answer: its field, or only the given one of several choices. */
-function withoutProblem(answers: Answers, { where, given }: Problem): Answers {
-  const values = answersTo(answers, where);
+/** Omits the answer of a problem: its field, or only one of several choices. */
+function omitProblem(answers: Answers, { where, given }: Problem): Answers {
+  const values = listAnswers(answers, where);
   const index = given === undefined ? -1 : values.indexOf(given);
   return values.length > 1 && index >= 0
     ? { ...answers, [where]: values.toSpliced(index, 1) }
-    : withoutFields(answers, [where]);
+    : omitFields(answers, [where]);
 }
 
-function comparedWith(trial: Trial, answered: AnsweredAsk, without: Answers): Compared | null {
+function compareWithout(trial: Trial, answered: AnsweredAsk, without: Answers): Comparison | null {
   const { moment, seat, reading } = answered;
   if (reading.orders === null) return null;
   const { setup, state } = moment;
@@ -165,7 +170,7 @@ function comparedWith(trial: Trial, answered: AnsweredAsk, without: Answers): Co
   const left = trial.game.read({ setup, state, seat, answers: without }).orders;
   const { [seat]: _, ...others } = moment.orders;
   const after = (all: OrdersBySeat<unknown>, orders: unknown) =>
-    carriedOut(trial, answered, orders === null ? all : { ...all, [seat]: orders });
+    resolveAnswers(trial, answered, orders === null ? all : { ...all, [seat]: orders });
   const [withIt, withoutIt] = [after({}, reading.orders), after({}, left)];
   const account = ({ events }: Stage<unknown, GameEvent>) =>
     narration.account(events, seat, setup.content).map(({ text, change }) => [text, change]);
@@ -178,24 +183,24 @@ function comparedWith(trial: Trial, answered: AnsweredAsk, without: Answers): Co
   };
 }
 
-function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
+function assertNoEffect(trial: Trial, answered: AnsweredAsk): void {
   for (const problem of answered.reading.problems) {
-    const reason = reasonOf(trial, problem);
-    if (reason?.comesTo === undefined) continue;
+    const reason = findReason(trial, problem);
+    if (reason?.effect === undefined) continue;
     if (!Object.hasOwn(answered.answers, problem.where)) continue;
-    const without = withoutProblem(answered.answers, problem);
-    const found = comparedWith(trial, answered, without);
+    const without = omitProblem(answered.answers, problem);
+    const found = compareWithout(trial, answered, without);
     if (found === null) continue;
-    const shown = JSON.stringify({ ...about(answered), problem });
+    const shown = JSON.stringify({ ...describeAnswer(answered), problem });
     assert.ok(found.isSameAlone, `it has an effect: ${shown}`);
     assert.ok(
-      found.isSameAmongOthers || reason.restsOnOthers === true,
+      found.isSameAmongOthers || reason.dependsOnOthers === true,
       `others give it an effect, but it was certain: ${shown}`,
     );
   }
 }
 
-const reasonOf = ({ game }: Trial, { kind, code }: Problem): Reason | undefined =>
+const findReason = ({ game }: Trial, { kind, code }: Problem): Reason | undefined =>
   kind === 'unreadable' ? undefined : game.reasons[code];
 
 function assertWarned(trial: Trial, answered: AnsweredAsk): void {
@@ -203,17 +208,17 @@ function assertWarned(trial: Trial, answered: AnsweredAsk): void {
   if (orders === null || trial.game.awaitsOthers?.(orders)) return;
   for (const part of trial.game.parts) {
     const fields = typeof part === 'string' ? [part] : part;
-    if (fields.some((field) => isWarnedOf(answered, field))) continue;
+    if (fields.some((field) => hasWarning(answered, field))) continue;
     for (const field of fields) assertWarnedAt(trial, answered, field);
   }
 }
 
-const isWarnedOf = ({ reading }: AnsweredAsk, field: string): boolean =>
+const hasWarning = ({ reading }: AnsweredAsk, field: string): boolean =>
   reading.problems.some(({ where }) => where === field);
 
 function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): void {
-  const found = compared(trial, answered, field);
-  if (found === null || !found.isSameAlone || decidesOtherwise(trial, answered, field)) return;
+  const found = compareWithoutFields(trial, answered, field);
+  if (found === null || !found.isSameAlone || decidesInOtherState(trial, answered, field)) return;
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;
   const { game } = trial;
@@ -221,7 +226,7 @@ function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): voi
   if (orders === null && found.isToldTheSame) return;
   assert.ok(
     isSame(orders ?? game.questions.blank, reading.orders),
-    `${field} has no effect without a warning: ${JSON.stringify(about(answered))}`,
+    `${field} has no effect without a warning: ${JSON.stringify(describeAnswer(answered))}`,
   );
 }
 
@@ -231,32 +236,32 @@ function assertAccounted(trial: Trial, answered: AnsweredAsk): void {
   const { game } = trial;
   for (const part of game.parts) {
     const fields = typeof part === 'string' ? [part] : part;
-    const found = compared(trial, answered, ...fields);
+    const found = compareWithoutFields(trial, answered, ...fields);
     if (found === null || found.isToldTheSame || !found.isAccountTheSame) continue;
     const { orders } = game.read({ setup, state, seat, answers: found.without });
     assert.ok(
       isSame(orders ?? game.questions.blank, reading.orders),
-      `the account says nothing of ${fields.join()}: ${JSON.stringify(about(answered))}`,
+      `the account says nothing of ${fields.join()}: ${JSON.stringify(describeAnswer(answered))}`,
     );
   }
 }
 
-const about = ({ step, seat, answers, reading }: AnsweredAsk) => ({
+const describeAnswer = ({ step, seat, answers, reading }: AnsweredAsk) => ({
   step: step.name,
   seat,
   answers,
   orders: reading.orders,
 });
 
-const hedgeText = (restsOnOthers: boolean): string =>
-  restsOnOthers
-    ? 'With “restsOnOthers” a warning has the words “as things stand”.'
-    : 'Only with “restsOnOthers” a warning has the words “as things stand”.';
+const getHedge = (dependsOnOthers: boolean): string =>
+  dependsOnOthers
+    ? 'With “dependsOnOthers” a warning has the words “as things stand”.'
+    : 'Only with “dependsOnOthers” a warning has the words “as things stand”.';
 
 function assertHedged(reasons: Readonly<Record<string, Reason>>): void {
-  for (const [code, { warning, restsOnOthers = false }] of Object.entries(reasons)) {
-    const said = warning === null ? '' : sentenceOf(warning, 'this');
+  for (const [code, { warning, dependsOnOthers = false }] of Object.entries(reasons)) {
+    const said = warning === null ? '' : buildSentence(warning, 'this');
     const isHedged = /\bas things stand\b/i.test(said);
-    assert.equal(isHedged, restsOnOthers, `${hedgeText(restsOnOthers)} “${code}” says: ${said}`);
+    assert.equal(isHedged, dependsOnOthers, `${getHedge(dependsOnOthers)} “${code}” says: ${said}`);
   }
 }

@@ -1,74 +1,84 @@
 import assert from 'node:assert/strict';
-import { answersTo, type Choice, type Field } from '../../rules/kit/asking/form.ts';
+import { type Choice, type Field, listAnswers } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
-import { faultsOf } from '../../rules/kit/judging/judging.ts';
+import { listFaults } from '../../rules/kit/judging/judging.ts';
 import type { Reason, Reasons } from '../../rules/kit/judging/reasons.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { ownForm } from '../../rules/kit/playing/own-form.ts';
+import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
-import { upToLeast } from './forms.ts';
-import { type Law, lawOfMatches, type Trial } from './law.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { fillToMinimum } from './forms.ts';
+import { createMatchLaw, type Law, type Trial } from './law.ts';
+import { type AnyMoment, listMoments } from './trial.ts';
 
-/** Takes every nth choice of a form; seats and moments begin at different ones. */
-const EVERY = atDepth({ quick: 5, deep: 1 });
-/** Readings of a choice; it is ruled out if it has no effect in any of them. */
-const GUESSES = 50;
+/**
+ * Number of choices from one tested choice to the next; seats and moments begin at different ones.
+ */
+const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
+/**
+ * Number of guessed states. A choice that has no effect in any of them counts as without effect.
+ */
+const MAX_GUESSES = 50;
 
-export const OFFERS: readonly Law[] = [
-  lawOfMatches({
+export const OFFER_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'a choice that the public knows to have no effect is not offered',
     runs: 6,
-    concerns: ({ reasons }) => uselessCodes(reasons).size > 0,
+    concerns: ({ reasons }) => listUselessCodes(reasons).size > 0,
     holds: (trial) => {
-      const useless = uselessCodes(trial.game.reasons);
-      for (const [place, moment] of momentsOf(trial).entries()) {
+      const useless = listUselessCodes(trial.game.reasons);
+      for (const [place, moment] of listMoments(trial).entries()) {
         for (const [index, ask] of (moment.step?.asks ?? []).entries())
-          assertOpen({ trial, useless, moment, ask, from: (place + index) % EVERY });
+          assertChoicesUseful({
+            trial,
+            useless,
+            moment,
+            ask,
+            from: (place + index) % CHOICE_INTERVAL,
+          });
       }
     },
   }),
 ];
 
-interface Asking {
+interface OfferedAsk {
   readonly trial: Trial;
-  /** Reasons that make a choice useless for the whole public. */
+  /** Reasons why a choice is useless, as everybody can see. */
   readonly useless: ReadonlySet<string>;
   readonly moment: AnyMoment;
   readonly ask: Ask;
   readonly from: number;
 }
 
-function assertOpen({ from, ...asking }: Asking): void {
+function assertChoicesUseful({ from, ...asking }: OfferedAsk): void {
   const { moment, ask } = asking;
   const open = new Set<string>();
   for (const field of ask.form.fields) {
-    for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
-      const why = whyWithoutEffect({ ...asking, field, choice, open });
+    for (const choice of field.choices.filter((_, index) => index % CHOICE_INTERVAL === from)) {
+      const why = findUselessReason({ ...asking, field, choice, open });
       const offer = `"${choice.label}" of ${field.name} to ${ask.seat} in ${moment.step?.title}`;
       assert.equal(why, null, `${offer} has publicly no effect: ${why}`);
     }
   }
 }
 
-interface Offered extends Omit<Asking, 'from'> {
+interface OfferedChoice extends Omit<OfferedAsk, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
-  /** Choices, as field and value, that have had an effect in some guess. */
+  /** Choices, as field and value, that had an effect in some guess. */
   readonly open: Set<string>;
 }
 
-/** The reason of the last guess if the choice has no effect in any, else null. */
-function whyWithoutEffect(offered: Offered): string | null {
+/** Returns the reason of the last guess if the choice has no effect in any guess, else null. */
+function findUselessReason(offered: OfferedChoice): string | null {
   const { field, choice, open } = offered;
   let last: string | null = null;
-  for (let guess = 0; guess < GUESSES; guess++) {
+  for (let guess = 0; guess < MAX_GUESSES; guess++) {
     if (open.has(`${field.name} ${choice.value}`)) return null;
-    last = faultOf(offered, guess);
+    last = findFault(offered, guess);
   }
   return last;
 }
@@ -78,49 +88,49 @@ function whyWithoutEffect(offered: Offered): string | null {
  * to `open`. Another law asserts that the warning names the same faults as this report; the
  * warning also tries orders without each of their parts, which is slow.
  */
-function faultOf(offered: Offered, guess: number): string {
+function findFault(offered: OfferedChoice, guess: number): string {
   const { trial, useless, moment, ask, field, choice, open } = offered;
   const { game, setup } = trial;
   const { seat } = ask;
   const chance = seededChance(trial.seed + guess);
-  const guessedState = guess === 0 ? moment.state : guessed(trial, moment, seat, guess);
-  const state = game.views.known({ setup, state: guessedState, seat });
-  const own = ownForm(game, { setup, state, seat, form: ask.form });
+  const guessedState = guess === 0 ? moment.state : guessState(trial, moment, seat, guess);
+  const state = game.views.getKnownState({ setup, state: guessedState, seat });
+  const own = restrictForm(game, { setup, state, seat, form: ask.form });
   const answers = randomAnswers(own, chance(`${seat} ${choice.value}`), {
-    [field.name]: upToLeast(field, choice),
+    [field.name]: fillToMinimum(field, choice),
   });
   const { orders } = game.read({ setup, state, seat, answers });
   const alone = orders === null ? {} : { [seat]: orders };
   const { events } = game.resolve({ setup, state, orders: alone, chance });
-  const faults = faultsOf(events, seat).filter(({ why }) => useless.has(why));
+  const faults = listFaults(events, seat).filter(({ why }) => useless.has(why));
   const faultIn = (name: string, value: string) => {
-    const isAlone = answersTo(answers, name).length === 1;
+    const isAlone = listAnswers(answers, name).length === 1;
     return faults.find(({ where, given }) => where === name && (isAlone || given === value));
   };
   for (const name of Object.keys(answers)) {
-    for (const value of answersTo(answers, name))
+    for (const value of listAnswers(answers, name))
       if (faultIn(name, value) === undefined) open.add(`${name} ${value}`);
   }
   return faultIn(field.name, choice.value)?.why ?? '';
 }
 
-const TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
- * The state if the seat saw what some seat sees in a step of the same kind, if possible one that
- * looks the same to everybody.
+ * Returns the state if the seat saw what some seat sees in a step of the same kind, preferably in a
+ * step that is the same for the public.
  */
-function guessed(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
+function guessState(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
   const draw = seededChance((seed + guess) ^ 0x0ffe25)('a guess');
-  const alike = momentsOf(trial).filter(({ step }) => step?.pace === moment.step?.pace);
+  const alike = listMoments(trial).filter(({ step }) => step?.pace === moment.step?.pace);
   const { state } = moment;
   const { views } = game;
   let last: unknown = state;
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const other = draw.pick(alike).state;
     const own = views.seatView({ setup, state: other }, draw.pick(seatsOf({ setup })));
-    const imagined = views.imagined({ setup, state, seat }, own);
+    const imagined = views.imagineState({ setup, state, seat }, own);
     last = imagined;
     const publicly = [state, imagined].map((one) => views.publicView({ setup, state: one }));
     if (isSame(publicly[0], publicly[1])) return imagined;
@@ -128,15 +138,15 @@ function guessed(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): un
   return last;
 }
 
-const uselessCodes = (reasons: Reasons): ReadonlySet<string> =>
+const listUselessCodes = (reasons: Reasons): ReadonlySet<string> =>
   new Set(
     Object.entries(reasons)
       .filter(isUseless)
       .map(([code]) => code),
   );
 
-/** They depend on other parts of the orders, so random forms seldom disprove them. */
-const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
+/** Reasons that depend on other parts of the orders, so that random forms seldom disprove them. */
+const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'half a Swap',
   'named twice',
   'no list on the way',
@@ -146,20 +156,26 @@ const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'one too many',
 ]);
 
-/** Asked of everybody once it is of use to one: one form serves all seats. */
-const ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
+/**
+ * Reasons of questions that everybody is asked if one seat can use them: one form serves all seats.
+ */
+const REASONS_ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
 
-/** Reasons that another player makes untrue only by ending the match. */
-const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
+/** Reasons that another player invalidates only by ending the match. */
+const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
   'no road',
   'outnumbered',
   'been there',
 ]);
 
-/** Known before the deadline, true for any orders of the others, and due to this choice alone. */
+/**
+ * Returns whether the reason is known before the deadline, true for any orders of the others, and
+ * due
+ * to this choice alone.
+ */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {
-  const { comesTo, warning, restsOnOthers } = reason;
-  const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
-  const isKnownBefore = comesTo === 'no effect' && warning !== null && !mayChange;
-  return isKnownBefore && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code);
+  const { effect, warning, dependsOnOthers } = reason;
+  const mayChange = dependsOnOthers === true && !REASONS_UNLESS_MATCH_ENDS.has(code);
+  const isKnownBefore = effect === 'no effect' && warning !== null && !mayChange;
+  return isKnownBefore && !REASONS_BY_OTHER_PARTS.has(code) && !REASONS_ASKED_OF_ALL.has(code);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { columnsOf, spanOf } from '../../rules/kit/showing/board.ts';
+import { countColumns, getSquareSpan } from '../../rules/kit/showing/board.ts';
 import type {
   Audience,
   Block,
@@ -10,69 +10,71 @@ import type {
   Table,
   View,
 } from '../../rules/kit/showing/view.ts';
-import { pageColumns } from '../../sheets-templates/drawing/layout.ts';
-import { PHONE_WIDTH } from '../../sheets-templates/drawing/prose.ts';
+import { computePageColumns } from '../../sheets-templates/drawing/layout.ts';
+import { PHONE_WIDTH_PX } from '../../sheets-templates/drawing/prose.ts';
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/workbooks/public-workbook.ts';
-import { type Law, lawOfMatches, type Trial } from './law.ts';
-import { audiencesOf, momentsOf, nameOf } from './trial.ts';
+import { createMatchLaw, type Law, type Trial } from './law.ts';
+import { listAudiences, listMoments, nameOf } from './trial.ts';
 import { assertAlike, assertOneLine, assertUnique } from './words.ts';
 
 /** Google's limit for titles of tabs, in characters. */
-const LONGEST_PAGE_NAME = 100;
+const MAX_PAGE_NAME_LENGTH = 100;
 
 /** Google's limit for a cell, in characters. */
-const LONGEST_CELL = 50_000;
+const MAX_CELL_LENGTH = 50_000;
 
-export const PAGES: readonly Law[] = [
-  lawOfMatches({
+export const PAGE_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'an audience has the same pages from the start to the end',
     runs: 15,
     holds: (trial) => {
-      const moments = momentsOf(trial);
-      for (const audience of audiencesOf(trial.setup)) {
-        const names = moments.map((moment) => namesOf(trial.game.view({ ...moment, audience })));
+      const moments = listMoments(trial);
+      for (const audience of listAudiences(trial.setup)) {
+        const names = moments.map((moment) =>
+          listPageNames(trial.game.view({ ...moment, audience })),
+        );
         for (const later of names)
           assertAlike(`the pages of ${nameOf(audience)} changed during the match`, later, names[0]);
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'every page can be drawn: names, columns, rows, meters and links fit together',
     runs: 15,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) {
-        for (const audience of audiencesOf(trial.setup)) {
+      for (const moment of listMoments(trial)) {
+        for (const audience of listAudiences(trial.setup)) {
           const view = trial.game.view({ ...moment, audience });
-          assertDrawable(view, seatNames(trial));
-          assertNoneTaken(trial, view, audience);
+          assertDrawable(view, listSeatNames(trial));
+          assertNamesFree(trial, view, audience);
         }
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'always visible columns fit a phone on player tabs and the first public tabs',
     runs: 10,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) {
-        for (const audience of audiencesOf(trial.setup)) {
-          assertInSight(trial.game.view({ ...moment, audience }), audience);
+      for (const moment of listMoments(trial)) {
+        for (const audience of listAudiences(trial.setup)) {
+          assertFrozenColumnsFit(trial.game.view({ ...moment, audience }), audience);
         }
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'scores are whole moments: numbers of seats that play, each moment with its title',
     runs: 10,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) {
+      for (const moment of listMoments(trial)) {
         const { counted, moments } = trial.game.scores(moment);
         assertOneLine('what is counted', counted);
         for (const { title, scores } of moments) {
           assertOneLine('the title of a moment', title);
           for (const [seat, score] of Object.entries(scores)) {
-            assert.ok(seatNames(trial).includes(seat), `a score of ${seat}, who does not play`);
+            assert.ok(listSeatNames(trial).includes(seat), `a score of ${seat}, who does not play`);
             assertFinite(title, score);
           }
         }
@@ -81,12 +83,12 @@ export const PAGES: readonly Law[] = [
   }),
 ];
 
-/** @throws when a page has the name of a tab that the audience's workbook already has. */
-function assertNoneTaken({ game }: Trial, view: View, { kind }: Audience): void {
+/** @throws if a page has the name of a tab that the audience's workbook already has */
+function assertNamesFree({ game }: Trial, view: View, { kind }: Audience): void {
   const fixed = Object.values(FIXED_TABS[kind]).map(({ title }) => title);
   const content = kind === 'host' ? game.content.tabs.map(({ name }) => name) : [];
   const taken = new Set([...fixed, ...content].map((name) => name.toLowerCase()));
-  for (const name of namesOf(view))
+  for (const name of listPageNames(view))
     assert.ok(
       !taken.has(name.toLowerCase()),
       `the workbook already has a tab "${name}". Give the page another name.`,
@@ -95,44 +97,47 @@ function assertNoneTaken({ game }: Trial, view: View, { kind }: Audience): void 
 
 const FIXED_TABS = { public: PUBLIC_TABS, host: HOST_TABS, seat: PLAYER_TABS };
 
-/** The story, which nobody has to decide by, comes before them. */
+/**
+ * Number of pages before a seat's own pages. Nobody has to decide by the story, so it comes later.
+ */
 const FIRST_PUBLIC_PAGES = 2;
 
-/** @throws where always visible columns are too wide for anybody but the host. */
-export function assertInSight({ pages }: View, { kind }: Audience): void {
+/** @throws if always visible columns are too wide for players and the public */
+export function assertFrozenColumnsFit({ pages }: View, { kind }: Audience): void {
   if (kind === 'host') return;
   const first = kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;
-  for (const page of first) assertPageInSight(page);
+  for (const page of first) assertPageFits(page);
 }
 
-function assertPageInSight(page: Page): void {
+function assertPageFits(page: Page): void {
   const tables = page.blocks.filter((block): block is Table => block.kind === 'table');
-  const widths = pageColumns(page.blocks);
+  const widths = computePageColumns(page.blocks);
   for (const { title, columns } of tables) {
     const last = columns.findLastIndex(({ decides }) => decides === true);
     assert.ok(last >= 0, `“${title}” on “${page.name}” needs a first column with “decides: true”`);
     const until = widths.slice(0, last + 1).reduce((sum, width) => sum + width, 0);
     assert.ok(
-      until <= PHONE_WIDTH,
+      until <= PHONE_WIDTH_PX,
       `the columns of “${title}” on “${page.name}” up to the last that “decides” are ${until} ` +
-        `pixels wide, and a phone shows ${PHONE_WIDTH}: let fewer columns decide, put them ` +
+        `pixels wide, and a phone shows ${PHONE_WIDTH_PX}: let fewer columns decide, put them ` +
         'first, or give them a narrower width',
     );
   }
 }
 
-const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => name);
+const listPageNames = ({ pages }: View): readonly string[] => pages.map(({ name }) => name);
 
-const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ seat }) => seat);
+const listSeatNames = ({ setup }: Trial): readonly string[] =>
+  setup.players.map(({ seat }) => seat);
 
-/** @throws where a view cannot be drawn. */
+/** @throws if a view cannot be drawn */
 export function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
   for (const line of view.summary) assertOneLine('the state of a match', line);
-  assertUnique('pages', namesOf(view));
+  assertUnique('pages', listPageNames(view));
   for (const page of view.pages) {
     assertOneLine('the name of a page', page.name);
-    assert.ok(page.name.length <= LONGEST_PAGE_NAME, `the name of ${page.name} is too long`);
+    assert.ok(page.name.length <= MAX_PAGE_NAME_LENGTH, `the name of ${page.name} is too long`);
     assert.ok(page.about.trim() !== '', `the page “${page.name}” lacks a text in “about”`);
     assertUnique(
       `blocks of ${page.name}`,
@@ -168,7 +173,7 @@ function assertBlock(block: Block, seats: readonly string[]): void {
     case 'board':
       assert.ok(block.squares.length > 0, `${block.title} lacks squares`);
       for (const line of block.squares)
-        assertRows(block.title, columnsOf(block) / spanOf(block, line), [line]);
+        assertRows(block.title, countColumns(block) / getSquareSpan(block, line), [line]);
       return;
     case 'map':
       assertMap(block);
@@ -213,7 +218,8 @@ function assertRows(title: string, width: number, rows: readonly (readonly Cell[
 
 function assertCell(title: string, cell: Cell): void {
   if (typeof cell === 'number') assertFinite(title, cell);
-  if (typeof cell === 'string') assert.ok(cell.length <= LONGEST_CELL, `${title}: too long a text`);
+  if (typeof cell === 'string')
+    assert.ok(cell.length <= MAX_CELL_LENGTH, `${title}: too long a text`);
   if (cell === null || typeof cell !== 'object') return;
   switch (cell.kind) {
     case 'mark':

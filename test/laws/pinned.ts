@@ -1,27 +1,27 @@
 /**
- * Finds announcements that name a seat for a hidden part of the state. If everybody learns that
- * Dems protected somebody, and such announcements name only doctors, everybody knows a doctor.
+ * Finds announcements that reveal a hidden part of the state by naming a seat. If everybody learns
+ * that Dems protected somebody, and only doctors protect, everybody knows that Dems is a doctor.
  */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { LawfulGame } from './law.ts';
 import type { Leaf, Primitive } from './leaves.ts';
 
-/** A field that names a seat, and a hidden part of the state of that seat. */
+/** A field that names a seat, with a hidden part of that seat's state. */
 interface Pin {
-  /** The only value so far. */
+  /** The only value that was found so far. */
   readonly value: Primitive;
-  /** Keyed by match: the smallest share of seats that had the value when one of them was named. */
+  /** For each match the smallest share of seats that had the value when one of them was named. */
   readonly shares: Map<number, number>;
-  /** Visible parts of that seat that have had the same value each time. */
+  /** Visible parts of that seat that had the same value every time. */
   copies: ReadonlySet<string>;
 }
 
 /** Keyed by field and audience, then by the hidden part; null once two values were found. */
 export type Pins = Map<string, Map<string, Pin | null>>;
 
-interface Reading {
-  /** The audience: "everybody". */
+interface AudienceReading {
+  /** Describes the audience, as in "everybody". */
   readonly to: string;
   readonly match: number;
   readonly seats: readonly string[];
@@ -31,14 +31,17 @@ interface Reading {
   readonly visible: readonly Leaf[];
 }
 
-/** Returns a function that takes each event announced to one audience after one step. */
-export function observePins(pins: Pins, { to, match, seats, hidden, visible }: Reading) {
+/** Returns a function that records each event announced to one audience after one step. */
+export function createPinObserver(
+  pins: Pins,
+  { to, match, seats, hidden, visible }: AudienceReading,
+) {
   let parts: readonly [PartsBySeat, PartsBySeat] | null = null;
   return (event: GameEvent, fields: readonly Leaf[]): void => {
     for (const { path, value: text } of fields) {
       for (const seat of seats) {
-        if (!isNamedIn(text, seat)) continue;
-        parts ??= [partsBySeat(hidden, seats), partsBySeat(visible, seats)];
+        if (!isSeatNamed(text, seat)) continue;
+        parts ??= [groupPartsBySeat(hidden, seats), groupPartsBySeat(visible, seats)];
         const names = path.filter((key) => !/^\d+$/.test(key));
         const field = `${[event.kind, ...names].join('.')}, announced to ${to}`;
         const known = pins.get(field) ?? new Map<string, Pin | null>();
@@ -49,8 +52,8 @@ export function observePins(pins: Pins, { to, match, seats, hidden, visible }: R
   };
 }
 
-/** Whether a field is the seat's name, or a text that contains it. */
-const isNamedIn = (text: Primitive, seat: string): boolean =>
+/** Returns whether a field is the seat's name, or a text that contains it. */
+const isSeatNamed = (text: Primitive, seat: string): boolean =>
   typeof text === 'string' && (text === seat || text.split(/[^\p{L}\p{N}]+/u).includes(seat));
 
 function observeSeat(
@@ -69,7 +72,7 @@ function observeSeat(
       continue;
     }
     pin.copies = new Set([...pin.copies].filter((one) => visibleOfSeat?.get(one) === value));
-    const share = shareOf(hidden, at, value);
+    const share = computeShare(hidden, at, value);
     pin.shares.set(match, Math.min(pin.shares.get(match) ?? 1, share));
     known.set(at, pin);
   }
@@ -77,8 +80,8 @@ function observeSeat(
 
 type PartsBySeat = ReadonlyMap<string, ReadonlyMap<string, Primitive>>;
 
-/** The parts of each seat, by their place: `roles.{seat}`. */
-function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
+/** Groups the parts of the state by seat and by place: `roles.{seat}`. */
+function groupPartsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
   const parts = new Map<string, Map<string, Primitive>>();
   for (const { path, value } of leaves) {
     const seat = path.find((key) => seats.includes(key));
@@ -90,20 +93,23 @@ function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBy
   return parts;
 }
 
-/** The share of this value among all seats with a value at the place. */
-function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
+/** Computes the share of this value among all seats with a value at the place. */
+function computeShare(parts: PartsBySeat, at: string, value: Primitive): number {
   const values = [...parts.values()].flatMap((own) => own.get(at) ?? []);
   return values.filter((one) => one === value).length / values.length;
 }
 
-/** Claims with the probability that they are true by chance, without facts that the game lists. */
-export const claimsOf = (
+/**
+ * Lists the claims with the probability that they hold by chance, without facts that the game
+ * lists.
+ */
+export const listClaims = (
   pins: Pins,
   game: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
 ): readonly { readonly claim: string; readonly odds: number }[] =>
   [...pins].flatMap(([field, parts]) =>
     [...parts].flatMap(([at, pin]) =>
-      pin === null || pin.copies.size > 0 || isListed(game, field)
+      pin === null || pin.copies.size > 0 || isListedFact(game, field)
         ? []
         : [
             {
@@ -114,8 +120,11 @@ export const claimsOf = (
     ),
   );
 
-/** `field`: "played.card, announced to everybody". A kind includes all its fields. */
-const isListed = (
+/**
+ * Returns whether the game lists the field, such as "played.card, announced to everybody". A listed
+ * kind includes all its fields.
+ */
+const isListedFact = (
   { announced = [], announcedToSeats = [] }: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
   field: string,
 ): boolean =>

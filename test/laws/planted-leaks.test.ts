@@ -1,4 +1,4 @@
-/** Real games that announce secrets. */
+/** Tests real games that are changed to announce secrets. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -6,30 +6,32 @@ import { GAMES } from '../../rules/games.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
-import { assertNothingGivenAway } from './announcements.ts';
-import { type LawfulGame, type Trial, trialsOf } from './law.ts';
+import { assertAnnouncesNoSecret } from './announcements.ts';
+import { drawTrials, type LawfulGame, type Trial } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
-import { SECRECY } from './secrecy.ts';
-import { momentsOf } from './trial.ts';
-import { differencesIn } from './twins.ts';
+import { SECRECY_LAWS } from './secrecy.ts';
+import { listMoments } from './trial.ts';
+import { findDifferences } from './twins.ts';
 
-/** Some kinds are rare. */
-const MORE_MATCHES = 20;
+/** Number of matches for games with rare kinds of events. */
+const MANY_MATCHES = 20;
 
-/** Matches in which every private kind is seen: random players seldom cause some. */
-const MATCHES: Readonly<Record<string, number>> = {
+/**
+ * Number of matches in which every private kind of event occurs; random players seldom cause some.
+ */
+const MATCHES_BY_GAME: Readonly<Record<string, number>> = {
   'mars-immerser': 40,
   'uncharted-territory': 60,
 };
 
-function gameNamed(id: string): LawfulGame {
+function findGame(id: string): LawfulGame {
   const game = GAMES.find((one) => one.id === id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
   return game;
 }
 
-const announcing = (game: LawfulGame, ...kinds: readonly string[]): LawfulGame => ({
+const announceToAll = (game: LawfulGame, ...kinds: readonly string[]): LawfulGame => ({
   ...game,
   narration: {
     ...game.narration,
@@ -44,24 +46,24 @@ it.for([
   ['pocket-mars', 'said for good', /said for good\.lasting.* lasting\.\{seat\}/],
   ['pocket-mars', 'drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
   ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
-] as const)('a law catches %s when it announces "%s" to everybody', ([id, kind, claim]) => {
-  const game = gameNamed(id);
-  const trials = sampled(game, MATCHES[id]);
-  expect(() => assertNothingGivenAway(announcing(game, kind), trials)).toThrow(claim);
+] as const)('a law fails for %s if it announces "%s" to everybody', ([id, kind, claim]) => {
+  const game = findGame(id);
+  const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
+  expect(() => assertAnnouncesNoSecret(announceToAll(game, kind), trials)).toThrow(claim);
 });
 
-it('a law catches a fact that names a seat for a hidden part, unless it is listed', () => {
-  const marsImmerser = gameNamed('mars-immerser');
-  const trials = sampled(marsImmerser, 24);
-  expect(() => assertNothingGivenAway(marsImmerser, trials)).not.toThrow();
+it('a law reports an unlisted fact that names a seat for a hidden part of the state', () => {
+  const marsImmerser = findGame('mars-immerser');
+  const trials = sampleTrials(marsImmerser, 24);
+  expect(() => assertAnnouncesNoSecret(marsImmerser, trials)).not.toThrow();
   const silent = { ...marsImmerser, announced: [] };
-  expect(() => assertNothingGivenAway(silent, trials)).toThrow(/^round over\.veiled/);
+  expect(() => assertAnnouncesNoSecret(silent, trials)).toThrow(/^round over\.veiled/);
 });
 
 const mafia = await loadMafia();
 
-/** Mafia with the events of each step changed, in the way of a careless author. */
-const changing = (
+/** Builds Mafia with changed events in each step, as a careless author might write them. */
+const createChangedMafia = (
   change: (events: readonly GameEvent[], setup: Setup<unknown>) => readonly GameEvent[],
 ): LawfulGame => ({
   ...mafia,
@@ -71,12 +73,12 @@ const changing = (
   },
 });
 
-const LEAKS: Readonly<Record<string, LawfulGame>> = {
-  'announces roles': announcing(mafia, 'dealt'),
+const LEAKING_MAFIAS: Readonly<Record<string, LawfulGame>> = {
+  'announces roles': announceToAll(mafia, 'dealt'),
   'announces roles as news': {
-    ...announcing(mafia, 'dealt'),
+    ...announceToAll(mafia, 'dealt'),
     narration: {
-      ...announcing(mafia, 'dealt').narration,
+      ...announceToAll(mafia, 'dealt').narration,
       news: (events, content) => [
         ...mafia.narration.news(events, content),
         ...mafia.narration
@@ -88,10 +90,10 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
       ],
     },
   },
-  'announces what the mafia and doctors do at night': announcing(mafia, 'attacked', 'protected'),
-  'announces all actions of a night': announcing(mafia, 'attacked', 'protected', 'asked'),
-  'names the doctor in a public event': announcing(
-    changing((events) => [
+  'announces what the mafia and doctors do at night': announceToAll(mafia, 'attacked', 'protected'),
+  'announces all actions of a night': announceToAll(mafia, 'attacked', 'protected', 'asked'),
+  'names the doctor in a public event': announceToAll(
+    createChangedMafia((events) => [
       ...events,
       ...events
         .filter(({ kind }) => kind === 'protected')
@@ -99,72 +101,74 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
     ]),
     'nobody knows',
   ),
-  'announces an attack to all, as to the mafia': changing((events, { players }) =>
+  'announces an attack to all, as to the mafia': createChangedMafia((events, { players }) =>
     events.map((event) => {
       if (event.kind !== 'attacked') return event;
       const mafia = event.seats ?? [];
       return { ...event, by: mafia[0], seats: players.map(({ seat }) => seat) };
     }),
   ),
-  'names one of the mafia in another public event': changing((events) => {
+  'names one of the mafia in another public event': createChangedMafia((events) => {
     const by = events.find(({ kind }) => kind === 'attacked')?.seats?.[0];
     return events.map((event) => (event.kind === 'died' ? { ...event, by } : event));
   }),
-  'names one of the mafia in the text of a public event': changing((events) => {
+  'names one of the mafia in the text of a public event': createChangedMafia((events) => {
     const by = events.find(({ kind }) => kind === 'attacked')?.seats?.[0];
     return events.map((event) => ({ ...event, ...(by && { about: `Seen near ${by}.` }) }));
   }),
 };
 
-it.for(Object.entries(LEAKS))('a law catches Mafia when it %s', ([, game]) => {
-  const [law] = SECRECY.filter(({ claim }) => claim.startsWith('no announcement'));
+it.for(Object.entries(LEAKING_MAFIAS))('a law fails for a Mafia that %s', ([, game]) => {
+  const [law] = SECRECY_LAWS.filter(({ claim }) => claim.startsWith('no announcement'));
   if (law === undefined) throw new Error('there is no law of announcements');
   expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
 });
 
-const sampled = (game: LawfulGame, numRuns = MORE_MATCHES) =>
-  fc.sample(trialsOf(game), { numRuns, seed: LEAST_EFFORT.seed });
+const sampleTrials = (game: LawfulGame, numRuns = MANY_MATCHES) =>
+  fc.sample(drawTrials(game), { numRuns, seed: LEAST_EFFORT.seed });
 
-/** Private kinds that everybody may know by the rules: announcing them leaks nothing. */
-const KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
+/** Private kinds that everybody may know by the rules, so that announcing them reveals nothing. */
+const KINDS_KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
   // Rulings, Who sees what: all inventories with their staleness, and all passes.
   'presents-of-mine': ['aged'],
 };
 
-/** The kinds of private events that occur and that the rules keep from others. */
-const privateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly string[] => {
+/** Lists the kinds of private events that occur and that the rules keep from others. */
+const listPrivateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly string[] => {
   const kinds = trials.flatMap((trial) =>
-    momentsOf(trial)
+    listMoments(trial)
       .flatMap(({ history }) => history.at(-1)?.events ?? [])
       .filter((event) => !game.narration.knows(event, { kind: 'public' }, false))
       .map(({ kind }) => kind),
   );
-  return [...new Set(kinds)].filter((kind) => !KNOWN_TO_ALL[game.id]?.includes(kind));
+  return [...new Set(kinds)].filter((kind) => !KINDS_KNOWN_TO_ALL[game.id]?.includes(kind));
 };
 
-/** The game with all private events announced to everybody: each kind is judged by itself. */
-const announcingAll = (game: LawfulGame): LawfulGame => ({
+/**
+ * Builds the game with all private events announced to everybody; each kind is judged by itself.
+ */
+const announceAllToAll = (game: LawfulGame): LawfulGame => ({
   ...game,
   narration: { ...game.narration, knows: () => true },
 });
 
-it('the values of an unexplained fact differ', () => {
-  const leaking = announcingAll(mafia);
-  const facts = sampled(leaking).flatMap((trial) => differencesIn(leaking, trial));
+it('an unexplained fact has two different values', () => {
+  const leaking = announceAllToAll(mafia);
+  const facts = sampleTrials(leaking).flatMap((trial) => findDifferences(leaking, trial));
   expect(facts.length).toBeGreaterThan(0);
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-// Refused orders of DM Invitational, and swaps and the price of the Wrath in Mars Immerser, never
-// occur in drawn matches: cases of both games hold their audience.
+// Some private kinds never occur in drawn matches: refused orders of DM Invitational, and swaps and
+// the price of the Wrath in Mars Immerser. Cases of both games test their audience.
 it.for(GAMES.map(({ id }) => id))(
-  '%s: laws catch each private kind that occurs when it is announced to everybody',
+  '%s: a law fails for each private kind of event that is announced to everybody',
   (id) => {
-    const game = gameNamed(id);
-    const leaking = announcingAll(game);
-    const trials = sampled(leaking, MATCHES[id]);
-    const facts = trials.flatMap((trial) => differencesIn(leaking, trial));
+    const game = findGame(id);
+    const leaking = announceAllToAll(game);
+    const trials = sampleTrials(leaking, MATCHES_BY_GAME[id]);
+    const facts = trials.flatMap((trial) => findDifferences(leaking, trial));
     const caught = new Set(facts.map(({ fact }) => fact.split('.')[0]));
-    expect(privateKinds(game, trials).filter((kind) => !caught.has(kind))).toEqual([]);
+    expect(listPrivateKinds(game, trials).filter((kind) => !caught.has(kind))).toEqual([]);
   },
 );

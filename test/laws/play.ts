@@ -1,43 +1,43 @@
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import {
   type AnswerPolicy,
-  chanceOfStep,
+  createStepChance,
   type MatchSnapshot,
   playMatch,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 
-/** In steps: a longer match never ends. */
-const LONGEST_MATCH = 1000;
+/** Limit in steps. A longer match counts as endless. */
+const MAX_STEPS = 1000;
 
-/** The message names the step that the match has reached. */
-export class EndlessMatch extends Error {}
+/** A match that did not end. The message names the last step. */
+export class EndlessMatchError extends Error {}
 
-/** Every moment from start to end. @throws EndlessMatch */
+/** Yields every moment from start to end. @throws EndlessMatchError */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
   for (const moment of playMatch(match)) {
-    if (moment.history.length > LONGEST_MATCH) {
+    if (moment.history.length > MAX_STEPS) {
       const still = moment.step?.name ?? moment.history.at(-1)?.step;
-      const steps = LONGEST_MATCH.toLocaleString('en');
-      throw new EndlessMatch(`after ${steps} steps the match was still at ${still}`);
+      const steps = MAX_STEPS.toLocaleString('en');
+      throw new EndlessMatchError(`after ${steps} steps the match was still at ${still}`);
     }
     yield moment;
   }
 }
 
-export const absentees: AnswerPolicy = () => null;
+export const answerNothing: AnswerPolicy = () => null;
 
-/** As `chooser`, but each seat misses each step with a chance of `percent`. */
-export function sometimesAbsent(absence: {
+/** Answers as `chooser` does, but each seat misses each step with a probability of `percent`. */
+export function createAbsentPolicy(absence: {
   readonly percent: number;
   readonly seed: number;
   readonly chooser: AnswerPolicy;
 }): AnswerPolicy {
   const { percent, seed, chooser } = absence;
   return (asked) => {
-    const draw = chanceOfStep(seed, asked.step.name)(`absence of ${asked.seat}`);
+    const draw = createStepChance(seed, asked.step.name)(`absence of ${asked.seat}`);
     return draw.integer(1, 100) <= percent ? null : chooser(asked);
   };
 }

@@ -1,4 +1,4 @@
-import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
 import type { Player } from '../../rules/kit/match/setup.ts';
 
 const NAMES = [
@@ -16,12 +16,12 @@ const NAMES = [
   'Jack',
 ] as const;
 
-const nameAt = (index: number): string => NAMES[index] ?? `Guest ${index + 1}`;
+const getName = (index: number): string => NAMES[index] ?? `Guest ${index + 1}`;
 
-/** Returns `count` players in a fixed order, each with the garnets given or none. */
-export function playersFor(count: number, garnets: readonly number[] = []): readonly Player[] {
+/** Returns `count` players in a fixed order, with the given garnets or none. */
+export function createPlayers(count: number, garnets: readonly number[] = []): readonly Player[] {
   return Array.from({ length: count }, (_, index) => ({
-    seat: seatNamed(nameAt(index)),
+    seat: toSeat(getName(index)),
     garnets: garnets[index] ?? 0,
   }));
 }

@@ -3,46 +3,46 @@ import { isDeepStrictEqual } from 'node:util';
 import { prefilledUrl } from '../../functions/google/forms.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { chanceOfStep } from '../../rules/kit/playing/play.ts';
-import { type Proposal, proposalsFor } from '../../rules/kit/playing/proposing.ts';
-import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
-import { answersOf } from '../../sheets-templates/forms/form.ts';
-import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { createStepChance } from '../../rules/kit/playing/play.ts';
+import { buildProposals, type Proposal } from '../../rules/kit/playing/proposing.ts';
+import { fillForm } from '../../sheets-templates/forms/filled-form.ts';
+import { parseAnswers } from '../../sheets-templates/forms/form.ts';
+import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
+import { type AnyMoment, listMoments } from './trial.ts';
 import { assertAlike, assertOneLine } from './words.ts';
 
-const isProposing = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
+const hasProposals = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
 
-/** In characters: some programs cut longer links. */
-const LONGEST_LINK = 2000;
-const FORM = `https://docs.google.com/forms/d/e/${'x'.repeat(56)}/viewform`;
-const AT = { contentChanges: 0, place: 1 };
+/** Limit in characters, since some programs cut longer links. */
+const MAX_LINK_LENGTH = 2000;
+const FORM_URL = `https://docs.google.com/forms/d/e/${'x'.repeat(56)}/viewform`;
+const FIRST_PLACE = { contentChanges: 0, place: 1 };
 
-export const PROPOSALS: readonly Law[] = [
-  lawOfMatches({
+export const PROPOSAL_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'a proposal fills in just its orders, avoids warnings and leads to the holdings shown',
     runs: 6,
-    concerns: isProposing,
+    concerns: hasProposals,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) {
-        for (const ask of moment.step?.asks ?? []) assertProposed(trial, moment, ask);
+      for (const moment of listMoments(trial)) {
+        for (const ask of moment.step?.asks ?? []) assertProposalsValid(trial, moment, ask);
       }
     },
   }),
 ];
 
-function assertProposed(trial: Trial, moment: AnyMoment, { seat }: Ask): void {
+function assertProposalsValid(trial: Trial, moment: AnyMoment, { seat }: Ask): void {
   const { setup, state, step } = moment;
-  const found = proposalsFor(trial.game, { setup, state, seat });
+  const found = buildProposals(trial.game, { setup, state, seat });
   if (found === null || step === null) return;
   assertOneLine('what is proposed', found.about);
   for (const proposal of found.proposals) {
     assertOneLine('a proposal', proposal.name);
-    assertComesTrue({ trial, moment, step, seat, proposal });
+    assertPreviewComesTrue({ trial, moment, step, seat, proposal });
   }
 }
 
-function assertComesTrue(given: {
+function assertPreviewComesTrue(given: {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly step: Step;
@@ -52,9 +52,9 @@ function assertComesTrue(given: {
   const { trial, moment, step, seat, proposal } = given;
   const { game, seed } = trial;
   const { setup, state } = moment;
-  const filled = filledForm({
+  const filled = fillForm({
     step,
-    at: AT,
+    at: FIRST_PLACE,
     seat,
     seatCode: 'abcd-efgh-jkmn',
     answers: proposal.answers,
@@ -62,12 +62,12 @@ function assertComesTrue(given: {
   const entries = Object.entries(filled).flatMap(([questionId, values]) =>
     values.map((value) => ({ questionId, value })),
   );
-  const link = prefilledUrl(FORM, entries);
+  const link = prefilledUrl(FORM_URL, entries);
   assert.ok(
-    link.length < LONGEST_LINK,
+    link.length < MAX_LINK_LENGTH,
     `the link of "${proposal.name}" has ${link.length} characters`,
   );
-  const sent = answersOf({ step, at: AT, seat, answersByQuestionId: filled });
+  const sent = parseAnswers({ step, at: FIRST_PLACE, seat, answersByQuestionId: filled });
   const { orders, problems } = game.read({ setup, state, seat, answers: sent });
   const found = problems.map(({ sentence }) => sentence).join(' ');
   assert.equal(found, '', `the proposal “${proposal.name}” is warned of: ${found}`);
@@ -77,7 +77,7 @@ function assertComesTrue(given: {
     `${proposal.name} is sent as ${JSON.stringify(orders)}`,
   );
   if (Object.keys(proposal.after).length === 0) return;
-  const chance = chanceOfStep(seed, `${step.name} with all others absent`);
+  const chance = createStepChance(seed, `${step.name} with all others absent`);
   const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
   const held = game.proposing?.holdings({ setup, state: played.state, seat });
   assertAlike(`the proposal “${proposal.name}” leads to other holdings`, held, proposal.after);

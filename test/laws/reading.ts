@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/judging/problem.ts';
-import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/playing/play.ts';
-import { anyText } from '../support/any-text.ts';
-import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
-import { type AnyMoment, replay } from './trial.ts';
-import { assertAlike, assertOfSchema } from './words.ts';
+import { type AnswerPolicy, createStepChance, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { drawAnyText } from '../support/any-text.ts';
+import { drawTrials, type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
+import { type AnyMoment, replayTrial } from './trial.ts';
+import { assertAlike, assertMatchesSchema } from './words.ts';
 
 const HOSTILE_TEXTS = [
   '',
@@ -28,7 +28,9 @@ const HOSTILE_TEXTS = [
   '9'.repeat(400),
 ] as const;
 
-/** Longer than a sentence, than a cell of the emulator's pages, and as long as Google accepts. */
+/**
+ * Texts longer than a sentence, longer than a cell of the emulator's pages, and at Google's limit.
+ */
 const LONG_TEXTS = ['x'.repeat(1200), 'y'.repeat(5000), 'z'.repeat(50_000)] as const;
 
 const HOSTILE_NAMES = [
@@ -40,93 +42,102 @@ const HOSTILE_NAMES = [
   '',
 ] as const;
 
-/** One drawn answer: a text, or the value or label of the choice at an index. */
-type Scrap =
+/** A drawn answer: a text, or the value or label of the choice at an index. */
+type DrawnAnswer =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value' | 'label'; readonly index: number };
 
-/** An answer for the field at an index; a stray one gets a name that no form has. */
-interface Litter {
+/** An answer for the field at an index. A stray answer gets a name that no form has. */
+interface LitterAnswer {
   readonly field: number;
   readonly isStray: boolean;
-  readonly scraps: readonly Scrap[];
+  readonly scraps: readonly DrawnAnswer[];
 }
 
-const FIRST: Scrap = { kind: 'value', index: 0 };
+const FIRST_CHOICE: DrawnAnswer = { kind: 'value', index: 0 };
 
-/** Mostly small numbers: rules most often miss a place or amount just out of range. */
-const text = fc.oneof(
+/**
+ * Mostly small numbers, since rules are most often wrong about a place or amount just out of range.
+ */
+const textArbitrary = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...LONG_TEXTS),
   { weight: 5, arbitrary: fc.integer({ min: -1, max: 6 }).map(String) },
   fc.integer({ min: -1, max: 99 }).map(String),
-  anyText(),
+  drawAnyText(),
   fc.string({ unit: 'grapheme' }),
 );
 
-const scrap: fc.Arbitrary<Scrap> = fc.oneof(
-  fc.record({ kind: fc.constant('text' as const), text }),
+const answerArbitrary: fc.Arbitrary<DrawnAnswer> = fc.oneof(
+  fc.record({ kind: fc.constant('text' as const), text: textArbitrary }),
   fc.record({ kind: fc.constantFrom('value' as const, 'label' as const), index: fc.nat() }),
 );
 
-/** A few texts, or very many of one short text, so that huge answers stay quick. */
-const scraps = fc.oneof(
-  { weight: 5, arbitrary: fc.array(scrap, { maxLength: 6 }) },
-  { weight: 1, arbitrary: fc.nat({ max: 2000 }).map((count) => Array<Scrap>(count).fill(FIRST)) },
+/** A few texts, or very many copies of one short text, so that huge answers stay fast. */
+const answersArbitrary = fc.oneof(
+  { weight: 5, arbitrary: fc.array(answerArbitrary, { maxLength: 6 }) },
+  {
+    weight: 1,
+    arbitrary: fc.nat({ max: 2000 }).map((count) => Array<DrawnAnswer>(count).fill(FIRST_CHOICE)),
+  },
 );
 
-const garbageArbitrary: fc.Arbitrary<readonly Litter[]> = fc.array(
-  fc.record({ field: fc.nat(), isStray: fc.nat({ max: 4 }).map((one) => one === 4), scraps }),
+const litterArbitrary: fc.Arbitrary<readonly LitterAnswer[]> = fc.array(
+  fc.record({
+    field: fc.nat(),
+    isStray: fc.nat({ max: 4 }).map((one) => one === 4),
+    scraps: answersArbitrary,
+  }),
   { maxLength: 8 },
 );
 
-function garbageAnswers(form: Form, lying: readonly Litter[]): Answers {
+function buildLitteredAnswers(form: Form, lying: readonly LitterAnswer[]): Answers {
   const choices = form.fields.flatMap((field) => field.choices);
   const entries = lying.map(({ field, isStray, scraps: found }) => {
     const names = isStray ? HOSTILE_NAMES : form.fields.map(({ name }) => name);
     const name = names[field % names.length] ?? '';
-    return [name, found.map((one) => textOf(one, choices))] as const;
+    return [name, found.map((one) => formatAnswer(one, choices))] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function textOf(one: Scrap, choices: readonly Choice[]): string {
+function formatAnswer(one: DrawnAnswer, choices: readonly Choice[]): string {
   if (one.kind === 'text') return one.text;
   return choices[one.index % Math.max(choices.length, 1)]?.[one.kind] ?? '';
 }
 
-/** In characters: answers may have 50,000, but sentences must fit a cell and a screen. */
-const LONGEST_SENTENCE = 1000;
+/** Limit in characters. Answers may have 50,000, but sentences must fit a cell and a screen. */
+const MAX_SENTENCE_LENGTH = 1000;
 
 interface LitteredTrial {
   readonly trial: Trial;
-  readonly heaps: readonly (readonly Litter[])[];
+  readonly heaps: readonly (readonly LitterAnswer[])[];
 }
 
-const litteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
+const drawLitteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
   fc.record({
-    trial: trialsOf(game),
-    heaps: fc.array(garbageArbitrary, { minLength: 1, maxLength: 12 }),
+    trial: drawTrials(game),
+    heaps: fc.array(litterArbitrary, { minLength: 1, maxLength: 12 }),
   });
 
-export const READING: readonly Law[] = [
+export const READING_LAWS: readonly Law[] = [
   lawOf({
     claim: 'any answers can be read, and the orders read can be resolved',
     runs: 200,
-    arbitrary: litteredTrials,
+    arbitrary: drawLitteredTrials,
     holds: ({ trial, heaps }) => {
-      replay(trial, litterer(trial, heaps));
+      replayTrial(trial, createLitterPolicy(trial, heaps));
     },
   }),
   lawOf({
     claim: 'orders read from litter are as plain and as sound as any others',
     runs: 30,
-    arbitrary: litteredTrials,
+    arbitrary: drawLitteredTrials,
     holds: ({ trial, heaps }) => {
-      for (const { orders } of replay(trial, litterer(trial, heaps))) {
+      for (const { orders } of replayTrial(trial, createLitterPolicy(trial, heaps))) {
         for (const given of Object.values(orders)) {
           assertAlike('orders changed as JSON', JSON.parse(JSON.stringify(given)), given);
-          assertOfSchema(trial.game, given, 'orders');
+          assertMatchesSchema(trial.game, given, 'orders');
         }
       }
     },
@@ -134,9 +145,9 @@ export const READING: readonly Law[] = [
   lawOf({
     claim: 'blank answers of players who may leave all blank can be resolved',
     runs: 20,
-    arbitrary: trialsOf,
+    arbitrary: drawTrials,
     holds: (trial) => {
-      for (const { setup, state, step } of replay(trial, randomPolicy(trial.seed))) {
+      for (const { setup, state, step } of replayTrial(trial, randomPolicy(trial.seed))) {
         const blank = (step?.asks ?? []).flatMap(({ seat }) => {
           const { orders, blank } = trial.game.read({ setup, state, seat, answers: {} });
           assert.equal(orders, null, `blank answers of ${seat} were read as orders`);
@@ -145,9 +156,9 @@ export const READING: readonly Law[] = [
         if (step === null || blank.length === 0) continue;
         for (const [, orders] of blank) {
           assertAlike('blank orders changed as JSON', JSON.parse(JSON.stringify(orders)), orders);
-          assertOfSchema(trial.game, orders, 'blank orders');
+          assertMatchesSchema(trial.game, orders, 'blank orders');
         }
-        const chance = chanceOfStep(trial.seed, step.name);
+        const chance = createStepChance(trial.seed, step.name);
         trial.game.resolve({ setup, state, orders: Object.fromEntries(blank), chance });
       }
     },
@@ -155,32 +166,32 @@ export const READING: readonly Law[] = [
   lawOf({
     claim: 'every problem is of a kind, has a code and a place, and is explained by a sentence',
     runs: 80,
-    arbitrary: litteredTrials,
+    arbitrary: drawLitteredTrials,
     holds: ({ trial, heaps }) => {
-      for (const moment of replay(trial, litterer(trial, heaps))) {
-        for (const problem of problemsOf(trial, moment)) assertExplained(problem);
+      for (const moment of replayTrial(trial, createLitterPolicy(trial, heaps))) {
+        for (const problem of listProblems(trial, moment)) assertProblemExplained(problem);
       }
     },
   }),
 ];
 
-const litterer =
-  ({ seed }: Trial, heaps: readonly (readonly Litter[])[]): AnswerPolicy =>
+const createLitterPolicy =
+  ({ seed }: Trial, heaps: readonly (readonly LitterAnswer[])[]): AnswerPolicy =>
   ({ step, seat, form }) =>
-    garbageAnswers(form, chanceOfStep(seed, step.name)(`litter of ${seat}`).pick(heaps));
+    buildLitteredAnswers(form, createStepChance(seed, step.name)(`litter of ${seat}`).pick(heaps));
 
-const problemsOf = ({ game }: Trial, { setup, state, step, answers }: AnyMoment) =>
+const listProblems = ({ game }: Trial, { setup, state, step, answers }: AnyMoment) =>
   (step?.asks ?? []).flatMap(({ seat }) => {
     const given = answers[seat];
     return given === undefined ? [] : game.read({ setup, state, seat, answers: given }).problems;
   });
 
-function assertExplained(problem: Problem): void {
+function assertProblemExplained(problem: Problem): void {
   const shown = JSON.stringify(problem).slice(0, 200);
   assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${shown}`);
   assert.ok(problem.code !== '', `a problem without a code: ${shown}`);
   assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${shown}`);
   const { sentence }: { readonly sentence: unknown } = problem;
   assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${shown}`);
-  assert.ok(sentence.length <= LONGEST_SENTENCE, `explained by ${sentence.length} characters`);
+  assert.ok(sentence.length <= MAX_SENTENCE_LENGTH, `explained by ${sentence.length} characters`);
 }

@@ -1,52 +1,55 @@
 import type { Report } from '../../rules/kit/match/season.ts';
-import { imaginedReports } from '../../rules/kit/playing/imagining.ts';
+import { imagineReports } from '../../rules/kit/playing/imagining.ts';
 import type { ReportContext } from '../../rules/kit/playing/play.ts';
 import type { Content } from '../../rules/season/content.ts';
-import { positionOf } from '../../rules/season/fold.ts';
-import { rulingProblem } from '../../rules/season/rulings.ts';
+import { getPosition } from '../../rules/season/fold.ts';
+import { checkRuling } from '../../rules/season/rulings.ts';
 import type { State } from '../../rules/season/state.ts';
 
-/** Reports only ends of matches. */
-export const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
-  imaginedReports(due).filter(({ kind }) => kind === 'finished');
+/** Reports only the ends of matches. */
+export const reportEnds = (due: ReportContext<Content, State>): readonly Report[] =>
+  imagineReports(due).filter(({ kind }) => kind === 'finished');
 
-/** Facts after which rulings become rarer, as each replays all facts before it. */
-const FREQUENT = 60;
+/** Number of facts after which rulings become rarer, since each replays all facts before it. */
+const FREQUENT_RULINGS_UNTIL = 60;
 
-/** Mixes rulings on finished matches with ends of others. */
-export function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
+/** Reports rulings on finished matches and the ends of others. */
+export function reportEndsAndRulings(due: ReportContext<Content, State>): readonly Report[] {
   const { setup, state, chance } = due;
-  const { episodes } = positionOf({ setup, state });
+  const { episodes } = getPosition({ setup, state });
   const draw = chance('whether the host rules');
   const over = episodes.filter(({ stage }) => stage.kind === 'over');
-  const odds = Math.round(6 * Math.max(1, state.facts.length / FREQUENT));
-  if (over.length === 0 || draw.integer(1, odds) > 1) return imaginedReports(due);
+  const odds = Math.round(6 * Math.max(1, state.facts.length / FREQUENT_RULINGS_UNTIL));
+  if (over.length === 0 || draw.integer(1, odds) > 1) return imagineReports(due);
   const { id, seats } = draw.pick(over);
   const players = seats.map((seat) => ({ seat, garnets: draw.integer(0, 3) }));
   const match = { match: id, title: id, game: null, variants: {}, players, absent: [] };
-  const outcomes = imaginedReports({ step: { ...due.step, awaits: [match] }, chance: named(due) });
+  const outcomes = imagineReports({
+    step: { ...due.step, awaits: [match] },
+    chance: findByName(due),
+  });
   const ruled = outcomes.flatMap((one): readonly Report[] =>
     one.kind === 'finished' ? [{ kind: 'ruled', match: id, outcome: one.outcome }] : [],
   );
   const again: Report = { kind: 'void', match: id, follows: draw.pick(['again', 'skip'] as const) };
-  return [...draw.pick([ruled, [again]]), ...imaginedReports(due)];
+  return [...draw.pick([ruled, [again]]), ...imagineReports(due)];
 }
 
-/** Facts with rulings of each kind; with rulings alone a season might never end. */
-const MOST_FACTS = 25;
+/** Number of facts with rulings of each kind. With rulings alone a season might never end. */
+const MAX_FACTS_WITH_RULINGS = 25;
 
-/** Early on rules while no match ends: no income then covers what a ruling removes. */
-export function reportsOrRulings(due: ReportContext<Content, State>): readonly Report[] {
-  const reports = ruledReports(due);
-  if (due.state.facts.length >= MOST_FACTS) return reports;
+/** Reports rulings first while no match ends, so that no income covers what a ruling takes away. */
+export function reportRulingsFirst(due: ReportContext<Content, State>): readonly Report[] {
+  const reports = reportEndsAndRulings(due);
+  if (due.state.facts.length >= MAX_FACTS_WITH_RULINGS) return reports;
   const rulings = reports.filter(
-    (report) => report.kind !== 'finished' && rulingProblem(due, report) === null,
+    (report) => report.kind !== 'finished' && checkRuling(due, report) === null,
   );
   const isAlone = rulings.length > 0 && due.chance('whether no match ends').integer(1, 2) === 1;
   return isAlone ? rulings : reports;
 }
 
-const named =
+const findByName =
   ({ chance }: ReportContext<Content, State>): typeof chance =>
   (purpose) =>
     chance(`ruled: ${purpose}`);

@@ -4,23 +4,23 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
 import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
-import { positionOf } from '../../rules/season/fold.ts';
+import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
 import { memberOf } from '../../rules/season/position.ts';
 import type { State } from '../../rules/season/state.ts';
-import { defaultContent } from '../support/table/content.ts';
+import { loadDefaultContent } from '../support/table/content.ts';
 import {
-  contentOfRows,
   KNOWN_GAMES,
+  loadProgramme,
   type ProgrammeName,
-  programmeContent,
+  parseSeasonRows,
 } from '../support/table/season.ts';
-import { playersFor } from './players.ts';
+import { createPlayers } from './players.ts';
 
-const gameOf = (id: string | null): AnyGame => {
+const findGame = (id: string | null): AnyGame => {
   const game = GAMES.find((one) => one.id === id);
   if (game === undefined) throw new Error(`${id} is not a game`);
   return game;
@@ -28,7 +28,7 @@ const gameOf = (id: string | null): AnyGame => {
 
 const SEED = 34;
 
-interface Brought {
+interface BroughtPrizes {
   readonly players: readonly {
     readonly seat: string;
     readonly garnets: number;
@@ -37,11 +37,11 @@ interface Brought {
   readonly communal?: AwaitedMatch['communal'];
 }
 
-function outcomeOf(game: AnyGame, { players, communal }: Brought, seed = SEED): Outcome {
+function playToOutcome(game: AnyGame, { players, communal }: BroughtPrizes, seed = SEED): Outcome {
   const setup = {
     players: players as AwaitedMatch['players'],
-    content: defaultContent(game),
-    variants: usualVariants(game),
+    content: loadDefaultContent(game),
+    variants: getUsualVariants(game),
     ...(communal && { communal }),
   };
   const last = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })].at(-1);
@@ -50,29 +50,29 @@ function outcomeOf(game: AnyGame, { players, communal }: Brought, seed = SEED): 
   return outcome;
 }
 
-const withPrize = ({ placings }: Outcome, code: PrizeCode) =>
+const listWinnersOf = ({ placings }: Outcome, code: PrizeCode) =>
   placings
     .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
     .map(({ seat }) => seat);
 
-const matchOf = (id: string, seed = SEED) => {
-  const game = gameOf(id);
-  return outcomeOf(game, { players: playersFor(game.seats.most) }, seed);
+const createMatch = (id: string, seed = SEED) => {
+  const game = findGame(id);
+  return playToOutcome(game, { players: createPlayers(game.seats.most) }, seed);
 };
 
-/** A season with each match played by its game, or ended by `ends`. */
-class Played {
+/** A season in which each match is played by its game, or ended by `ends`. */
+class PlayedSeason {
   readonly setup;
   state: State;
   constructor(name: ProgrammeName, cast: number) {
-    this.setup = { players: playersFor(cast), content: programmeContent(name), variants: {} };
+    this.setup = { players: createPlayers(cast), content: loadProgramme(name), variants: {} };
     this.state = season.start({ setup: this.setup, chance: seededChance(SEED) }).state;
   }
   get now() {
     return { setup: this.setup, state: this.state };
   }
   get position() {
-    return positionOf(this.now);
+    return getPosition(this.now);
   }
   get step() {
     return season.next(this.now);
@@ -85,13 +85,13 @@ class Played {
   play(match: string): Outcome {
     const awaited = this.step?.awaits?.find((one) => one.match === match);
     if (awaited === undefined) throw new Error(`${match} is not being played`);
-    const outcome = outcomeOf(gameOf(awaited.game), awaited);
+    const outcome = playToOutcome(findGame(awaited.game), awaited);
     this.take([{ kind: 'finished', match, lastHash: match, outcome }]);
     return outcome;
   }
 }
 
-it('the season’s table of games equals the games', () => {
+it('the season’s table of games names every game and its title', () => {
   const said = GAMES.map(({ id, title, seats, communal }) => {
     const pairs = communal === true ? 'yes' : 'no';
     return [id, title, String(seats.least), String(seats.most), pairs];
@@ -106,16 +106,16 @@ it('the season’s table of games equals the games', () => {
   expect(known.toSorted()).toEqual(said.toSorted());
 });
 
-it('a season can read every prize that a game gives', () => {
+it('a season can parse every prize that a game gives', () => {
   for (const { id } of GAMES)
-    for (const { prizes } of matchOf(id).placings)
+    for (const { prizes } of createMatch(id).placings)
       for (const { code } of prizes) expect(PRIZE_CODES).toContain(code);
 });
 
 describe('Mars Immerser', () => {
-  const played = new Played('community', 9);
+  const played = new PlayedSeason('community', 9);
   const main = played.play('round-1-main');
-  const holders = withPrize(main, 'token-of-life');
+  const holders = listWinnersOf(main, 'token-of-life');
 
   it('five players of Mars Immerser earn Tokens of Life and a spot in the life match', () => {
     expect(holders).toHaveLength(5);
@@ -130,7 +130,7 @@ describe('Mars Immerser', () => {
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('the richest of four others chooses an opponent; the life winner revives one loser', () => {
+  it('the richest of four losers chooses an opponent, and the life winner revives one loser', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -148,7 +148,7 @@ describe('Mars Immerser', () => {
         .toSorted(),
     );
     const ends = deaths.map(({ match }) => played.play(match));
-    const losers = ends.flatMap((end) => withPrize(end, 'goes-home'));
+    const losers = ends.flatMap((end) => listWinnersOf(end, 'goes-home'));
     const life = played.step?.awaits?.[0];
     if (life === undefined) throw new Error('the life match is open');
     expect(life.game).toBeNull();
@@ -170,22 +170,22 @@ describe('Mars Immerser', () => {
 
 describe('DM Invitational', () => {
   it('the winner of DM Invitational earns one garnet and advances, the other leaves', () => {
-    const played = new Played('knockout', 2);
+    const played = new PlayedSeason('knockout', 2);
     const end = played.play('final');
     const [winner, loser] = end.placings;
     if (winner === undefined || loser === undefined) throw new Error('two play it');
-    expect(withPrize(end, 'advances')).toEqual([winner.seat]);
+    expect(listWinnersOf(end, 'advances')).toEqual([winner.seat]);
     expect(memberOf(played.position, winner.seat)).toMatchObject({ garnets: 1, status: 'in' });
     expect(memberOf(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
   });
 
-  it('each player and host has a house, with the season’s hosts as Dealers', () => {
-    const game = gameOf('dm-invitational');
-    const cast = playersFor(12).map(({ seat }) => seat);
-    const content = defaultContent(game) as {
+  it('each player and host has a house, and the season’s hosts are Dealers', () => {
+    const game = findGame('dm-invitational');
+    const cast = createPlayers(12).map(({ seat }) => seat);
+    const content = loadDefaultContent(game) as {
       houses: readonly { name: string; isDealers: boolean }[];
     };
-    const names = game.castNames?.(content, { hosts: ['Ma', 'Third Host'], cast });
+    const names = game.getCastNames?.(content, { hosts: ['Ma', 'Third Host'], cast });
     const houses = content.houses.map(({ name, isDealers }) => ({
       name: names?.get(name) ?? name,
       isDealers,
@@ -198,7 +198,7 @@ describe('DM Invitational', () => {
   });
 
   it('the garnets that decide a tie come from the season', () => {
-    const played = new Played('league', 3);
+    const played = new PlayedSeason('league', 3);
     const open = () => played.step?.awaits?.[0];
     const winner = played.play(open()?.match ?? '').placings[0]?.seat;
     const isIn = (match: AwaitedMatch | undefined) =>
@@ -209,10 +209,10 @@ describe('DM Invitational', () => {
 });
 
 describe('Uncharted Territory', () => {
-  const players = playersFor(6);
+  const players = createPlayers(6);
 
   it('the top three earn a Token of Life each; the last is the Elimination Candidate', () => {
-    const content = contentOfRows([
+    const content = parseSeasonRows([
       {
         Episode: 'Main',
         Kind: 'main match',
@@ -233,21 +233,21 @@ describe('Uncharted Territory', () => {
     });
     const [main] = season.next({ setup, state: chosen.state })?.awaits ?? [];
     if (main === undefined) throw new Error('the main match is open');
-    const outcome = outcomeOf(gameOf(main.game), main);
+    const outcome = playToOutcome(findGame(main.game), main);
     const report: Report = { kind: 'finished', match: main.match, lastHash: null, outcome };
     const given = { setup, state: chosen.state, orders: {}, chance: seededChance(2) };
     const { state } = season.resolve({ ...given, reports: [report] });
-    const [round] = positionOf({ setup, state }).rounds;
-    expect(round?.holders).toEqual(withPrize(outcome, 'token-of-life'));
+    const [round] = getPosition({ setup, state }).rounds;
+    expect(round?.holders).toEqual(listWinnersOf(outcome, 'token-of-life'));
     expect(round?.holders).toHaveLength(3);
-    expect([round?.candidate]).toEqual(withPrize(outcome, 'elimination-candidate'));
+    expect([round?.candidate]).toEqual(listWinnersOf(outcome, 'elimination-candidate'));
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
 
   it('a player’s artefact comes from the season, and the other one has no effect', () => {
-    const game = gameOf('uncharted-territory');
+    const game = findGame('uncharted-territory');
     const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
-    const setup = { players: bringing, content: defaultContent(game), variants: {} };
+    const setup = { players: bringing, content: loadDefaultContent(game), variants: {} };
     const { state } = game.start({ setup, chance: seededChance(SEED) });
     const [one] = bringing;
     if (one === undefined) throw new Error('six play it');
@@ -259,11 +259,11 @@ describe('Uncharted Territory', () => {
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
-  it('a game names no prize of a season: the season’s format does', () => {
-    const codes = matchOf(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
+  it('only the season’s format names prizes of a season, not a game', () => {
+    const codes = createMatch(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
-    const cast = gameOf(id).seats.most;
-    const played = new Played('knockout', cast);
+    const cast = findGame(id).seats.most;
+    const played = new PlayedSeason('knockout', cast);
     const end = played.play('round-1-main');
     const [round] = played.position.rounds;
     expect(round?.holders).toHaveLength(cast / 2);

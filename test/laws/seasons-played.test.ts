@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import type { LooseRow } from '../../rules/kit/content/content.ts';
-import { heldBy, pairsAtStart } from '../../rules/kit/match/communal.ts';
+import type { TextRow } from '../../rules/kit/content/content.ts';
+import { buildStartPairs, getPairGarnets } from '../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import {
-  chanceOfStep,
+  createStepChance,
   type MatchSnapshot,
   playMatch,
   type ReportContext,
@@ -18,34 +18,34 @@ import {
   robotPolicy,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
-import { allRobots } from '../../rules/kit/playing/robots.ts';
+import { getAllRobots } from '../../rules/kit/playing/robots.ts';
 import type { Content } from '../../rules/season/content.ts';
 import type { Event } from '../../rules/season/events.ts';
-import { positionOf } from '../../rules/season/fold.ts';
+import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
 import { memberOf, type Position } from '../../rules/season/position.ts';
-import { castProblem } from '../../rules/season/programme.ts';
+import { checkCast } from '../../rules/season/programme.ts';
 import type { State } from '../../rules/season/state.ts';
 import { atDepth } from '../support/depth.ts';
-import { defaultContent } from '../support/table/content.ts';
+import { loadDefaultContent } from '../support/table/content.ts';
 import {
-  contentOfRows,
   KNOWN_GAMES,
+  loadProgramme,
   PROGRAMMES,
-  programmeContent,
+  parseSeasonRows,
 } from '../support/table/season.ts';
-import { playersFor } from './players.ts';
-import { reportsOrRulings, undisturbed } from './season-reports.ts';
+import { createPlayers } from './players.ts';
+import { reportEnds, reportRulingsFirst } from './season-reports.ts';
 
 type SeasonMoment = MatchSnapshot<Content, State, Orders, Event>;
 type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
 
-/** More steps than any season of a suite has. */
-const MOST_STEPS = 4000;
+/** Limit in steps, above that of any season in the suites. */
+const MAX_SEASON_STEPS = 4000;
 
-/** All moments of a season of robots; each is checked. @throws where an assertion fails. */
-function playedSeason(
+/** Returns all moments of a season of robots after checking each. @throws if an assertion fails */
+function playSeason(
   setup: Setup<Content>,
   seed: number,
   report?: SeasonMatch['report'],
@@ -57,15 +57,15 @@ function playedSeason(
   for (const moment of playMatch({ ...match, ...(report && { report }) })) {
     const before = moments.at(-1);
     moments.push(moment);
-    assert.ok(moments.length < MOST_STEPS, 'the season does not end');
-    assertNamedOnce(before, moment, steps);
-    assertMadeWithoutLeavers(before, moment, known);
-    assertHolds(moment, known);
+    assert.ok(moments.length < MAX_SEASON_STEPS, 'the season does not end');
+    assertUniqueNames(before, moment, steps);
+    assertNoLeaversSeated(before, moment, known);
+    assertMomentHolds(moment, known);
   }
   return moments;
 }
 
-function assertNamedOnce(
+function assertUniqueNames(
   before: SeasonMoment | undefined,
   { step }: SeasonMoment,
   known: Set<string>,
@@ -75,8 +75,8 @@ function assertNamedOnce(
   known.add(step.name);
 }
 
-/** Asserts that a replayed match seats no players who left; the tables of a league are fixed. */
-function assertMadeWithoutLeavers(
+/** Asserts that a replayed match seats no players who left. Tables of a league are fixed. */
+function assertNoLeaversSeated(
   before: SeasonMoment | undefined,
   { step, setup }: SeasonMoment,
   known: ReadonlyMap<string, string>,
@@ -92,10 +92,10 @@ function assertMadeWithoutLeavers(
   }
 }
 
-function assertHolds(moment: SeasonMoment, known: Map<string, string>): void {
-  const position = positionOf(moment);
+function assertMomentHolds(moment: SeasonMoment, known: Map<string, string>): void {
+  const position = getPosition(moment);
   assertPurses(moment.setup, position);
-  assertSeated(moment, position);
+  assertSeating(moment, position);
   for (const { match, players } of moment.step?.awaits ?? []) {
     const seats = players.map(({ seat }) => seat).join();
     assert.equal(known.get(match) ?? seats, seats, `${match} is another match than before`);
@@ -103,13 +103,13 @@ function assertHolds(moment: SeasonMoment, known: Map<string, string>): void {
   }
 }
 
-/** Asserts that balances equal the start plus all lines. */
+/** Asserts that each balance equals the start plus all its lines. */
 function assertPurses(setup: Setup<Content>, position: Position): void {
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
   for (const { seat, with: other, of, amount } of position.lines) {
     add(`${of} ${seat}`, amount);
-    if (other !== null) add(pairKey([seat, other]), amount);
+    if (other !== null) add(formatPairKey([seat, other]), amount);
   }
   for (const { seat, garnets } of setup.players) {
     const tokens = sums.get(`Token ${seat}`) ?? 0;
@@ -118,18 +118,18 @@ function assertPurses(setup: Setup<Content>, position: Position): void {
     assert.equal(memberOf(position, seat).tokens, tokens, `the Tokens of ${seat}`);
     assert.ok(tokens === 0 || tokens === 1, `${seat} holds ${tokens} Tokens`);
   }
-  const start = setup.communal ?? pairsAtStart(setup);
+  const start = setup.communal ?? buildStartPairs(setup);
   for (const { seats, garnets } of position.pairs) {
     const [one, other] = seats;
-    const held = heldBy(start, one, other) + (sums.get(pairKey(seats)) ?? 0);
+    const held = getPairGarnets(start, one, other) + (sums.get(formatPairKey(seats)) ?? 0);
     assert.equal(garnets, held, `the purse of ${seats.join()}`);
   }
 }
 
-const pairKey = (seats: readonly Seat[]): string => JSON.stringify(seats.toSorted());
+const formatPairKey = (seats: readonly Seat[]): string => JSON.stringify(seats.toSorted());
 
-/** Asserts that no eliminated seat plays and no seat plays twice at once. */
-function assertSeated({ step }: SeasonMoment, position: Position): void {
+/** Asserts that no eliminated seat plays, and that no seat plays twice at once. */
+function assertSeating({ step }: SeasonMoment, position: Position): void {
   const busy = new Set<Seat>();
   for (const { match, players, absent } of step?.awaits ?? []) {
     for (const { seat, garnets } of players) {
@@ -145,22 +145,22 @@ function assertSeated({ step }: SeasonMoment, position: Position): void {
     assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
-/** Recounts balances from results and rows, for a season without rulings. */
+/** Computes balances again from results and rows, for a season without rulings. */
 function assertConserved(moments: readonly SeasonMoment[]): void {
   for (const [index, moment] of moments.entries()) {
     const next = moments[index + 1];
     if (next === undefined) continue;
-    const before = positionOf(moment);
-    const given = (moment.reports ?? []).map((report) => givenBy(before, moment, report));
-    const after = positionOf(next);
+    const before = getPosition(moment);
+    const given = (moment.reports ?? []).map((report) => sumGivenPrizes(before, moment, report));
+    const after = getPosition(next);
     assert.equal(
-      heldIn(after) - heldIn(before),
-      given.reduce((sum, one) => sum + one, wonWithoutPlaying(before, after)),
+      sumGarnets(after) - sumGarnets(before),
+      given.reduce((sum, one) => sum + one, countPrizesWithoutMatch(before, after)),
       'garnets came from nowhere, or are lost',
     );
   }
   const last = moments.at(-1);
-  const left = last === undefined ? [] : Object.values(positionOf(last).members);
+  const left = last === undefined ? [] : Object.values(getPosition(last).members);
   assert.deepEqual(
     left.filter(({ tokens }) => tokens !== 0),
     [],
@@ -168,8 +168,8 @@ function assertConserved(moments: readonly SeasonMoment[]): void {
   );
 }
 
-/** Prizes for winners without a match, such as the only holder of a Token. */
-function wonWithoutPlaying(before: Position, after: Position): number {
+/** Counts prizes of winners without a match, such as the only holder of a Token. */
+function countPrizesWithoutMatch(before: Position, after: Position): number {
   const wereOver = new Set(
     before.episodes.filter(({ stage }) => stage.kind === 'over').map(({ id }) => id),
   );
@@ -180,10 +180,10 @@ function wonWithoutPlaying(before: Position, after: Position): number {
   }, 0);
 }
 
-const heldIn = ({ members, pairs }: Position): number =>
+const sumGarnets = ({ members, pairs }: Position): number =>
   [...Object.values(members), ...pairs].reduce((sum, { garnets }) => sum + garnets, 0);
 
-function givenBy(before: Position, { step }: SeasonMoment, report: Report): number {
+function sumGivenPrizes(before: Position, { step }: SeasonMoment, report: Report): number {
   const awaited = (step?.awaits ?? []).find(
     ({ match }) => report.kind === 'finished' && match === report.match,
   );
@@ -197,7 +197,7 @@ function givenBy(before: Position, { step }: SeasonMoment, report: Report): numb
 }
 
 /** Asserts that reporting the same results again changes nothing. */
-function assertTakenOnce(
+function assertReportedOnce(
   moment: SeasonMoment,
   chance: Parameters<typeof season.start>[0]['chance'],
 ): void {
@@ -211,16 +211,16 @@ function assertTakenOnce(
 }
 
 const SEED = 20261123;
-const NAMES = KNOWN_GAMES.map(({ Game = '' }) => Game);
+const GAME_NAMES = KNOWN_GAMES.map(({ Game = '' }) => Game);
 
-const setupOf = (content: Content, cast: number, garnets: readonly number[] = []) => ({
-  players: playersFor(cast, garnets),
+const createSetup = (content: Content, cast: number, garnets: readonly number[] = []) => ({
+  players: createPlayers(cast, garnets),
   content,
   variants: {},
 });
 
-/** Rows as a host might type them, valid or not. */
-const rows = fc.array(
+/** Rows as a host might type them, valid or invalid. */
+const rowsArbitrary = fc.array(
   fc.record({
     Episode: fc.constantFrom('First', 'Second', 'Third'),
     Kind: fc.constantFrom(
@@ -234,7 +234,7 @@ const rows = fc.array(
     ),
     Games: fc.oneof(
       fc.constant('elsewhere'),
-      fc.shuffledSubarray(NAMES, { minLength: 1 }).map((names) => names.join(', ')),
+      fc.shuffledSubarray(GAME_NAMES, { minLength: 1 }).map((names) => names.join(', ')),
       fc.constant('dm-invitational'),
     ),
     Tokens: fc.constantFrom('', '', '1', '4', '5'),
@@ -244,60 +244,69 @@ const rows = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** In deep runs one in eight is of up to 40: a league of 40 takes as long as fifty of twelve. */
-const castSizes = fc.oneof(
+/**
+ * Sizes of rosters. In deep runs one in eight has up to 40: a league of 40 takes as long as fifty
+ * of twelve.
+ */
+const rosterSizes = fc.oneof(
   { weight: 7, arbitrary: fc.integer({ min: 2, max: 24 }) },
   { weight: atDepth({ quick: 0, deep: 1 }), arbitrary: fc.integer({ min: 2, max: 40 }) },
 );
 
-/** Formats that are accepted for a roster; most drawn ones are not. */
-const accepted = fc
+/** Formats that a roster accepts; most drawn formats are not accepted. */
+const acceptedFormats = fc
   .record({
-    rows,
-    cast: castSizes,
+    rows: rowsArbitrary,
+    cast: rosterSizes,
     seed: fc.integer(),
   })
-  .map((drawn) => ({ ...drawn, content: contentOfRows(drawn.rows as readonly LooseRow[]) }))
-  .filter(({ content, cast }) => castProblem(content, cast) === null);
+  .map((drawn) => ({ ...drawn, content: parseSeasonRows(drawn.rows as readonly TextRow[]) }))
+  .filter(({ content, cast }) => checkCast(content, cast) === null);
 
 describe('seasons', () => {
-  it('a season of any format ends with balances that add up, without eliminated players', () => {
+  it('a season of any format ends with correct balances and never seats eliminated players', () => {
     fc.assert(
-      fc.property(accepted, ({ content, cast, seed }) => {
-        playedSeason(setupOf(content, cast), seed, reportsOrRulings);
+      fc.property(acceptedFormats, ({ content, cast, seed }) => {
+        playSeason(createSetup(content, cast), seed, reportRulingsFirst);
       }),
       { numRuns: atDepth({ quick: 30, deep: 600 }), seed: SEED },
     );
   });
 
-  it('a season without rulings has its first garnets plus those of matches and format', () => {
+  it('in a season without rulings, garnets are the first ones plus those of matches and format', () => {
     fc.assert(
-      fc.property(accepted, ({ content, cast, seed }) => {
-        assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
+      fc.property(acceptedFormats, ({ content, cast, seed }) => {
+        assertConserved(playSeason(createSetup(content, cast), seed, reportEnds));
       }),
       { numRuns: atDepth({ quick: 20, deep: 200 }), seed: SEED },
     );
   });
 
-  it.for(PROGRAMMES)('a shipped season accepts the casts that its rulings name: %s', (name) => {
-    const casts = Array.from({ length: 42 }, (_, cast) => cast).filter(
-      (cast) => castProblem(programmeContent(name), cast) === null,
-    );
-    const said = { league: [2, 40], knockout: [2, 20], community: [9, 9] }[name];
-    expect([casts[0], casts.at(-1)]).toEqual(said);
-  });
+  it.for(PROGRAMMES)(
+    'a shipped season format accepts the roster sizes that its rulings name: %s',
+    (name) => {
+      const casts = Array.from({ length: 42 }, (_, cast) => cast).filter(
+        (cast) => checkCast(loadProgramme(name), cast) === null,
+      );
+      const said = { league: [2, 40], knockout: [2, 20], community: [9, 9] }[name];
+      expect([casts[0], casts.at(-1)]).toEqual(said);
+    },
+  );
 
-  it.for(PROGRAMMES)('a season takes each result once, even if collected twice: %s', (name) => {
-    const cast = name === 'community' ? 9 : 6;
-    const moments = playedSeason(setupOf(programmeContent(name), cast), SEED);
-    const collected = moments.filter(({ reports }) => reports !== undefined);
-    expect(collected.length).toBeGreaterThan(0);
-    for (const moment of collected) assertTakenOnce(moment, chanceOfStep(SEED, 'again'));
-  });
+  it.for(PROGRAMMES)(
+    'a season counts each result once, even if it is collected twice: %s',
+    (name) => {
+      const cast = name === 'community' ? 9 : 6;
+      const moments = playSeason(createSetup(loadProgramme(name), cast), SEED);
+      const collected = moments.filter(({ reports }) => reports !== undefined);
+      expect(collected.length).toBeGreaterThan(0);
+      for (const moment of collected) assertReportedOnce(moment, createStepChance(SEED, 'again'));
+    },
+  );
 
   const casts = atDepth({ quick: [2, 9, 20], deep: [2, 3, 5, 8, 9, 13, 20, 30, 40] });
-  it.for(casts)('a league seats a cast of %i', (cast) => {
-    const moments = playedSeason(setupOf(programmeContent('league'), cast), SEED + cast);
+  it.for(casts)('a league seats a roster of %i players', (cast) => {
+    const moments = playSeason(createSetup(loadProgramme('league'), cast), SEED + cast);
     expect(moments.at(-1)?.step).toBeNull();
   });
 });
@@ -310,10 +319,10 @@ describe('seasons of real matches', () => {
   ] as const;
   const deep = [...quick, ['knockout', 20], ['league', 9], ['knockout', 2]] as const;
   it.for(atDepth<readonly (readonly [(typeof PROGRAMMES)[number], number])[]>({ quick, deep }))(
-    'a season is played to its end by the real rules: %s of %i',
+    'a season whose matches follow the games’ own rules is played to its end: %s of %i',
     ([name, cast]) => {
-      const setup = setupOf(programmeContent(name), cast);
-      const moments = playedSeason(setup, SEED, realReports);
+      const setup = createSetup(loadProgramme(name), cast);
+      const moments = playSeason(setup, SEED, reportRealMatches);
       const last = moments.at(-1);
       const outcome = last === undefined ? null : season.outcome(last);
       expect(outcome?.placings).toHaveLength(cast);
@@ -324,8 +333,8 @@ describe('seasons of real matches', () => {
   );
 });
 
-/** Reports all open matches: played by their game, or as drawn if external. */
-function realReports({
+/** Reports all open matches: those of our games as played, external ones as drawn. */
+function reportRealMatches({
   setup,
   state,
   step,
@@ -333,20 +342,23 @@ function realReports({
 }: ReportContext<Content, State>): readonly Report[] {
   return (step.awaits ?? []).flatMap((match) => {
     const game = GAMES.find(({ id }) => id === match.game);
-    if (game !== undefined) return [realReport(game, match)];
+    if (game !== undefined) return [playAndReport(game, match)];
     const elsewhere = (purpose: string) => chance(`${purpose} of ${match.match}`);
-    return undisturbed({ setup, state, step: { ...step, awaits: [match] }, chance: elsewhere });
+    return reportEnds({ setup, state, step: { ...step, awaits: [match] }, chance: elsewhere });
   });
 }
 
-function realReport(game: AnyGame, { match, players, communal, variants }: AwaitedMatch): Report {
+function playAndReport(
+  game: AnyGame,
+  { match, players, communal, variants }: AwaitedMatch,
+): Report {
   const setup = {
     players,
-    content: defaultContent(game),
-    variants: { ...usualVariants(game), ...variants },
+    content: loadDefaultContent(game),
+    variants: { ...getUsualVariants(game), ...variants },
     ...(communal && { communal }),
   };
-  const robot = Object.values(allRobots(game)).at(-1);
+  const robot = Object.values(getAllRobots(game)).at(-1);
   if (robot === undefined) throw new Error(`${game.id} lacks a robot`);
   const choose = robotPolicy(SEED, () => robot);
   const last = [...playMatch({ game, setup, seed: SEED + match.length, choose })].at(-1);

@@ -2,26 +2,28 @@ import type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
 import { byName } from '../../rules/kit/match/seat.ts';
-import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { type AnswerPolicy, createStepChance } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-import { sometimesAbsent } from './play.ts';
-import { momentsOf, replay, withChaptersOnce } from './trial.ts';
+import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
+import { createAbsentPolicy } from './play.ts';
+import { listMoments, replayTrial, withChaptersOnce } from './trial.ts';
 import { assertAlike } from './words.ts';
 
-/** As random as the given chance, but shuffles equal sets alike in any order of their lists. */
-const chanceByValue =
+/**
+ * Builds a chance that is as random as the given one, but shuffles equal sets alike in any order.
+ */
+const createChanceByValue =
   (chance: Chance): Chance =>
   (purpose) => {
     const draw = chance(purpose);
     return {
       ...draw,
-      pick: (list) => firstOf(shuffled(list, draw)),
-      shuffle: (list) => shuffled(list, draw),
+      pick: (list) => requireFirst(shuffleList(list, draw)),
+      shuffle: (list) => shuffleList(list, draw),
     };
   };
 
-function shuffled<Item>(list: readonly Item[], draw: Draw): readonly Item[] {
+function shuffleList<Item>(list: readonly Item[], draw: Draw): readonly Item[] {
   const key = draw.integer(0, 0x7fffffff);
   const ranked = list.map((item) => {
     const text = JSON.stringify(item) ?? '';
@@ -32,32 +34,32 @@ function shuffled<Item>(list: readonly Item[], draw: Draw): readonly Item[] {
     .map(({ item }) => item);
 }
 
-function firstOf<Item>(list: readonly Item[]): Item {
+function requireFirst<Item>(list: readonly Item[]): Item {
   for (const item of list) return item;
   throw new Error('nothing to pick from');
 }
 
-export const SEAT_ORDER: readonly Law[] = [
-  lawOfMatches({
+export const SEAT_ORDER_LAWS: readonly Law[] = [
+  createMatchLaw({
     claim: 'the order in which orders came in changes nothing',
     runs: 15,
     holds: (trial) => {
-      for (const { setup, state, step, orders, reports } of momentsOf(trial)) {
+      for (const { setup, state, step, orders, reports } of listMoments(trial)) {
         if (step === null) continue;
         const resolve = (inOrder: OrdersBySeat<unknown>) => {
-          const chance = chanceOfStep(trial.seed, step.name);
+          const chance = createStepChance(trial.seed, step.name);
           const submitted = { setup, state, orders: inOrder, chance };
           return trial.game.resolve({ ...submitted, ...(reports && { reports }) });
         };
         assertAlike(
           `${step.name} was resolved otherwise when the orders came in backwards`,
-          resolve(backwards(orders)),
+          resolve(reverseSeats(orders)),
           resolve(orders),
         );
       }
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim:
       'the order in which the host declared the seats changes nothing, positions in a game apart',
     runs: 8,
@@ -67,44 +69,44 @@ export const SEAT_ORDER: readonly Law[] = [
       assertAlike(
         'the match went otherwise when the host listed the seats backwards (deal, draw and break ' +
           'ties in the order of “seatsByName”, not of “seatsOf”)',
-        courseOf({ ...trial, setup: { ...setup, players } }),
-        courseOf(trial),
+        playCourse({ ...trial, setup: { ...setup, players } }),
+        playCourse(trial),
       );
     },
   }),
 ];
 
-const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
+const reverseSeats = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
-/** The course of a match by seat. Draws depend on values, never on the order of a list. */
-const courseOf = (trial: Trial): unknown =>
-  withChaptersOnce(replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial))).map(
-    (moment) => unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),
-  );
+/** Returns the course of a match by seat. Draws depend on values, never on the order of a list. */
+const playCourse = (trial: Trial): unknown =>
+  withChaptersOnce(
+    replayTrial({ ...trial, game: withChanceByValue(trial.game) }, createPolicyByValue(trial)),
+  ).map((moment) => sortLists({ ...moment, setup: null, outcome: trial.game.outcome(moment) }));
 
 const withChanceByValue = (game: LawfulGame): LawfulGame => ({
   ...game,
-  start: ({ setup, chance }) => game.start({ setup, chance: chanceByValue(chance) }),
-  resolve: (sealed) => game.resolve({ ...sealed, chance: chanceByValue(sealed.chance) }),
+  start: ({ setup, chance }) => game.start({ setup, chance: createChanceByValue(chance) }),
+  resolve: (sealed) => game.resolve({ ...sealed, chance: createChanceByValue(sealed.chance) }),
 });
 
-function byValue({ seed, absence }: Trial): AnswerPolicy {
-  const chance = (step: string): Chance => chanceByValue(chanceOfStep(seed, step));
+function createPolicyByValue({ seed, absence }: Trial): AnswerPolicy {
+  const chance = (step: string): Chance => createChanceByValue(createStepChance(seed, step));
   const chooser: AnswerPolicy = ({ step, seat, form }) =>
     randomAnswers(form, chance(step.name)(seat));
-  return sometimesAbsent({ percent: absence, seed, chooser });
+  return createAbsentPolicy({ percent: absence, seed, chooser });
 }
 
-/** Sorts all lists, so that lists in another order are equal. */
-function unordered(value: unknown): unknown {
-  if (Array.isArray(value)) return sortedByText(value.map(unordered));
+/** Sorts all lists, so that lists in another order become equal. */
+function sortLists(value: unknown): unknown {
+  if (Array.isArray(value)) return sortByText(value.map(sortLists));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, unordered(inner)] as const);
+  const entries = Object.entries(value).map(([name, inner]) => [name, sortLists(inner)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => byName(one, other)));
 }
 
-const sortedByText = (list: readonly unknown[]): readonly unknown[] =>
+const sortByText = (list: readonly unknown[]): readonly unknown[] =>
   list
     .map((value) => ({ value, text: JSON.stringify(value) ?? '' }))
     .sort((one, other) => byName(one.text, other.text))

@@ -1,48 +1,48 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { frameOf } from '../../page/film/frame.ts';
-import { liveObjects } from '../../page/live/live-objects.ts';
+import { buildFrame } from '../../page/film/frame.ts';
+import { buildLiveObjects } from '../../page/live/live-objects.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { ownForm } from '../../rules/kit/playing/own-form.ts';
-import { proposalsFor } from '../../rules/kit/playing/proposing.ts';
+import { restrictForm } from '../../rules/kit/playing/own-form.ts';
+import { buildProposals } from '../../rules/kit/playing/proposing.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
-import { assertNothingGivenAway } from './announcements.ts';
-import { assertSame, eachKnowledge, type Knowledge } from './knowledge.ts';
-import { type Law, lawOfMatches, ofSecrecy, type Trial, trialsOf } from './law.ts';
-import { leavesIn } from './leaves.ts';
-import { type AnyMoment, audiencesOf, momentsOf } from './trial.ts';
+import { assertAnnouncesNoSecret } from './announcements.ts';
+import { assertSame, checkEachKnowledge, type SeatKnowledge } from './knowledge.ts';
+import { createMatchLaw, drawTrials, type Law, markAsSecrecy, type Trial } from './law.ts';
+import { listLeaves } from './leaves.ts';
+import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
 import { assertAnnouncedByViews } from './twins.ts';
 
-export const SECRECY: readonly Law[] = ofSecrecy([
-  lawOfMatches({
+export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
+  createMatchLaw({
     claim: 'orders that are sealed leave no trace before they are opened',
     runs: 5,
     holds: (trial) => {
-      for (const moment of momentsOf(trial)) assertTraceless(trial, moment);
+      for (const moment of listMoments(trial)) assertReadingLeavesViews(trial, moment);
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'a seat is shown only what its views contain',
     runs: 10,
     holds: (trial) => {
-      eachKnowledge(trial, ({ moment, known, seat }) => {
+      checkEachKnowledge(trial, ({ moment, known, seat }) => {
         assertSameViews(trial, { moment, known, seat });
-        const [truth, other] = [moment, known].map((now) => shownTo(trial, now, seat));
-        assertSame(other, truth, () => leakText(seat, [truth, other]));
+        const [truth, other] = [moment, known].map((now) => listShownPages(trial, now, seat));
+        assertSame(other, truth, () => describeLeak(seat, [truth, other]));
       });
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'a seat is asked, warned and advised only by what its views contain',
     runs: 15,
     holds: (trial) => {
-      eachKnowledge(trial, ({ moment, known, seat }) => {
-        const [truth, other] = [moment, known].map((now) => askedOf(trial, now, seat));
+      checkEachKnowledge(trial, ({ moment, known, seat }) => {
+        const [truth, other] = [moment, known].map((now) => listAsked(trial, now, seat));
         assertSame(
           other,
           truth,
@@ -50,22 +50,22 @@ export const SECRECY: readonly Law[] = ofSecrecy([
             `${seat} is asked or warned by facts that the views of ${seat} lack: the reply ` +
             'in the true state differs from the reply in the state that “determinize” returned',
         );
-        if (!isAdvised(moment, seat)) return;
+        if (!hasProposalCheck(moment, seat)) return;
         const [advice, otherAdvice] = [moment, known].map(({ setup, state }) =>
-          proposalsFor(trial.game, { setup, state, seat }),
+          buildProposals(trial.game, { setup, state, seat }),
         );
         assertSame(otherAdvice, advice, () => `${seat} gets proposals by a secret`);
       });
     },
   }),
-  lawOfMatches({
+  createMatchLaw({
     claim: 'the files of a match’s page contain only what everybody sees',
     runs: 5,
     holds: ({ game, ...trial }) => {
-      eachKnowledge({ game, ...trial }, ({ moment, known, seat }) => {
-        // The page is the same for all.
-        if (!isItsTurn(moment, seat)) return;
-        const [truth, other] = [moment, known].map((now) => bytesOnPage(game, now));
+      checkEachKnowledge({ game, ...trial }, ({ moment, known, seat }) => {
+        // The page is the same for all seats, so one seat a step is enough.
+        if (!isSeatsTurn(moment, seat)) return;
+        const [truth, other] = [moment, known].map((now) => buildPageBytes(game, now));
         assert.equal(other, truth, 'the page of the match reveals a secret');
       });
     },
@@ -74,27 +74,32 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     claim: 'no announcement gives away what its audience does not see',
     concerns: () => true,
     check: (game, { seed }) => {
-      assertNothingGivenAway(game, fc.sample(trialsOf(game), { numRuns: MATCHES, seed }));
+      assertAnnouncesNoSecret(
+        game,
+        fc.sample(drawTrials(game), { numRuns: RELATION_MATCHES, seed }),
+      );
     },
   },
   {
     claim: 'announcements follow from the views, except for the facts that the game lists',
     concerns: () => true,
     check: (game, { factor, seed }) => {
-      const numRuns = Math.max(FEWEST, Math.ceil(FEWEST * factor));
-      assertAnnouncedByViews(game, fc.sample(trialsOf(game), { numRuns, seed }));
+      const numRuns = Math.max(MIN_TWIN_MATCHES, Math.ceil(MIN_TWIN_MATCHES * factor));
+      assertAnnouncedByViews(game, fc.sample(drawTrials(game), { numRuns, seed }));
     },
   },
 ]);
 
-/** Names and contents of the files of a live page, without the chain, whose hashes are salted. */
-function bytesOnPage(game: AnyGame, now: AnyMoment): string {
+/**
+ * Builds the names and contents of a live page's files, without the chain, whose hashes are salted.
+ */
+function buildPageBytes(game: AnyGame, now: AnyMoment): string {
   const { setup } = now;
   const film = { title: 'The match', game: game.title, seats: seatsOf({ setup }), hashes: [] };
-  const frames = [frameOf(game, now)];
-  const files = liveObjects(
+  const frames = [buildFrame(game, now)];
+  const files = buildLiveObjects(
     { ...film, frames, isOver: false },
-    { base: LIVE_ADDRESS, parts: PARTS },
+    { base: LIVE_ADDRESS, parts: EMPTY_PARTS },
   );
   return JSON.stringify(
     files.map((file) => ({ ...file, body: Buffer.from(file.body).toString('latin1') })),
@@ -102,29 +107,32 @@ function bytesOnPage(game: AnyGame, now: AnyMoment): string {
 }
 
 const LIVE_ADDRESS = 'https://pages.example.org/';
-const PARTS = { style: '', viewer: '', prover: '' };
+const EMPTY_PARTS = { style: '', viewer: '', prover: '' };
 
-/** Matches for twins, which are drawn at every moment. */
-const FEWEST = 8;
+/** Number of matches for twins, which are drawn at every moment. */
+const MIN_TWIN_MATCHES = 8;
 
-/** Enough for a copied field to differ from chance, at any effort. */
-const MATCHES = 24;
+/** Number of matches, at any effort, after which a copied field differs from chance. */
+const RELATION_MATCHES = 24;
 
-/** True for one seat a step, each in turn. */
-const isItsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
+/** Returns true for one seat in each step, each in turn. */
+const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
   players[history.length % players.length]?.seat === seat;
 
-/** Proposals try twenty orders each: one seat in every third step is enough. */
-const isAdvised = (moment: AnyMoment, seat: Seat): boolean =>
-  moment.history.length % 3 === 1 && isItsTurn(moment, seat);
+/**
+ * Returns whether proposals are checked. They try twenty orders each: one seat in three steps is
+ * enough.
+ */
+const hasProposalCheck = (moment: AnyMoment, seat: Seat): boolean =>
+  moment.history.length % 3 === 1 && isSeatsTurn(moment, seat);
 
-interface Shown {
+interface ShownPages {
   readonly own: View;
   readonly public: View;
   readonly scores: unknown;
 }
 
-function shownTo({ game }: Trial, now: AnyMoment, seat: Seat): Shown {
+function listShownPages({ game }: Trial, now: AnyMoment, seat: Seat): ShownPages {
   const { counted, moments } = game.scores(now);
   return {
     own: game.view({ ...now, audience: { kind: 'seat', seat } }),
@@ -133,10 +141,10 @@ function shownTo({ game }: Trial, now: AnyMoment, seat: Seat): Shown {
   };
 }
 
-/** The views of the state that `determinize` returned are those of the true state. */
-function assertSameViews({ game }: Trial, { moment, known, seat }: Knowledge): void {
+/** Asserts that the state from `determinize` has the same views as the true state. */
+function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge): void {
   const leavesOf = (view: unknown): readonly string[] =>
-    leavesIn(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
+    listLeaves(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
   const differenceOf = (view: (now: AnyMoment) => unknown): string | null => {
     const seen = new Set(leavesOf(view(known)));
     return leavesOf(view(moment)).find((leaf) => !seen.has(leaf)) ?? null;
@@ -156,7 +164,7 @@ function assertSameViews({ game }: Trial, { moment, known, seat }: Knowledge): v
   );
 }
 
-function askedOf({ game }: Trial, now: AnyMoment, seat: Seat) {
+function listAsked({ game }: Trial, now: AnyMoment, seat: Seat) {
   const { setup, state } = now;
   const step = game.next({ setup, state });
   const answers = now.answers[seat] ?? {};
@@ -167,12 +175,12 @@ function askedOf({ game }: Trial, now: AnyMoment, seat: Seat) {
     isOver: game.outcome({ setup, state }) === null,
     isUsable: orders !== null,
     problems,
-    preview: orders === null ? null : game.foresees?.({ setup, state, seat }, orders),
+    preview: orders === null ? null : game.preview?.({ setup, state, seat }, orders),
   };
 }
 
-/** Names the pages that leak. */
-function leakText(seat: Seat, both: readonly (Shown | undefined)[]): string {
+/** Describes the pages that leak. */
+function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): string {
   const [truth = [], other] = both.map((shown) =>
     shown === undefined ? [] : [...shown.own.pages, ...shown.public.pages],
   );
@@ -182,18 +190,18 @@ function leakText(seat: Seat, both: readonly (Shown | undefined)[]): string {
   return `${where} shows ${seat} more than its views contain`;
 }
 
-/** Compares all views before and after reading other answers of every asked seat. */
-function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void {
+/** Asserts that no view changes if other answers of every asked seat are read. */
+function assertReadingLeavesViews({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];
   const seen = () => ({
-    views: audiencesOf(setup).map((audience) => game.view({ ...moment, audience })),
+    views: listAudiences(setup).map((audience) => game.view({ ...moment, audience })),
     step: game.next({ setup, state }),
     outcome: game.outcome({ setup, state }),
   });
   const before = seen();
   for (const { seat, form } of asks) {
-    const own = ownForm(game, { setup, state, seat, form });
+    const own = restrictForm(game, { setup, state, seat, form });
     const answers = randomAnswers(own, seededChance(seed)(`other answers of ${seat}`));
     game.read({ setup, state, seat, answers });
   }

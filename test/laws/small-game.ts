@@ -1,20 +1,26 @@
-/** Lone Bids: a small complete game with faults, pages and measures, in reading order. */
+/**
+ * Lone Bids: a small complete game with faults, pages and measures, in reading order.
+ *
+ * In each of three rounds everybody bids 0 to 9; a blank bid counts as 0. The highest unique bid
+ * wins
+ * 3 points.
+ */
 
 import {
   asking,
   askSeats,
+  buildNarrationPage,
   defineGame,
   defineOrders,
   type EventOfKind,
   emit,
   everybody,
-  everythingIsPublic,
   faultText,
+  fullyPublicViews,
   guideTable,
   illegal,
   type kit,
   narrate,
-  narrationPage,
   noticesPage,
   numbered,
   type OrderFault,
@@ -23,111 +29,108 @@ import {
   type Pages,
   type QuestionValue,
   type Reasons,
-  resultByScore,
+  rankByScore,
   type Seat,
   type SeatEvent,
   type Stage,
-  scoresByRound,
   seatsByName,
   seatsOf,
   stage,
+  tabulateScores,
 } from '../../rules/kit/authoring.ts';
 
-// In each of three rounds everybody bids 0 to 9; no bid counts as 0. The highest bid that is unique
-// wins 3 points.
-
 const ROUNDS = 3;
-const HIGHEST = 9;
-const PRIZE = 3;
+const MAX_BID = 9;
+const PRIZE_POINTS = 3;
 
 /** Plain JSON, because the ledger stores it. */
 interface State {
-  /** From 1; one more than the last when the match is over. */
+  /** From 1; the number of rounds plus 1 when the match is over. */
   readonly round: number;
   readonly points: Readonly<Record<Seat, number>>;
 }
 
-/** One member for each kind, each public or private as a whole. */
+/** One member for each kind of event. All events of a kind have the same audience. */
 type Event =
   | (SeatEvent<'bid'> & { readonly bid: number })
   | (SeatEvent<'missing'> & { readonly faults: readonly OrderFault[] })
   | (SeatEvent<'won'> & { readonly bid: number })
   | EventOfKind<'nobody won'>;
 
-/** No content: a host can replace nothing. */
+/** Empty: a host can replace nothing. */
 type Content = Readonly<Record<string, never>>;
 type Now = kit.Now<Content, State>;
-type Asked = kit.SeatNow<Content, State>;
-type Shown = kit.PageInput<Content, State, Event>;
+type SeatContext = kit.SeatNow<Content, State>;
+type PageContext = kit.PageInput<Content, State, Event>;
 
 // Questions are declared once: form, reading, the shape of orders and robots are derived.
 
-const ask = asking<Asked>();
+const ask = asking<SeatContext>();
 const questions = ask.group({
   bid: ask.chooseNumber({
     name: 'bid',
     label: 'Your bid',
-    help: `The highest bid that nobody else makes wins ${PRIZE} points. No bid counts as 0.`,
+    help: `The highest bid that nobody else makes wins ${PRIZE_POINTS} points. No bid counts as 0.`,
     least: 0,
-    most: HIGHEST,
+    most: MAX_BID,
     choiceLabel: (bid) => `Bid ${bid}`,
   }),
 });
 type Orders = QuestionValue<typeof questions>;
 
-function next(now: Now): kit.Step | null {
+function findNextStep(now: Now): kit.Step | null {
   const { round } = now.state;
   if (round > ROUNDS) return null;
   return {
     ...numbered('Round', round),
     pace: 'round',
-    about: `Bid for ${PRIZE} points: the highest bid that nobody else makes wins.`,
+    about: `Bid for ${PRIZE_POINTS} points: the highest bid that nobody else makes wins.`,
     asks: askSeats(questions, now, seatsOf(now)),
   };
 }
 
-// Reasons in one table: read warns by it, resolve acts by it.
+// The table of reasons: `read` warns by it, `resolveRound` applies it.
 
 const REASONS = {
   'nothing bid': illegal('Bids', {
     warning: 'nothing is bid. Choose a bid; it counts as 0 otherwise.',
     explanation: 'you had bid nothing',
-    ofBlank: true,
+    isForBlank: true,
   }),
 } as const satisfies Reasons;
 
-const judge = (_: Asked, { bid }: Orders): readonly OrderFault<keyof typeof REASONS>[] =>
+const judgeBid = (_: SeatContext, { bid }: Orders): readonly OrderFault<keyof typeof REASONS>[] =>
   bid === null ? [{ where: 'bid', why: 'nothing bid' }] : [];
 
-function resolve({
+function resolveRound({
   setup,
   state,
   orders,
 }: kit.StepInput<Content, State, Orders>): Stage<State, Event> {
   const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
   const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
-    ...missing(seat, judge({ setup, state, seat }, { bid })),
+    ...createMissingEvents(seat, judgeBid({ setup, state, seat }, { bid })),
     { kind: 'bid', rule: 'Bids', seat, bid: bid ?? 0 },
   ]);
-  const winner = loneHighest(bids.map(({ seat, bid }) => ({ seat, bid: bid ?? 0 })));
+  const winner = findLoneHighest(bids.map(({ seat, bid }) => ({ seat, bid: bid ?? 0 })));
   const after = { ...state, round: state.round + 1 };
   if (winner === undefined) {
     return emit(stage(state, ...told), after, { kind: 'nobody won', rule: 'Winning' });
   }
-  const points = { ...state.points, [winner.seat]: pointsOf(state, winner.seat) + PRIZE };
+  const points = { ...state.points, [winner.seat]: pointsOf(state, winner.seat) + PRIZE_POINTS };
   const won: Event = { kind: 'won', rule: 'Winning', ...winner };
   return emit(stage(state, ...told), { ...after, points }, won);
 }
 
-const missing = (seat: Seat, faults: ReturnType<typeof judge>): readonly Event[] =>
+const createMissingEvents = (seat: Seat, faults: ReturnType<typeof judgeBid>): readonly Event[] =>
   faults.length === 0 ? [] : [{ kind: 'missing', rule: 'Bids', seat, faults }];
 
-interface Bid {
+interface SeatBid {
   readonly seat: Seat;
   readonly bid: number;
 }
 
-const loneHighest = (bids: readonly Bid[]): Bid | undefined =>
+const findLoneHighest = (bids: readonly SeatBid[]): SeatBid | undefined =>
   bids
     .filter(({ bid }) => bids.filter((other) => other.bid === bid).length === 1)
     .toSorted((one, other) => other.bid - one.bid)[0];
@@ -136,7 +139,7 @@ const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
 
 // The audience, sentences and news value of each event.
 
-const told = narrate<Event, Content>({
+const narration = narrate<Event, Content>({
   bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {
     own: ({ bid }) => `You bid ${bid}.`,
   }),
@@ -145,31 +148,34 @@ const told = narrate<Event, Content>({
   }),
   won: everybody(({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`, {
     own: ({ bid }) => `You win the round with a lone ${bid}.`,
-    changes: () => [[PRIZE, 'points']],
+    changes: () => [[PRIZE_POINTS, 'points']],
     newsValue: 3,
   }),
   'nobody won': everybody(() => 'No bid was unique: nobody wins.', { newsValue: 3 }),
 });
 
-const outcome = ({ setup, state }: Now) =>
+const rankSeats = ({ setup, state }: Now) =>
   state.round <= ROUNDS
     ? null
-    : resultByScore({ seats: seatsByName({ setup }), score: (seat) => pointsOf(state, seat) });
+    : rankByScore({ seats: seatsByName({ setup }), score: (seat) => pointsOf(state, seat) });
 
-const scores = ({ setup, history }: Shown) => ({
+const computeScores = ({ setup, history }: PageContext) => ({
   counted: 'points',
   moments: history.map(({ title }, at) => ({
     title,
     scores: Object.fromEntries(
-      seatsOf({ setup }).map((seat) => [seat, PRIZE * winsUntil(history.slice(0, at + 1), seat)]),
+      seatsOf({ setup }).map((seat) => [
+        seat,
+        PRIZE_POINTS * countWins(history.slice(0, at + 1), seat),
+      ]),
     ),
   })),
 });
 
-const winsUntil = (history: Shown['history'], seat: Seat): number =>
+const countWins = (history: PageContext['history'], seat: Seat): number =>
   history.flatMap(({ events }) => ofKind(events, 'won')).filter((won) => won.seat === seat).length;
 
-const isOver = ({ state }: Shown): boolean => state.round > ROUNDS;
+const isOver = ({ state }: PageContext): boolean => state.round > ROUNDS;
 
 const pages: Pages<Content, State, State, null, Event> = {
   summary: {
@@ -179,27 +185,27 @@ const pages: Pages<Content, State, State, null, Event> = {
     ],
     seat: ({ state }, seat) => [`You have ${pointsOf(state, seat)} points.`],
   },
-  public: [(shown) => roundsPage(shown), () => GUIDE],
-  host: [(shown) => noticesPage(shown, told)],
-  seat: [(shown, seat) => ownPage(shown, seat)],
+  public: [(shown) => buildRoundsPage(shown), () => GUIDE_PAGE],
+  host: [(shown) => noticesPage(shown, narration)],
+  seat: [(shown, seat) => buildOwnPage(shown, seat)],
 };
 
-const roundsPage = (shown: Shown): Page => ({
+const buildRoundsPage = (shown: PageContext): Page => ({
   name: 'Rounds',
   about: 'Everybody’s points after every round.',
-  blocks: scoresByRound(scores(shown), seatsOf(shown)),
+  blocks: tabulateScores(computeScores(shown), seatsOf(shown)),
 });
 
-const ownPage = (shown: Shown, seat: Seat): Page =>
-  narrationPage({
+const buildOwnPage = (shown: PageContext, seat: Seat): Page =>
+  buildNarrationPage({
     name: 'My account',
     about: 'Your bids and their points.',
     shown,
-    linesOf: (events, content) => told.account(events, seat, content),
+    linesOf: (events, content) => narration.account(events, seat, content),
     none: 'Nothing has happened yet.',
   });
 
-const GUIDE: Page = {
+const GUIDE_PAGE: Page = {
   name: 'Guide',
   about: 'The whole game.',
   blocks: [
@@ -207,14 +213,14 @@ const GUIDE: Page = {
       title: 'Rules',
       heads: ['What', 'How'],
       lines: [
-        { word: 'Bids', text: `In each of ${ROUNDS} rounds everybody bids 0 to ${HIGHEST}.` },
-        { word: 'Winning', text: `The highest bid made by one alone wins ${PRIZE} points.` },
+        { word: 'Bids', text: `In each of ${ROUNDS} rounds everybody bids 0 to ${MAX_BID}.` },
+        { word: 'Winning', text: `The highest bid made by one alone wins ${PRIZE_POINTS} points.` },
       ],
     }),
   ],
 };
 
-/** The game as one object, ready for the registry. */
+/** The game as one object for the registry. */
 export const SMALL_GAME = defineGame({
   id: 'lone-bids',
   title: 'Lone Bids',
@@ -226,13 +232,13 @@ export const SMALL_GAME = defineGame({
     paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
     start: ({ setup }: { readonly setup: Now['setup'] }): Stage<State, Event> =>
       stage({ round: 1, points: Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, 0])) }),
-    next,
-    resolve,
-    outcome,
+    next: findNextStep,
+    resolve: resolveRound,
+    outcome: rankSeats,
   },
-  orders: defineOrders({ questions, judge, reasons: REASONS }),
+  orders: defineOrders({ questions, judge: judgeBid, reasons: REASONS }),
   shown: {
-    ...{ ...everythingIsPublic, pages, narration: told, scores },
+    ...{ ...fullyPublicViews, pages, narration: narration, scores: computeScores },
     announced: ['bid', 'missing', 'won.bid'],
   },
   measures: {

@@ -1,4 +1,4 @@
-/** Lone Number: the smallest complete game. The highest number that only one player chose wins. */
+/** Lone Number, the smallest complete game. The highest number that only one player chose wins. */
 
 import type { kit, QuestionValue, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
 import {
@@ -7,10 +7,10 @@ import {
   defineGame,
   defineOrders,
   everybody,
-  everythingIsPublic,
-  forSeats,
+  fullyPublicViews,
+  mapSeats,
   narrate,
-  resultByScore,
+  rankByScore,
   seatsByName,
   seatsOf,
   stage,
@@ -26,12 +26,12 @@ const questions = ask.group({
   number: ask.chooseNumber({ name: 'number', label: 'Your number', least: 1, most: 9 }),
 });
 
-const about = 'The highest number that only one player chose wins.';
+const ABOUT_TEXT = 'The highest number that only one player chose wins.';
 
 export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Event>({
   id: 'lone-number',
   title: 'Lone Number',
-  description: about,
+  description: ABOUT_TEXT,
   version: '1',
   seats: { least: 3, most: 8 },
   play: {
@@ -39,10 +39,10 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     next(now) {
       if (now.state.numbers !== null) return null;
       const asks = askSeats(questions, now, seatsOf(now));
-      return { name: 'choice', title: 'Choice', about, asks };
+      return { name: 'choice', title: 'Choice', about: ABOUT_TEXT, asks };
     },
     resolve({ setup, orders }) {
-      const numbers = forSeats(seatsOf({ setup }), (seat) => orders[seat]?.number ?? 0);
+      const numbers = mapSeats(seatsOf({ setup }), (seat) => orders[seat]?.number ?? 0);
       const chosen = seatsByName({ setup }).map((seat) => ({ seat, number: numbers[seat] ?? 0 }));
       const events = chosen.map((one): Event => ({ kind: 'chose', rule: 'Choice', ...one }));
       return stage<State, Event>({ numbers }, ...events);
@@ -51,15 +51,15 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
       const all = Object.values<number>(numbers ?? {});
       const loneNumber = (own = 0) => (all.filter((one) => one === own).length === 1 ? own : 0);
       const seats = seatsByName({ setup });
-      return numbers && resultByScore({ seats, score: (seat) => loneNumber(numbers[seat]) });
+      return numbers && rankByScore({ seats, score: (seat) => loneNumber(numbers[seat]) });
     },
   },
   orders: defineOrders({ questions }),
   shown: {
-    ...everythingIsPublic,
+    ...fullyPublicViews,
     narration: narrate<Event, unknown>({
       chose: everybody(({ seat, number }) => `${seat} chose ${number}.`, { newsValue: 3 }),
     }),
-    pages: { summary: { public: () => [about], seat: () => [about] } },
+    pages: { summary: { public: () => [ABOUT_TEXT], seat: () => [ABOUT_TEXT] } },
   },
 });

@@ -8,22 +8,22 @@ import type { ToyEvent, ToyState } from './toy-state.ts';
 
 export const toy = (changes: Partial<ToyGame>): ToyGame => ({ ...TOY_GAME, ...changes });
 
-type Turn = ReturnType<ToyGame['resolve']>;
+type ResolvedTurn = ReturnType<ToyGame['resolve']>;
 
-export const withTurns = (
-  change: (turn: Turn, submitted: Parameters<ToyGame['resolve']>[0]) => Turn,
+export const createToyWithTurns = (
+  change: (turn: ResolvedTurn, submitted: Parameters<ToyGame['resolve']>[0]) => ResolvedTurn,
 ): ToyGame => toy({ resolve: (submitted) => change(TOY_GAME.resolve(submitted), submitted) });
 
 export const withState = (change: (state: ToyState) => object): ToyGame =>
-  withTurns((turn) => ({ ...turn, state: { ...turn.state, ...change(turn.state) } }));
+  createToyWithTurns((turn) => ({ ...turn, state: { ...turn.state, ...change(turn.state) } }));
 
-export const withEvents = (change: Partial<ToyEvent>): ToyGame =>
-  withTurns((turn) => ({
+export const createToyWithEvents = (change: Partial<ToyEvent>): ToyGame =>
+  createToyWithTurns((turn) => ({
     ...turn,
     events: turn.events.map((event): ToyEvent => Object.assign({}, event, change)),
   }));
 
-export const withOrders = (change: (orders: ToyOrders) => object): ToyGame =>
+export const createToyWithOrders = (change: (orders: ToyOrders) => object): ToyGame =>
   toy({
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
@@ -41,11 +41,11 @@ export const withStep = (
     },
   });
 
-export const withForm = (change: (form: Form) => Form): ToyGame =>
+export const createToyWithForm = (change: (form: Form) => Form): ToyGame =>
   withStep(({ asks }) => ({ asks: asks.map((ask) => ({ ...ask, form: change(ask.form) })) }));
 
 export const withFields = (change: (field: Field) => Field): ToyGame =>
-  withForm(({ fields }) => ({ fields: fields.map(change) }));
+  createToyWithForm(({ fields }) => ({ fields: fields.map(change) }));
 
 export const withView = (
   change: (view: View, shown: Parameters<ToyGame['view']>[0]) => Partial<View>,
@@ -62,7 +62,7 @@ export const withBlocks = (change: (block: Block) => Block): ToyGame =>
     pages: pages.map((page) => ({ ...page, blocks: page.blocks.map(change) })),
   }));
 
-export const withOutcome = (change: (outcome: Outcome) => Outcome): ToyGame =>
+export const createToyWithOutcome = (change: (outcome: Outcome) => Outcome): ToyGame =>
   toy({
     outcome: (now) => {
       const outcome = TOY_GAME.outcome(now);
@@ -70,6 +70,7 @@ export const withOutcome = (change: (outcome: Outcome) => Outcome): ToyGame =>
     },
   });
 
-export const withPlacings = (
+export const createToyWithPlacings = (
   change: (placings: readonly Placing[]) => readonly Placing[],
-): ToyGame => withOutcome((outcome) => ({ ...outcome, placings: change(outcome.placings) }));
+): ToyGame =>
+  createToyWithOutcome((outcome) => ({ ...outcome, placings: change(outcome.placings) }));

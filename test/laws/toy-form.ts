@@ -1,61 +1,78 @@
 import { asking } from '../../rules/kit/asking/asking.ts';
-import { countKind } from '../../rules/kit/asking/kinds.ts';
+import { createCountKind } from '../../rules/kit/asking/kinds.ts';
 import { offersOf } from '../../rules/kit/asking/offering.ts';
 import { askSeats, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { HAND, LAST_ROUND, type ToyQuestioned, type ToySeen } from './toy-state.ts';
+import { HAND, LAST_ROUND, type ToyPublicContext, type ToyQuestionContext } from './toy-state.ts';
 
-const ask = asking<ToyQuestioned>();
+const ask = asking<ToyQuestionContext>();
 
-const choose = (given: string) => `${given} is not one of the choices. Choose from the list.`;
-const place = countKind({ least: 0, most: HAND }, { code: 'no card', warning: choose });
+const describeInvalidChoice = (given: string) =>
+  `${given} is not one of the choices. Choose from the list.`;
+const handPlaceKind = createCountKind(
+  { least: 0, most: HAND },
+  { code: 'no card', warning: describeInvalidChoice },
+);
 
-/** Offers positions, never cards: everybody can open the form. */
-const handOffers = ({ state, seat }: ToyQuestioned) =>
+/** Offers places in the hand, never cards: everybody can open the form. */
+const offerHandPlaces = ({ state, seat }: ToyQuestionContext) =>
   offersOf(
     [...Array(state.hands[seat]?.length ?? 0).keys()],
     (place) => `Card ${place + 1} of your hand`,
   );
 
-const among = seatsOf;
-const choiceLabel = (seat: Seat) => ({ label: `To ${seat}`, short: seat });
+const offerSeats = seatsOf;
+const labelSeat = (seat: Seat) => ({ label: `To ${seat}`, short: seat });
 
-const cardIn = (name: string, label: string, required: boolean) =>
-  ask.one({ name, label, of: place, offers: handOffers, required, pool: 'hand' });
+const askForCard = (name: string, label: string, required: boolean) =>
+  ask.one({ name, label, of: handPlaceKind, offers: offerHandPlaces, required, pool: 'hand' });
 
-export const questions = ask.either(
+export const toyQuestions = ask.either(
   ({ state }) => {
     if (state.round > LAST_ROUND) return null;
     return state.taker === null ? 'cards' : 'gift';
   },
   {
     cards: {
-      play: cardIn('play', 'Play', true),
-      away: cardIn('away', 'Put away', false),
-      /** One point for naming the taker of the round. */
+      play: askForCard('play', 'Play', true),
+      away: askForCard('away', 'Put away', false),
+      /** One point for each correct guess of the round's taker. */
       guesses: ask.chooseSome(
-        ask.choosePlayer({ name: 'guesses', label: 'Who takes the round?', among, choiceLabel }),
+        ask.choosePlayer({
+          name: 'guesses',
+          label: 'Who takes the round?',
+          among: offerSeats,
+          choiceLabel: labelSeat,
+        }),
         { least: 1, most: 2 },
       ),
     },
     gift: {
-      to: ask.choosePlayer({ name: 'to', label: 'Who?', among, choiceLabel, required: true }),
+      to: ask.choosePlayer({
+        name: 'to',
+        label: 'Who?',
+        among: offerSeats,
+        choiceLabel: labelSeat,
+        required: true,
+      }),
     },
   },
 );
 
-/** The round's cards from everybody, then the taker's gift. */
-export function nextStep(now: ToySeen): Step | null {
+/**
+ * Returns the step in which everybody plays a card, then that in which the taker gives points away.
+ */
+export function findNextStep(now: ToyPublicContext): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;
   if (taker === null) {
-    const asks = askSeats(questions, now, seatsOf(now));
+    const asks = askSeats(toyQuestions, now, seatsOf(now));
     const about = 'One card is played, another may be put away.';
     return { ...numbered('Round', round), pace: 'round', about, asks };
   }
   const about = `${taker} gives the points of the round to somebody.`;
-  const asks = askSeats(questions, now, [taker]);
+  const asks = askSeats(toyQuestions, now, [taker]);
   return { name: `gift-${round}`, title: `Gift ${round}`, pace: 'gift', about, asks };
 }

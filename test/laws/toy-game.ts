@@ -2,37 +2,37 @@
 
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import type { Chance } from '../../rules/kit/chance/chance.ts';
-import { deal } from '../../rules/kit/chance/dealing.ts';
+import { dealCards } from '../../rules/kit/chance/dealing.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { faultText } from '../../rules/kit/judging/judging.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import { defineGame, defineOrders, type Pages } from '../../rules/kit/match/define.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import type { Finding } from '../../rules/kit/match/game.ts';
-import { type Result, resultByScore } from '../../rules/kit/match/outcome.ts';
+import { type GameResult, rankByScore } from '../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type Setup, seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import type { Scores } from '../../rules/kit/showing/scores.ts';
 import type { Page, Table } from '../../rules/kit/showing/view.ts';
-import { nextStep, questions } from './toy-form.ts';
+import { findNextStep, toyQuestions } from './toy-form.ts';
 import { TOY_ROBOTS } from './toy-robots.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import {
   CARDS,
+  getHand,
+  getPoints,
   HAND,
-  handOf,
   LAST_ROUND,
-  pointsOf,
   TOY_VIEWS,
-  type ToyAsked,
   type ToyContent,
   type ToyEvent,
   type ToyOwn,
+  type ToyPageContext,
   type ToyPublic,
-  type ToySeen,
-  type ToyShown,
+  type ToyPublicContext,
+  type ToySeatContext,
   type ToyState,
 } from './toy-state.ts';
 
@@ -40,22 +40,22 @@ const TOY_REASONS = {
   'nothing played': illegal('Playing', {
     warning: 'no card is chosen. Choose one; your first is played otherwise.',
     explanation: 'you had named no card',
-    ofBlank: true,
+    isForBlank: true,
   }),
   'not held': illegal('Playing', {
     warning: (given) => `you do not hold card ${given}. Choose one of your hand.`,
     explanation: (given) => `you did not hold card ${given}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'same card': illegal('Putting away', {
     warning: 'this card is played already. Choose another one, or none.',
     explanation: 'the card to put away was played already',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
-/** A blank or invalid answer plays the first card and puts none away. */
+/** A blank or invalid answer plays the first card and discards none. */
 function judgeCards(
   hand: readonly number[],
   { play, away }: { readonly play: number | null; readonly away: number | null },
@@ -71,8 +71,8 @@ function judgeCards(
   return faults;
 }
 
-const judge = ({ state, seat }: ToyAsked, orders: ToyOrders): readonly ToyFault[] =>
-  orders.kind === 'cards' ? judgeCards(handOf(state, seat), orders) : [];
+const judgeOrders = ({ state, seat }: ToySeatContext, orders: ToyOrders): readonly ToyFault[] =>
+  orders.kind === 'cards' ? judgeCards(getHand(state, seat), orders) : [];
 
 const toyNarration = narrate<ToyEvent, ToyContent>({
   played: everybody(({ seat, card }) => `${seat} played ${card}.`),
@@ -87,10 +87,10 @@ const toyNarration = narrate<ToyEvent, ToyContent>({
   ),
 });
 
-const toyScores = ({ setup, state, history }: ToyShown): Scores => {
+const computeToyScores = ({ setup, state, history }: ToyPageContext): Scores => {
   const seats = setup.players.map(({ seat }) => seat);
   const garnets = setup.players.map(({ seat, garnets }) => [seat, garnets] as const);
-  const now = seats.map((seat) => [seat, pointsOf(state, seat)] as const);
+  const now = seats.map((seat) => [seat, getPoints(state, seat)] as const);
   return {
     counted: 'points',
     moments: [
@@ -100,7 +100,7 @@ const toyScores = ({ setup, state, history }: ToyShown): Scores => {
   };
 };
 
-function tablePage({ setup, state, history }: ToyShown): Page {
+function buildTablePage({ setup, state, history }: ToyPageContext): Page {
   const seats = setup.players.map(({ seat }) => seat);
   const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
   const meter = { kind: 'meter', value: progress, most: LAST_ROUND, label: `${progress}` } as const;
@@ -115,14 +115,17 @@ function tablePage({ setup, state, history }: ToyShown): Page {
     name: 'Table',
     about: 'What everybody knows.',
     blocks: [
-      pointsTable({ state }, seats),
+      buildPointsTable({ state }, seats),
       { kind: 'board', title: 'Rounds done', squares: [[meter, null]] },
       { kind: 'notice', title: 'So far', lines: played },
     ],
   };
 }
 
-const pointsTable = ({ state }: Pick<ToyShown, 'state'>, seats: readonly Seat[]): Table => ({
+const buildPointsTable = (
+  { state }: Pick<ToyPageContext, 'state'>,
+  seats: readonly Seat[],
+): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
@@ -132,12 +135,12 @@ const pointsTable = ({ state }: Pick<ToyShown, 'state'>, seats: readonly Seat[])
   ],
   rows: seats.map((seat) => [
     { kind: 'mark', value: seat, tone: 'strong' },
-    pointsOf(state, seat),
+    getPoints(state, seat),
     state.hands[seat]?.length ?? 0,
   ]),
 });
 
-const handsPage = (rows: readonly (readonly string[])[]): Page => ({
+const buildHandsPage = (rows: readonly (readonly string[])[]): Page => ({
   name: 'Hands',
   about: 'Only for you.',
   blocks: [
@@ -154,32 +157,37 @@ const handsPage = (rows: readonly (readonly string[])[]): Page => ({
   ],
 });
 
-const handRow = (
+const buildHandRow = (
   seat: Seat,
   hand: readonly number[],
-  { history }: Pick<ToyShown, 'history'>,
-): readonly string[] => [seat, hand.join(' '), putAwayBy(history, seat).join(' ')];
+  { history }: Pick<ToyPageContext, 'history'>,
+): readonly string[] => [seat, hand.join(' '), listCardsPutAway(history, seat).join(' ')];
 
-const putAwayBy = (history: ToyShown['history'], seat: Seat): readonly number[] =>
+const listCardsPutAway = (history: ToyPageContext['history'], seat: Seat): readonly number[] =>
   history
     .flatMap(({ events }) => events)
     .flatMap((event) => (event.kind === 'put away' && event.seat === seat ? [event.card] : []));
 
-const summary = ({ state }: Pick<ToyShown, 'state'>): readonly string[] => [
+const summarizeToy = ({ state }: Pick<ToyPageContext, 'state'>): readonly string[] => [
   `${Math.min(state.round, LAST_ROUND + 1) - 1} rounds are done.`,
 ];
 
-const pages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
-  summary: { public: summary, seat: summary },
-  public: [tablePage],
-  seat: [tablePage, (shown, seat) => handsPage([handRow(seat, shown.own.hand, shown)])],
+const toyPages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
+  summary: { public: summarizeToy, seat: summarizeToy },
+  public: [buildTablePage],
+  seat: [
+    buildTablePage,
+    (shown, seat) => buildHandsPage([buildHandRow(seat, shown.own.hand, shown)]),
+  ],
   host: [
     (shown) =>
-      handsPage(seatsOf(shown).map((seat) => handRow(seat, handOf(shown.state, seat), shown))),
+      buildHandsPage(
+        seatsOf(shown).map((seat) => buildHandRow(seat, getHand(shown.state, seat), shown)),
+      ),
   ],
 };
 
-type Submitted = kit.StepInput<ToyContent, ToyState, ToyOrders>;
+type SubmittedOrders = kit.StepInput<ToyContent, ToyState, ToyOrders>;
 type ToyStage = Stage<ToyState, ToyEvent>;
 
 export const TOY_GAME: ToyGame = defineGame({
@@ -195,26 +203,31 @@ export const TOY_GAME: ToyGame = defineGame({
       { name: 'gift', title: 'Gift', usual: '1 hour' },
     ],
     start: ({ setup, chance }) => ({
-      state: dealt(setup, chance),
-      events: setup.players.map(({ seat, garnets }) => gained(seat, garnets)),
+      state: dealHands(setup, chance),
+      events: setup.players.map(({ seat, garnets }) => createGain(seat, garnets)),
     }),
-    next: nextStep,
-    resolve: (submitted: Submitted) =>
-      submitted.state.taker === null ? playRound(submitted) : giveAway(submitted),
-    outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
+    next: findNextStep,
+    resolve: (submitted: SubmittedOrders) =>
+      submitted.state.taker === null ? playRound(submitted) : resolveGift(submitted),
+    outcome: (now) => (now.state.round > LAST_ROUND ? rankToySeats(now) : null),
   },
-  orders: defineOrders({ questions, judge, reasons: TOY_REASONS, parts: ['away'] }),
+  orders: defineOrders({
+    questions: toyQuestions,
+    judge: judgeOrders,
+    reasons: TOY_REASONS,
+    parts: ['away'],
+  }),
   shown: {
     ...TOY_VIEWS,
-    ...{ pages, narration: toyNarration, scores: toyScores },
+    ...{ pages: toyPages, narration: toyNarration, scores: computeToyScores },
     announced: ['played.card'],
   },
-  measures: { findings: toyFindings, robots: TOY_ROBOTS },
+  measures: { findings: listToyFindings, robots: TOY_ROBOTS },
 });
 
-function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
+function dealHands({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   const deck = chance('deck').shuffle(CARDS);
-  const { hands } = deal(deck, { seats: seatsByName({ setup: { players } }), each: HAND });
+  const { hands } = dealCards(deck, { seats: seatsByName({ setup: { players } }), each: HAND });
   const points = players.map(({ seat, garnets }) => [seat, garnets]);
   return {
     round: 1,
@@ -224,22 +237,22 @@ function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   };
 }
 
-function playRound(submitted: Submitted): ToyStage {
+function playRound(submitted: SubmittedOrders): ToyStage {
   const { setup, state } = submitted;
-  const plays = setup.players.map(({ seat }) => playOf(submitted, seat));
+  const plays = setup.players.map(({ seat }) => findPlayedCard(submitted, seat));
   const taker = plays.reduce((best, other) => (other.card > best.card ? other : best)).seat;
   const took: ToyEvent = { kind: 'took', rule: 'Taking', seat: taker };
   const guessed = setup.players
     .map(({ seat }) => seat)
     .filter((seat) => orderOf(submitted.orders, seat, 'cards')?.guesses.includes(taker))
-    .map((seat) => gained(seat, 1));
+    .map((seat) => createGain(seat, 1));
   const hands = Object.fromEntries(plays.map(({ seat, hand }) => [seat, hand]));
   const events = [...plays.flatMap((play) => play.events), took, ...guessed];
-  return { state: { ...credited(state, guessed), hands, taker }, events };
+  return { state: { ...addGains(state, guessed), hands, taker }, events };
 }
 
-function playOf({ state, orders }: Submitted, seat: Seat) {
-  const hand = handOf(state, seat);
+function findPlayedCard({ state, orders }: SubmittedOrders, seat: Seat) {
+  const hand = getHand(state, seat);
   const { play = null, away = null } = orderOf(orders, seat, 'cards') ?? {};
   const faults = judgeCards(hand, { play, away });
   const summary = (where: string) => faults.every((fault) => fault.where !== where);
@@ -250,47 +263,50 @@ function playOf({ state, orders }: Submitted, seat: Seat) {
     seat,
     card,
     hand: hand.filter((held) => held !== card && held !== hidden),
-    events: [played, ...asideEvents(seat, hidden), ...faultEvents(seat, faults)],
+    events: [played, ...createDiscardEvents(seat, hidden), ...createFaultEvents(seat, faults)],
   };
 }
 
-const asideEvents = (seat: Seat, card: number | undefined): readonly ToyEvent[] =>
+const createDiscardEvents = (seat: Seat, card: number | undefined): readonly ToyEvent[] =>
   card === undefined ? [] : [{ kind: 'put away', rule: 'Putting away', seat, card }];
 
-const faultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly ToyEvent[] =>
+const createFaultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly ToyEvent[] =>
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
-/** The taker gives points equal to the round's number to a seat, or keeps them. */
-function giveAway({ state, orders }: Submitted): ToyStage {
+/** Resolves the taker's gift: points equal to the round's number go to a seat, or stay. */
+function resolveGift({ state, orders }: SubmittedOrders): ToyStage {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');
   const seat = given?.to ?? taker;
-  const events = seat === null ? [] : [gained(seat, state.round)];
+  const events = seat === null ? [] : [createGain(seat, state.round)];
   return {
-    state: { ...credited(state, events), taker: null, round: state.round + 1 },
+    state: { ...addGains(state, events), taker: null, round: state.round + 1 },
     events,
   };
 }
 
-type Gain = Extract<ToyEvent, { kind: 'gained' }>;
+type GainEvent = Extract<ToyEvent, { kind: 'gained' }>;
 
-const gained = (seat: Seat, points: number): Gain => ({
+const createGain = (seat: Seat, points: number): GainEvent => ({
   kind: 'gained',
   rule: 'Points',
   seat,
   points,
 });
 
-function credited(state: ToyState, gains: readonly Gain[]): ToyState {
+function addGains(state: ToyState, gains: readonly GainEvent[]): ToyState {
   const points: Record<Seat, number> = { ...state.points };
   for (const gain of gains) points[gain.seat] = (points[gain.seat] ?? 0) + gain.points;
   return { ...state, points };
 }
 
-const outcomeOf = ({ setup, state }: ToySeen): Result =>
-  resultByScore({ seats: seatsByName({ setup }), score: (seat) => pointsOf(state, seat) });
+const rankToySeats = ({ setup, state }: ToyPublicContext): GameResult =>
+  rankByScore({ seats: seatsByName({ setup }), score: (seat) => getPoints(state, seat) });
 
-function toyFindings({ state, history }: Parameters<ToyGame['findings']>[0]): readonly Finding[] {
+function listToyFindings({
+  state,
+  history,
+}: Parameters<ToyGame['findings']>[0]): readonly Finding[] {
   const events = history.flatMap((chapter) => chapter.events);
   return [
     { measure: 'Rounds', value: state.round - 1 },

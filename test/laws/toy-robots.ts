@@ -1,16 +1,16 @@
 import { randomAnswers } from '../../rules/kit/authoring.ts';
 import type { Robot } from '../../rules/kit/playing/robot.ts';
-import { handOf, type ToyContent, type ToyState } from './toy-state.ts';
+import { getHand, type ToyContent, type ToyState } from './toy-state.ts';
 
 export type ToyRobot = Robot<ToyContent, ToyState>;
 
-/** Plays the highest card and keeps the points; the rest at random. */
-const highest: ToyRobot = {
+/** Plays the highest card and keeps the points; other answers are random. */
+const highestCardRobot: ToyRobot = {
   answer: ({ state, seat, form, draw }) => {
     if (state.taker !== null) return { to: [seat] };
-    const hand = handOf(state, seat);
+    const hand = getHand(state, seat);
     return randomAnswers(form, draw, { play: [String(hand.indexOf(Math.max(...hand)))] });
   },
 };
 
-export const TOY_ROBOTS: Readonly<Record<string, ToyRobot>> = { highest };
+export const TOY_ROBOTS: Readonly<Record<string, ToyRobot>> = { highest: highestCardRobot };

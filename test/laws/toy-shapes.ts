@@ -1,8 +1,8 @@
 import type { QuestionValue } from '../../rules/kit/asking/question.ts';
 import type { Game } from '../../rules/kit/match/game.ts';
-import type { questions } from './toy-form.ts';
+import type { toyQuestions } from './toy-form.ts';
 import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';
 
-export type ToyOrders = QuestionValue<typeof questions>;
+export type ToyOrders = QuestionValue<typeof toyQuestions>;
 
 export type ToyGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent>;

@@ -11,20 +11,20 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 
 export type ToyContent = Readonly<Record<string, never>>;
 
-interface Table {
-  /** From 1; one more than the last when the match is over. */
+interface PublicTable {
+  /** From 1; the number of rounds plus 1 when the match is over. */
   readonly round: number;
   readonly points: Readonly<Record<Seat, number>>;
-  /** The taker of a round who has yet to give away its points. */
+  /** The taker of a round whose points were not given away yet. */
   readonly taker: Seat | null;
 }
 
-export interface ToyState extends Table {
-  /** Secret from all others. */
+export interface ToyState extends PublicTable {
+  /** Secret from all other seats. */
   readonly hands: Readonly<Record<Seat, readonly number[]>>;
 }
 
-export interface ToyPublic extends Table {
+export interface ToyPublic extends PublicTable {
   readonly hands: Readonly<Record<Seat, { readonly length: number }>>;
 }
 
@@ -41,38 +41,38 @@ export type ToyEvent = GameEvent &
     | { readonly kind: 'gained'; readonly points: number }
   ) & { readonly seat: Seat };
 
-export type ToyNow = Now<ToyContent, ToyState>;
-export type ToySeen = Now<ToyContent, ToyPublic>;
-export type ToyQuestioned = QuestionInput<ToyContent, ToyPublic>;
-export type ToyAsked = SeatNow<ToyContent, ToyState>;
-export type ToyShown = PageInput<ToyContent, ToyPublic, ToyEvent>;
+export type ToyContext = Now<ToyContent, ToyState>;
+export type ToyPublicContext = Now<ToyContent, ToyPublic>;
+export type ToyQuestionContext = QuestionInput<ToyContent, ToyPublic>;
+export type ToySeatContext = SeatNow<ToyContent, ToyState>;
+export type ToyPageContext = PageInput<ToyContent, ToyPublic, ToyEvent>;
 
 export const LAST_ROUND = 2;
 export const HAND = 5;
-/** One of each: enough for four hands. */
+/** One of each, enough for four hands. */
 export const CARDS: readonly number[] = Array.from({ length: 4 * HAND }, (_, index) => index + 1);
 
-export const handOf = (state: ToyState, seat: Seat): readonly number[] => state.hands[seat] ?? [];
+export const getHand = (state: ToyState, seat: Seat): readonly number[] => state.hands[seat] ?? [];
 
-export const pointsOf = (state: Pick<ToyState, 'points'>, seat: Seat): number =>
+export const getPoints = (state: Pick<ToyState, 'points'>, seat: Seat): number =>
   state.points[seat] ?? 0;
 
-const mapped = <Value, Other>(
+const mapValues = <Value, Other>(
   record: Readonly<Record<Seat, Value>>,
   of: (value: Value, seat: string) => Other,
 ): Readonly<Record<Seat, Other>> =>
   Object.fromEntries(Object.entries<Value>(record).map(([seat, value]) => [seat, of(value, seat)]));
 
 export const TOY_VIEWS = {
-  publicView: ({ state: { round, points, taker, hands } }: ToyNow): ToyPublic => ({
+  publicView: ({ state: { round, points, taker, hands } }: ToyContext): ToyPublic => ({
     ...{ round, points, taker },
-    hands: mapped(hands, ({ length }) => ({ length })),
+    hands: mapValues(hands, ({ length }) => ({ length })),
   }),
-  seatView: ({ state }: ToyNow, seat: Seat): ToyOwn => ({ hand: handOf(state, seat) }),
+  seatView: ({ state }: ToyContext, seat: Seat): ToyOwn => ({ hand: getHand(state, seat) }),
   /** Unknown cards are 0. */
   determinize: ({ state, seat, own }: SeatKnowledge<ToyContent, ToyPublic, ToyOwn>): ToyState => ({
     ...state,
-    hands: mapped(state.hands, ({ length }, of) =>
+    hands: mapValues(state.hands, ({ length }, of) =>
       of === seat ? own.hand : Array.from({ length }, () => 0),
     ),
   }),

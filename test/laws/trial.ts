@@ -8,31 +8,31 @@ import {
 } from '../../rules/kit/playing/play.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { playToEnd, sometimesAbsent } from './play.ts';
+import { createAbsentPolicy, playToEnd } from './play.ts';
 
 export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 
-export const chooserOf = ({ seed, absence }: Trial): AnswerPolicy =>
-  sometimesAbsent({ percent: absence, seed, chooser: randomPolicy(seed) });
+export const createPolicy = ({ seed, absence }: Trial): AnswerPolicy =>
+  createAbsentPolicy({ percent: absence, seed, chooser: randomPolicy(seed) });
 
-/** A policy for all seats, and a name by which its matches are shared. */
+/** A policy for all seats, with a name by which laws share its matches. */
 export interface NamedPolicy {
   readonly name: string;
   readonly choose: AnswerPolicy;
 }
 
-/** Returns every moment of a trial's match. Laws share it, so that it is played once. */
-export function momentsOf(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
-  const { name, choose } = policy ?? { name: 'some absent', choose: chooserOf(trial) };
-  return sharedMatch(trial, name, () => replay(trial, choose));
+/** Returns every moment of a trial's match. Laws share the match, so that it is played once. */
+export function listMoments(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
+  const { name, choose } = policy ?? { name: 'some absent', choose: createPolicy(trial) };
+  return shareMatch(trial, name, () => replayTrial(trial, choose));
 }
 
-export const replay = (
+export const replayTrial = (
   trial: Trial,
-  choose: AnswerPolicy = chooserOf(trial),
+  choose: AnswerPolicy = createPolicy(trial),
 ): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
 
-export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
+export function listAudiences(setup: Setup<unknown>): readonly Audience[] {
   const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
@@ -40,7 +40,7 @@ export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
-/** Keeps only the latest chapter of each moment: histories repeat all chapters before. */
+/** Keeps only the latest chapter of each moment, because histories repeat all earlier chapters. */
 export const withChaptersOnce = <Moment extends AnyMoment>(
   moments: readonly Moment[],
 ): readonly Moment[] => moments.map((moment) => ({ ...moment, history: moment.history.slice(-1) }));
@@ -50,20 +50,20 @@ export interface ShownMoment extends AnyMoment {
   readonly outcome: Outcome | null;
 }
 
-/** Replays a trial's match with everything shown at each moment. */
-export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
-  replay(trial).map((moment) => ({
+/** Replays a trial's match with everything that is shown at each moment. */
+export const listShownMoments = (trial: Trial): readonly ShownMoment[] =>
+  replayTrial(trial).map((moment) => ({
     ...moment,
-    views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),
+    views: listAudiences(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),
     outcome: trial.game.outcome(moment),
   }));
 
 type Moments = readonly MatchSnapshot<unknown, unknown, unknown, GameEvent>[];
 
-/** Matches kept; the least recently used are dropped first. */
-const MOST_MATCHES = 400;
+/** Limit on stored matches; the least recently used are dropped first. */
+const MAX_STORED_MATCHES = 400;
 
-/** Matches of one game with one content: suites test one game after the other. */
+/** Matches of one game with one content, because suites test one game after the other. */
 let shared: {
   readonly game: LawfulGame | null;
   readonly content: unknown;
@@ -71,7 +71,7 @@ let shared: {
 } = { game: null, content: null, matches: new Map() };
 
 /** Returns the match in which all seats follow the named policy. */
-function sharedMatch(trial: Trial, policy: string, play: () => Moments): Moments {
+function shareMatch(trial: Trial, policy: string, play: () => Moments): Moments {
   const { game, setup, seed, absence } = trial;
   const { content, ...rest } = setup;
   if (shared.game !== game || shared.content !== content)
@@ -82,6 +82,6 @@ function sharedMatch(trial: Trial, policy: string, play: () => Moments): Moments
   matches.delete(key);
   matches.set(key, moments);
   const [oldest] = matches.keys();
-  if (matches.size > MOST_MATCHES && oldest !== undefined) matches.delete(oldest);
+  if (matches.size > MAX_STORED_MATCHES && oldest !== undefined) matches.delete(oldest);
   return moments;
 }

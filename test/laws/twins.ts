@@ -1,6 +1,7 @@
 /**
- * Finds announcements that do not follow from the views. Two states whose views are equal, before a
- * step and after it, are twins: their announcements may differ only in facts that the game lists.
+ * Finds announcements that do not follow from the views. Two states whose views are equal before
+ * and
+ * after a step are twins: their announcements may differ only in facts that the game lists.
  */
 
 import assert from 'node:assert/strict';
@@ -10,15 +11,15 @@ import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { ownForm } from '../../rules/kit/playing/own-form.ts';
-import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { restrictForm } from '../../rules/kit/playing/own-form.ts';
+import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { leavesIn } from './leaves.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { listLeaves } from './leaves.ts';
+import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A fact is the kind of an event, if it occurs for one twin alone, or the kind and a field. */
+/** A kind of event that occurs for one twin alone, or a kind with a field that differs. */
 export interface UnexplainedFact {
   readonly fact: string;
   readonly audience: keyof typeof LISTS;
@@ -27,7 +28,7 @@ export interface UnexplainedFact {
 
 /** @throws with the first fact that the game does not list for its audience */
 export function assertAnnouncedByViews(game: LawfulGame, trials: readonly Trial[]): void {
-  const [found] = trials.flatMap((trial) => differencesIn(game, trial));
+  const [found] = trials.flatMap((trial) => findDifferences(game, trial));
   if (found === undefined) return;
   const { fact, audience, values } = found;
   const [one, other] = values.map((value) => JSON.stringify(value) ?? 'nothing');
@@ -40,82 +41,85 @@ export function assertAnnouncedByViews(game: LawfulGame, trials: readonly Trial[
 
 const LISTS = { everybody: 'announced', 'a seat': 'announcedToSeats' } as const;
 
-function isListed(game: LawfulGame, { fact, audience }: UnexplainedFact): boolean {
+function isListedFact(game: LawfulGame, { fact, audience }: UnexplainedFact): boolean {
   const [kind = ''] = fact.split('.');
   return game[LISTS[audience]]?.some((listed) => listed === fact || listed === kind) ?? false;
 }
 
-interface Position {
+interface TwinPosition {
   readonly state: unknown;
   readonly answers: AnyMoment['answers'];
-  /** Seats that answered otherwise; absent: none. */
+  /** Seats that answered differently; absent if none did. */
   readonly by?: readonly Seat[];
 }
 
 /**
- * The facts in which announcements of twins differ, once for each pair of events, without those
- * that the game lists.
+ * Finds the facts in which announcements of twins differ, once for each pair of events, without
+ * those that the game lists.
  */
-export function differencesIn(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
-  return momentsOf(trial).flatMap((moment, index) => {
+export function findDifferences(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
+  return listMoments(trial).flatMap((moment, index) => {
     if (moment.step === null || moment.reports !== undefined) return [];
     const draw = seededChance(trial.seed)(`twin ${index}`);
     const playing = { game, trial, moment };
-    const truth = playedFrom(playing, moment);
+    const truth = resolveTwin(playing, moment);
     if (truth === null) return [];
-    const compareTo = (twin: Position | null) => {
-      const other = twin && playedFrom(playing, twin);
-      return other && compared(playing, [truth, other], twin?.by ?? []);
+    const compareTo = (twin: TwinPosition | null) => {
+      const other = twin && resolveTwin(playing, twin);
+      return other && compareTwins(playing, [truth, other], twin?.by ?? []);
     };
     const { asks } = moment.step;
     return [
-      compareTo(swapped(game, moment, draw)),
+      compareTo(swapHiddenValues(game, moment, draw)),
       ...asks.flatMap((ask) => {
-        const found = [compareTo(exchanged(moment, ask, draw))];
-        for (let tries = 0; tries < MOST_TRIES; tries++) {
-          const facts = compareTo(answeredOtherwise(game, moment, ask, draw));
+        const found = [compareTo(swapAnswers(moment, ask, draw))];
+        for (let tries = 0; tries < MAX_ANSWERS_TRIED; tries++) {
+          const facts = compareTo(changeAnswers(game, moment, ask, draw));
           if (facts === null && tries > 0) break;
           found.push(facts);
         }
         return found;
       }),
-    ].flatMap((facts) => facts?.filter((found) => !isListed(game, found)) ?? []);
+    ].flatMap((facts) => facts?.filter((found) => !isListedFact(game, found)) ?? []);
   });
 }
 
-/** A seat tries other answers twice, and more often while nobody sees a difference. */
-const MOST_TRIES = 12;
+/**
+ * Limit on other answers of a seat. At least two are tried, and more while nobody sees a
+ * difference.
+ */
+const MAX_ANSWERS_TRIED = 12;
 
-/** Values that are tried before a moment counts as one without hidden values. */
-const MOST_SWAPS = 6;
+/** Number of values tried before a moment counts as one without hidden values. */
+const MAX_VALUES_TRIED = 6;
 
 /** Exchanges two values of one sort that nobody sees. */
-function swapped(
+function swapHiddenValues(
   game: LawfulGame,
   { setup, state, answers }: AnyMoment,
   draw: Draw,
-): Position | null {
+): TwinPosition | null {
   const seats: readonly string[] = setup.players.map(({ seat }) => seat);
   const sortOf = (path: readonly string[]) =>
     path.map((key) => (seats.includes(key) ? '*' : /^\d+$/.test(key) ? '[]' : key)).join('.');
-  const sorts = Map.groupBy(leavesIn(state), ({ path }) => sortOf(path));
+  const sorts = Map.groupBy(listLeaves(state), ({ path }) => sortOf(path));
   const groups = [...sorts.values()].filter(
     (leaves) => new Set(leaves.map(({ value }) => value)).size > 1,
   );
   const before = game.views.publicView({ setup, state });
-  for (let tries = 0; tries < MOST_SWAPS && groups.length > 0; tries++) {
+  for (let tries = 0; tries < MAX_VALUES_TRIED && groups.length > 0; tries++) {
     const leaves = draw.pick(groups);
     const [one, other] = [draw.pick(leaves), draw.pick(leaves)];
     if (one.value === other.value) continue;
-    const changed = withValue(withValue(state, one.path, other.value), other.path, one.value);
-    const view = unlessItThrows(() => game.views.publicView({ setup, state: changed }));
+    const changed = replaceValue(replaceValue(state, one.path, other.value), other.path, one.value);
+    const view = returnNullOnError(() => game.views.publicView({ setup, state: changed }));
     if (isSame(view, before)) return { state: changed, answers };
   }
   return null;
 }
 
-/** Another seat gives the answers of this one, and this one those of the other. */
-function exchanged({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Draw): Position {
+/** Exchanges the answers of this seat with those of another. */
+function swapAnswers({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Draw): TwinPosition {
   const asked = (step?.asks ?? []).map((ask) => ask.seat);
   const other = draw.pick(asked);
   const giverTo = (one: Seat) => (one === seat ? other : one === other ? seat : one);
@@ -124,14 +128,14 @@ function exchanged({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Dra
   return { state, answers: changed as AnyMoment['answers'], by: [seat, other] };
 }
 
-/** A seat gives another answer to all questions, or to one of them. */
-function answeredOtherwise(
+/** Gives another answer of this seat to all questions, or to one of them. */
+function changeAnswers(
   game: LawfulGame,
   { setup, state, answers }: AnyMoment,
   { seat, form }: Ask,
   draw: Draw,
-): Position {
-  const own = ownForm(game, { setup, state, seat, form });
+): TwinPosition {
+  const own = restrictForm(game, { setup, state, seat, form });
   const all = randomAnswers(own, draw);
   const before = answers[seat] ?? {};
   const names = draw.integer(0, 1) === 0 ? Object.keys(before) : own.fields.map((one) => one.name);
@@ -142,32 +146,32 @@ function answeredOtherwise(
   return { state, answers: { ...answers, [seat]: changed }, by: [seat] };
 }
 
-function withValue(node: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
+function replaceValue(node: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const copy = Array.isArray(node) ? [...node] : { ...(node as object) };
   const fields = copy as Record<string, unknown>;
-  fields[key] = withValue(fields[key], path, value);
+  fields[key] = replaceValue(fields[key], path, value);
   return copy;
 }
 
-interface Played {
+interface PlayedTwin {
   readonly before: unknown;
   readonly after: unknown;
   readonly events: readonly GameEvent[];
 }
 
-interface Playing {
+interface TwinInput {
   readonly game: LawfulGame;
   readonly trial: Trial;
   readonly moment: AnyMoment;
 }
 
-/** Resolves the step; null for a twin that breaks the rules of the state. */
-function playedFrom(
-  { game, trial, moment: { setup, step } }: Playing,
-  { state, answers }: Position,
-): Played | null {
-  return unlessItThrows(() => {
+/** Resolves the step; null for a twin whose state breaks the rules. */
+function resolveTwin(
+  { game, trial, moment: { setup, step } }: TwinInput,
+  { state, answers }: TwinPosition,
+): PlayedTwin | null {
+  return returnNullOnError(() => {
     const orders = Object.fromEntries(
       (step?.asks ?? []).flatMap(({ seat }) => {
         const given = answers[seat];
@@ -176,13 +180,13 @@ function playedFrom(
         return (read ?? blank) === null ? [] : [[seat, read ?? blank]];
       }),
     );
-    const chance = chanceOfStep(trial.seed, step?.name ?? '');
+    const chance = createStepChance(trial.seed, step?.name ?? '');
     const { state: after, events } = game.resolve({ setup, state, orders, chance });
     return { before: state, after, events };
   });
 }
 
-function unlessItThrows<Value>(run: () => Value): Value | null {
+function returnNullOnError<Value>(run: () => Value): Value | null {
   try {
     return run();
   } catch {
@@ -191,12 +195,12 @@ function unlessItThrows<Value>(run: () => Value): Value | null {
 }
 
 /**
- * Differences for everybody, and for each seat in its private announcements, if its answers are the
- * same; null if everybody sees which twin it is.
+ * Compares the announcements to everybody, and to each seat whose answers are the same. Null if
+ * everybody can see which twin it is.
  */
-function compared(
-  { game, moment: { setup } }: Playing,
-  [truth, other]: readonly [Played, Played],
+function compareTwins(
+  { game, moment: { setup } }: TwinInput,
+  [truth, other]: readonly [PlayedTwin, PlayedTwin],
   by: readonly Seat[],
 ): readonly UnexplainedFact[] | null {
   const isEqual = (view: (state: unknown) => unknown) =>
@@ -208,17 +212,17 @@ function compared(
     return !isPublic(event) && game.narration.knows(event, audience, false);
   };
   return [
-    ...differences([truth, other], isPublic, 'everybody'),
+    ...listDifferences([truth, other], isPublic, 'everybody'),
     ...setup.players.flatMap(({ seat }) =>
       !by.includes(seat) && isEqual((state) => game.views.seatView({ setup, state }, seat))
-        ? differences([truth, other], (event) => seatKnows(event, seat), 'a seat')
+        ? listDifferences([truth, other], (event) => seatKnows(event, seat), 'a seat')
         : [],
     ),
   ];
 }
 
-function differences(
-  played: readonly [Played, Played],
+function listDifferences(
+  played: readonly [PlayedTwin, PlayedTwin],
   isKnown: (event: GameEvent) => boolean,
   audience: keyof typeof LISTS,
 ): readonly UnexplainedFact[] {
@@ -232,13 +236,13 @@ function differences(
       (_, at) => [one[at], other[at]] as const,
     );
     if (one.length === other.length)
-      return pairs.flatMap((pair) => fieldsThatDiffer(pair, audience));
+      return pairs.flatMap((pair) => listDifferentFields(pair, audience));
     const values = pairs.find((pair) => !isSame(...pair));
     return values === undefined ? [] : [{ fact: kind, audience, values }];
   });
 }
 
-function fieldsThatDiffer(
+function listDifferentFields(
   pair: UnexplainedFact['values'],
   audience: keyof typeof LISTS,
 ): readonly UnexplainedFact[] {

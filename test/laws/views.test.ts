@@ -1,22 +1,22 @@
-/** The table of views in each game's README is the one that its views have. */
+/** Compares the table of views in each game's README with the game's views. */
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { byName } from '../../rules/kit/match/seat.ts';
-import { type LawfulGame, trialsOf } from './law.ts';
+import { drawTrials, type LawfulGame } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
-import { momentsOf } from './trial.ts';
+import { listMoments } from './trial.ts';
 
-const MATCHES = 4;
+const MATCHES_PLAYED = 4;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a view, and those of each seat in it as `settlers.*.hand`. */
-function fieldsIn(view: unknown, seats: readonly string[]): readonly string[] {
+/** Lists the fields of a view; those of each seat as `settlers.*.hand`. */
+function listViewFields(view: unknown, seats: readonly string[]): readonly string[] {
   if (!isRecord(view)) return [];
   return Object.entries(view).flatMap(([name, value]) => {
     const bySeat = isRecord(value) ? seats.flatMap((seat) => value[seat] ?? []) : [];
@@ -27,17 +27,21 @@ function fieldsIn(view: unknown, seats: readonly string[]): readonly string[] {
   });
 }
 
-function tableOf(game: LawfulGame): string {
+function renderViewsTable(game: LawfulGame): string {
   const everybody = new Set<string>();
   const player = new Set<string>();
-  for (const trial of fc.sample(trialsOf(game), { numRuns: MATCHES, seed: LEAST_EFFORT.seed })) {
+  for (const trial of fc.sample(drawTrials(game), {
+    numRuns: MATCHES_PLAYED,
+    seed: LEAST_EFFORT.seed,
+  })) {
     const { setup } = trial;
     const seats = setup.players.map(({ seat }) => seat);
-    for (const { state } of momentsOf(trial)) {
+    for (const { state } of listMoments(trial)) {
       const now = { setup, state };
-      for (const field of fieldsIn(game.views.publicView(now), seats)) everybody.add(field);
+      for (const field of listViewFields(game.views.publicView(now), seats)) everybody.add(field);
       for (const seat of seats)
-        for (const field of fieldsIn(game.views.seatView(now, seat), seats)) player.add(field);
+        for (const field of listViewFields(game.views.seatView(now, seat), seats))
+          player.add(field);
     }
   }
   const listed = (fields: ReadonlySet<string>) =>
@@ -60,15 +64,15 @@ function tableOf(game: LawfulGame): string {
   ].join('\n');
 }
 
-/** The kinds of events and their fields, by who learns of them when they happen. */
-function announcementsOf(game: LawfulGame): string {
+/** Renders the kinds of events and their fields by audience. */
+function renderAnnouncementsTable(game: LawfulGame): string {
   const fields = new Map<string, Set<string>>();
   const isPublic = new Map<string, boolean>();
-  for (const trial of fc.sample(trialsOf(game), {
-    numRuns: 3 * MATCHES,
+  for (const trial of fc.sample(drawTrials(game), {
+    numRuns: 3 * MATCHES_PLAYED,
     seed: LEAST_EFFORT.seed,
   })) {
-    for (const event of momentsOf(trial)
+    for (const event of listMoments(trial)
       .at(-1)
       ?.history.flatMap(({ events }) => events) ?? []) {
       const { kind, rule: _, ...more } = event;
@@ -102,10 +106,10 @@ it.for([
   ['examples/mafia', mafia] as const,
 ])('the README in %s has the current table of views', ([folder, game]) => {
   const readme = new URL(`${folder}/README.md`, ROOT);
-  expect(readFileSync(readme, 'utf8')).toContain(tableOf(game));
+  expect(readFileSync(readme, 'utf8')).toContain(renderViewsTable(game));
 });
 
 it('the README of Mafia has the current table of announcements', () => {
   const readme = new URL('examples/mafia/README.md', ROOT);
-  expect(readFileSync(readme, 'utf8')).toContain(announcementsOf(mafia));
+  expect(readFileSync(readme, 'utf8')).toContain(renderAnnouncementsTable(mafia));
 });

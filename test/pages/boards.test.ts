@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
-import { filmOf } from '../../functions/match/showing/film-of.ts';
-import { LETTERS, layOut } from '../../page/viewer/board-layout.ts';
+import { buildFilm } from '../../functions/match/showing/film-of.ts';
+import { LETTER_SIZE_PX, layOutBoard } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
-import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
-import { type Box, boxesMeet } from '../../sheets-templates/drawing/shapes.ts';
-import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
+import { measureLine } from '../../sheets-templates/drawing/prose.ts';
+import { type Box, doBoxesMeet } from '../../sheets-templates/drawing/shapes.ts';
+import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
-/** Boards of a game's most eventful match. */
-function boardsOf(game: string): readonly GameBoard[] {
-  const file = keptFiles().find((name) => name.startsWith(game)) ?? '';
+/** Lists the boards of a game's most eventful match. */
+function listBoards(game: string): readonly GameBoard[] {
+  const file = listKeptFiles().find((name) => name.startsWith(game)) ?? '';
   const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
   const read = readArchive(kept?.archive ?? '');
   if (read.kind === 'unreadable') throw new Error(read.sentence);
-  return filmOf(positionsOf(read.archive)).frames.flatMap(({ board }) =>
+  return buildFilm(positionsOf(read.archive)).frames.flatMap(({ board }) =>
     board === null ? [] : [board],
   );
 }
 
-type Figure = Pick<GameBoard['moves'][number], 'owner' | 'label'>;
+type PieceFigure = Pick<GameBoard['moves'][number], 'owner' | 'label'>;
 
-const placesOf = ({ pieces }: GameBoard, { owner, label }: Figure): readonly string[] =>
+const listPlaces = ({ pieces }: GameBoard, { owner, label }: PieceFigure): readonly string[] =>
   pieces.filter((one) => one.owner === owner && one.label === label).map(({ at }) => at);
 
 describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
-  const boards = boardsOf(game);
+  const boards = listBoards(game);
   test('pieces move on the board', () => {
     expect(boards.flatMap(({ moves }) => moves).length).toBeGreaterThan(3);
   });
@@ -32,22 +32,22 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
   test('a way leads from the last seen place of its piece to its current place', () => {
     for (const [index, board] of boards.entries()) {
       for (const move of board.moves) {
-        expect(placesOf(board, move)).toEqual([move.way.at(-1)]);
+        expect(listPlaces(board, move)).toEqual([move.way.at(-1)]);
         const before = boards[index - 1];
-        const seen = before === undefined ? [] : placesOf(before, move);
+        const seen = before === undefined ? [] : listPlaces(before, move);
         if (seen.length > 0) expect(seen).toEqual([move.way[0]]);
       }
     }
   });
 });
 
-/** In pixels: a phone without the edges of a page. */
-const ROOM = { width: 366, height: 520 };
+/** Size of the board in pixels: a phone without the margins of a page. */
+const BOARD_ROOM = { width: 366, height: 520 };
 
-const namesOf = (board: GameBoard): readonly Named[] =>
-  layOut(board, ROOM).places.flatMap(({ place: { name }, text, x, y, side }) => {
+const placeNames = (board: GameBoard): readonly NamedBox[] =>
+  layOutBoard(board, BOARD_ROOM).places.flatMap(({ place: { name }, text, x, y, side }) => {
     if (side === null || text === '') return [];
-    const [wide, high] = [(lineWidth(text, 'plain') * LETTERS) / 13.3, LETTERS];
+    const [wide, high] = [(measureLine(text, 'plain') * LETTER_SIZE_PX) / 13.3, LETTER_SIZE_PX];
     const away = { x: 6 + wide / 2, y: 6 + high / 2 };
     const middle = {
       x: x + (side === 'left' ? -away.x : side === 'right' ? away.x : 0),
@@ -65,15 +65,15 @@ const namesOf = (board: GameBoard): readonly Named[] =>
 test.each(['mars-immerser', 'dm-invitational'])(
   'names on the board of %s do not overlap on a phone',
   (game) => {
-    for (const board of boardsOf(game)) {
-      const names = namesOf(board);
+    for (const board of listBoards(game)) {
+      const names = placeNames(board);
       expect(names.length).toBeGreaterThan(10);
-      expect(overlapping(names)).toEqual([]);
+      expect(findOverlaps(names)).toEqual([]);
     }
   },
 );
 
-const boxesOf = ({ places }: GameBoard): readonly Named[] =>
+const placeBoxes = ({ places }: GameBoard): readonly NamedBox[] =>
   places.map(({ name, x, y, box: [wide, high] = [0, 0] }) => ({
     name,
     least: { x: x - wide / 2, y: y - high / 2 },
@@ -83,10 +83,10 @@ const boxesOf = ({ places }: GameBoard): readonly Named[] =>
 test.each(['presents-of-mine', 'uncharted-territory', 'pocket-mars'])(
   'places on the board of %s do not overlap',
   (game) => {
-    for (const board of boardsOf(game)) {
-      const boxes = boxesOf(board);
+    for (const board of listBoards(game)) {
+      const boxes = placeBoxes(board);
       expect(boxes.length).toBeGreaterThan(7);
-      expect(overlapping(boxes)).toEqual([]);
+      expect(findOverlaps(boxes)).toEqual([]);
     }
   },
 );
@@ -96,46 +96,46 @@ test.each([
   ['dm-invitational', '★'],
   ['uncharted-territory', '✕'],
 ])('the board of %s explains its signs', (game, sign) => {
-  for (const { about } of boardsOf(game)) expect(about).toContain(sign);
+  for (const { about } of listBoards(game)) expect(about).toContain(sign);
 });
 
 test('presents that move in Presents of Mine change only their holders', () => {
-  const boards = boardsOf('presents-of-mine');
+  const boards = listBoards('presents-of-mine');
   for (const [index, board] of boards.entries()) {
     const before = boards[index - 1];
     for (const { label, way } of board.moves) {
       const held = before?.pieces.filter(({ at }) => at === way[0]).map((one) => one.label);
       expect(held).toContain(label);
     }
-    const counts = new Set(board.owners.map((seat) => countAt(board, seat)));
+    const counts = new Set(board.owners.map((seat) => countPieces(board, seat)));
     expect(counts.size).toBe(1);
   }
 });
 
 test('no colonist of Pocket Mars is lost', () => {
-  const totals = boardsOf('pocket-mars').map(({ owners, pieces }) =>
+  const totals = listBoards('pocket-mars').map(({ owners, pieces }) =>
     owners.map((_, owner) => pieces.filter((piece) => piece.owner === owner).length),
   );
   expect(new Set(totals.map(String)).size).toBe(1);
 });
 
 test('only exhausted and unopened outer squares of Uncharted Territory are pale', () => {
-  const boards = boardsOf('uncharted-territory');
+  const boards = listBoards('uncharted-territory');
   const pale = boards.map(({ places }) => places.filter(({ isPale }) => isPale === true).length);
   expect(pale[0]).toBe(24);
   expect(pale.at(-1)).toBeGreaterThan(0);
 });
 
-type Named = Box & { readonly name: string };
+type NamedBox = Box & { readonly name: string };
 
-const overlapping = (boxes: readonly Named[]): readonly (readonly string[])[] =>
+const findOverlaps = (boxes: readonly NamedBox[]): readonly (readonly string[])[] =>
   boxes.flatMap((one, index) =>
     boxes
       .slice(index + 1)
-      .flatMap((other) => (boxesMeet(one, other) ? [[one.name, other.name]] : [])),
+      .flatMap((other) => (doBoxesMeet(one, other) ? [[one.name, other.name]] : [])),
   );
 
-const countAt = ({ pieces }: GameBoard, place: string): number =>
+const countPieces = ({ pieces }: GameBoard, place: string): number =>
   pieces.filter(({ at }) => at === place).length;
 
 test('equal pieces of a box share one spot, as large as if they were one', () => {
@@ -143,7 +143,10 @@ test('equal pieces of a box share one spot, as large as if they were one', () =>
   const piece = (owner: number) => ({ at: 'Ship', owner, label: '' });
   const pieces = [...Array.from({ length: 6 }, () => piece(0)), piece(1)];
   const empty = { title: '', roads: [], lines: [], moves: [] };
-  const laid = layOut({ ...empty, places: [place], owners: ['Dems', 'Lex'], pieces }, ROOM).pieces;
+  const laid = layOutBoard(
+    { ...empty, places: [place], owners: ['Dems', 'Lex'], pieces },
+    BOARD_ROOM,
+  ).pieces;
   expect(laid.map(({ count }) => count)).toEqual([6, 6, 6, 6, 6, 6, 1]);
   expect(new Set(laid.map(({ x, y }) => `${x} ${y}`)).size).toBe(2);
   expect(new Set(laid.map(({ radius }) => radius))).toEqual(new Set([15.5]));

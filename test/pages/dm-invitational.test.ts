@@ -3,34 +3,34 @@ import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
 import type { Event } from '../../rules/dm-invitational/state.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import {
-  asTable,
   HOST,
   heads,
   lineRows,
-  momentsOf,
+  listTestedMoments,
   of,
   type PlainRow,
   PUBLIC,
-  plainCell,
-  shownPages,
+  playMoments,
+  requireTable,
+  simplifyCell,
 } from './match.ts';
 
-const MOMENTS = momentsOf(game, { players: 2, seed: 4 });
+const MOMENTS = playMoments(game, { players: 2, seed: 4 });
 const [FIRST] = MOMENTS;
 if (FIRST === undefined) throw new Error('a match has moments');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { content } = FIRST.setup;
-const HOUSES = content.houses.map(({ name }) => name);
-const NUMBERS = [1, 2, 3, 4];
+const HOUSE_NAMES = content.houses.map(({ name }) => name);
+const LETTER_NUMBERS = [1, 2, 3, 4];
 
-const otherThan = (seat: Seat): Seat => SEATS.find((one) => one !== seat) ?? seat;
+const findOtherSeat = (seat: Seat): Seat => SEATS.find((one) => one !== seat) ?? seat;
 
-/** Houses with a road from it, in the order of the list. */
-const around = (house: string): readonly string[] =>
+/** Lists the houses with a road from this one, in the order of the list. */
+const listNeighbours = (house: string): readonly string[] =>
   content.roads.flatMap(([one, other]) => (one === house ? [other] : other === house ? [one] : []));
 
-/** Houses of one courier of a team in order. */
-function routeIn(events: readonly Event[], seat: Seat, courier: number): readonly string[] {
+/** Lists the houses that one courier of a team visits, in order. */
+function listRoute(events: readonly Event[], seat: Seat, courier: number): readonly string[] {
   return events.flatMap((event) => {
     const isOwn = 'courier' in event && event.seat === seat && event.courier === courier;
     if (!isOwn) return [];
@@ -38,31 +38,34 @@ function routeIn(events: readonly Event[], seat: Seat, courier: number): readonl
   });
 }
 
-const lettersAt = (events: readonly Event[], seat: Seat, house: string): number =>
-  NUMBERS.reduce(
+const countLettersAt = (events: readonly Event[], seat: Seat, house: string): number =>
+  LETTER_NUMBERS.reduce(
     (sum, courier) =>
-      sum + courier * routeIn(events, seat, courier).filter((at) => at === house).length,
+      sum + courier * listRoute(events, seat, courier).filter((at) => at === house).length,
     0,
   );
 
-const lettersOf = (events: readonly Event[], seat: Seat): number =>
-  HOUSES.reduce((sum, house) => sum + lettersAt(events, seat, house), 0);
+const countLetters = (events: readonly Event[], seat: Seat): number =>
+  HOUSE_NAMES.reduce((sum, house) => sum + countLettersAt(events, seat, house), 0);
 
-const housesOf = (events: readonly Event[], seat: Seat): readonly string[] =>
-  HOUSES.filter((house) => lettersAt(events, seat, house) > 0);
+const listHouses = (events: readonly Event[], seat: Seat): readonly string[] =>
+  HOUSE_NAMES.filter((house) => countLettersAt(events, seat, house) > 0);
 
 const isHeld = (events: readonly Event[], seat: Seat, courier: number): boolean => {
-  const at = routeIn(events, seat, courier).at(-1);
-  return at !== undefined && lettersAt(events, otherThan(seat), at) > lettersAt(events, seat, at);
+  const at = listRoute(events, seat, courier).at(-1);
+  return (
+    at !== undefined &&
+    countLettersAt(events, findOtherSeat(seat), at) > countLettersAt(events, seat, at)
+  );
 };
 
-const waysOf = (events: readonly Event[], seat: Seat, courier: number): readonly string[] => {
-  const route = routeIn(events, seat, courier);
+const listWays = (events: readonly Event[], seat: Seat, courier: number): readonly string[] => {
+  const route = listRoute(events, seat, courier);
   if (isHeld(events, seat, courier)) return [];
-  return around(route.at(-1) ?? '').filter((house) => !route.includes(house));
+  return listNeighbours(route.at(-1) ?? '').filter((house) => !route.includes(house));
 };
 
-describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
+describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
   const { history, state, seenBy } = moment;
@@ -72,13 +75,13 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const happened = (until = history.length) =>
     history.slice(0, until).flatMap(({ events }) => events);
   const events = happened();
-  const at = (seat: Seat, house: string) => lettersAt(events, seat, house);
+  const at = (seat: Seat, house: string) => countLettersAt(events, seat, house);
 
   it('the map has all letters, owners of houses and couriers', () => {
     const [one, other] = SEATS as [Seat, Seat];
     const figures = SEATS.flatMap((seat) =>
-      NUMBERS.flatMap((courier) => {
-        const house = routeIn(events, seat, courier).at(-1);
+      LETTER_NUMBERS.flatMap((courier) => {
+        const house = listRoute(events, seat, courier).at(-1);
         return house === undefined ? [] : [{ house, seat, courier }];
       }),
     );
@@ -96,13 +99,15 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         const own = figures.filter((figure) => figure.seat === seat && figure.house === house);
         return own.length === 0 ? [] : [`${seat} ${own.map(({ courier }) => courier).join(', ')}`];
       }).join('\n');
-    const table = asTable(pages['Map']?.['Houses']);
+    const table = requireTable(pages['Map']?.['Houses']);
     expect(table.heads).toBe(heads('House*', `${one}*`, `${other}*`, 'Couriers*', 'Roads to'));
     expect(table.rows.map((row) => row.slice(0, 4))).toEqual(
-      HOUSES.map((house) => [house, at(one, house), at(other, house), here(house)]),
+      HOUSE_NAMES.map((house) => [house, at(one, house), at(other, house), here(house)]),
     );
     for (const [house, , , , roads] of table.rows)
-      expect(String(roads).split(', ').toSorted()).toEqual(around(String(house)).toSorted());
+      expect(String(roads).split(', ').toSorted()).toEqual(
+        listNeighbours(String(house)).toSorted(),
+      );
   });
 
   it.each(SEATS)('the map of %s shows where letters are missing', (seat) => {
@@ -110,19 +115,19 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const drawn = board?.places.map(({ label, owner }) => [label, owner !== undefined]);
     expect(drawn).toEqual(
       content.houses.map(({ name, isDealers }) => {
-        const [mine, theirs] = [at(seat, name), at(otherThan(seat), name)];
+        const [mine, theirs] = [at(seat, name), at(findOtherSeat(seat), name)];
         const letters = mine + theirs === 0 ? '' : ` ${mine}:${theirs}`;
         return [`${isDealers ? '★ ' : ''}${name}${letters}`, mine > 0];
       }),
     );
   });
 
-  /** A team's couriers: places, ways, and whether they leave. */
+  /** Describes a team's couriers: places, ways, and whether they leave. */
   const couriers = (seat: Seat) => ({
     heads: heads('No.*', 'Leaves?*', 'Stands at*'),
-    rows: NUMBERS.map((courier): PlainRow => {
-      const route = routeIn(events, seat, courier);
-      const ways = waysOf(events, seat, courier).length;
+    rows: LETTER_NUMBERS.map((courier): PlainRow => {
+      const route = listRoute(events, seat, courier);
+      const ways = listWays(events, seat, courier).length;
       const leaves = isHeld(events, seat, courier)
         ? 'held'
         : ways === 0
@@ -137,26 +142,27 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   it('the standing has letters, movable couriers and houses ahead', () => {
     const { more = [], moments } = game.scores(moment);
     expect(
-      more.map(({ sign, cell }) => [sign, ...SEATS.map((seat) => plainCell(cell(seat)))]),
+      more.map(({ sign, cell }) => [sign, ...SEATS.map((seat) => simplifyCell(cell(seat)))]),
     ).toEqual([
-      ['✉', ...SEATS.map((seat) => lettersOf(events, seat))],
+      ['✉', ...SEATS.map((seat) => countLetters(events, seat))],
       [
         '➜',
         ...SEATS.map((seat) =>
-          housesOf(events, seat).length === 0
+          listHouses(events, seat).length === 0
             ? '–'
-            : NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0).length,
+            : LETTER_NUMBERS.filter((courier) => listWays(events, seat, courier).length > 0).length,
         ),
       ],
       [
         '⚑',
         ...SEATS.map(
-          (seat) => HOUSES.filter((house) => at(seat, house) > at(otherThan(seat), house)).length,
+          (seat) =>
+            HOUSE_NAMES.filter((house) => at(seat, house) > at(findOtherSeat(seat), house)).length,
         ),
       ],
     ]);
     expect(moments.at(-1)?.scores).toEqual(
-      Object.fromEntries(SEATS.map((seat) => [seat, housesOf(events, seat).length])),
+      Object.fromEntries(SEATS.map((seat) => [seat, listHouses(events, seat).length])),
     );
   });
 
@@ -172,7 +178,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
           : new RegExp(`^${4 - state.number} more airdrops? will follow\\.$`),
       turn: isLate
         ? /^No courier has moved .*the match ends as if nobody could move\.$/
-        : /^The first to deliver to all 15 houses wins; if nobody can move, most letters do\.$/,
+        : /^Letters at all 15 houses win; if nobody can move, most letters win\.$/,
       over: /^$/,
     };
     expect(summary.join()).toMatch(open[state.phase]);
@@ -181,11 +187,11 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   it.for(SEATS)(
     '%s reads missing letters, and where each of their couriers is and can go',
     (seat) => {
-      const missing = HOUSES.filter((name) => !housesOf(events, seat).includes(name));
+      const missing = HOUSE_NAMES.filter((name) => !listHouses(events, seat).includes(name));
       const { summary: own, holdings } = game.view({ ...moment, audience: of(seat) });
-      const held = NUMBERS.filter((courier) => isHeld(events, seat, courier));
-      const frees = held.map((courier) => routeIn(events, seat, courier).at(-1) ?? '');
-      const free = NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0);
+      const held = LETTER_NUMBERS.filter((courier) => isHeld(events, seat, courier));
+      const frees = held.map((courier) => listRoute(events, seat, courier).at(-1) ?? '');
+      const free = LETTER_NUMBERS.filter((courier) => listWays(events, seat, courier).length > 0);
       if (state.phase !== 'turn') expect(own).toEqual([]);
       else {
         const text = own.join(' ');
@@ -193,50 +199,51 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         for (const house of free.length === 0 ? [] : frees)
           expect(text).toMatch(
             new RegExp(
-              `\\b${at(otherThan(seat), house) - at(seat, house)}( more letters?)? at ${house}`,
+              `\\b${at(findOtherSeat(seat), house) - at(seat, house)}( more letters?)? at ${house}`,
             ),
           );
-        expect(text.includes('Still to deliver to')).toBe(missing.length > 0 && missing.length < 6);
+        const isListed = missing.length > 0 && missing.length < 6;
+        expect(text.includes('You still have to deliver to')).toBe(isListed);
       }
-      const cells = NUMBERS.map((courier) => {
-        const house = routeIn(events, seat, courier).at(-1);
+      const cells = LETTER_NUMBERS.map((courier) => {
+        const house = listRoute(events, seat, courier).at(-1);
         if (house === undefined) return '–';
-        const ways = waysOf(events, seat, courier).length;
+        const ways = listWays(events, seat, courier).length;
         if (held.includes(courier)) return `${house}\nheld`;
         return `${house}\n${ways === 0 ? 'no way' : ways === 1 ? '1 way' : `${ways} ways`}`;
       });
-      const row = holdings?.rows[0]?.map(plainCell);
+      const row = holdings?.rows[0]?.map(simplifyCell);
       expect(row?.slice(1)).toEqual(state.phase === 'ranking' ? undefined : cells);
     },
   );
 
   it.for(SEATS)('%s reads the destination of each of their couriers, and its letters', (seat) => {
-    const other = otherThan(seat);
-    const rows = NUMBERS.flatMap((courier): readonly PlainRow[] => {
-      const route = routeIn(events, seat, courier);
+    const other = findOtherSeat(seat);
+    const rows = LETTER_NUMBERS.flatMap((courier): readonly PlainRow[] => {
+      const route = listRoute(events, seat, courier);
       const from = route.at(-1);
       if (from === undefined) return [];
       if (isHeld(events, seat, courier)) return [[courier, 'anywhere', 'No']];
-      return around(from).map((to): PlainRow => {
+      return listNeighbours(from).map((to): PlainRow => {
         const isNew = at(seat, to) === 0 ? 'new for you; ' : '';
         const own = at(seat, to) + courier;
         const then =
-          `it will have ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of ` +
+          `afterwards ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of ` +
           'theirs.';
         return [courier, to, route.includes(to) ? 'No' : `Yes: ${isNew}${then}`];
       });
     });
     const page = seenBy(of(seat)).pages['My couriers'] ?? {};
-    const missing = HOUSES.filter((house) => at(seat, house) === 0);
+    const missing = HOUSE_NAMES.filter((house) => at(seat, house) === 0);
     expect(page['Houses you still have to deliver to']).toEqual([
       missing.length === 0 ? 'You have delivered to all houses.' : `${missing.join(', ')}.`,
     ]);
     expect(pages['Map']?.[`Couriers of ${seat}`]).toEqual(couriers(seat));
     if (rows.length === 0) {
-      expect(page['From here']).toEqual(['No courier of yours is on the map yet.']);
+      expect(page['From here']).toEqual(['Your couriers are not on the map yet.']);
       return;
     }
-    const table = asTable(page['From here']);
+    const table = requireTable(page['From here']);
     expect(table.heads).toBe(heads('No.*', 'To*', 'Would it go?*'));
     const plain = table.rows.map(([no, to, warning]) => [
       no,
@@ -267,12 +274,14 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
     const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
-      'Private messages': rows.length === 0 ? ['There are none yet.'] : { heads: titles, rows },
+      'Private messages':
+        rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
     });
   });
 
   it('the guide explains the course and who wins, each with its rule', () => {
-    const first = (title: string) => asTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
+    const first = (title: string) =>
+      requireTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
     expect(first('How it goes')).toEqual([
       ...[
         'Ranking',

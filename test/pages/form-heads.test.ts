@@ -5,18 +5,18 @@ import type { AnyGame, Step } from '../../rules/kit/match/game.ts';
 import { drawForm } from '../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../support/depth.ts';
-import { momentsOf } from './match.ts';
+import { playMoments } from './match.ts';
 import { pageHeights, type Viewport } from './page-heights.ts';
 
-const WINDOWS: readonly Viewport[] = [
+const WINDOW_SIZES: readonly Viewport[] = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** In characters. */
-const LONGEST_ABOUT = 120;
+/** Limit in characters. */
+const MAX_ABOUT_LENGTH = 120;
 const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3, 4, 5, 6] });
 
-const OURS: ReadonlySet<string> = new Set(
+const COMMON_TITLES: ReadonlySet<string> = new Set(
   Object.values(CONSTANT_QUESTIONS).map(({ questionId }) => questionId),
 );
 
@@ -24,29 +24,30 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   test.each(SEEDS)(
     'each page of a form begins with the question of the game, if any (seed %i)',
     (seed) => {
-      const steps = stepsOf(game, seed);
+      const steps = listSteps(game, seed);
       expect(steps.length).toBeGreaterThan(3);
-      for (const step of steps) for (const window of WINDOWS) expectGameFirst(step, window);
+      for (const step of steps)
+        for (const window of WINDOW_SIZES) expectGameQuestionFirst(step, window);
     },
   );
 });
 
-const stepsOf = (game: AnyGame, seed: number): readonly Step[] =>
-  momentsOf(game, { players: game.seats.most, seed }).flatMap(({ step }) =>
+const listSteps = (game: AnyGame, seed: number): readonly Step[] =>
+  playMoments(game, { players: game.seats.most, seed }).flatMap(({ step }) =>
     step === null ? [] : [step],
   );
 
-function expectGameFirst(step: Step, window: Viewport): void {
-  for (const { about, questions } of pagesOf(step, window)) {
-    const first = questions.findIndex(({ questionId }) => !OURS.has(questionId));
+function expectGameQuestionFirst(step: Step, window: Viewport): void {
+  for (const { about, questions } of layOutPages(step, window)) {
+    const first = questions.findIndex(({ questionId }) => !COMMON_TITLES.has(questionId));
     if (first < 0) continue;
     expect(first, `${step.title}: a question of ours comes first`).toBe(0);
-    expect(about.length, `${step.title}: ${about}`).toBeLessThanOrEqual(LONGEST_ABOUT);
+    expect(about.length, `${step.title}: ${about}`).toBeLessThanOrEqual(MAX_ABOUT_LENGTH);
     expect(questions[0]?.begun, step.title).toBeLessThanOrEqual(window.height);
   }
 }
 
-const pagesOf = (step: Step, window: Viewport) => {
+const layOutPages = (step: Step, window: Viewport) => {
   const form = drawForm({
     step,
     matchTitle: 'Presents of Mine on Tuesday nights, in winter',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
-import { sightseerOf } from '../../rules/mars-immerser/state.ts';
-import { content, KINDS, MOMENTS, SEATS } from './mars-immerser-model.ts';
+import { getSightseer } from '../../rules/mars-immerser/state.ts';
+import { content, MOMENTS, POINT_KINDS, SEATS } from './mars-immerser-model.ts';
 import { heads, lineRows, of, withMinus } from './match.ts';
 
-/** Points of all kinds so far, without those counted at the end. */
-const pointsIn = ({ state }: (typeof MOMENTS)[number], seat: Seat): number =>
-  KINDS.reduce((sum, kind) => sum + sightseerOf(state, seat).points[kind], 0);
+/** Sums the points of all kinds so far, without those counted at the end. */
+const sumPoints = ({ state }: (typeof MOMENTS)[number], seat: Seat): number =>
+  POINT_KINDS.reduce((sum, kind) => sum + getSightseer(state, seat).points[kind], 0);
 
 describe.for(
   MOMENTS.map((moment, index) => [moment.history.at(-1)?.title, moment, index] as const),
@@ -17,9 +17,9 @@ describe.for(
   const [last] = newestFirst;
   const before = MOMENTS[index - 1];
 
-  it.for(SEATS)('the account of %s has the sum of the points of the round', (seat) => {
+  it.for(SEATS)('the account of %s shows the sum of the round’s points', (seat) => {
     if (last === undefined || before === undefined) return;
-    const change = pointsIn(moment, seat) - pointsIn(before, seat);
+    const change = sumPoints(moment, seat) - sumPoints(before, seat);
     const sum = change === 0 ? 'no' : withMinus(change).replace(/^(?=\d)/, '+');
     const { account } = game.view({ ...moment, audience: of(seat) });
     expect(account?.title).toContain(`${last.title}: ${sum} point`);

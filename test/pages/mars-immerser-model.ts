@@ -1,34 +1,34 @@
-import { heldBy, heldWithAll } from '../../rules/kit/match/communal.ts';
+import { getPairGarnets, sumPairGarnets } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
-import { type Sightseer, sightseerOf } from '../../rules/mars-immerser/state.ts';
-import { momentsOf } from './match.ts';
+import { getSightseer, type Sightseer } from '../../rules/mars-immerser/state.ts';
+import { playMoments } from './match.ts';
 
-export const MOMENTS = momentsOf(game, { players: 9, seed: 3 });
+export const MOMENTS = playMoments(game, { players: 9, seed: 3 });
 const [FIRST] = MOMENTS;
-const LAST = MOMENTS.at(-1);
-if (FIRST === undefined || LAST === undefined) throw new Error('a match has moments');
-export const END = LAST;
+const LAST_MOMENT = MOMENTS.at(-1);
+if (FIRST === undefined || LAST_MOMENT === undefined) throw new Error('a match has moments');
+export const END_MOMENT = LAST_MOMENT;
 export const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 export const { content } = FIRST.setup;
-export const KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
-type Kind = (typeof KINDS)[number];
+export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
+type PointKind = (typeof POINT_KINDS)[number];
 
-export const listed = (code: Code): string =>
+export const getListedName = (code: Code): string =>
   content.locations.find((one) => one.code === code)?.listed ?? '';
-export const placed = (code: Code): string => `${code} ${listed(code)}`;
-export const shown = (points: number): number => Math.round(points * 100 + 1e-6) / 100;
-export const named = (names: readonly (string | number)[]): string =>
+export const formatPlace = (code: Code): string => `${code} ${getListedName(code)}`;
+export const roundPoints = (points: number): number => Math.round(points * 100 + 1e-6) / 100;
+export const joinNames = (names: readonly (string | number)[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-export const many = (count: number, one: string): string =>
+export const formatCount = (count: number, one: string): string =>
   `${count} ${one}${count === 1 ? '' : 's'}`;
 
-export function whatAt(code: Code): string {
+export function describeLocation(code: Code): string {
   const place = content.locations.find((one) => one.code === code);
   const bonus = (place?.bonus ?? []).map((gain) => {
-    if (gain.kind === 'points') return `gain ${many(gain.amount, `${gain.of} Point`)}`;
-    if (gain.kind === 'garnets') return `gain ${many(gain.amount, 'Garnet')}`;
+    if (gain.kind === 'points') return `gain ${formatCount(gain.amount, `${gain.of} Point`)}`;
+    if (gain.kind === 'garnets') return `gain ${formatCount(gain.amount, 'Garnet')}`;
     return gain.kind === 'list' ? 'add an I Saw List' : 'one more move next round';
   });
   const words = {
@@ -41,13 +41,13 @@ export function whatAt(code: Code): string {
   return words[place?.kind ?? 'Sight'];
 }
 
-export const atEnd = (seat: Seat): Sightseer => sightseerOf(END.state, seat);
+export const getFinalSightseer = (seat: Seat): Sightseer => getSightseer(END_MOMENT.state, seat);
 
-/** The Slices of a place's Relative by seat at the end, and their shared value. */
-export function relativeAt(code: Code) {
-  const home = content.locations.find((one) => one.code === (END.state.homes[code] ?? code));
+/** Computes the Slices at a place by seat at the end, and their shared value. */
+export function findRelative(code: Code) {
+  const home = content.locations.find((one) => one.code === (END_MOMENT.state.homes[code] ?? code));
   const slices = SEATS.flatMap((seat) => {
-    const count = atEnd(seat).slices[code] ?? 0;
+    const count = getFinalSightseer(seat).slices[code] ?? 0;
     return count === 0 ? [] : [{ seat, count }];
   });
   const worth = [0, 30, 24, 20, 16, 10][Math.min(slices.length, 5)] ?? 0;
@@ -59,42 +59,45 @@ export const RELATIVES = content.locations
   .filter(({ kind }) => kind === 'Relative')
   .map(({ code }) => code);
 
-export const isWhole = (locations: readonly Code[], { seen }: Sightseer): boolean =>
+export const hasSeenAll = (locations: readonly Code[], { seen }: Sightseer): boolean =>
   locations.every((code) => seen.includes(code));
 
-const listPoints = (me: Sightseer): number =>
+const sumListPoints = (me: Sightseer): number =>
   content.lists
     .filter(({ number }) => me.lists.includes(number))
-    .reduce((sum, { locations, points }) => sum + (isWhole(locations, me) ? points : -points), 0);
+    .reduce(
+      (sum, { locations, points }) => sum + (hasSeenAll(locations, me) ? points : -points),
+      0,
+    );
 
-export function pointsAtEnd(seat: Seat, kind: Kind): number {
-  const me = atEnd(seat);
+export function sumFinalPoints(seat: Seat, kind: PointKind): number {
+  const me = getFinalSightseer(seat);
   const sofar = me.points[kind];
-  if (kind === 'Sightseeing') return sofar + listPoints(me);
+  if (kind === 'Sightseeing') return sofar + sumListPoints(me);
   if (kind === 'Detour') {
-    const others = SEATS.filter((one) => one !== seat).map((one) => atEnd(one).blocks);
+    const others = SEATS.filter((one) => one !== seat).map((one) => getFinalSightseer(one).blocks);
     return sofar + (others.every((blocks) => blocks < me.blocks) ? 5 : 0);
   }
   if (kind === 'Rejuvenation') return sofar;
   const shares = RELATIVES.map((code) => {
-    const { value, all } = relativeAt(code);
+    const { value, all } = findRelative(code);
     return all === 0 ? 0 : (value * (me.slices[code] ?? 0)) / all;
   });
   return shares.reduce((sum, share) => sum + share, sofar);
 }
 
-export const totalOf = (seat: Seat): number =>
-  KINDS.reduce((sum, kind) => sum + pointsAtEnd(seat, kind), 0);
+export const sumTotal = (seat: Seat): number =>
+  POINT_KINDS.reduce((sum, kind) => sum + sumFinalPoints(seat, kind), 0);
 
-/** Best first by a measure, with the usual tie-breaks. */
-function ordered(seats: readonly Seat[], measure: (seat: Seat) => number): readonly Seat[] {
+/** Ranks seats by a measure, best first, with the usual tie-breaks. */
+function rankSeats(seats: readonly Seat[], measure: (seat: Seat) => number): readonly Seat[] {
   const measures = [
     measure,
-    ...KINDS.map((kind) => (seat: Seat) => pointsAtEnd(seat, kind)),
-    (seat: Seat) => -atEnd(seat).lists.length,
-    (seat: Seat) => atEnd(seat).garnets,
-    (seat: Seat) => heldWithAll(END.state.pairs, seat),
-    (seat: Seat) => -END.state.lots.indexOf(seat),
+    ...POINT_KINDS.map((kind) => (seat: Seat) => sumFinalPoints(seat, kind)),
+    (seat: Seat) => -getFinalSightseer(seat).lists.length,
+    (seat: Seat) => getFinalSightseer(seat).garnets,
+    (seat: Seat) => sumPairGarnets(END_MOMENT.state.pairs, seat),
+    (seat: Seat) => -END_MOMENT.state.lots.indexOf(seat),
   ];
   return seats.toSorted((one, other) => {
     const deciding = measures.find((by) => Math.abs(by(one) - by(other)) > 1e-9);
@@ -102,25 +105,28 @@ function ordered(seats: readonly Seat[], measure: (seat: Seat) => number): reado
   });
 }
 
-/** Without ties: one by total, two by Relatives, two by sights; the others face each other. */
-export function tokens() {
-  const [best, ...after] = ordered(SEATS, totalOf);
+/**
+ * Computes Tokens without ties: one by total, two by Relatives, two by sights. The others face each
+ * other.
+ */
+export function assignTokens() {
+  const [best, ...after] = rankSeats(SEATS, sumTotal);
   if (best === undefined) throw new Error('somebody plays');
-  const byMaternal = ordered(after, (seat) => pointsAtEnd(seat, 'Maternal'));
-  const bySights = ordered(byMaternal.slice(2), (seat) => pointsAtEnd(seat, 'Sightseeing'));
-  const left = ordered(
+  const byMaternal = rankSeats(after, (seat) => sumFinalPoints(seat, 'Maternal'));
+  const bySights = rankSeats(byMaternal.slice(2), (seat) => sumFinalPoints(seat, 'Sightseeing'));
+  const left = rankSeats(
     SEATS.filter((seat) => bySights.slice(2).includes(seat)),
-    totalOf,
+    sumTotal,
   );
   return { best, maternal: byMaternal.slice(0, 2), sights: bySights.slice(0, 2), left };
 }
 
-/** With prizes: four garnets for the best total, six for each of the two pairs. */
-export const garnetsAtEnd = (seat: Seat): number =>
-  atEnd(seat).garnets + (tokens().best === seat ? 4 : 0);
+/** Counts garnets with prizes: four for the best total, six for each of the two pairs. */
+export const sumFinalGarnets = (seat: Seat): number =>
+  getFinalSightseer(seat).garnets + (assignTokens().best === seat ? 4 : 0);
 
-export function heldAtEnd(one: Seat, other: Seat): number {
-  const { maternal, sights } = tokens();
+export function countHeldTogether(one: Seat, other: Seat): number {
+  const { maternal, sights } = assignTokens();
   const won = [maternal, sights].some((pair) => pair.includes(one) && pair.includes(other));
-  return heldBy(END.state.pairs, one, other) + (won ? 6 : 0);
+  return getPairGarnets(END_MOMENT.state.pairs, one, other) + (won ? 6 : 0);
 }

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { ownEnding } from '../../rules/kit/match/outcome.ts';
-import { prizesText } from '../../rules/kit/match/prizes.ts';
+import { buildOwnEnding } from '../../rules/kit/match/outcome.ts';
+import { formatPrizes } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import {
-  END,
-  garnetsAtEnd,
-  heldAtEnd,
-  KINDS,
-  named,
-  pointsAtEnd,
+  assignTokens,
+  countHeldTogether,
+  END_MOMENT,
+  joinNames,
+  POINT_KINDS,
+  roundPoints,
   SEATS,
-  shown,
-  tokens,
-  totalOf,
+  sumFinalGarnets,
+  sumFinalPoints,
+  sumTotal,
 } from './mars-immerser-model.ts';
-import { asTable, of, PUBLIC, withMinus } from './match.ts';
+import { of, PUBLIC, requireTable, withMinus } from './match.ts';
 
 describe('the result of a match', () => {
-  const { best, maternal, sights, left } = tokens();
+  const { best, maternal, sights, left } = assignTokens();
   const others = left.slice(1);
-  const { pages, summary } = END.seenBy(PUBLIC);
+  const { pages, summary } = END_MOMENT.seenBy(PUBLIC);
 
-  it('Tokens of Life go by totals, Relatives and sights, and the others are paired', () => {
-    expect(asTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
+  it('Tokens of Life go by totals, Relatives and sights, and the other players are paired', () => {
+    expect(requireTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
       [best, 'the highest unique total: 4 Garnets'],
-      [named(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
-      [named(sights), 'the most Sightseeing Points of those left: 6 Communal Garnets'],
+      [joinNames(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
+      [joinNames(sights), 'the most Sightseeing Points of those left: 6 Communal Garnets'],
     ]);
     expect(pages['Scoring']?.['Death Match']).toEqual([
       `${left[0]} has the highest total of those without a Token, and chooses one of ` +
-        `${named(others)} as opponent. The other two face each other.`,
+        `${joinNames(others)} as opponent. The other two face each other.`,
     ]);
     expect(summary).toEqual([
-      `Death Match: ${left[0]} chooses one of ${named(others)}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points (tab Scoring).',
+      `Death Match: ${left[0]} chooses one of ${joinNames(others)}.`,
+      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
     ]);
   });
 
@@ -45,12 +45,12 @@ describe('the result of a match', () => {
   });
 
   it('the result shows the tie-break of every total', () => {
-    const [why, ...kinds] = game.scores(END).more ?? [];
-    expect([why, ...kinds].map((one) => one?.column.title)).toEqual(['Why', ...KINDS]);
-    const points = (seat: Seat, kind: (typeof KINDS)[number]) =>
-      withMinus(shown(pointsAtEnd(seat, kind)));
+    const [why, ...kinds] = game.scores(END_MOMENT).more ?? [];
+    expect([why, ...kinds].map((one) => one?.column.title)).toEqual(['Why', ...POINT_KINDS]);
+    const points = (seat: Seat, kind: (typeof POINT_KINDS)[number]) =>
+      withMinus(roundPoints(sumFinalPoints(seat, kind)));
     const whys = new Map([
-      [best, `Total ${withMinus(shown(totalOf(best)))}`],
+      [best, `Total ${withMinus(roundPoints(sumTotal(best)))}`],
       ...maternal.map((seat) => [seat, `Maternal ${points(seat, 'Maternal')}`] as const),
       ...sights.map((seat) => [seat, `Sights ${points(seat, 'Sightseeing')}`] as const),
       ...left.slice(0, 1).map((seat) => [seat, 'Chooses'] as const),
@@ -61,15 +61,21 @@ describe('the result of a match', () => {
   it('the result lists the parts of each player’s points', () => {
     const rows = SEATS.map((seat) => {
       const others = SEATS.filter((other) => other !== seat);
-      const together = others.reduce((sum, other) => sum + heldAtEnd(seat, other), 0);
-      const points = KINDS.map((kind) => Number(shown(pointsAtEnd(seat, kind))));
-      return [seat, Number(shown(totalOf(seat))), ...points, garnetsAtEnd(seat), together];
+      const together = others.reduce((sum, other) => sum + countHeldTogether(seat, other), 0);
+      const points = POINT_KINDS.map((kind) => Number(roundPoints(sumFinalPoints(seat, kind))));
+      return [
+        seat,
+        Number(roundPoints(sumTotal(seat))),
+        ...points,
+        sumFinalGarnets(seat),
+        together,
+      ];
     });
-    expect(asTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
+    expect(requireTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
   });
 
   it('winners are placed in the order of their Tokens, and each reads their prize', () => {
-    const outcome = game.outcome(END);
+    const outcome = game.outcome(END_MOMENT);
     if (outcome === null) throw new Error('the match is over');
     const { placings } = outcome;
     const winners = [best, ...maternal, ...sights];
@@ -78,16 +84,16 @@ describe('the result of a match', () => {
     );
     expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
     for (const { seat, score, prizes } of placings) {
-      expect(score).toBe(shown(totalOf(seat)));
-      const strip = game.view({ ...END, audience: of(seat) }).holdings?.rows[0];
+      expect(score).toBe(roundPoints(sumTotal(seat)));
+      const strip = game.view({ ...END_MOMENT, audience: of(seat) }).holdings?.rows[0];
       expect(strip?.slice(0, 5).map((cell) => Object(cell).value)).toEqual([
-        withMinus(shown(totalOf(seat))),
-        ...KINDS.map((kind) => withMinus(shown(pointsAtEnd(seat, kind)))),
+        withMinus(roundPoints(sumTotal(seat))),
+        ...POINT_KINDS.map((kind) => withMinus(roundPoints(sumFinalPoints(seat, kind)))),
       ]);
-      const { hasWon, lines } = ownEnding(outcome, game.scores(END), seat);
+      const { hasWon, lines } = buildOwnEnding(outcome, game.scores(END_MOMENT), seat);
       expect([hasWon, lines.at(-1)]).toEqual([
         winners.includes(seat),
-        `For you: ${prizesText(prizes)}.`,
+        `For you: ${formatPrizes(prizes)}.`,
       ]);
     }
   });

@@ -1,45 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { heldBy } from '../../rules/kit/match/communal.ts';
+import { getPairGarnets } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
-import { sightseerOf } from '../../rules/mars-immerser/state.ts';
+import { getSightseer } from '../../rules/mars-immerser/state.ts';
 import {
   content,
-  garnetsAtEnd,
-  heldAtEnd,
-  isWhole,
-  KINDS,
-  listed,
+  countHeldTogether,
+  describeLocation,
+  findRelative,
+  formatCount,
+  formatPlace,
+  getListedName,
+  hasSeenAll,
+  joinNames,
   MOMENTS,
-  many,
-  named,
-  placed,
-  pointsAtEnd,
+  POINT_KINDS,
   RELATIVES,
-  relativeAt,
+  roundPoints,
   SEATS,
-  shown,
-  totalOf,
-  whatAt,
+  sumFinalGarnets,
+  sumFinalPoints,
+  sumTotal,
 } from './mars-immerser-model.ts';
-import { asTable, HOST, heads, lineRows, of, type PlainRow, PUBLIC, withMinus } from './match.ts';
+import {
+  HOST,
+  heads,
+  lineRows,
+  of,
+  type PlainRow,
+  PUBLIC,
+  requireTable,
+  withMinus,
+} from './match.ts';
 
 it('no two players have the same total in this match', () => {
-  expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
+  expect(new Set(SEATS.map((seat) => sumTotal(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
-/** Reasons that end a movement; a movement. */
-const ENDING = ['stopped', 'betrayed', 'both backed out'];
+/** Events that end a movement. */
+const ENDING_REASONS = ['stopped', 'betrayed', 'both backed out'];
 
-const MARKS = { plain: '', polar: ' (polar)', super: ' (super)', 'super polar': ' (super polar)' };
+const POLE_MARKS = {
+  plain: '',
+  polar: ' (polar)',
+  super: ' (super)',
+  'super polar': ' (super polar)',
+};
 
 function expectAllRoads(rows: readonly PlainRow[]): void {
   for (const [code, roads] of rows) {
     const ways = content.roads.flatMap(({ ends, kind }) => {
       const [one, other] = ends;
       const to = one === code ? other : other === code ? one : null;
-      return to === null ? [] : [`${to}${MARKS[kind]}`];
+      return to === null ? [] : [`${to}${POLE_MARKS[kind]}`];
     });
     expect(String(roads).split(', ').toSorted()).toEqual(ways.toSorted());
   }
@@ -53,9 +67,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const steps = history.slice(1);
     const newestFirst = steps.toReversed();
     const { pages, summary } = seenBy(PUBLIC);
-    const me = (seat: Seat) => sightseerOf(state, seat);
+    const me = (seat: Seat) => getSightseer(state, seat);
 
-    /** Last place of a seat in a step; null behind a Veil. */
+    /** Finds a seat's last place in a step; null behind a Veil. */
     const endIn = (step: (typeof steps)[number], seat: Seat): Code | null =>
       step.events.flatMap((event) =>
         event.kind === 'revealed' && event.seat === seat ? [event.location] : [],
@@ -72,22 +86,25 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         expect([scores.moments, scores.more]).toEqual([[], []]);
         return;
       }
-      const totals = Object.fromEntries(SEATS.map((seat) => [seat, shown(totalOf(seat))]));
+      const totals = Object.fromEntries(SEATS.map((seat) => [seat, roundPoints(sumTotal(seat))]));
       expect(scores.moments.map((one) => one.scores)).toEqual([totals]);
       expect(
         scores.more?.slice(1).map(({ column, cell }) => [column.title, ...SEATS.map(cell)]),
       ).toEqual(
-        KINDS.map((kind) => [kind, ...SEATS.map((seat) => shown(pointsAtEnd(seat, kind)))]),
+        POINT_KINDS.map((kind) => [
+          kind,
+          ...SEATS.map((seat) => roundPoints(sumFinalPoints(seat, kind))),
+        ]),
       );
     });
 
     it('the map shows everybody where they were seen', () => {
-      const table = asTable(pages['Map']?.['Locations']);
+      const table = requireTable(pages['Map']?.['Locations']);
       expect(table.heads).toBe(heads('At*', 'Roads to*', 'What is there*', 'Players'));
       expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
         content.locations.map(({ code }) => [
           code,
-          `${listed(code)}, ${whatAt(code)}`,
+          `${getListedName(code)}, ${describeLocation(code)}`,
           SEATS.filter((seat) => seenAt(seat) === code).join('\n'),
         ]),
       );
@@ -104,14 +121,14 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it('each table of the guide has its headings', () => {
       const tables = Object.entries(pages['Guide'] ?? {});
-      expect(tables.map(([title, table]) => [title, asTable(table).heads])).toEqual([
+      expect(tables.map(([title, table]) => [title, requireTable(table).heads])).toEqual([
         ['How it goes', heads('What*', 'How*')],
         ['Points', heads('Kind*', 'How*')],
         ['Tokens of Life', heads('If*', 'Then*')],
-        ['Powers: one of them, once', heads('Power*', 'What it does*')],
+        ['Powers: choose one in the match', heads('Power*', 'What it does*')],
         ['Wares of Sole Limbo', heads('Ware*', 'Price and gains*')],
       ]);
-      for (const [, table] of tables) expect(asTable(table).rows.length).toBeGreaterThan(2);
+      for (const [, table] of tables) expect(requireTable(table).rows.length).toBeGreaterThan(2);
     });
 
     it('holders of lists and values of Relatives are shown only at the end', () => {
@@ -119,19 +136,19 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         if (!isOver) return '';
         const held = SEATS.filter((seat) => me(seat).lists.includes(number));
         const names = (isSeen: boolean) =>
-          named(held.filter((seat) => isWhole(locations, me(seat)) === isSeen));
+          joinNames(held.filter((seat) => hasSeenAll(locations, me(seat)) === isSeen));
         const [seen, missed] = [names(true), names(false)];
         const missedBy = missed === '' ? '' : `. Not seen by ${missed}`;
         return `${seen === '' ? '' : `. Seen by ${seen}`}${missedBy}`;
       };
       const shares = (code: Code): PlainRow => {
-        const { name, slices, all, value } = relativeAt(code);
-        if (!isOver) return [code, null, listed(code)];
-        if (all === 0) return [code, 0, `${listed(code)}: visited by nobody`];
+        const { name, slices, all, value } = findRelative(code);
+        if (!isOver) return [code, null, getListedName(code)];
+        if (all === 0) return [code, 0, `${getListedName(code)}: no visitors`];
         const each = slices.map(
           ({ seat, count }) =>
-            `${seat} ${withMinus(shown((value * count) / all))} (${count} of ` +
-            `${many(all, 'Slice')})`,
+            `${seat} ${withMinus(roundPoints((value * count) / all))} (${count} of ` +
+            `${formatCount(all, 'Slice')})`,
         );
         return [code, value, `${name}: ${each.join(', ')}`];
       };
@@ -154,23 +171,23 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
       const own = seenBy(HOST).pages['Secrets']?.['Ways'];
       if (last === undefined) expect(own).toEqual(['Nobody has moved yet.']);
-      else expect(asTable(own).rows.map((row) => row.slice(0, 2))).toEqual(titles);
+      else expect(requireTable(own).rows.map((row) => row.slice(0, 2))).toEqual(titles);
       expect(pages['Scoring']?.['Ways']).toEqual(isOver ? own : undefined);
     });
 
     it('a way shows where a player went, and whether something ended it', () => {
       if (last === undefined) return;
-      const own = asTable(seenBy(HOST).pages['Secrets']?.['Ways']);
+      const own = requireTable(seenBy(HOST).pages['Secrets']?.['Ways']);
       for (const [index, seat] of SEATS.entries()) {
         const text = String(own.rows[index]?.[2]);
         const mine = last.events.filter((event) => 'seat' in event && event.seat === seat);
         const moves = mine.flatMap((event) => (event.kind === 'moved' ? [`→ ${event.to}`] : []));
         expect(text.match(/→ (?!stay)\S+/g) ?? []).toEqual(moves);
-        expect(text.includes('■')).toBe(mine.some(({ kind }) => ENDING.includes(kind)));
+        expect(text.includes('■')).toBe(mine.some(({ kind }) => ENDING_REASONS.includes(kind)));
       }
     });
 
-    it('the log has all public reports', () => {
+    it('the log contains all public reports', () => {
       const table = pages['Log']?.['Log'];
       if (last === undefined) return;
       const rows = lineRows(
@@ -194,7 +211,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
           held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
           power === null ? 'no Power used' : `${power} used`,
-          many(isOver ? garnetsAtEnd(seat) : garnets, 'Garnet'),
+          formatCount(isOver ? sumFinalGarnets(seat) : garnets, 'Garnet'),
           ...(swapped ? ['has swapped'] : []),
         ].join('; ');
       };
@@ -204,7 +221,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           heads: heads('Who*', 'Where*', 'Directory*'),
           rows: open.map(({ code }) => {
             const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
-            return [home?.name, code, listed(code)];
+            return [home?.name, code, getListedName(code)];
           }),
         },
         Players: {
@@ -217,10 +234,10 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             .map(({ seats: [one, other], garnets }) => ({
               one,
               other,
-              held: isOver ? heldAtEnd(one, other) : garnets,
+              held: isOver ? countHeldTogether(one, other) : garnets,
             }))
             .filter(({ held }) => held > 0)
-            .map(({ one, other, held }) => [one, other, many(held, 'Communal Garnet')]),
+            .map(({ one, other, held }) => [one, other, formatCount(held, 'Communal Garnet')]),
         },
       });
     });
@@ -228,9 +245,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it('everybody can read how many rounds will follow', () => {
       const left = 6 - state.round;
       const rest =
-        left === 0 ? 'It is the last round.' : `${many(left, 'more round')} will follow.`;
+        left === 0 ? 'This is the last round.' : `${formatCount(left, 'more round')} will follow.`;
       if (last === undefined) {
-        expect(summary).toEqual(['Everybody chooses a starting location and I Saw Lists.']);
+        expect(summary).toEqual(['All players choose a starting location and I Saw Lists.']);
       } else if (!isOver) expect(summary).toEqual([rest]);
     });
 
@@ -239,7 +256,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const { location, points, lists, seen, slices, additional, nights, garnets, power } =
         me(seat);
       const { holdings, details, warning } = game.view({ ...moment, audience: of(seat) });
-      if (location === null) expect(own.summary).toEqual(['You have not set out yet.']);
+      if (location === null) expect(own.summary).toEqual(['You have not started yet.']);
       else if (!isOver) {
         const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
         expect(own.summary).toEqual([]);
@@ -248,9 +265,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           expect.stringMatching(new RegExp(`^${location}( |$)`)),
           me(seat).moreMoves ? '5' : '4',
           power ?? 'unused',
-          ...[garnets, sumOf(Object.values(slices)), sumOf(KINDS.map((kind) => points[kind]))].map(
-            withMinus,
-          ),
+          ...[
+            garnets,
+            sumNumbers(Object.values(slices)),
+            sumNumbers(POINT_KINDS.map((kind) => points[kind])),
+          ].map(withMinus),
         ]);
       }
       const rows = content.lists
@@ -266,7 +285,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       ).toEqual(rows);
       const mine = own.pages['My holdings'];
       expect(mine?.['Seen so far']).toEqual([
-        seen.length === 0 ? 'Nothing yet.' : `${seen.map(placed).join('; ')}.`.replace(/!\.$/, '!'),
+        seen.length === 0
+          ? 'Nothing yet.'
+          : `${seen.map(formatPlace).join('; ')}.`.replace(/!\.$/, '!'),
       ]);
       const held = Object.entries(slices);
       expect(mine?.['Slices']).toEqual(
@@ -275,7 +296,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           : {
               heads: heads('Relative*', 'Slices*', 'More'),
               rows: held.map(([code, count]) => [
-                placed(code),
+                formatPlace(code),
                 count,
                 additional.includes(code)
                   ? 'No more'
@@ -290,12 +311,12 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         rows: [
           [
             'Mine',
-            isOver ? garnetsAtEnd(seat) : garnets,
-            isOver ? 'With those won by a Token of Life.' : 'A Jet costs 3.',
+            isOver ? sumFinalGarnets(seat) : garnets,
+            isOver ? 'This includes Garnets won by a Token of Life.' : 'A Jet costs 3.',
           ],
           ...SEATS.filter((other) => other !== seat).map((other) => [
             `With ${other}`,
-            isOver ? heldAtEnd(seat, other) : heldBy(state.pairs, seat, other),
+            isOver ? countHeldTogether(seat, other) : getPairGarnets(state.pairs, seat, other),
             null,
           ]),
         ],
@@ -304,5 +325,5 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
   },
 );
 
-const sumOf = (numbers: readonly (number | undefined)[]): number =>
+const sumNumbers = (numbers: readonly (number | undefined)[]): number =>
   numbers.reduce<number>((total, one = 0) => total + one, 0);

@@ -2,15 +2,15 @@ import { readContent } from '../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Chapter, Game } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { type MatchSnapshot, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience, Block, Cell, Page, View } from '../../rules/kit/showing/view.ts';
-import { playToEnd, sometimesAbsent } from '../laws/play.ts';
-import { playersFor } from '../laws/players.ts';
+import { createAbsentPolicy, playToEnd } from '../laws/play.ts';
+import { createPlayers } from '../laws/players.ts';
 import { atDepth } from '../support/depth.ts';
-import { contentOf } from '../support/table/content.ts';
+import { loadContent } from '../support/table/content.ts';
 
-type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
+type PlayedMoment<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   Content,
   State,
   Orders,
@@ -19,31 +19,31 @@ type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   readonly seenBy: (audience: Audience) => Pick<View, 'summary'> & { readonly pages: PlainPages };
 };
 
-/** Every moment of a match of robots that are sometimes absent. */
-export function momentsOf<Content, State, Orders, Event extends GameEvent>(
+/** Lists every moment of a match of robots that are sometimes absent. */
+export function playMoments<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   drawn: { readonly players: number; readonly seed: number },
-): readonly Lived<Content, State, Orders, Event>[] {
+): readonly PlayedMoment<Content, State, Orders, Event>[] {
   const { players, seed } = drawn;
-  const content = readContent(game.content, contentOf(game).loose);
+  const content = readContent(game.content, loadContent(game).loose);
   if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);
   const setup = {
-    players: playersFor(players),
+    players: createPlayers(players),
     content: content.value,
-    variants: usualVariants(game),
+    variants: getUsualVariants(game),
   };
-  const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPolicy(seed) });
+  const choose = createAbsentPolicy({ percent: 8, seed, chooser: randomPolicy(seed) });
   return [...playToEnd({ game, setup, seed, choose })].map((moment) => ({
     ...moment,
     seenBy: (audience) => {
       const { summary, pages } = game.view({ ...moment, audience });
-      return { summary, pages: plainPages(pages) };
+      return { summary, pages: simplifyPages(pages) };
     },
   }));
 }
 
-/** Titles and indices of tested moments: the first, the last and some between. */
-export function shownPages(
+/** Lists titles and indices of the tested moments: the first, the last and some between. */
+export function listTestedMoments(
   moments: readonly { readonly history: readonly Chapter[] }[],
 ): readonly (readonly [title: string, index: number])[] {
   const every = atDepth({ quick: Math.ceil(moments.length / 4), deep: 1 });
@@ -58,7 +58,7 @@ export const PUBLIC: Audience = { kind: 'public' };
 export const HOST: Audience = { kind: 'host' };
 export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
 
-/** Lines of a table of lines: the first step, the text with its change, the rule. */
+/** Builds the rows of a table of lines: the first step, the text with its change, the rule. */
 export const lineRows = (
   steps: readonly {
     readonly title: string;
@@ -79,46 +79,46 @@ type PlainCell = string | number | null;
 export type PlainRow = readonly PlainCell[];
 
 export interface PlainTable {
-  /** Each followed by `*` if the column is always visible. */
+  /** Titles of the columns, each followed by `*` if the column is always visible. */
   readonly heads: string;
   readonly rows: readonly PlainRow[];
 }
 
-/** A table, lines of a notice, squares of a board, or points of a map. */
+/** A table, the lines of a notice, the squares of a board, or the points of a map. */
 type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[];
 
-/** Keyed by page, then by title. */
+/** Blocks by page, then by title. */
 type PlainPages = Readonly<Record<string, Readonly<Record<string, PlainBlock>>>>;
 
-/** @throws when the block is not a table. */
-export function asTable(block: PlainBlock | undefined): PlainTable {
+/** Returns the table. @throws if the block is not a table */
+export function requireTable(block: PlainBlock | undefined): PlainTable {
   if (typeof block === 'object' && 'rows' in block) return block;
   throw new Error(`there is no table, but ${JSON.stringify(block)}`);
 }
 
-/** Heads as in {@link PlainTable}: `heads('Player*', 'Total')`. */
+/** Joins column titles as in {@link PlainTable}: `heads('Player*', 'Total')`. */
 export const heads = (...titles: readonly string[]): string => titles.join(' | ');
 
-export const plainPages = (pages: readonly Page[]): PlainPages =>
+export const simplifyPages = (pages: readonly Page[]): PlainPages =>
   Object.fromEntries(
     pages.map(({ name, blocks }) => [
       name,
-      Object.fromEntries(blocks.map((block) => [keyOf(block), plainBlock(block)])),
+      Object.fromEntries(blocks.map((block) => [getBlockKey(block), simplifyBlock(block)])),
     ]),
   );
 
 /** A map may have the same title as its table. */
-const keyOf = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
+const getBlockKey = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
 
-function plainBlock(block: Block): PlainBlock {
+function simplifyBlock(block: Block): PlainBlock {
   switch (block.kind) {
     case 'table':
       return {
         heads: heads(...block.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`)),
-        rows: block.rows.map((row) => row.map(plainCell)),
+        rows: block.rows.map((row) => row.map(simplifyCell)),
       };
     case 'board':
-      return block.squares.map((row) => row.map(plainCell));
+      return block.squares.map((row) => row.map(simplifyCell));
     case 'notice':
       return block.lines;
     case 'map': {
@@ -133,11 +133,11 @@ function plainBlock(block: Block): PlainBlock {
   }
 }
 
-/** A number with a typographic minus. */
+/** Formats a number with a typographic minus. */
 export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
 
-/** A meter as its label and level. */
-export function plainCell(cell: Cell): PlainCell {
+/** Simplifies a meter to its label and level. */
+export function simplifyCell(cell: Cell): PlainCell {
   if (cell === null || typeof cell !== 'object') return cell;
   switch (cell.kind) {
     case 'mark':

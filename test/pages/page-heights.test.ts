@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { pageHeights } from './page-heights.ts';
 
-const WINDOW = { width: 1280, height: 800 };
+const WINDOW_SIZE = { width: 1280, height: 800 };
 
-const asked = (questionId: string) => ({
+const createQuestion = (questionId: string) => ({
   title: 'Note',
   questionItem: { question: { questionId, textQuestion: {} } },
 });
 
 describe('questions of a page', () => {
-  it('the questions of a page are one below the other', () => {
-    const form = { info: { title: 'Orders' }, items: [asked('first'), asked('second')] };
-    const [page] = pageHeights(form as never, WINDOW);
+  it('the questions of a page are placed one below the other', () => {
+    const form = {
+      info: { title: 'Orders' },
+      items: [createQuestion('first'), createQuestion('second')],
+    };
+    const [page] = pageHeights(form as never, WINDOW_SIZE);
     const [first, second] = page?.questions ?? [];
     expect(first?.top).toBeGreaterThan(0);
     expect(second?.top).toBeGreaterThan(first?.bottom ?? Number.POSITIVE_INFINITY);
   });
 
-  it('questions are taller, the longer their options and the more they have', () => {
+  it('a question is taller if its options are longer or more', () => {
     const long = 'to the river and back '.repeat(4);
     const height = (...values: string[]) => {
       const choiceQuestion = { type: 'RADIO', options: values.map((value) => ({ value })) };
       const item = { questionItem: { question: { questionId: 'first', choiceQuestion } } };
-      const [question] = pageHeights({ items: [item] } as never, WINDOW)[0]?.questions ?? [];
+      const [question] = pageHeights({ items: [item] } as never, WINDOW_SIZE)[0]?.questions ?? [];
       return question === undefined ? Number.NaN : question.bottom - question.top;
     };
     expect(height(long)).toBeGreaterThan(height('Hold'));
@@ -55,7 +58,7 @@ describe('forms in a narrow window', () => {
     ],
   };
 
-  it('a form is as tall as its lines, cards and the spaces between them', () => {
+  it('a form is as tall as its lines, its cards and the spaces between them', () => {
     expect(pageHeights(form as never, { width: 400, height: 800 })).toEqual([
       {
         sectionId: '',
@@ -80,6 +83,6 @@ describe('forms in a narrow window', () => {
 
   it('an empty form has one empty page', () => {
     const page = { sectionId: '', about: '', questions: [] };
-    expect(pageHeights({} as never, WINDOW)).toEqual([page]);
+    expect(pageHeights({} as never, WINDOW_SIZE)).toEqual([page]);
   });
 });

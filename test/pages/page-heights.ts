@@ -1,6 +1,6 @@
 import type { FormItem, FormResource } from '../../emulator/pages/backend.ts';
 
-/** A window in CSS pixels. */
+/** Size of a window in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -10,31 +10,31 @@ export interface Viewport {
 export interface PlacedQuestion {
   readonly questionId: string;
   readonly top: number;
-  /** Bottom of its title, help and first option (or closed list). */
+  /** Bottom of its title, help and first option, or of the closed list. */
   readonly begun: number;
   readonly bottom: number;
 }
 
 export interface PageHeights {
-  /** Item id of its page break; empty for the first page. */
+  /** Item id of the page break before the page; empty for the first page. */
   readonly sectionId: string;
-  /** The text under the page's title; on the first page the form's description. */
+  /** Text under the page's title; on the first page the form's description. */
   readonly about: string;
   readonly questions: readonly PlacedQuestion[];
 }
 
-/** Upper bounds in CSS pixels, read by eye from screenshots, because Google publishes none. */
+/** Upper bounds in CSS pixels, read from screenshots because Google publishes none. */
 const UNKNOWN = {
-  /** The strip with the account, the coloured edge and the space above the first card. */
+  /** Height of the strip with the account, the coloured edge and the space above the first card. */
   aboveCards: 48,
-  /** Above and below a card's text. */
+  /** Space above and below a card's text. */
   cardPadding: 24,
   betweenCards: 12,
   widestCard: 640,
   besideCards: 12,
-  /** "* Indicates required question", and the line above it. */
+  /** Height of "* Indicates required question" and the line above it. */
   requiredNote: 48,
-  /** The signed-in account, and "Not shared". */
+  /** Height of the signed-in account and "Not shared". */
   account: 64,
   formTitleLine: 44,
   formTitleCharacter: 18,
@@ -52,61 +52,64 @@ const UNKNOWN = {
   textField: 56,
 } as const;
 
-/** Pages of a form in order. Later pages repeat the form's title without its description. */
+/**
+ * Computes the heights of a form's pages in order. Later pages repeat the title without the
+ * description.
+ */
 export function pageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
-  const width = textWidth(viewport);
+  const width = computeTextWidth(viewport);
   const title = form.info?.title ?? '';
   const description = form.info?.description ?? '';
   const pages: { sectionId: string; about: string; questions: PlacedQuestion[] }[] = [
     { sectionId: '', about: description, questions: [] },
   ];
-  let at = headHeight(title, description, width);
+  let at = computeHeadHeight(title, description, width);
   for (const item of form.items ?? []) {
     if (item.pageBreakItem !== undefined) {
       const about = item.description ?? '';
       pages.push({ sectionId: item.itemId ?? '', about, questions: [] });
-      at = headHeight(title, '', width) + sectionHeight(item, width);
+      at = computeHeadHeight(title, '', width) + computeSectionHeight(item, width);
       continue;
     }
-    const placed = placedAt(item, { top: at, width });
+    const placed = placeQuestions(item, { top: at, width });
     pages.at(-1)?.questions.push(placed);
     at = placed.bottom + UNKNOWN.betweenCards;
   }
   return pages;
 }
 
-const textWidth = ({ width }: Viewport): number =>
+const computeTextWidth = ({ width }: Viewport): number =>
   Math.min(width - 2 * UNKNOWN.besideCards, UNKNOWN.widestCard) - 2 * UNKNOWN.cardPadding;
 
-const headHeight = (title: string, description: string, width: number): number =>
+const computeHeadHeight = (title: string, description: string, width: number): number =>
   UNKNOWN.aboveCards +
-  carded(
-    linesOf(title, width / UNKNOWN.formTitleCharacter) * UNKNOWN.formTitleLine +
-      linesOf(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine +
+  computeCardHeight(
+    countLines(title, width / UNKNOWN.formTitleCharacter) * UNKNOWN.formTitleLine +
+      countLines(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine +
       UNKNOWN.account +
       UNKNOWN.requiredNote,
   );
 
-const sectionHeight = ({ title = '', description = '' }: FormItem, width: number): number =>
-  carded(
-    linesOf(title, width / UNKNOWN.pageTitleCharacter) * UNKNOWN.pageTitleLine +
-      linesOf(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine,
+const computeSectionHeight = ({ title = '', description = '' }: FormItem, width: number): number =>
+  computeCardHeight(
+    countLines(title, width / UNKNOWN.pageTitleCharacter) * UNKNOWN.pageTitleLine +
+      countLines(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine,
   );
 
-const carded = (content: number): number =>
+const computeCardHeight = (content: number): number =>
   2 * UNKNOWN.cardPadding + content + UNKNOWN.betweenCards;
 
-function placedAt(
+function placeQuestions(
   { title = '', description = '', questionItem }: FormItem,
   { top, width }: { readonly top: number; readonly width: number },
 ): PlacedQuestion {
   const question = questionItem?.question;
   const asked =
     UNKNOWN.cardPadding +
-    linesOf(title, width / UNKNOWN.questionTitleCharacter) * UNKNOWN.questionTitleLine +
-    linesOf(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine +
+    countLines(title, width / UNKNOWN.questionTitleCharacter) * UNKNOWN.questionTitleLine +
+    countLines(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine +
     UNKNOWN.afterTitle;
-  const answers = answerHeights(question?.choiceQuestion, width);
+  const answers = computeAnswerHeights(question?.choiceQuestion, width);
   const [first = 0] = answers;
   const all = answers.reduce((sum, height) => sum + height, 0);
   return {
@@ -117,20 +120,22 @@ function placedAt(
   };
 }
 
-type Choices = NonNullable<NonNullable<FormItem['questionItem']>['question']>['choiceQuestion'];
+type ChoiceQuestion = NonNullable<
+  NonNullable<FormItem['questionItem']>['question']
+>['choiceQuestion'];
 
-/** Heights of all visible options; one field for a closed list or a text. */
-function answerHeights(choices: Choices, width: number): readonly number[] {
+/** Computes the heights of all visible options; a closed list or a text is one field. */
+function computeAnswerHeights(choices: ChoiceQuestion, width: number): readonly number[] {
   if (choices === undefined) return [UNKNOWN.textField];
   if (choices.type === 'DROP_DOWN') return [UNKNOWN.closedList];
   const characters = (width - UNKNOWN.beforeOptionText) / UNKNOWN.optionCharacter;
   return (choices.options ?? []).map(
-    ({ value = '' }) => UNKNOWN.option + (linesOf(value, characters) - 1) * UNKNOWN.textLine,
+    ({ value = '' }) => UNKNOWN.option + (countLines(value, characters) - 1) * UNKNOWN.textLine,
   );
 }
 
-/** Number of lines of a text; 0 if empty. */
-const linesOf = (text: string, characters: number): number =>
+/** Counts the lines of a text; 0 if it is empty. */
+const countLines = (text: string, characters: number): number =>
   text === ''
     ? 0
     : text

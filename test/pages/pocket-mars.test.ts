@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { prizesText } from '../../rules/kit/match/prizes.ts';
+import { formatPrizes } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
 import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
 import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';
 import {
-  asTable,
   HOST,
   heads,
   lineRows,
-  momentsOf,
+  listTestedMoments,
   of,
   type PlainRow,
   PUBLIC,
-  plainCell,
-  shownPages,
+  playMoments,
+  requireTable,
+  simplifyCell,
 } from './match.ts';
-import { placesBy } from './standing.ts';
+import { rankByScore } from './standing.ts';
 
-const MOMENTS = momentsOf(game, { players: 3, seed: 2 });
+const MOMENTS = playMoments(game, { players: 3, seed: 2 });
 const [FIRST] = MOMENTS;
 if (FIRST === undefined) throw new Error('a match has moments');
 const { content } = FIRST.setup;
@@ -30,20 +30,21 @@ const BUILDINGS = {
   Science: ['Comms Center', 'purple'],
   Construction: ['Habitation', 'black'],
 } as const;
-type Colour = keyof typeof BUILDINGS;
-const COLOURS = Object.keys(BUILDINGS) as Colour[];
-const SETTLED = COLOURS.filter((colour) => colour !== 'Construction');
+type CardColour = keyof typeof BUILDINGS;
+const CARD_COLOURS = Object.keys(BUILDINGS) as CardColour[];
+const SETTLED_COLOURS = CARD_COLOURS.filter((colour) => colour !== 'Construction');
 
-const colourOf = (card: CardId): Colour => card.split(' ')[0] as Colour;
-const worthOf = (card: CardId): number => Number(card.split(' ')[1]);
-const backOf = (card: CardId): string => BUILDINGS[colourOf(card)][1];
+const getColour = (card: CardId): CardColour => card.split(' ')[0] as CardColour;
+const getWorth = (card: CardId): number => Number(card.split(' ')[1]);
+const getBack = (card: CardId): string => BUILDINGS[getColour(card)][1];
 
-const sentence = (text: string): string =>
+const toSentence = (text: string): string =>
   text === '' ? 'Nothing.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-const nameOf = (id: CardId): string => `${content.cards[id].name} (${backOf(id)} ${worthOf(id)})`;
+const formatCardName = (id: CardId): string =>
+  `${content.cards[id].name} (${getBack(id)} ${getWorth(id)})`;
 
-function actionsOf(id: CardId): readonly [top: string, bottom: string] {
+function describeActions(id: CardId): readonly [top: string, bottom: string] {
   const { topText, bottomText, cost, condition } = content.cards[id];
   const needs = {
     always: '',
@@ -56,54 +57,55 @@ function actionsOf(id: CardId): readonly [top: string, bottom: string] {
       ? `with ${BUILDINGS[condition.colour][1]} in hand: `
       : needs;
   const price = cost === 0 ? '' : `${cost} Energy. `;
-  const bottom = `${price}${sentence(`${asked}${bottomText}`)}`;
-  return [`Top: ${sentence(topText)}`, `Bottom: ${bottom}`];
+  const bottom = `${price}${toSentence(`${asked}${bottomText}`)}`;
+  return [`Top: ${toSentence(topText)}`, `Bottom: ${bottom}`];
 }
 
-const wholeCard = (id: CardId): string => [nameOf(id), ...actionsOf(id)].join('\n');
+const describeCard = (id: CardId): string =>
+  [formatCardName(id), ...describeActions(id)].join('\n');
 
-const settler = (state: State, seat: Seat): Settler => {
+const getSettler = (state: State, seat: Seat): Settler => {
   const found = state.settlers[seat];
   if (found === undefined) throw new Error(`${seat} does not play`);
   return found;
 };
 
-const spacesOf = ({ oneStar, twoStar }: Building, seat: Seat): readonly [number, number] => [
+const countSpaces = ({ oneStar, twoStar }: Building, seat: Seat): readonly [number, number] => [
   oneStar[seat] ?? 0,
   twoStar[seat] ?? 0,
 ];
 
-const inBuildings = (state: State, seat: Seat): readonly number[] =>
-  SETTLED.map((colour) => {
-    const [one, two] = spacesOf(state.buildings[colour], seat);
+const countColonistsInBuildings = (state: State, seat: Seat): readonly number[] =>
+  SETTLED_COLOURS.map((colour) => {
+    const [one, two] = countSpaces(state.buildings[colour], seat);
     return one + two;
   });
 
-const listed = (names: readonly (string | undefined)[]): string =>
+const joinNames = (names: readonly (string | undefined)[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-const settledOf = (state: State, seat: Seat): number =>
-  inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
+const countSettled = (state: State, seat: Seat): number =>
+  countColonistsInBuildings(state, seat).reduce((sum, count) => sum + count, 0);
 
-/** Ship, one star, two stars, everywhere, a crowd, most Energy. */
-function partsOf(state: State, seat: Seat): readonly number[] {
-  const { ship, energy } = settler(state, seat);
-  const spaces = SETTLED.map((colour) => spacesOf(state.buildings[colour], seat));
-  const counts = inBuildings(state, seat);
+/** Lists points for the Ship, one star, two stars, all Buildings, a crowd and the most Energy. */
+function listPointParts(state: State, seat: Seat): readonly number[] {
+  const { ship, energy } = getSettler(state, seat);
+  const spaces = SETTLED_COLOURS.map((colour) => countSpaces(state.buildings[colour], seat));
+  const counts = countColonistsInBuildings(state, seat);
   return [
     ship,
     spaces.reduce((sum, [one]) => sum + 2 * one, 0),
     spaces.reduce((sum, [, two]) => sum + 4 * two, 0),
     counts.includes(0) ? 0 : 2,
     Math.max(...counts) > 3 ? 3 : 0,
-    state.order.some((other) => settler(state, other).energy > energy) ? 0 : 1,
+    state.order.some((other) => getSettler(state, other).energy > energy) ? 0 : 1,
   ];
 }
 
-const pointsOf = (state: State, seat: Seat): number =>
-  partsOf(state, seat).reduce((sum, part) => sum + part, 0);
+const sumPoints = (state: State, seat: Seat): number =>
+  listPointParts(state, seat).reduce((sum, part) => sum + part, 0);
 
-describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
+describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
   const { history, state, seenBy } = moment;
@@ -111,39 +113,41 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('the picture shows values to beat and colonists, and Buildings list their cards', () => {
-    const top = (colour: Colour): number => {
+  it('the picture shows values to beat and colonists, and the tab “Buildings” lists cards', () => {
+    const top = (colour: CardColour): number => {
       const last = state.buildings[colour].pile.at(-1);
-      return last === undefined ? 3 : last.faceUp ? worthOf(last.card) : 0;
+      return last === undefined ? 3 : last.faceUp ? getWorth(last.card) : 0;
     };
-    const rows = COLOURS.map((colour): PlainRow => {
+    const rows = CARD_COLOURS.map((colour): PlainRow => {
       const { pile } = state.buildings[colour];
-      const written = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : '0 face down'));
+      const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : '0 face down'));
       return [
         BUILDINGS[colour][0],
         colour === 'Construction' ? null : top(colour),
         pile.length === 0 ? 'No card.' : written.join(', '),
       ];
     });
-    const piles = { heads: heads('Building*', 'To beat*', 'Cards, the top last*'), rows };
+    const piles = { heads: heads('Building*', 'To beat*', 'Cards, the top one last*'), rows };
     expect(pages['Buildings']).toEqual({ Piles: piles });
     const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
     const squares = board?.kind === 'board' ? board.squares : [];
     const seats = moment.setup.players.map(({ seat }) => seat);
     const counted = (kind: 'oneStar' | 'twoStar') =>
-      SETTLED.map((colour) => seats.map((seat) => state.buildings[colour][kind][seat] || ''));
+      SETTLED_COLOURS.map((colour) =>
+        seats.map((seat) => state.buildings[colour][kind][seat] || ''),
+      );
     const shown = (row: number) =>
       squares[row]
-        ?.slice(0, SETTLED.length)
+        ?.slice(0, SETTLED_COLOURS.length)
         .map((cell) => Object(cell).below.map((part: PlainRow) => Object(part).value));
     expect([shown(2), shown(3)]).toEqual([counted('twoStar'), counted('oneStar')]);
-    expect(squares[1]?.map(plainCell)).toEqual([
-      ...SETTLED.map((colour) => `beat ${top(colour)}`),
+    expect(squares[1]?.map(simplifyCell)).toEqual([
+      ...SETTLED_COLOURS.map((colour) => `beat ${top(colour)}`),
       'no colonists',
     ]);
   });
 
-  it('discards lie face up, with the newest first', () => {
+  it('the tab “Discards” lists face-up cards, the newest first', () => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
@@ -151,46 +155,49 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         : {
             Discards: {
               heads: heads('From the top*', 'Card*'),
-              rows: cards.map((card, index) => [`${index + 1}`, wholeCard(card)]),
+              rows: cards.map((card, index) => [`${index + 1}`, describeCard(card)]),
             },
           },
     );
   });
 
-  it('the points equal those of the rules', () => {
+  it('the tab “Points” equals the points of the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
-    expect(pages['Points']?.['Points now']).toEqual({
+    expect(pages['Points']?.['Points']).toEqual({
       heads: heads('Player*', 'Total*', ...titles),
-      rows: order.map((seat) => [seat, pointsOf(state, seat), ...partsOf(state, seat)]),
+      rows: order
+        .map((seat) => [seat, sumPoints(state, seat), ...listPointParts(state, seat)] as const)
+        .toSorted(([, one], [, other]) => other - one),
     });
   });
 
-  it('everybody can read the turn and debts', () => {
+  it('everybody can read whose turn it is and who owes a decision', () => {
     const owed = state.owed.map(({ seat }) => seat);
-    const decision = owed.length === 0 ? '' : ` A decision is owed by ${listed(owed)}.`;
+    const decision =
+      owed.length === 0 ? '' : ` The match waits for a decision of ${joinNames(owed)}.`;
     const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
     const at = order.indexOf(state.current?.seat as Seat);
     const later = [...order.slice(at + 1), ...order.slice(0, at)];
     const told = {
-      draft: ['Cards are being drafted.', deck],
+      draft: ['Everybody drafts cards.', deck],
       'set-up': ['Everybody chooses two cards for the prep module.', deck],
       turn: [
-        `It is the turn of ${state.current?.seat}, then of ${listed(later)}.${decision}`,
+        `It is the turn of ${state.current?.seat}, then of ${joinNames(later)}.${decision}`,
         deck,
       ],
-      over: [`It took ${state.round} rounds.`],
+      over: [`The match took ${state.round} rounds.`],
     };
     expect(summary).toEqual(told[state.phase]);
     expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
-  it('logs have the last steps, or all at the end, as far as each reader may know them', () => {
+  it('logs have the last steps, or all steps at the end, as far as each reader may know them', () => {
     const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
     const log = (audience: Parameters<typeof game.narration.lines>[1]) => {
       const rows = lineRows(
         told.map(({ title, events }) => ({
           title,
-          lines: once(game.narration.lines(events, audience, content), audience),
+          lines: omitRepeated(game.narration.lines(events, audience, content), audience),
         })),
       );
       return { heads: heads('Step*', 'What happened*'), rows };
@@ -203,14 +210,14 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   it('the host can read everybody’s cards and private reports', () => {
     const names = (cards: readonly CardId[]) =>
       cards
-        .map((card) => `${content.cards[card].name} (${backOf(card)} ${worthOf(card)})`)
+        .map((card) => `${content.cards[card].name} (${getBack(card)} ${getWorth(card)})`)
         .join(', ');
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {
         heads: heads('Player*', 'Hand*', 'Prep module'),
         rows: order.map((seat) => {
-          const { hand, prep } = settler(state, seat);
+          const { hand, prep } = getSettler(state, seat);
           return [seat, names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
         }),
       },
@@ -224,44 +231,44 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       );
     const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
     const table = host['Notices']?.['Private messages'];
-    if (rows.length === 0) expect(table).toEqual(['There are none yet.']);
+    if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });
   });
 
   it.for([...order])('%s reads their own cards with the actions that remain', (seat) => {
-    const { hand, prep, looks } = settler(state, seat);
+    const { hand, prep, looks } = getSettler(state, seat);
     const own = seenBy(of(seat));
-    const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
+    const lasting = own.summary.filter((line) => line.startsWith('From now on: '));
     const isLasting = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(isLasting ? 1 : 0);
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
-      isOver ? [`It took ${state.round} rounds.`] : [],
+      isOver ? [`The match took ${state.round} rounds.`] : [],
     );
     const shown = game.view({ ...moment, audience: of(seat) }).details;
     const rows = [
       ...hand.flatMap((id) => [
-        [content.cards[id].name, actionsOf(id)[0]],
-        [`${backOf(id)} ${worthOf(id)}`, actionsOf(id)[1]],
+        [content.cards[id].name, describeActions(id)[0]],
+        [`${getBack(id)} ${getWorth(id)}`, describeActions(id)[1]],
       ]),
       ...prep.map((id) => [
-        `${content.cards[id].name}\n${backOf(id)} ${worthOf(id)}`,
-        actionsOf(id)[1],
+        `${content.cards[id].name}\n${getBack(id)} ${getWorth(id)}`,
+        describeActions(id)[1],
       ]),
     ];
-    expect(shown?.rows.map((row) => row.map(plainCell))).toEqual(isOver ? undefined : rows);
+    expect(shown?.rows.map((row) => row.map(simplifyCell))).toEqual(isOver ? undefined : rows);
     const seen = looks
       .toReversed()
       .flatMap(({ turn, of: whose, cards }) =>
         cards.map((card, index) => [
           `Round ${Math.floor((turn - 1) / order.length) + 1}: prep ${index + 1} of ${whose}`,
-          wholeCard(card),
+          describeCard(card),
         ]),
       );
     expect(own.pages['My looks']).toEqual(
       seen.length === 0
         ? {
             'You have seen nothing yet': [
-              'Cards that you see in other prep modules will be kept here.',
+              'Cards that you see in other prep modules will be listed here.',
             ],
           }
         : { 'My looks': { heads: heads('When and where*', 'Card*'), rows: seen } },
@@ -274,19 +281,19 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       expect(outcome).toBeNull();
       return;
     }
-    const strength = (seat: Seat) => 100 * pointsOf(state, seat) + settledOf(state, seat);
+    const strength = (seat: Seat) => 100 * sumPoints(state, seat) + countSettled(state, seat);
     expect(
       outcome?.placings.map(({ seat, place, score, prizes }) => [
         seat,
         place,
         score,
-        prizesText(prizes),
+        formatPrizes(prizes),
       ]),
     ).toEqual(
-      placesBy(order, strength).map(([seat, place]) => [
+      rankByScore(order, strength).map(([seat, place]) => [
         seat,
         place,
-        pointsOf(state, seat),
+        sumPoints(state, seat),
         place === 1 ? 'Victory' : '',
       ]),
     );
@@ -296,27 +303,27 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const guide = pages['Guide'] ?? {};
     expect(guide['All cards']).toEqual({
       heads: heads('Colour*', 'Card*'),
-      rows: CARDS.map((card) => [backOf(card), wholeCard(card)]),
+      rows: CARDS.map((card) => [getBack(card), describeCard(card)]),
     });
-    const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
-    expect(asTable(guide['A turn']).heads).toBe(heads('Action*', 'What happens*'));
-    expect(asTable(guide['Buildings']).heads).toBe(heads('Building*', 'Its ability*'));
-    expect(asTable(guide['Points']).heads).toBe(heads('Points*', 'For*'));
+    const first = (title: string) => requireTable(guide[title]).rows.map(([cell]) => cell);
+    expect(requireTable(guide['A turn']).heads).toBe(heads('Action*', 'What happens*'));
+    expect(requireTable(guide['Buildings']).heads).toBe(heads('Building*', 'Its ability*'));
+    expect(requireTable(guide['Points']).heads).toBe(heads('Points*', 'For*'));
     expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The deck', 'The end']);
-    expect(asTable(guide['Points']).rows).toEqual([
+    expect(requireTable(guide['Points']).rows).toEqual([
       [1, 'each colonist on your Ship'],
       [2, 'each colonist on a one-star space'],
       [4, 'each colonist on a two-star space'],
-      [2, 'being in all four Buildings that hold colonists'],
+      [2, 'a colonist in all four Buildings with ★'],
       [3, '4 colonists or more in one Building'],
-      [1, 'the most Energy, to all who have as much'],
+      [1, 'the most Energy, for each player who has it'],
     ]);
     expect(
-      asTable(guide['Buildings']).rows.map(([name, text]) => [
+      requireTable(guide['Buildings']).rows.map(([name, text]) => [
         name,
         /^For (\w+) cards\. /.exec(String(text))?.[1],
       ]),
-    ).toEqual(COLOURS.map((colour) => [BUILDINGS[colour][0], BUILDINGS[colour][1]]));
+    ).toEqual(CARD_COLOURS.map((colour) => [BUILDINGS[colour][0], BUILDINGS[colour][1]]));
     expect(first('Phrases of actions and conditions').length).toBeGreaterThan(5);
   });
 });
@@ -329,8 +336,8 @@ it('the recorded match has discarded cards and an end', () => {
   );
 });
 
-/** A player who sees which cards came does not see their number, too. */
-const once = <Told extends { readonly text: string }>(
+/** Drops the number of drawn cards where the player sees the cards. */
+const omitRepeated = <Told extends { readonly text: string }>(
   lines: readonly Told[],
   { kind }: { readonly kind: string },
 ): readonly Told[] =>

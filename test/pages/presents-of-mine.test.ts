@@ -3,28 +3,37 @@ import type { Chapter } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
-import { HOST, heads, lineRows, momentsOf, of, type PlainRow, PUBLIC, plainCell } from './match.ts';
+import {
+  HOST,
+  heads,
+  lineRows,
+  of,
+  type PlainRow,
+  PUBLIC,
+  playMoments,
+  simplifyCell,
+} from './match.ts';
 
-const MOMENTS = momentsOf(game, { players: 8, seed: 5 });
+const MOMENTS = playMoments(game, { players: 8, seed: 5 });
 const [FIRST] = MOMENTS;
 if (FIRST === undefined) throw new Error('a match has a first moment');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { presents } = FIRST.setup.content;
 
-/** Notation of a present: a letter, the staleness, a Kaboom Present's layers. */
-type Notation = string;
+/** Notation of a present: its letter, its staleness, and the layers of a Kaboom Present. */
+type PresentNotation = string;
 
-interface Held {
+interface HeldPresent {
   readonly letter: keyof typeof presents;
   readonly staleness: number;
   readonly layers?: number;
 }
 
-const written = ({ letter, staleness, layers }: Held): Notation =>
+const formatPresent = ({ letter, staleness, layers }: HeldPresent): PresentNotation =>
   `${letter}${staleness}${layers === undefined ? '' : `/${layers}`}`;
 
-/** Sorted by letter, fresh first, fuller Kaboom Presents first. */
-const inOrder = (held: readonly Held[]): readonly Held[] =>
+/** Sorts by letter, fresh first, fuller Kaboom Presents first. */
+const sortPresents = (held: readonly HeldPresent[]): readonly HeldPresent[] =>
   held.toSorted(
     (one, other) =>
       one.letter.charCodeAt(0) - other.letter.charCodeAt(0) ||
@@ -32,41 +41,41 @@ const inOrder = (held: readonly Held[]): readonly Held[] =>
       (other.layers ?? 0) - (one.layers ?? 0),
   );
 
-/** Presents after a step, derived from its events alone. */
-function heldAfter({ step, events }: Chapter<Event>, seat: Seat): readonly Held[] {
+/** Computes the presents after a step from its events alone. */
+function listPresentsAfter({ step, events }: Chapter<Event>, seat: Seat): readonly HeldPresent[] {
   const held =
     step === 'pregame'
-      ? events.flatMap((event): readonly Held[] => {
+      ? events.flatMap((event): readonly HeldPresent[] => {
           if (event.kind === 'average given') return [event.present];
           if (event.kind !== 'picked' || event.seat !== seat) return [];
           return event.letters.map((letter) => ({
             letter,
-            staleness: pickedStaleness(events, letter),
+            staleness: findPickedStaleness(events, letter),
           }));
         })
       : events.flatMap((event) =>
           event.kind === 'aged' && event.seat === seat ? [event.after] : [],
         );
-  return inOrder(held);
+  return sortPresents(held);
 }
 
-const pickedStaleness = (events: readonly Event[], letter: string): number => {
+const findPickedStaleness = (events: readonly Event[], letter: string): number => {
   const pickers = events.filter(
     (event) => event.kind === 'picked' && event.letters.some((one) => one === letter),
   ).length;
   return pickers > 5 ? 3 : pickers > 3 ? 2 : pickers > 2 ? 1 : 0;
 };
 
-/** The first of the stalest presents, and the sum. */
-const stalenessOf = (held: readonly Held[]): PlainRow => {
+/** Returns the first of the stalest presents, and the sum of staleness. */
+const computeStaleness = (held: readonly HeldPresent[]): PlainRow => {
   const most = Math.max(...held.map(({ staleness }) => staleness));
   const stalest = held.find(({ staleness }) => staleness === most);
   const sum = held.reduce((all, { staleness }) => all + staleness, 0);
   return [`${stalest?.letter}${stalest?.staleness}`, sum];
 };
 
-/** Income and costs of a seat in a step. */
-function balanceOf({ events }: Chapter<Event>, seat: Seat) {
+/** Computes income and costs of a seat in a step. */
+function computeBalance({ events }: Chapter<Event>, seat: Seat) {
   let [earned, lost] = [0, 0];
   for (const event of events) {
     if (!('seat' in event) || event.seat !== seat) continue;
@@ -76,18 +85,18 @@ function balanceOf({ events }: Chapter<Event>, seat: Seat) {
   return { earned, lost };
 }
 
-/** Scores after the start and after each step: they never fall. */
-function scoresAfter(steps: readonly Chapter<Event>[], seat: Seat): readonly number[] {
+/** Computes scores after the start and each step: they never fall. */
+function listScores(steps: readonly Chapter<Event>[], seat: Seat): readonly number[] {
   let score = 0;
   const after = steps.map((step) => {
-    const { earned, lost } = balanceOf(step, seat);
+    const { earned, lost } = computeBalance(step, seat);
     score += Math.max(0, earned - lost);
     return score;
   });
   return [0, ...after];
 }
 
-const circleIn = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
+const findCircle = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
   steps
     .flatMap(({ events }) => events)
     .flatMap((event) =>
@@ -95,8 +104,8 @@ const circleIn = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
     )
     .at(-1) ?? [];
 
-/** The seat at a distance below, or above if negative. */
-const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
+/** Returns the seat at a distance below, or above if negative. */
+const findNeighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
   const twice = [...circle, ...circle, ...circle];
   return twice[circle.length + circle.indexOf(seat) + places] ?? seat;
 };
@@ -108,37 +117,37 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const steps = history.slice(1);
     const last = steps.at(-1);
     const newestFirst = steps.toReversed();
-    const circle = circleIn(steps);
+    const circle = findCircle(steps);
     const { pages, summary } = seenBy(PUBLIC);
-    const held = (seat: Seat) => (last === undefined ? [] : heldAfter(last, seat));
-    const scores = (seat: Seat) => scoresAfter(steps, seat);
+    const held = (seat: Seat) => (last === undefined ? [] : listPresentsAfter(last, seat));
+    const scores = (seat: Seat) => listScores(steps, seat);
     const now = (seat: Seat) => scores(seat).at(-1) ?? 0;
 
-    it('the picture has everybody’s presents in the order of the list', () => {
+    it('the picture shows all presents in the order of the list', () => {
       if (last === undefined) return;
       const { picture } = game.view({ ...moment, audience: PUBLIC });
       const [table] = picture ?? [];
-      expect(table?.kind === 'table' && table.rows.map((row) => row.map(plainCell))).toEqual(
-        circle.map((seat) => [seat, ...held(seat).map(written)]),
+      expect(table?.kind === 'table' && table.rows.map((row) => row.map(simplifyCell))).toEqual(
+        circle.map((seat) => [seat, ...held(seat).map(formatPresent)]),
       );
     });
 
-    it('the ranking has the scores, and the standing gains and losses', () => {
+    it('the ranking shows the scores, and the standing gains and losses', () => {
       const { moments, more = [] } = game.scores(moment);
       expect(moments.map((_, at) => SEATS.map((seat) => moments[at]?.scores[seat] ?? 0))).toEqual(
         moments.map((_, at) => SEATS.map((seat) => scores(seat)[at])),
       );
-      const balance = (seat: Seat) => (last === undefined ? null : balanceOf(last, seat));
-      const cells = SEATS.map((seat) => more.map(({ cell }) => plainCell(cell(seat))));
+      const balance = (seat: Seat) => (last === undefined ? null : computeBalance(last, seat));
+      const cells = SEATS.map((seat) => more.map(({ cell }) => simplifyCell(cell(seat))));
       expect(cells).toEqual(
         SEATS.map((seat) => [
           ...(last === undefined ? [] : [balance(seat)?.earned, balance(seat)?.lost]),
-          ...(last === undefined || step === null ? [] : stalenessOf(held(seat))),
+          ...(last === undefined || step === null ? [] : computeStaleness(held(seat))),
         ]),
       );
     });
 
-    it('the log has every public line, the newest step first', () => {
+    it('the log contains every public line, the newest step first', () => {
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
@@ -171,7 +180,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('the guide has all rounds and how points are counted', () => {
+    it('the guide shows all rounds and the scoring', () => {
       const rounds = pages['Guide']?.['The rounds'];
       const rows = typeof rounds === 'object' && 'rows' in rounds ? rounds.rows : [];
       expect(rows.map(([round]) => round)).toEqual([
@@ -210,16 +219,16 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       }
       expect(own.pages['My presents']?.['My presents']).toEqual({
         heads: heads('Present*', 'What it does*', 'Last earned'),
-        rows: heldRows(last, seat),
+        rows: listHeldRows(last, seat),
       });
     });
 
     it.for(SEATS)('the account of %s adds up to the points of the step', (seat) => {
       const { account, holdings } = game.view({ ...moment, audience: of(seat) });
-      expect(holdings?.rows[0]?.map(plainCell)).toEqual(
-        last === undefined ? undefined : held(seat).map(written),
+      expect(holdings?.rows[0]?.map(simplifyCell)).toEqual(
+        last === undefined ? undefined : held(seat).map(formatPresent),
       );
-      const points = (account?.rows ?? []).map((row) => Number(plainCell(row[1] ?? 0)));
+      const points = (account?.rows ?? []).map((row) => Number(simplifyCell(row[1] ?? 0)));
       const change = now(seat) - (scores(seat).at(-2) ?? 0);
       expect(points.reduce((sum, one) => sum + one, 0)).toBe(change);
     });
@@ -228,15 +237,15 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       '%s reads their neighbours for passing or stealing, and the furthest player',
       (seat) => {
         const around = (sign: number) => {
-          const [one, two, three] = [1, 2, 3].map((far) => neighbour(circle, seat, sign * far));
+          const [one, two, three] = [1, 2, 3].map((far) => findNeighbour(circle, seat, sign * far));
           return `${one}, ${two} and ${three}`;
         };
         const flow = step?.title.includes('Yoink')
           ? `You steal from ${around(-1)}; ${around(1)} steal from you.`
           : `You pass to ${around(1)}; ${around(-1)} pass to you.`;
-        const inRound = [flow, `Furthest from you: ${neighbour(circle, seat, 4)}.`];
+        const inRound = [flow, `Furthest from you: ${findNeighbour(circle, seat, 4)}.`];
         expect(seenBy(of(seat)).summary).toEqual(
-          step === null ? [] : last === undefined ? ['Everybody begins with 0 points.'] : inRound,
+          step === null ? [] : last === undefined ? ['All players begin with 0 points.'] : inRound,
         );
       },
     );
@@ -256,16 +265,16 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
   },
 );
 
-function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
+function listHeldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));
   const earned = own.flatMap((event) => (event.kind === 'ability' ? [event] : []));
   const rows = earned.map((event, index) => {
     const present = aged[index] ?? event.present;
     const { name, ability } = presents[present.letter];
-    return { present, row: [written(present), `${name}. ${ability}`, event.points] };
+    return { present, row: [formatPresent(present), `${name}. ${ability}`, event.points] };
   });
-  return inOrder(rows.map(({ present }) => present)).map(
+  return sortPresents(rows.map(({ present }) => present)).map(
     (held) => rows.find(({ present }) => present === held)?.row ?? [],
   );
 }

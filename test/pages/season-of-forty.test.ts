@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
 import { drawSheetRequests } from '../../functions/google/sheet-requests.ts';
-import { linkedPages } from '../../functions/match/showing/match-settings.ts';
+import { addMatchLinks } from '../../functions/match/showing/match-settings.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
@@ -9,20 +9,20 @@ import type { Content } from '../../rules/season/content.ts';
 import { season } from '../../rules/season/game.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
 import { drawForm } from '../../sheets-templates/forms/form.ts';
-import { playersFor } from '../laws/players.ts';
-import { contentOfRows } from '../support/table/season.ts';
+import { createPlayers } from '../laws/players.ts';
+import { parseSeasonRows } from '../support/table/season.ts';
 
-const leagueOf = (game: string): Content =>
-  contentOfRows([{ Episode: 'League', Kind: 'league', Games: game, Garnets: '1' }]);
+const createLeague = (game: string): Content =>
+  parseSeasonRows([{ Episode: 'League', Kind: 'league', Games: game, Garnets: '1' }]);
 
-const played = (content: Content, cast: number) => {
-  const setup = { players: playersFor(cast), content, variants: {} };
+const playSeason = (content: Content, cast: number) => {
+  const setup = { players: createPlayers(cast), content, variants: {} };
   return playMatch({ game: season, setup, seed: cast, choose: randomPolicy(cast) });
 };
 
-const momentsOf = (content: Content, cast: number) => [...played(content, cast)];
+const listMoments = (content: Content, cast: number) => [...playSeason(content, cast)];
 
-const moments = momentsOf(leagueOf('pocket-mars'), 40);
+const moments = listMoments(createLeague('pocket-mars'), 40);
 
 describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) => {
   const moment = moments[index];
@@ -43,8 +43,8 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
 });
 
 it('Episodes links to all 780 matches, in a batch of less than a megabyte', () => {
-  // At its start, with all later matches.
-  const [first] = played(leagueOf('dm-invitational'), 40);
+  // The moment of the start, with all later matches.
+  const [first] = playSeason(createLeague('dm-invitational'), 40);
   if (first === undefined) throw new Error('a season begins');
   const { pages } = season.view({ ...first, audience: { kind: 'public' } });
   const marks = JSON.stringify(pages).matchAll(/"match":"([^"]+)"/g);
@@ -52,7 +52,7 @@ it('Episodes links to all 780 matches, in a batch of less than a megabyte', () =
   expect(new Set(names).size).toBe(780);
   const address = (name: string) =>
     `https://docs.google.com/spreadsheets/d/${name.padEnd(44, '0')}`;
-  const linked = linkedPages(pages, new Map(names.map((name) => [name, address(name)])));
+  const linked = addMatchLinks(pages, new Map(names.map((name) => [name, address(name)])));
   const page = linked.find(({ name }) => name === 'Episodes');
   if (page === undefined) throw new Error('there is a page Episodes');
   const batch = JSON.stringify(drawSheetRequests(layoutPage({ page, sheetId: 1 })));
@@ -60,8 +60,8 @@ it('Episodes links to all 780 matches, in a batch of less than a megabyte', () =
   expect(batch.length).toBeLessThan(1_000_000);
 });
 
-/** As sent to Google. */
-const itemsOf = (step: Step, place: number) =>
+/** Builds the items as they are sent to Google. */
+const buildItems = (step: Step, place: number) =>
   drawnItems(
     drawForm({
       ...{ step, matchTitle: 'The cup', deadlineText: 'Wed 25 Nov 2026, 10:33' },
@@ -69,15 +69,15 @@ const itemsOf = (step: Step, place: number) =>
     }),
   ).map(itemToGoogle);
 
-const labelsAsked = ({ asks }: Step): ReadonlySet<string> =>
+const listLabels = ({ asks }: Step): ReadonlySet<string> =>
   new Set(
     asks.flatMap(({ form }) =>
       form.fields.flatMap(({ choices }) => choices.map(({ label }) => label)),
     ),
   );
 
-/** One Token a round, so that the choice includes nearly everybody. */
-const KNOCKOUT = contentOfRows(
+/** One Token a round, so that the choice includes nearly every player. */
+const KNOCKOUT_CONTENT = parseSeasonRows(
   [
     ...[{ Kind: 'main match', Games: 'elsewhere', Tokens: '1', Until: '2' }],
     ...[{ Kind: 'death match', Games: 'dm-invitational' }],
@@ -86,18 +86,18 @@ const KNOCKOUT = contentOfRows(
 );
 
 describe.for([
-  ['a league that asks for artefacts', leagueOf('uncharted-territory'), 40, [36, 2]],
-  ['a knockout', KNOCKOUT, 20, [1, 18]],
+  ['a league that asks for artefacts', createLeague('uncharted-territory'), 40, [36, 2]],
+  ['a knockout', KNOCKOUT_CONTENT, 20, [1, 18]],
 ] as const)('forms of %s', ([, content, cast, most]) => {
-  it('each form has every choice of each asked seat, and each question once', () => {
-    const steps = momentsOf(content, cast).flatMap(({ step }) => step ?? []);
+  it('each form has every choice of each asked seat, and has each question once', () => {
+    const steps = listMoments(content, cast).flatMap(({ step }) => step ?? []);
     const asked = Math.max(...steps.map(({ asks }) => asks.length));
-    const offered = Math.max(...steps.map((step) => labelsAsked(step).size));
+    const offered = Math.max(...steps.map((step) => listLabels(step).size));
     expect([asked, offered]).toEqual(most);
     for (const [index, step] of steps.entries()) {
-      const items = itemsOf(step, index + 1);
+      const items = buildItems(step, index + 1);
       const text = JSON.stringify(items);
-      for (const label of labelsAsked(step)) expect(text).toContain(JSON.stringify(label));
+      for (const label of listLabels(step)) expect(text).toContain(JSON.stringify(label));
       expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(items.length);
     }
   });

@@ -2,28 +2,34 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../rules/kit/match/season.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { season } from '../../rules/season/game.ts';
-import { playersFor } from '../laws/players.ts';
-import { programmeContent } from '../support/table/season.ts';
-import { asTable, heads, plainCell, plainPages } from './match.ts';
+import { createPlayers } from '../laws/players.ts';
+import { loadProgramme } from '../support/table/season.ts';
+import { heads, requireTable, simplifyCell, simplifyPages } from './match.ts';
 
-const players = playersFor(5, [2, 0, 1, 0, 0]);
+const players = createPlayers(5, [2, 0, 1, 0, 0]);
 const SEATS = players.map(({ seat }) => seat);
-const setup = { players, content: programmeContent('league'), variants: {} };
+const setup = { players, content: loadProgramme('league'), variants: {} };
 
-interface Duel {
+interface DuelResult {
   readonly winner: string;
   readonly loser: string;
 }
 
-/** The first in the alphabet wins, and takes a garnet of the loser if there is one. */
-const duelOf = (seats: readonly string[]): Duel => {
+/**
+ * Plays a duel: the first in the alphabet wins, and takes a garnet of the loser if there is one.
+ */
+const playDuel = (seats: readonly string[]): DuelResult => {
   const [winner = '', loser = ''] = seats.toSorted();
   return { winner, loser };
 };
 
-const report = ({ step }: { readonly step: { readonly awaits?: readonly Awaited[] } }) =>
+const reportDuels = ({
+  step,
+}: {
+  readonly step: { readonly awaits?: readonly AwaitedMatches[] };
+}) =>
   (step.awaits ?? []).slice(0, 1).map((match): Report => {
-    const { winner } = duelOf(match.players.map(({ seat }) => seat));
+    const { winner } = playDuel(match.players.map(({ seat }) => seat));
     const sorted = match.players.toSorted((one) => (one.seat === winner ? -1 : 1));
     const placings = sorted.map(({ seat }, index) => ({
       seat,
@@ -39,42 +45,44 @@ const report = ({ step }: { readonly step: { readonly awaits?: readonly Awaited[
     return { kind: 'finished', match: match.match, lastHash: `end of ${match.match}`, outcome };
   });
 
-type Awaited = NonNullable<NonNullable<ReturnType<typeof season.next>>['awaits']>[number];
+type AwaitedMatches = NonNullable<NonNullable<ReturnType<typeof season.next>>['awaits']>[number];
 
-const moments = [...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report })];
+const moments = [
+  ...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report: reportDuels }),
+];
 
-/** Finished duels at a moment, in order. */
-const duelsAt = (index: number): readonly Duel[] =>
+/** Lists the finished duels at a moment, in order. */
+const listDuels = (index: number): readonly DuelResult[] =>
   moments
     .slice(0, index)
     .flatMap(({ step }) => step?.awaits?.slice(0, 1) ?? [])
-    .map((match) => duelOf(match.players.map(({ seat }) => seat)));
+    .map((match) => playDuel(match.players.map(({ seat }) => seat)));
 
-const pagesAt = (index: number, audience: Parameters<typeof season.view>[0]['audience']) => {
+const viewPages = (index: number, audience: Parameters<typeof season.view>[0]['audience']) => {
   const moment = moments[index];
   if (moment === undefined) throw new Error('there is no such moment');
-  return plainPages(season.view({ ...moment, audience }).pages);
+  return simplifyPages(season.view({ ...moment, audience }).pages);
 };
 
-const PUBLIC = { kind: 'public' } as const;
+const PUBLIC_AUDIENCE = { kind: 'public' } as const;
 
-const points = (duels: readonly Duel[], seat: string) =>
+const sumPoints = (duels: readonly DuelResult[], seat: string) =>
   duels.filter(({ winner }) => winner === seat).length;
 
 describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
-  const duels = duelsAt(index);
-  const pages = pagesAt(index, PUBLIC);
+  const duels = listDuels(index);
+  const pages = viewPages(index, PUBLIC_AUDIENCE);
 
-  it('Cast has everybody with balances and wins', () => {
-    const { heads: told, rows } = asTable(pages['Cast']?.['Cast']);
+  it('Cast lists everybody with balances and wins', () => {
+    const { heads: told, rows } = requireTable(pages['Cast']?.['Cast']);
     expect(told).toBe(heads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
-    const won = players.map(({ seat, garnets }) => [seat, garnets + points(duels, seat)]);
+    const won = players.map(({ seat, garnets }) => [seat, garnets + sumPoints(duels, seat)]);
     expect(rows.map(([seat, , garnets]) => [seat, garnets])).toEqual(won);
-    expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => points(duels, seat)));
+    expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => sumPoints(duels, seat)));
   });
 
-  it('Episodes has ten matches, with the places of those that are over', () => {
-    const { rows } = asTable(pages['Episodes']?.['Episodes']);
+  it('Episodes lists ten matches, with the places of finished ones', () => {
+    const { rows } = requireTable(pages['Episodes']?.['Episodes']);
     expect(rows).toHaveLength(10);
     const over = rows.filter(([, is]) => is === 'over');
     expect(over.map(([, , winner, places]) => [winner, places]).toSorted()).toEqual(
@@ -90,16 +98,16 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   it('the scores equal the points', () => {
     const moment = moments[index];
     const scores = moment && season.scores(moment).moments.at(-1)?.scores;
-    expect(scores).toEqual(Object.fromEntries(SEATS.map((seat) => [seat, points(duels, seat)])));
+    expect(scores).toEqual(Object.fromEntries(SEATS.map((seat) => [seat, sumPoints(duels, seat)])));
   });
 
   it.for(SEATS)('%s reads their own changes on their account', (seat) => {
-    const own = JSON.stringify(pagesAt(index, { kind: 'seat', seat })['My account']);
-    expect([...own.matchAll(/\(\+1 Garnet\)/g)]).toHaveLength(points(duels, seat));
+    const own = JSON.stringify(viewPages(index, { kind: 'seat', seat })['My account']);
+    expect([...own.matchAll(/\(\+1 Garnet\)/g)]).toHaveLength(sumPoints(duels, seat));
   });
 });
 
-it('Story lists matches, finished ones last, and the format; Now the cast and the player’s own', () => {
+it('Story shows matches, finished ones last, and the format; Now shows the cast and the player’s matches', () => {
   const moment = moments[3];
   if (moment === undefined) throw new Error('there is no such moment');
   const tableOf = (audience: Parameters<typeof season.view>[0]['audience']) => {
@@ -107,15 +115,15 @@ it('Story lists matches, finished ones last, and the format; Now the cast and th
       (block) => block.kind === 'table',
     );
     const matches = tables.find(({ columns }) => columns[1]?.title === 'Won by');
-    return matches?.rows.map(([, won]) => plainCell(won ?? null)) ?? [];
+    return matches?.rows.map(([, won]) => simplifyCell(won ?? null)) ?? [];
   };
   const titlesFor = (audience: Parameters<typeof season.view>[0]['audience']) =>
     (season.view({ ...moment, audience }).picture ?? []).map(
       (block) => 'title' in block && block.title,
     );
-  expect(titlesFor(PUBLIC)).toEqual(['Matches', 'Programme']);
-  const won = duelsAt(3).map(({ winner }) => winner);
-  const all = tableOf(PUBLIC);
+  expect(titlesFor(PUBLIC_AUDIENCE)).toEqual(['Matches', 'Programme']);
+  const won = listDuels(3).map(({ winner }) => winner);
+  const all = tableOf(PUBLIC_AUDIENCE);
   expect(all).toHaveLength(10);
   expect(all.slice(-3)).toEqual(won.toReversed());
   expect(all.slice(0, 7).every((text) => !SEATS.some((seat) => seat === text))).toBe(true);
@@ -128,14 +136,14 @@ it('Story lists matches, finished ones last, and the format; Now the cast and th
   expect(holdings?.columns.map(({ title }) => title)).toEqual([
     ...['Points', 'Won', 'Garnets', 'Tokens', 'Sat out'],
   ]);
-  expect(row.slice(0, 2).map(plainCell)).toEqual([
-    points(duelsAt(3), seat),
-    points(duelsAt(3), seat),
+  expect(row.slice(0, 2).map(simplifyCell)).toEqual([
+    sumPoints(listDuels(3), seat),
+    sumPoints(listDuels(3), seat),
   ]);
   expect(summary[0]).toBe('You are in the season.');
 });
 
-it('the guide shows the format as it was typed', () => {
-  const { rows } = asTable(pagesAt(0, PUBLIC)['Guide']?.['Programme']);
+it('the guide shows the format as the host typed it', () => {
+  const { rows } = requireTable(viewPages(0, PUBLIC_AUDIENCE)['Guide']?.['Programme']);
   expect(rows).toEqual([['League', 'DM Invitational']]);
 });

@@ -1,9 +1,9 @@
 import type { Seat } from '../../rules/kit/match/seat.ts';
 
-type Places = readonly (readonly [seat: Seat, place: number])[];
+type SeatPlaces = readonly (readonly [seat: Seat, place: number])[];
 
-/** Best first; equals in the order given. */
-export function placesBy(seats: readonly Seat[], scoreOf: (seat: Seat) => number): Places {
+/** Assigns places by score, best first; equal scores share a place and keep the given order. */
+export function rankByScore(seats: readonly Seat[], scoreOf: (seat: Seat) => number): SeatPlaces {
   const placeOf = (seat: Seat): number =>
     1 + seats.filter((other) => scoreOf(other) > scoreOf(seat)).length;
   return seats

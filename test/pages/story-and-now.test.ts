@@ -1,44 +1,44 @@
-/** The first tabs of public and private workbooks at every moment of matches of robots. */
+/** Draws the first tabs of public and private workbooks at every moment of matches of robots. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
-import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
-import { ownPlaceText } from '../../rules/kit/showing/own-place.ts';
+import { buildOwnNews } from '../../rules/kit/narrating/own-news.ts';
+import { buildStory, type Story } from '../../rules/kit/narrating/story.ts';
+import { describeOwnPlace } from '../../rules/kit/showing/own-place.ts';
 import type { Area, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
-import { nowSheet } from '../../sheets-templates/workbooks/now.ts';
+import { drawNowTab } from '../../sheets-templates/workbooks/now.ts';
 import { playerInput } from '../../sheets-templates/workbooks/player-staging.ts';
-import { storySheet } from '../../sheets-templates/workbooks/story.ts';
+import { drawStoryTab } from '../../sheets-templates/workbooks/story.ts';
 import { atDepth } from '../support/depth.ts';
 import { provideContent } from '../support/table/content.ts';
-import { programmeRows } from '../support/table/season.ts';
-import { momentsOf, of, PUBLIC } from './match.ts';
+import { readProgrammeRows } from '../support/table/season.ts';
+import { of, PUBLIC, playMoments } from './match.ts';
 
-const MATCHES = atDepth({ quick: 1, deep: 40 });
-const SEEDS = Array.from({ length: MATCHES }, (_, index) => index + 1);
-/** A season of forty players would take too long. */
-const LARGEST_MATCH = 9;
-/** Moments from one that is drawn to the next. */
-const EVERY = atDepth({ quick: 3, deep: 1 });
-/** In pixels. */
+const MATCH_COUNT = atDepth({ quick: 1, deep: 40 });
+const SEEDS = Array.from({ length: MATCH_COUNT }, (_, index) => index + 1);
+/** Limit on players, because a season of forty would take too long. */
+const MAX_PLAYERS = 9;
+/** Number of moments from one that is drawn to the next. */
+const MOMENT_INTERVAL = atDepth({ quick: 3, deep: 1 });
+/** Widths and the first screen's height in pixels. */
 const [PHONE, LAPTOP, FIRST_SCREEN] = [342, 1160, 500];
-/** Columns of the main pane. */
-const MAIN = 8;
+/** Number of columns in the main pane. */
+const MAIN_COLUMNS = 8;
 
-beforeAll(() => provideContent(SEASON, programmeRows('knockout')));
+beforeAll(() => provideContent(SEASON, readProgrammeRows('knockout')));
 afterAll(() => provideContent(SEASON, null));
 
-const PLAYED = [...GAMES, SEASON].map((game) => [game.title, game] as const);
+const GAMES_BY_TITLE = [...GAMES, SEASON].map((game) => [game.title, game] as const);
 
-describe.each(PLAYED)('%s', (_title, game) => {
+describe.each(GAMES_BY_TITLE)('%s', (_title, game) => {
   test.each(SEEDS)('Story and Now keep within their widths (seed %i)', (seed) => {
-    const players = seed % 2 === 0 ? game.seats.least : Math.min(game.seats.most, LARGEST_MATCH);
-    const moments = momentsOf(game, { players, seed });
-    for (const moment of moments.filter((_, index) => index % EVERY === 0)) {
+    const players = seed % 2 === 0 ? game.seats.least : Math.min(game.seats.most, MAX_PLAYERS);
+    const moments = playMoments(game, { players, seed });
+    for (const moment of moments.filter((_, index) => index % MOMENT_INTERVAL === 0)) {
       const seats = moment.setup.players.map(({ seat }) => seat);
-      const story = storyOf(game as AnyGame, moment);
+      const story = buildStory(game as AnyGame, moment);
       const at = moment.history.at(-1)?.title ?? '';
       expectStory(drawStory(game, moment, story, seats), story, at);
       for (const seat of seats.slice(0, 2)) expectWidths(drawNow(game, moment, seat, seats), at);
@@ -46,11 +46,11 @@ describe.each(PLAYED)('%s', (_title, game) => {
   });
 });
 
-type Moment = ReturnType<typeof momentsOf>[number];
+type PlayedMoment = ReturnType<typeof playMoments>[number];
 
-function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly Seat[]) {
+function drawStory(game: AnyGame, moment: PlayedMoment, story: Story, seats: readonly Seat[]) {
   const { summary, standing, picture, board } = game.view({ ...moment, audience: PUBLIC });
-  return storySheet(
+  return drawStoryTab(
     { sheetId: 3, title: 'Story', heading: game.title, seats },
     {
       story,
@@ -74,12 +74,17 @@ function drawStory(game: AnyGame, moment: Moment, story: Story, seats: readonly 
   );
 }
 
-function drawNow(game: AnyGame, moment: Moment, seat: Seat, seats: readonly Seat[]): DrawnSheet {
+function drawNow(
+  game: AnyGame,
+  moment: PlayedMoment,
+  seat: Seat,
+  seats: readonly Seat[],
+): DrawnSheet {
   const { summary, pages, ...own } = game.view({ ...moment, audience: of(seat) });
-  const place = ownPlaceText(game.scores(moment), seats, seat);
-  const news = ownNewsOf(game, moment, seat);
+  const place = describeOwnPlace(game.scores(moment), seats, seat);
+  const news = buildOwnNews(game, moment, seat);
   const input = { ...playerInput, seat, playedAs: seat, seats, summary, pages, own, place, news };
-  return nowSheet(input, { sheetId: 1, title: 'Now' });
+  return drawNowTab(input, { sheetId: 1, title: 'Now' });
 }
 
 function expectStory(sheet: DrawnSheet, { outcome, ranking }: Story, at: string): void {
@@ -87,26 +92,28 @@ function expectStory(sheet: DrawnSheet, { outcome, ranking }: Story, at: string)
   if (outcome !== null || ranking.length === 0) return;
   const heights = sheet.rowHeights ?? [];
   const last = sheet.rows.findIndex((row) =>
-    row.slice(0, MAIN).some(({ value }) => value === ranking.at(-1)?.seat),
+    row.slice(0, MAIN_COLUMNS).some(({ value }) => value === ranking.at(-1)?.seat),
   );
   const bottom = heights.slice(0, last + 1).reduce((sum, height) => sum + height, 0);
   expect(bottom, `${at}: the standing`).toBeLessThanOrEqual(FIRST_SCREEN);
 }
 
-/** The main pane fits a phone, all panes a laptop, and no two cells overlap. */
+/**
+ * Expects that the main pane fits a phone, that all panes fit a laptop, and that no cells overlap.
+ */
 function expectWidths(sheet: DrawnSheet, at: string): void {
   const { columnWidths, hiddenFrom = columnWidths.length, merges, title } = sheet;
   const width = (columns: readonly number[]) => columns.reduce((sum, one) => sum + one, 0);
-  expect(width(columnWidths.slice(0, MAIN)), at).toBe(PHONE);
+  expect(width(columnWidths.slice(0, MAIN_COLUMNS)), at).toBe(PHONE);
   expect(width(columnWidths.slice(0, hiddenFrom)), at).toBeLessThanOrEqual(LAPTOP);
   const rows = Map.groupBy(merges, ({ top }) => top);
   for (const area of merges) {
     const near = Array.from({ length: area.bottom - area.top }, (_, down) => area.top + down);
     const others = near.flatMap((row) => rows.get(row) ?? []).filter((other) => other !== area);
     const over = others.find((other) => other.left < area.right && area.left < other.right);
-    expect(over, `${at}: ${title} overlaps ${textOf(sheet, area)}`).toBeUndefined();
+    expect(over, `${at}: ${title} overlaps ${readText(sheet, area)}`).toBeUndefined();
   }
 }
 
-const textOf = ({ rows }: DrawnSheet, { top, left }: Area): string =>
+const readText = ({ rows }: DrawnSheet, { top, left }: Area): string =>
   String(rows[top]?.[left]?.value ?? '');

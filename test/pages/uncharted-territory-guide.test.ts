@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
-import { asTable, heads, momentsOf, PUBLIC } from './match.ts';
+import { heads, PUBLIC, playMoments, requireTable } from './match.ts';
 
-const [FIRST] = momentsOf(game, { players: 6, seed: 2 });
+const [FIRST] = playMoments(game, { players: 6, seed: 2 });
 if (FIRST === undefined) throw new Error('a match has a first moment');
 const { content } = FIRST.setup;
 const { pages } = FIRST.seenBy(PUBLIC);
 
 const METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
-const UNITS = { Hunger: 'Rations', Thirst: 'Water', Stamina: 'Energy', Resources: 'Reserves' };
+const METER_UNITS = {
+  Hunger: 'Rations',
+  Thirst: 'Water',
+  Stamina: 'Energy',
+  Resources: 'Reserves',
+};
 
 it('the guide has the meters with their levels', () => {
   const rows = METERS.map((meter) => {
@@ -22,13 +27,13 @@ it('the guide has the meters with their levels', () => {
     const growth = most > capacity ? `, which can grow to ${most}` : '';
     return [
       meter,
-      `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels ` +
-        `that all see: ${levels.join(', ')}.`,
+      `${METER_UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels ` +
+        `that everybody sees: ${levels.join(', ')}.`,
     ];
   });
   const guide = pages['Guide'] ?? {};
   expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
-  const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
+  const first = (title: string) => requireTable(guide[title]).rows.map(([cell]) => cell);
   expect(first('A round')).toEqual([
     ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],
     ...['Exhaustion', 'Levels'],

@@ -8,32 +8,37 @@ import {
   HOST,
   heads,
   lineRows,
-  momentsOf,
+  listTestedMoments,
   of,
   PUBLIC,
-  plainCell,
-  shownPages,
+  playMoments,
+  simplifyCell,
   withMinus,
 } from './match.ts';
 
-const MOMENTS = momentsOf(game, { players: 6, seed: 2 });
+const MOMENTS = playMoments(game, { players: 6, seed: 2 });
 const [FIRST] = MOMENTS;
 if (FIRST === undefined) throw new Error('a match has moments');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { content } = FIRST.setup;
 
 const METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
-type Meter = (typeof METERS)[number];
-const UNITS = { Hunger: 'Rations', Thirst: 'Water', Stamina: 'Energy', Resources: 'Reserves' };
+type MeterName = (typeof METERS)[number];
+const METER_UNITS = {
+  Hunger: 'Rations',
+  Thirst: 'Water',
+  Stamina: 'Energy',
+  Resources: 'Reserves',
+};
 
-const rationsOf = ({ rations }: Traveller): number =>
+const getRations = ({ rations }: Traveller): number =>
   rations.Fresh + rations.Palatable + rations.Stale;
 
-/** Level and capacity of a meter. */
-function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
+/** Returns level and capacity of a meter. */
+function getAmount(me: Traveller, meter: MeterName): readonly [number, number] {
   switch (meter) {
     case 'Hunger':
-      return [rationsOf(me), me.rationCapacity];
+      return [getRations(me), me.rationCapacity];
     case 'Thirst':
       return [me.water, me.waterCapacity];
     case 'Stamina':
@@ -43,27 +48,27 @@ function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
   }
 }
 
-/** The number of the level, from the lowest, and its name. */
-function levelOf(me: Traveller, meter: Meter): readonly [number, string] {
-  const [amount] = amountOf(me, meter);
+/** Returns the number of the level, from the lowest, and its name. */
+function getLevel(me: Traveller, meter: MeterName): readonly [number, string] {
+  const [amount] = getAmount(me, meter);
   const levels = content.levels[meter];
   const reached = levels.filter(({ least }, index) => index === 0 || least <= amount);
   return [reached.length - 1, reached.at(-1)?.name ?? ''];
 }
 
-const levelCell = (me: Traveller, meter: Meter): string => {
-  const [level, name] = levelOf(me, meter);
+const formatLevel = (me: Traveller, meter: MeterName): string => {
+  const [level, name] = getLevel(me, meter);
   return `${name} (${level}/${content.levels[meter].length - 1})`;
 };
 
-const sumOfLevels = (me: Traveller): number =>
-  METERS.reduce((sum, meter) => sum + levelOf(me, meter)[0], 0);
+const sumLevels = (me: Traveller): number =>
+  METERS.reduce((sum, meter) => sum + getLevel(me, meter)[0], 0);
 
-const colours = (square: (typeof SQUARES)[number]): string =>
+const formatColours = (square: (typeof SQUARES)[number]): string =>
   content.locations[square].colours.join(', ') || 'Colourless';
 
-/** As on the host's tab, but with implied visitors and merged verbs. */
-const effect = (square: (typeof SQUARES)[number]): string => {
+/** Describes the effect as the host's tab does, but with implied visitors and merged verbs. */
+const describeEffect = (square: (typeof SQUARES)[number]): string => {
   const { effectText: typed } = content.locations[square];
   const text = `; ${typed}`
     .replaceAll('; visitors ', '; ')
@@ -72,19 +77,19 @@ const effect = (square: (typeof SQUARES)[number]): string => {
   return text === '' ? 'No effect.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-const visit = (square: (typeof SQUARES)[number]): string =>
+const describeVisit = (square: (typeof SQUARES)[number]): string =>
   `${content.locations[square].energy} Energy, ${content.locations[square].progress} ` +
-  `Progress. ${effect(square)}`;
+  `Progress. ${describeEffect(square)}`;
 
-const stateOf = ({ exhausted, round }: State, square: (typeof SQUARES)[number]): string => {
+const describeState = ({ exhausted, round }: State, square: (typeof SQUARES)[number]): string => {
   if (exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, round) ? 'open' : 'not yet open';
 };
 
-const placeOf = (square: (typeof SQUARES)[number]): string =>
+const formatSquare = (square: (typeof SQUARES)[number]): string =>
   `${square} ${content.locations[square].name}`;
 
-describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
+describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
   const { history, state, seenBy } = moment;
@@ -94,22 +99,22 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { pages, summary } = seenBy(PUBLIC);
   const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
   const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
-  /** Progress at the end of the round, before that of levels at the end. */
+  /** Returns the Progress at the end of the round, before that of levels at the end. */
   const progress = (seat: Seat, at: number): number => {
-    const bonus = MOMENTS[at]?.state.phase === 'over' ? sumOfLevels(me(seat, at)) : 0;
+    const bonus = MOMENTS[at]?.state.phase === 'over' ? sumLevels(me(seat, at)) : 0;
     return me(seat, at).progress - bonus;
   };
   const inSixes = (seat: Seat, at: number): number => Math.floor(progress(seat, at) / 6) * 6;
 
   const signs = { open: '', 'not yet open': ' …', exhausted: ' ✕' };
   const signOf = (square: (typeof SQUARES)[number]): string =>
-    signs[stateOf(state, square) as keyof typeof signs];
+    signs[describeState(state, square) as keyof typeof signs];
 
   it('the map has every square with cost, income and state', () => {
     const { board } = game.view({ ...moment, audience: PUBLIC });
     const squares = SQUARES.map((square) => {
       const { name, energy, progress, colours: own } = content.locations[square];
-      if (stateOf(state, square) === 'exhausted') return `${square} ${name}\n✕ exhausted`;
+      if (describeState(state, square) === 'exhausted') return `${square} ${name}\n✕ exhausted`;
       const words = own.length === 0 ? 'Colourless' : own.join(', ');
       return `${square} ${name}\n${energy} → ${progress}${signOf(square)}\n${words}`;
     });
@@ -118,9 +123,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       Locations: {
         heads: heads('Location*', 'What it does*', 'Now'),
         rows: SQUARES.map((square) => [
-          `${placeOf(square).replace(' ', `${signOf(square)} `)}\n${colours(square)}`,
-          visit(square),
-          stateOf(state, square),
+          `${formatSquare(square).replace(' ', `${signOf(square)} `)}\n${formatColours(square)}`,
+          describeVisit(square),
+          describeState(state, square),
         ]),
       },
     });
@@ -148,12 +153,12 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const more = game.scores(moment).more ?? [];
     const cells = more.map(({ column, cell }) => [
       column.title,
-      ...SEATS.map((seat) => plainCell(cell(seat))),
+      ...SEATS.map((seat) => simplifyCell(cell(seat))),
     ]);
     expect(cells).toEqual(
       isOver
-        ? [['For levels', ...SEATS.map((seat) => sumOfLevels(me(seat)))]]
-        : METERS.map((meter) => [meter, ...SEATS.map((seat) => levelOf(me(seat), meter)[0])]),
+        ? [['For levels', ...SEATS.map((seat) => sumLevels(me(seat)))]]
+        : METERS.map((meter) => [meter, ...SEATS.map((seat) => getLevel(me(seat), meter)[0])]),
     );
   });
 
@@ -165,7 +170,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       state.phase === 'last round'
         ? `Round ${state.round} is the last one.`
         : `${those} locations are left${later}; at 7 the next round is the last.`;
-    if (isOver) expect(summary).toEqual([`It took ${rounds.length} rounds.`]);
+    if (isOver) expect(summary).toEqual([`The match took ${rounds.length} rounds.`]);
     else expect(summary).toEqual([open]);
   });
 
@@ -183,7 +188,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         `${one.water} of ${one.waterCapacity}`,
         `${one.energy} of ${one.energyCapacity}`,
         one.reserves,
-        ...METERS.map((meter) => levelCell(one, meter)),
+        ...METERS.map((meter) => formatLevel(one, meter)),
         one.artefactUsed ? 'used' : 'unused',
         `${one.same}, ${one.different}`,
         one.hungryRounds,
@@ -212,13 +217,13 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const last = namedLast.at(-1);
     const named = namedLast.length < 2 ? last : `${namedLast.slice(0, -1).join(', ')} and ${last}`;
     expect(seenBy(of(seat)).summary).toEqual([
-      ...(levelOf(one, 'Stamina')[1] === 'Exhausted'
+      ...(getLevel(one, 'Stamina')[1] === 'Exhausted'
         ? ['Exhausted: you may rest in place of a visit, for 3 Energy.']
         : []),
       `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
       `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
-        'different ones.',
-      ...(last === undefined ? [] : [`You named ${named}: not again this round.`]),
+        'different colours.',
+      ...(last === undefined ? [] : [`You named ${named} last round: not again this round.`]),
     ]);
   });
 
@@ -226,13 +231,13 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const one = me(seat);
     const { holdings, warning = '' } = game.view({ ...moment, audience: of(seat) });
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
-      ...METERS.map((meter) => UNITS[meter]),
+      ...METERS.map((meter) => METER_UNITS[meter]),
       'Progress',
     ]);
-    expect(holdings?.rows.map((row) => row.map(plainCell))).toEqual([
-      [...METERS.map((meter) => amountOf(one, meter).join('/')), one.progress],
+    expect(holdings?.rows.map((row) => row.map(simplifyCell))).toEqual([
+      [...METERS.map((meter) => getAmount(one, meter).join('/')), one.progress],
     ]);
-    const short = Math.max(0, 2 - rationsOf(one));
+    const short = Math.max(0, 2 - getRations(one));
     const hunger = `${short} Ration${short > 1 ? 's' : ''} short: −${one.hungryRounds + 1} Energy`;
     expect(warning.includes(hunger)).toBe(!isOver && short > 0);
     const thirst = `${one.water} Water: −3 Progress per 5 Energy`;
@@ -247,10 +252,10 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
     const [was, is] = [me(seat, now - 1), me(seat)];
     const sumOf = (column: number) =>
-      (account?.rows ?? []).reduce((sum, row) => sum + Number(plainCell(row[column] ?? 0)), 0);
+      (account?.rows ?? []).reduce((sum, row) => sum + Number(simplifyCell(row[column] ?? 0)), 0);
     const progress = is.progress - was.progress;
     expect([sumOf(1), sumOf(2)]).toEqual([is.energy - was.energy, progress]);
-    const others = (account?.rows ?? []).map((row) => String(plainCell(row[3] ?? '')));
+    const others = (account?.rows ?? []).map((row) => String(simplifyCell(row[3] ?? '')));
     const waters = others.flatMap((text) => [...text.matchAll(/([+−]\d+) Water/g)]);
     const water = waters.reduce(
       (sum, [, amount = '']) => sum + Number(amount.replace('−', '-')),

@@ -3,7 +3,7 @@ export class Names {
   private readonly ours = new Map<string, string>();
   private readonly recorded = new Map<string, string>();
 
-  /** Whether two ids are the same; pairs unknown ones. */
+  /** Returns true if both ids are the same. Pairs ids that are new. */
   unite(recorded: string, ours: string): boolean {
     const known = this.ours.get(recorded);
     if (known !== undefined) return known === ours;

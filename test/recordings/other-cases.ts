@@ -1,6 +1,6 @@
 import { createEmulator } from '../../emulator/emulator.ts';
 import type { Login } from '../../scripts/shared/google/login.ts';
-import { type Reached, registered, signedInAs } from '../support/signed-in/sign-in.ts';
+import { type Reached, registerClient, signInAs } from '../support/signed-in/sign-in.ts';
 import { type Answer, type Ask, asking, record, send } from './case.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -54,8 +54,8 @@ const readTooOften: Compare = async (exchange) => {
 const switchedOff: Compare = async (exchange) => {
   const { fetchImplementation, fetch } = createEmulator();
   const at = { rootUrl: 'http://emulator.test/', fetchImplementation };
-  const client = await registered(at, { disabledServices: ['sheets.googleapis.com'] });
-  const { refreshToken } = await signedInAs(at, HOST, client);
+  const client = await registerClient(at, { disabledServices: ['sheets.googleapis.com'] });
+  const { refreshToken } = await signInAs(at, HOST, client);
   const token = await accessToken(at, { client, refreshToken });
   const path = '/v4/spreadsheets/any?fields=spreadsheetId';
   const answer = await send({ fetch }, `Bearer ${token}`, { method: 'GET', path });

@@ -37,7 +37,6 @@ const taskWith = (task: object): Case =>
   inProject((ask) => makeTask(ask, { httpRequest: { url: URL }, ...task }));
 const taskTo = (url: string): Case => taskWith({ httpRequest: { url } });
 
-/** As in the recordings. */
 const QUEUE_PLACE = '{queue_path}';
 
 async function afterDeletion(ask: Ask, then: (ask: Ask) => ReturnType<Ask>) {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const SMALL = join(import.meta.dirname, '..', 'laws', 'small-game.ts');
+const SMALL_GAME_FILE = join(import.meta.dirname, '..', 'laws', 'small-game.ts');
 
 export interface BuiltGame {
   readonly file: string;
   readonly id: string;
   readonly title: string;
-  /** Properties of the game, as code; `SMALL_GAME` is in scope. */
+  /** Changed properties of the game, as code; `SMALL_GAME` is in scope. */
   readonly but?: string;
   readonly first?: string;
-  /** Omits the mark of its version, as in files of version 1.0.0. */
+  /** Whether the file omits the mark of its version, as files of version 1.0.0 do. */
   readonly isOfFirstVersion?: boolean;
 }
 
 export async function writeBuiltGame(given: BuiltGame): Promise<string> {
   const { file, id, title, but = '', first = '', isOfFirstVersion = false } = given;
-  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL)};
+  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL_GAME_FILE)};
     ${isOfFirstVersion ? '' : 'export const builtFor = 2;'}
     ${first}
     export const game = { ...SMALL_GAME, id: '${id}', title: ${JSON.stringify(title)}, ${but} };`;

@@ -1,16 +1,19 @@
 const DEPTHS = ['quick', 'deep'] as const;
 export type Depth = (typeof DEPTHS)[number];
 
-/** Default: quick; `npm run test:deep` sets it. */
-const VARIABLE = 'TEST_DEPTH';
+/** Environment variable for the depth; `npm run test:deep` sets it. Default: quick. */
+const DEPTH_VARIABLE = 'TEST_DEPTH';
 
-const depth = depthNamed(process.env[VARIABLE] ?? 'quick');
+const currentDepth = parseDepth(process.env[DEPTH_VARIABLE] ?? 'quick');
 
-/** Returns the value for this run. Both depths test every claim, on different amounts. */
-export const atDepth = <Value>(values: Readonly<Record<Depth, Value>>): Value => values[depth];
+/**
+ * Returns the value for the depth of this run. Both depths test every claim, on different amounts.
+ */
+export const atDepth = <Value>(values: Readonly<Record<Depth, Value>>): Value =>
+  values[currentDepth];
 
-function depthNamed(name: string): Depth {
+function parseDepth(name: string): Depth {
   const named = DEPTHS.find((known) => known === name);
   if (named !== undefined) return named;
-  throw new Error(`${VARIABLE} is "${name}". It may be ${DEPTHS.join(' or ')}.`);
+  throw new Error(`${DEPTH_VARIABLE} is "${name}". It may be ${DEPTHS.join(' or ')}.`);
 }

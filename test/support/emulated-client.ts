@@ -2,7 +2,7 @@ import type { Emulator } from '../../emulator/emulator.ts';
 import { type ConnectOptions, connect, type Google } from '../../functions/google/connect.ts';
 import { IMMEDIATE_RETRY_POLICY } from './patience.ts';
 
-/** The genuine client at an emulator, as this account. */
+/** Connects the genuine client to an emulator as this account. */
 export const connectAs = (
   emulator: Emulator,
   email: string,

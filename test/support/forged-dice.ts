@@ -4,37 +4,37 @@ import { type Archive, matchOf } from '../../functions/match/auditing/archive.ts
 import { type BeaconRound, roundAfter } from '../../functions/match/beacon/rounds.ts';
 import {
   type Entry,
-  entryFrom,
-  isoInstant,
+  formatInstant,
+  parseEntry,
   type ResolvedEntry,
   seal,
 } from '../../functions/match/ledger/entry.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 
-type Resolved = ResolvedEntry & { readonly beacon: BeaconRound };
+type BeaconResolvedEntry = ResolvedEntry & { readonly beacon: BeaconRound };
 
-/** The last entry. @throws when no beacon resolved its step */
-export function resolvedByBeacon({ entries }: Pick<Archive, 'entries'>): Resolved {
-  const entry = entryFrom(entries.at(-1) ?? '');
+/** Returns the last entry. @throws if no beacon resolved its step */
+export function requireBeaconEntry({ entries }: Pick<Archive, 'entries'>): BeaconResolvedEntry {
+  const entry = parseEntry(entries.at(-1) ?? '');
   if (entry?.kind !== 'resolved' || entry.beacon === undefined)
     throw new Error('it was resolved by a beacon');
   return { ...entry, beacon: entry.beacon };
 }
 
-export function untilResolved(archive: Archive): Archive {
-  const at = archive.entries.findIndex((body) => entryFrom(body)?.kind === 'resolved');
+export function cutAfterResolution(archive: Archive): Archive {
+  const at = archive.entries.findIndex((body) => parseEntry(body)?.kind === 'resolved');
   return { ...archive, entries: archive.entries.slice(0, at + 1) };
 }
 
-const withLast = (archive: Archive, entry: Entry): Archive => ({
+const withLastEntry = (archive: Archive, entry: Entry): Archive => ({
   ...archive,
   entries: [...archive.entries.slice(0, -1), seal(entry).body],
 });
 
-const roundOf = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
+const signRound = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
 
 export function withFalseSignature(archive: Archive): Archive {
-  const { beacon, deadline } = resolvedByBeacon(archive);
+  const { beacon, deadline } = requireBeaconEntry(archive);
   const match = matchOf(archive);
   const cutOffMs = Date.parse(deadline);
   const { sealed } = buildNextEntry({
@@ -47,25 +47,25 @@ export function withFalseSignature(archive: Archive): Archive {
     nowMs: cutOffMs,
     beacon: { ...beacon, signature: signatureOf(beacon.round + 1) },
   });
-  return withLast(archive, sealed.entry);
+  return withLastEntry(archive, sealed.entry);
 }
 
 export function withWrongRound(archive: Archive): Archive {
-  const last = resolvedByBeacon(archive);
-  return withLast(archive, { ...last, beacon: roundOf(last.beacon.round + 1) });
+  const last = requireBeaconEntry(archive);
+  return withLastEntry(archive, { ...last, beacon: signRound(last.beacon.round + 1) });
 }
 
 export function withoutRound(archive: Archive): Archive {
-  const { beacon: _none, ...without } = resolvedByBeacon(archive);
-  return withLast(archive, without);
+  const { beacon: _none, ...without } = requireBeaconEntry(archive);
+  return withLastEntry(archive, without);
 }
 
-/** A cut-off half a minute later, with its own round. */
+/** Moves the cut-off by half a minute, with the round of that time. */
 export function withMovedCutOff(archive: Archive): Archive {
-  const last = resolvedByBeacon(archive);
+  const last = requireBeaconEntry(archive);
   const movedMs = Date.parse(last.deadline) + 30_000;
-  const beacon = roundOf(roundAfter(EMULATED_CHAIN, movedMs));
-  return withLast(archive, { ...last, deadline: isoInstant(movedMs), beacon });
+  const beacon = signRound(roundAfter(EMULATED_CHAIN, movedMs));
+  return withLastEntry(archive, { ...last, deadline: formatInstant(movedMs), beacon });
 }
 
 export const withForeignSeed = (archive: Archive): Archive => ({

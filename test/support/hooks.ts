@@ -1,16 +1,19 @@
-/** The hooks on promises (node:async_hooks) created by libraries since this module was loaded. */
+/**
+ * Disables the hooks on promises (node:async_hooks) that libraries created since this module was
+ * loaded.
+ */
 
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';
 
-const made: AsyncHook[] = [];
+const createdHooks: AsyncHook[] = [];
 const { createHook } = asyncHooks;
 
 asyncHooks.createHook = (callbacks) => {
   const hook = createHook(callbacks);
-  made.push(hook);
+  createdHooks.push(hook);
   return hook;
 };
 
 export function disableAsyncHooks(): void {
-  for (const hook of made) hook.disable();
+  for (const hook of createdHooks) hook.disable();
 }

@@ -1,54 +1,54 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { WorkbookBounds } from '../../page/prover/workbook.ts';
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const relation = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+const buildRelation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONS_NAMESPACE}/${type}" Target="${target}"/>`;
 
-/** A workbook of one tab from the XML of its rows and shared texts. */
-export const workbookOf = (rows: string, texts = '', more: Zippable = {}): Uint8Array =>
+/** Builds a workbook of one tab from the XML of its rows and shared texts. */
+export const buildWorkbook = (rows: string, texts = '', more: Zippable = {}): Uint8Array =>
   zipSync({ ...partsOf(rows, texts), ...more }, { level: 9 });
 
 export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
-    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Proof ` +
+    `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS_NAMESPACE}"><sheets><sheet name="Proof ` +
       '&#34;1&#34;" sheetId="1" r:id="rId1"/></sheets></workbook>',
   ),
   'xl/_rels/workbook.xml.rels': strToU8(
-    `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}` +
-      `${relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml')}</Relationships>`,
+    `<Relationships>${buildRelation('rId1', 'worksheet', 'worksheets/sheet1.xml')}` +
+      `${buildRelation('rId2', 'sharedStrings', '/xl/sharedStrings.xml')}</Relationships>`,
   ),
-  'xl/sharedStrings.xml': strToU8(`<sst xmlns="${MAIN}">${texts}</sst>`),
+  'xl/sharedStrings.xml': strToU8(`<sst xmlns="${MAIN_NAMESPACE}">${texts}</sst>`),
   'xl/worksheets/sheet1.xml': strToU8(
-    `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    `<worksheet xmlns="${MAIN_NAMESPACE}"><sheetData>${rows}</sheetData></worksheet>`,
   ),
 });
 
 export interface HostileWorkbook {
   readonly what: string;
-  /** Returns a file that exceeds one bound before any other. */
+  /** Returns a file that exceeds this bound alone. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
-  /** The excess as named in the refusal. */
+  /** Matches the name of the excess in the refusal. */
   readonly named: RegExp;
 }
 
 export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
   {
     what: 'one cell at the end of the largest sheet',
-    make: () => workbookOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+    make: () => buildWorkbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
     named: /a cell at XFD1048576/,
   },
   {
     what: 'one cell in a column that no sheet has',
-    make: () => workbookOf("<row><c r='ZZZ1'><v>1</v></c></row>"),
+    make: () => buildWorkbook("<row><c r='ZZZ1'><v>1</v></c></row>"),
     named: /a cell at ZZZ1/,
   },
   {
     what: 'a small archive of many bytes',
     make: ({ bytes }) =>
-      workbookOf('', '', {
+      buildWorkbook('', '', {
         'xl/sharedStrings.xml': new Uint8Array(Math.max(bytes * 3, 10_000_000)),
       }),
     named: /more than [\d.]+ MB/,
@@ -56,43 +56,47 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
   {
     what: 'many files',
     make: ({ files }) =>
-      workbookOf('', '', Object.fromEntries(times(files + 200, (at) => [`${at}.bin`, NOTHING]))),
+      buildWorkbook(
+        '',
+        '',
+        Object.fromEntries(repeatTimes(files + 200, (at) => [`${at}.bin`, EMPTY_FILE])),
+      ),
     named: /too many files/,
   },
   {
     what: 'many empty cells before filled ones',
     make: ({ cells, columns }) =>
-      workbookOf(
-        times(
+      buildWorkbook(
+        repeatTimes(
           cells / (columns - 1) + 2,
-          (at) => `<row><c r="${WIDE}${at + 1}"><v>1</v></c></row>`,
+          (at) => `<row><c r="${WIDE_COLUMN}${at + 1}"><v>1</v></c></row>`,
         ).join(''),
       ),
     named: /more than \d+ cells/,
   },
   {
     what: 'many elements without a cell',
-    make: ({ elements }) => workbookOf('<row/>'.repeat(elements + 1)),
+    make: ({ elements }) => buildWorkbook('<row/>'.repeat(elements + 1)),
     named: /more than \d+ elements/,
   },
   {
     what: 'elements within each other',
     make: ({ depth, elements }) =>
-      workbookOf(
+      buildWorkbook(
         '<a>'.repeat(Math.max(depth, elements)) + '</a>'.repeat(Math.max(depth, elements)),
       ),
     named: /elements \d+ deep/,
   },
   {
     what: 'one long text',
-    make: ({ textLength }) => workbookOf('', `<si><t>${'x'.repeat(textLength + 1)}</t></si>`),
+    make: ({ textLength }) => buildWorkbook('', `<si><t>${'x'.repeat(textLength + 1)}</t></si>`),
     named: /a text of more than \d+ characters/,
   },
   {
     what: 'many cells that share one text',
     make: ({ textLength, allText }) =>
-      workbookOf(
-        times(
+      buildWorkbook(
+        repeatTimes(
           allText / textLength + 2,
           (at) => `<row><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
         ).join(''),
@@ -102,8 +106,8 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
   },
 ];
 
-const NOTHING = new Uint8Array();
-const WIDE = 'ALL';
+const EMPTY_FILE = new Uint8Array();
+const WIDE_COLUMN = 'ALL';
 
-const times = <One>(count: number, one: (at: number) => One): readonly One[] =>
+const repeatTimes = <One>(count: number, one: (at: number) => One): readonly One[] =>
   Array.from({ length: Math.ceil(count) }, (_, at) => one(at));

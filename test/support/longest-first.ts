@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Without times of an earlier run vitest begins with the largest files. */
-const LONG = [
+/** Slow files. Without times of an earlier run vitest begins with the largest files instead. */
+const SLOW_FILES = [
   'test/laws/of-games/mars-immerser.test.ts',
   'test/laws/of-games/pocket-mars.test.ts',
   'test/laws/of-games/uncharted-territory.test.ts',
@@ -19,19 +19,19 @@ const LONG = [
   'test/browser/to-the-end.test.ts',
 ];
 
-/** Sorts within each project. @throws when a listed file is missing. */
+/** Sorts the files within each project. @throws if a slow file is missing */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const lost = LONG.find((path) => !existsSync(join(this.ctx.config.root, path)));
+    const lost = SLOW_FILES.find((path) => !existsSync(join(this.ctx.config.root, path)));
     if (lost !== undefined) throw new Error(`${lost} is missing: correct the list`);
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
     return [...byProject.values()].flatMap((sorted) =>
-      sorted.toSorted((one, other) => rankOf(one) - rankOf(other)),
+      sorted.toSorted((one, other) => findRank(one) - findRank(other)),
     );
   }
 }
 
-function rankOf({ moduleId, project }: TestSpecification): number {
-  const rank = LONG.indexOf(relative(project.config.root, moduleId));
-  return rank === -1 ? LONG.length : rank;
+function findRank({ moduleId, project }: TestSpecification): number {
+  const rank = SLOW_FILES.indexOf(relative(project.config.root, moduleId));
+  return rank === -1 ? SLOW_FILES.length : rank;
 }

@@ -1,4 +1,4 @@
-/** Takes the place of the package `open` in tests of commands, which open no browser. */
+/** Replaces the package `open` in tests of commands, which must open no browser. */
 
 export const openedAddresses: string[] = [];
 

@@ -1,35 +1,37 @@
 /** Imitates another time zone database, with Berlin one hour further east all year. */
 
 import { DATE_STYLES } from '../../functions/match/ledger/instant.ts';
-import { clockText } from '../../functions/match/next/time.ts';
+import { formatClock } from '../../functions/match/next/time.ts';
 
-const ZONE = 'Europe/Berlin';
-const CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\)/g;
+const MOVED_ZONE = 'Europe/Berlin';
+const FULL_CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\)/g;
 
 const SHORT_CLOCK = /\w{3} (\d+ \w{3}), ([\d:]+) \(GMT\+(\d)\)/g;
 
-/** The text as written with that database: the same instants at other offsets. */
-export const atOtherOffsets = (text: string): string =>
-  fullAtOtherOffsets(text).replaceAll(
+/**
+ * Replaces clock times by those that the other database yields: the same instants at other offsets.
+ */
+export const toOtherOffsets = (text: string): string =>
+  toOtherOffsetsInFull(text).replaceAll(
     SHORT_CLOCK,
     (_short, day: string, time: string, hours: string) =>
-      fullAtOtherOffsets(`Sat ${day} ${YEAR}, ${time} (GMT+${hours}, ${ZONE})`)
-        .replace(` ${YEAR},`, ',')
-        .replace(`, ${ZONE})`, ')'),
+      toOtherOffsetsInFull(`Sat ${day} ${MATCH_YEAR}, ${time} (GMT+${hours}, ${MOVED_ZONE})`)
+        .replace(` ${MATCH_YEAR},`, ',')
+        .replace(`, ${MOVED_ZONE})`, ')'),
   );
 
-/** The year of all matches of the suites that use this. */
-const YEAR = 2026;
+/** Year of all matches in the suites that use this file. */
+const MATCH_YEAR = 2026;
 
-const fullAtOtherOffsets = (text: string): string =>
-  text.replaceAll(CLOCK, (_, clock: string, hours: string) =>
-    clockText({
+const toOtherOffsetsInFull = (text: string): string =>
+  text.replaceAll(FULL_CLOCK, (_, clock: string, hours: string) =>
+    formatClock({
       ms: Date.parse(`${clock} GMT+0${hours}00`),
-      timeZone: ZONE,
+      timeZone: MOVED_ZONE,
       dates: DATE_STYLES[0],
       offset: (Number(hours) + 1) * 60,
     }),
   );
 
 export const countClocks = (text: string): number =>
-  [...text.matchAll(CLOCK), ...text.matchAll(SHORT_CLOCK)].length;
+  [...text.matchAll(FULL_CLOCK), ...text.matchAll(SHORT_CLOCK)].length;

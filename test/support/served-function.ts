@@ -6,25 +6,25 @@ import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
 import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
-import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
-import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
+import { createGoogleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
+import { createResolveHandler, type RequestHandler } from '../../functions/resolve/handler.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
 
 export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
 
-/** Fresh for each test. */
+/** A new one for each test. */
 export interface Served {
   table: Table;
   sweeps: number;
   url: string;
 }
 
-let handler: Handler | null = null;
-http('resolve', async (request, response) => handler?.(request, response));
+let currentHandler: RequestHandler | null = null;
+http('resolve', async (request, response) => currentHandler?.(request, response));
 
-/** Serves it for the tests of a file and closes it after them. */
+/** Serves the function for the tests of a file, and closes it after them. */
 export function serveFunction(): Served {
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is registered');
@@ -49,7 +49,7 @@ export function serveFunction(): Served {
   beforeEach(async () => {
     served.table = await openTable({ game, from, deadlinesFire: false });
     served.sweeps = 0;
-    handler = handlerFor(served);
+    currentHandler = createHandlerFor(served);
     return () => served.table.close();
   });
   return served;
@@ -57,16 +57,16 @@ export function serveFunction(): Served {
 
 /** Serves the rest of a test with another configuration. */
 export function serveWith(served: Served, own: Partial<Configuration>): void {
-  handler = handlerFor(served, own);
+  currentHandler = createHandlerFor(served, own);
 }
 
-const handlerFor = (served: Served, own: Partial<Configuration> = {}): Handler =>
-  resolveHandler({
+const createHandlerFor = (served: Served, own: Partial<Configuration> = {}): RequestHandler =>
+  createResolveHandler({
     adjudicator: served.table.adjudicator,
     sweep: async () => {
       served.sweeps += 1;
     },
-    doorkeeper: googleDoorkeeper({
+    doorkeeper: createGoogleDoorkeeper({
       audience: AUDIENCE,
       invoker: ADJUDICATOR,
       secret: SECRET,
@@ -78,10 +78,10 @@ const handlerFor = (served: Served, own: Partial<Configuration> = {}): Handler =
     ...own,
   });
 
-export const token = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
+export const signToken = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
   signIdToken({ email: ADJUDICATOR, audience: AUDIENCE, now: Date.now(), ...claims });
 
-export interface Answered {
+export interface HttpAnswer {
   readonly status: number;
   readonly outcome: string;
   readonly sentences: readonly string[];
@@ -90,8 +90,8 @@ export interface Answered {
 export async function call(
   { url }: Served,
   init: RequestInit & { readonly bearer?: string },
-): Promise<Answered> {
-  const { bearer = token(), headers, ...rest } = init;
+): Promise<HttpAnswer> {
+  const { bearer = signToken(), headers, ...rest } = init;
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -101,15 +101,15 @@ export async function call(
     },
     ...rest,
   });
-  const body = (await response.json()) as Pick<Answered, 'outcome' | 'sentences'>;
+  const body = (await response.json()) as Pick<HttpAnswer, 'outcome' | 'sentences'>;
   return { status: response.status, ...body };
 }
 
-export const post = (served: Served, task: unknown, bearer?: string): Promise<Answered> =>
+export const post = (served: Served, task: unknown, bearer?: string): Promise<HttpAnswer> =>
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
-/** Google answers 503 to every further call of an API. */
-export const failFor = ({ table }: Served, api: string): Promise<Response> =>
+/** Lets Google answer 503 to every further call of an API. */
+export const failApi = ({ table }: Served, api: string): Promise<Response> =>
   table.emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
       method: 'POST',
@@ -118,11 +118,11 @@ export const failFor = ({ table }: Served, api: string): Promise<Response> =>
     }),
   );
 
-export const tasksOf = ({ emulator }: Table): readonly unknown[] =>
+export const listTasks = ({ emulator }: Table): readonly unknown[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));
 
 /** Asserts that an action leaves every file unchanged. */
-export async function writesNothing(
+export async function expectNoWrites(
   { table }: Served,
   doing: () => Promise<unknown>,
 ): Promise<void> {
@@ -133,8 +133,11 @@ export async function writesNothing(
   expect(after.forms).toEqual(before.forms);
 }
 
-export async function changesNothing(served: Served, doing: () => Promise<unknown>): Promise<void> {
+export async function expectNoChanges(
+  served: Served,
+  doing: () => Promise<unknown>,
+): Promise<void> {
   const { queues } = served.table.emulator.snapshot();
-  await writesNothing(served, doing);
+  await expectNoWrites(served, doing);
   expect(served.table.emulator.snapshot().queues).toEqual(queues);
 }

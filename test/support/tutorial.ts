@@ -1,16 +1,16 @@
-export type Typed =
+export type TypedBlock =
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   | { readonly kind: 'line'; readonly words: readonly string[] };
 
-const BLOCK = /^```(\w+)(?: (\S+))?\n(.*?)^```$/gms;
+const CODE_BLOCK = /^```(\w+)(?: (\S+))?\n(.*?)^```$/gms;
 
-export const typedIn = (page: string): readonly Typed[] =>
-  [...page.matchAll(BLOCK)].flatMap(([, language, path, text = '']): readonly Typed[] => {
+export const parseTypedBlocks = (page: string): readonly TypedBlock[] =>
+  [...page.matchAll(CODE_BLOCK)].flatMap(([, language, path, text = '']): readonly TypedBlock[] => {
     if (path !== undefined) return [{ kind: 'file', path, text }];
-    return language === 'sh' ? linesOf(text) : [];
+    return language === 'sh' ? parseShellLines(text) : [];
   });
 
-const linesOf = (text: string): readonly Typed[] =>
+const parseShellLines = (text: string): readonly TypedBlock[] =>
   text
     .trim()
     .split('\n')

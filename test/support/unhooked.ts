@@ -3,5 +3,5 @@
 import { afterAll } from 'vitest';
 import { disableAsyncHooks } from './hooks.ts';
 
-// A later domain enables it again.
+// A domain that is created later enables it again.
 afterAll(disableAsyncHooks);

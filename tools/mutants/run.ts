@@ -1,5 +1,6 @@
 /**
- * `npm run test:mutants`: counts single changes of code that suites notice; measures, never fails.
+ * Counts the single changes of code that suites notice (`npm run test:mutants`). It measures; it
+ * never fails.
  */
 
 import { readFileSync } from 'node:fs';
@@ -8,31 +9,31 @@ import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/c
 import { Stryker } from '@stryker-mutator/core';
 import { GAMES } from '../../rules/games.ts';
 import { ROOT } from '../../test/house/files.ts';
-import { commandOf } from '../../test/long-runs/harness/command.ts';
-import { type Columns, tableOf } from '../../test/long-runs/harness/table.ts';
-import { whole } from '../../test/support/options.ts';
-import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
+import { createCommand } from '../../test/long-runs/harness/command.ts';
+import { renderTable, type TableColumns } from '../../test/long-runs/harness/table.ts';
+import { parseWholeNumber } from '../../test/support/options.ts';
+import { DRAW_VARIABLE, LAWS_VARIABLE, SUITES_VARIABLE } from './settings.ts';
 
-/** Such as `rules/kit` or `rules/pocket-mars/pages`. */
-type Folder = string;
+/** A folder such as `rules/kit` or `rules/pocket-mars/pages`. */
+type MutatedFolder = string;
 
-/** Suites in the order in which they are tried; the first that fails ends a mutant. */
-interface Suites {
-  /** Globs from the root. */
+/** Suites in the order in which they are run; the first that fails decides about a mutant. */
+interface SuiteSelection {
+  /** Globs, relative to the root. */
   readonly files: readonly string[];
-  /** The game whose laws come last; the small game's for a folder of none. */
+  /** The game whose laws are run last; the small game for folders of no game. */
   readonly lawsOf: string;
 }
 
-const LAWS = 'tools/mutants/game-laws.ts';
-const PAGES_OF_ALL = [
+const LAWS_FILE = 'tools/mutants/game-laws.ts';
+const PAGE_SUITES = [
   'test/pages/{boards,drawn-pages,form-heads}.test.ts',
   'sheets-templates/drawing/**/*.test.ts',
 ];
-const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
+const CASE_SUITES = 'rules/*/**/*.cases.ts';
 
-/** Suites with matches, short ones first; none that plants faults or starts processes. */
-const MATCHES = [
+/** Suites with matches, short ones first; they neither inject faults nor start processes. */
+const MATCH_SUITES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
   'test/match/{opening,polls,announcements,keeping,secrecy,beacon}/!(outside-function).test.ts',
@@ -42,40 +43,43 @@ const MATCHES = [
   'test/long-runs/{bad-input,interventions,faults,host}/*.test.ts',
 ];
 
-/** Keyed by the folder's prefix; the first match is used. */
-const SUITES: Readonly<Record<string, readonly string[]>> = {
-  'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
+/** Suites by the folder's prefix; the first matching prefix is used. */
+const SUITES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
+  'rules/kit': ['rules/kit/**/*.test.ts', CASE_SUITES, 'test/pages/*.test.ts', LAWS_FILE],
   'sheets-templates': ['sheets-templates/**/*.test.ts'],
   'functions/google': ['functions/google/**/*.test.ts', 'functions/match/live-checks/*.test.ts'],
-  functions: ['functions/**/*.test.ts', ...MATCHES],
+  functions: ['functions/**/*.test.ts', ...MATCH_SUITES],
   emulator: ['emulator/**/*.test.ts', 'test/contract/shape.test.ts'],
   scripts: ['scripts/**/*.test.ts'],
 };
 
-/** @throws Error for a folder to which no suites belong. */
-function suitesFor(folder: Folder): Suites {
-  const game = GAMES.find(({ id }) => isIn(folder, `rules/${id}`));
+/** Finds the suites of a folder. @throws if there are none */
+function findSuites(folder: MutatedFolder): SuiteSelection {
+  const game = GAMES.find(({ id }) => isWithin(folder, `rules/${id}`));
   if (game !== undefined) {
     return {
       files: [
         `${folder}/**/*.cases.ts`,
         `test/pages/${game.id}*.test.ts`,
-        ...PAGES_OF_ALL,
+        ...PAGE_SUITES,
         `sheets-templates/${game.id}/*.test.ts`,
         `rules/${game.id}/**/*.cases.ts`,
-        // Cases and models are enough for a part of a game; slow laws would run for every survivor.
-        ...(folder === `rules/${game.id}` ? [LAWS] : []),
+        // Cases and models are enough for a part of a game; the slow laws would run for every
+        // survivor.
+        ...(folder === `rules/${game.id}` ? [LAWS_FILE] : []),
       ],
       lawsOf: game.id,
     };
   }
-  const known = Object.keys(SUITES).find((one) => isIn(folder, one));
-  const files = known === undefined ? undefined : SUITES[known];
-  if (files === undefined) throw new Error(`No suites belong to ${folder}.`);
+  const known = Object.keys(SUITES_BY_FOLDER).find((one) => isWithin(folder, one));
+  const files = known === undefined ? undefined : SUITES_BY_FOLDER[known];
+  if (files === undefined)
+    throw new Error(`There are no suites for ${folder}. Name a folder that the help lists.`);
   return { files, lawsOf: '' };
 }
 
-const isIn = (folder: Folder, other: Folder): boolean => `${folder}/`.startsWith(`${other}/`);
+const isWithin = (folder: MutatedFolder, other: MutatedFolder): boolean =>
+  `${folder}/`.startsWith(`${other}/`);
 
 interface Survivor {
   /** Path from the root. */
@@ -87,16 +91,16 @@ interface Survivor {
   readonly by: string;
 }
 
-interface Verdict {
+interface FolderVerdict {
   /** Includes mutants that timed out. */
   readonly killed: number;
-  /** Mutants that timed out; on a busy machine some of them may have survived. */
+  /** Number of mutants that timed out; on a busy machine some of them may have survived. */
   readonly timedOut: number;
   readonly survivors: readonly Survivor[];
 }
 
 /** Counts the drawn mutants; results without a verdict are omitted. */
-function verdictOn(results: readonly MutantResult[]): Verdict {
+function countResults(results: readonly MutantResult[]): FolderVerdict {
   const count = (wanted: MutantResult['status']): number =>
     results.filter(({ status }) => status === wanted).length;
   const alive = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
@@ -107,17 +111,19 @@ function verdictOn(results: readonly MutantResult[]): Verdict {
   };
 }
 
-/** Percentage of mutants that were killed. */
-const scoreOf = ({ killed, survivors }: Verdict): number =>
+/** Computes the percentage of mutants that were killed. */
+const computeScore = ({ killed, survivors }: FolderVerdict): number =>
   (100 * killed) / Math.max(1, killed + survivors.length);
 
-const survivorText = ({ file, lineNumber, mutator, line, code, by }: Survivor): string =>
-  `${file}:${lineNumber} ${mutator}, in: ${line}\n  - ${shown(code)}\n  + ${shown(by)}`;
+const describeSurvivor = ({ file, lineNumber, mutator, line, code, by }: Survivor): string =>
+  `${file}:${lineNumber} ${mutator}, in: ${line}\n  - ${formatCode(code)}\n  + ${formatCode(by)}`;
 
-const shown = (code: string): string =>
-  code.length <= LONGEST ? code : `${code.slice(0, LONGEST / 2)} … ${code.slice(-LONGEST / 2)}`;
+const formatCode = (code: string): string =>
+  code.length <= MAX_CODE_LENGTH
+    ? code
+    : `${code.slice(0, MAX_CODE_LENGTH / 2)} … ${code.slice(-MAX_CODE_LENGTH / 2)}`;
 
-const LONGEST = 160;
+const MAX_CODE_LENGTH = 160;
 
 function locateSurvivor({ fileName, location, mutatorName, replacement }: MutantResult): Survivor {
   const lines = readFileSync(fileName, 'utf8').split('\n');
@@ -132,63 +138,75 @@ function locateSurvivor({ fileName, location, mutatorName, replacement }: Mutant
   return {
     file: relative(ROOT, fileName),
     lineNumber: start.line,
-    line: squeezed(lines[start.line - 1] ?? ''),
+    line: collapseBlanks(lines[start.line - 1] ?? ''),
     mutator: mutatorName,
-    code: squeezed(cut.join(' ')),
-    by: squeezed(replacement ?? ''),
+    code: collapseBlanks(cut.join(' ')),
+    by: collapseBlanks(replacement ?? ''),
   };
 }
 
-const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-interface Options {
+interface MutationOptions {
   readonly seed: number;
   readonly count: number;
   readonly atOnce: number;
 }
 
-/** Mutators that mostly change wording, or yield code that does not load. */
-const NOT_TRIED = ['StringLiteral', 'ObjectLiteral', 'OptionalChaining', 'ArrowFunction', 'Regex'];
+/** Mutators that mostly change wording, or that yield code which does not load. */
+const EXCLUDED_MUTATORS = [
+  'StringLiteral',
+  'ObjectLiteral',
+  'OptionalChaining',
+  'ArrowFunction',
+  'Regex',
+];
 
 async function main(): Promise<void> {
   const program = command().parse();
-  const options: Options = program.opts();
-  const verdicts: (readonly [Folder, Verdict])[] = [];
+  const options: MutationOptions = program.opts();
+  const verdicts: (readonly [MutatedFolder, FolderVerdict])[] = [];
   for (const folder of program.args) {
-    const verdict = await measured(folder.replace(/\/+$/, ''), options);
-    for (const survivor of verdict.survivors) console.log(survivorText(survivor));
+    const verdict = await measureFolder(folder.replace(/\/+$/, ''), options);
+    for (const survivor of verdict.survivors) console.log(describeSurvivor(survivor));
     verdicts.push([folder, verdict]);
-    console.log(tableOf(COLUMNS, verdicts.map(rowOf)));
+    console.log(renderTable(TABLE_COLUMNS, verdicts.map(buildRow)));
   }
 }
 
-const command = (): ReturnType<typeof commandOf> =>
-  commandOf({
+const command = (): ReturnType<typeof createCommand> =>
+  createCommand({
     script: 'test:mutants',
-    about: 'Changes the code of folders, a place at a time, and counts what their suites notice.',
+    about: 'Changes one place of the code at a time, and counts the changes that suites notice.',
     examples: [
       ['sixty of each', 'rules/kit functions/match sheets-templates'],
       ['the pages of all games', 'rules/*/pages'],
-      ['other ones, and more', 'rules/pocket-mars --seed 7 --count 200'],
+      ['other mutants, and more of them', 'rules/pocket-mars --seed 7 --count 200'],
     ],
-    remarks: 'A survivor is a hole in the suites, or a change without effect: read each one.',
-    exits: '0 it was measured, 1 it was not.',
+    remarks: 'Read each survivor: it is a hole in the suites, or a change without effect.',
+    exits: '0 if the score was measured, 1 if not.',
   })
     .argument('<folders...>', 'such as rules/kit, rules/pocket-mars/pages, functions/match')
-    .option('--seed <number>', 'which of them are drawn', whole, 1)
-    .option('--count <number>', 'how many are drawn in each folder', whole, 60)
-    .option('--at-once <number>', 'how many are tried at the same time', whole, 1);
+    .option('--seed <number>', 'seed that decides which mutants are drawn', parseWholeNumber, 1)
+    .option('--count <number>', 'number of mutants drawn in each folder', parseWholeNumber, 60)
+    .option('--at-once <number>', 'number of mutants tried at the same time', parseWholeNumber, 1);
 
-async function measured(folder: Folder, { seed, count, atOnce }: Options): Promise<Verdict> {
-  const { files, lawsOf } = suitesFor(folder);
-  process.env[SUITE_FILES] = JSON.stringify(files);
-  process.env[LAWS_OF] = lawsOf;
-  process.env[DRAW] = JSON.stringify({ seed, count });
-  return verdictOn(await new Stryker(optionsFor(folder, atOnce)).runMutationTest());
+async function measureFolder(
+  folder: MutatedFolder,
+  { seed, count, atOnce }: MutationOptions,
+): Promise<FolderVerdict> {
+  const { files, lawsOf } = findSuites(folder);
+  process.env[SUITES_VARIABLE] = JSON.stringify(files);
+  process.env[LAWS_VARIABLE] = lawsOf;
+  process.env[DRAW_VARIABLE] = JSON.stringify({ seed, count });
+  return countResults(await new Stryker(buildOptions(folder, atOnce)).runMutationTest());
 }
 
-/** Suites, their staging, and entry points that only a separate process runs. */
-const NOT_CHANGED = [
+/**
+ * Files that are not mutated: suites, their staging, and entry points that only a process of its
+ * own runs.
+ */
+const EXCLUDED_FILES = [
   '!**/*.{test,cases,bench}.ts',
   '!**/*staging.ts',
   '!**/*-suite.ts',
@@ -196,15 +214,15 @@ const NOT_CHANGED = [
   '!emulator/main.ts',
 ];
 
-const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions => ({
-  mutate: [`${folder}/**/*.ts`, ...NOT_CHANGED],
-  mutator: { plugins: null, excludedMutations: NOT_TRIED },
+const buildOptions = (folder: MutatedFolder, concurrency: number): PartialStrykerOptions => ({
+  mutate: [`${folder}/**/*.ts`, ...EXCLUDED_FILES],
+  mutator: { plugins: null, excludedMutations: EXCLUDED_MUTATORS },
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
-  // Coverage of every suite is kept in memory at once.
+  // The coverage of every suite is in memory at once.
   testRunnerNodeArgs: ['--max-old-space-size=10240'],
   concurrency,
   reporters: ['dots'],
@@ -218,17 +236,17 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   dryRunTimeoutMinutes: 60,
 });
 
-const COLUMNS: Columns = {
+const TABLE_COLUMNS: TableColumns = {
   ...{ folder: 'left', killed: 'right', 'in time-outs': 'right', survived: 'right' },
   score: 'right',
 };
 
-const rowOf = ([folder, verdict]: readonly [Folder, Verdict]) => [
+const buildRow = ([folder, verdict]: readonly [MutatedFolder, FolderVerdict]) => [
   folder,
   verdict.killed,
   verdict.timedOut,
   verdict.survivors.length,
-  `${scoreOf(verdict).toFixed(0)} %`,
+  `${computeScore(verdict).toFixed(0)} %`,
 ];
 
 await main();

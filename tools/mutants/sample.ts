@@ -5,41 +5,44 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { z } from 'zod';
 import { ROOT } from '../../test/house/files.ts';
-import { DRAW } from './settings.ts';
+import { DRAW_VARIABLE } from './settings.ts';
 
-const drawShape = z.object({ seed: z.number(), count: z.number() });
-type Draw = z.infer<typeof drawShape>;
+const drawSchema = z.object({ seed: z.number(), count: z.number() });
+type DrawSettings = z.infer<typeof drawSchema>;
 
-class Sample implements Checker {
+class SampleChecker implements Checker {
   async init(): Promise<void> {}
 
-  /** All in one group, so that they can be drawn from. */
+  /** Puts all mutants into one group, so that a sample can be drawn from them. */
   async group(mutants: Mutant[]): Promise<string[][]> {
     return [mutants.map(({ id }) => id)];
   }
 
   async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
-    const draw = drawShape.parse(JSON.parse(process.env[DRAW] ?? '{}'));
-    const drawn = new Set(drawnFrom(mutants, draw));
+    const draw = drawSchema.parse(JSON.parse(process.env[DRAW_VARIABLE] ?? '{}'));
+    const drawn = new Set(drawSample(mutants, draw));
     return Object.fromEntries(
-      mutants.map((mutant) => [mutant.id, drawn.has(mutant) ? PASSED : NOT_DRAWN]),
+      mutants.map((mutant) => [mutant.id, drawn.has(mutant) ? PASSED_RESULT : NOT_DRAWN_RESULT]),
     );
   }
 }
 
-const PASSED: CheckResult = { status: CheckStatus.Passed };
-const NOT_DRAWN: CheckResult = { status: CheckStatus.CompileError, reason: 'not drawn' };
+const PASSED_RESULT: CheckResult = { status: CheckStatus.Passed };
+const NOT_DRAWN_RESULT: CheckResult = { status: CheckStatus.CompileError, reason: 'not drawn' };
 
-const drawnFrom = (mutants: readonly Mutant[], { seed, count }: Draw): readonly Mutant[] =>
+const drawSample = (mutants: readonly Mutant[], { seed, count }: DrawSettings): readonly Mutant[] =>
   mutants
-    .map((mutant) => ({ mutant, lot: lotOf(mutant, seed) }))
+    .map((mutant) => ({ mutant, lot: computeLot(mutant, seed) }))
     .toSorted((one, other) => (one.lot < other.lot ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant);
 
-function lotOf({ fileName, location, mutatorName, replacement }: Mutant, seed: number): string {
+function computeLot(
+  { fileName, location, mutatorName, replacement }: Mutant,
+  seed: number,
+): string {
   const key = JSON.stringify([seed, relative(ROOT, fileName), location, mutatorName, replacement]);
   return createHash('sha256').update(key).digest('hex');
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', Sample)];
+export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)];

@@ -1,7 +1,7 @@
-/** The suites to try, as JSON: globs from the root, in order. */
-export const SUITE_FILES = 'MUTANTS_SUITES';
+/** Environment variable with the suites to run, as JSON: globs from the root, in order. */
+export const SUITES_VARIABLE = 'MUTANTS_SUITES';
 
-export const LAWS_OF = 'MUTANTS_LAWS_OF';
+export const LAWS_VARIABLE = 'MUTANTS_LAWS_OF';
 
-/** Which mutants are drawn, as JSON: `{ seed, count }`. */
-export const DRAW = 'MUTANTS_DRAW';
+/** Environment variable with the draw, as JSON: `{ seed, count }`. */
+export const DRAW_VARIABLE = 'MUTANTS_DRAW';

@@ -49,7 +49,7 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
 
-/** Whether this visitor may listen to changes of the form. */
+/** Returns true if this visitor can watch the form for changes. */
 export function mayWatch(visitor: Visitor, formId: string): boolean {
   const { kind } = visitor.backend.form(formId, visitor.signedIn);
   return kind === 'open' || kind === 'closed';

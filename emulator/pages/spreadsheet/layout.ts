@@ -171,7 +171,7 @@ const mergedExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): Exten
   columns: endColumnIndex,
 });
 
-/** Whether a cell is visible: a text, a note, a colour or a line. */
+/** Returns true if the cell has a text, a note, a colour or a border. */
 export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }

@@ -40,7 +40,7 @@ interface Drawing {
   readonly shown: readonly SheetResource[];
   readonly openId: number;
   readonly styles: StyleBook;
-  /** Whether the visitor may type into it. */
+  /** True if the visitor can edit the cell. */
   readonly mayEdit: boolean;
 }
 

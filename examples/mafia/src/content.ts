@@ -1,4 +1,4 @@
-/** Content: how many of each role play, by the number of seats. */
+/** Content: the number of players with each role, by the number of seats. */
 
 import { type CheckedRow, type ContentResult, contentTabOf, wholeCell } from 'sealed-orders/kit';
 
@@ -10,7 +10,7 @@ export type Content = { readonly casts: readonly Cast[] };
 const COUNT = wholeCell(SEATS.most);
 const ROLES = contentTabOf({
   name: 'Roles',
-  about: 'How many of each role play. All others are townspeople.',
+  about: 'The number of players with each role. All others are townspeople.',
   columns: { Seats: COUNT, Mafia: COUNT, Detectives: COUNT, Doctors: COUNT },
 });
 
@@ -28,14 +28,14 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
 }
 
 const EXPECTED =
-  '7 to 12 seats, each number once, with at least 1 mafia, fewer than half, and enough seats';
+  '7 to 12 seats, each number once; at least 1 mafia, fewer than half; no more roles than seats';
 
-/** The mafia begin as fewer than half, so that no match is over at its start. */
+/** Fewer than half of the seats are mafia, so that no match is over at its start. */
 const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
   Seats >= SEATS.least && Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
 
 export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>
   casts.find(({ Seats }) => Seats === seats);
 
-export const refusesCast = (given: Content, seats: number): string | null =>
+export const checkCast = (given: Content, seats: number): string | null =>
   castFor(given, seats) === undefined ? `The tab “Roles” lacks a row for ${seats} seats.` : null;

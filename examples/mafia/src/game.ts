@@ -1,28 +1,28 @@
-/** Mafia: by night some people of a town kill, and by day the town votes on who they are. */
+/** Mafia: by night some people of a town kill, and by day the town votes on their identity. */
 
-import { defineGame, defineOrders, resultOfTeams, seatsByName } from 'sealed-orders/kit';
-import { content, refusesCast, SEATS } from './content.ts';
+import { defineGame, defineOrders, rankTeams, seatsByName } from 'sealed-orders/kit';
+import { checkCast, content, SEATS } from './content.ts';
 import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
 
-/** A team wins together with its dead. */
+/** Returns the result; null until the match is over. A team wins together with its dead. */
 function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });
   const mafia = { seats: seatsAs(state, seats, 'mafia'), by: 'as the mafia' };
   const town = { seats: seats.filter((seat) => !mafia.seats.includes(seat)), by: 'as the town' };
-  return resultOfTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);
+  return rankTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);
 }
 
 export const game = defineGame({
   id: 'mafia',
   title: 'Mafia',
-  description: 'Find those among you who kill by night, before they are half of the living.',
+  description: 'Find the killers among you before they are half of the living.',
   version: '1',
   seats: SEATS,
   content,
-  refusesCast,
+  checkCast,
   play: { start, next, resolve, outcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, announced: ['voted'], announcedToSeats: ['asked.isMafia'] },

@@ -1,17 +1,17 @@
-/** The sentences of events with their audience, and what everybody sees. */
+/** The texts of events with their audience, and the pages. */
 
 import type { Pages } from 'sealed-orders/kit';
 import {
+  buildRosterTable,
+  buildVotesTable,
   everybody,
   guideTable,
   itsSeat,
-  itsSeats,
   namesOf,
   narrate,
+  narrateToSeats,
   ofKind,
-  rosterTable,
   seatsOf,
-  votesTable,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import type { Deed, Event, Now, PublicView, Role, SeatView, State } from './state.ts';
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Role, string>> = {
 };
 
 const DUTIES: Readonly<Record<Role, string>> = {
-  mafia: 'Choose a victim each night, and do not let the town find you. The mafia know each other.',
+  mafia: 'Choose a victim each night, and hide from the town. The mafia know each other.',
   detective: 'Choose a player each night to learn whether they are one of the mafia.',
   doctor: 'Choose a player each night, perhaps yourself. They survive an attack that night.',
   townsperson: 'Find the mafia and vote against them. Your choice at night has no effect.',
@@ -37,7 +37,7 @@ const nameOf = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
 
 export const narration = narrate<Event, Content>({
   dealt: itsSeat(withPartners),
-  attacked: itsSeats(({ to }) => `The mafia attack ${to}.`),
+  attacked: narrateToSeats(({ to }) => `The mafia attack ${to}.`),
   protected: itsSeat((one) => `You protect ${nameOf(one)}.`),
   asked: itsSeat(({ to, isMafia }) => `${to} is ${isMafia ? '' : 'not '}one of the mafia.`),
   voted: everybody(({ seat, to }) => `${seat} votes for ${to}.`, {
@@ -58,7 +58,7 @@ export const narration = narrate<Event, Content>({
 });
 
 const playersTable = ({ setup, state: { living, roles } }: Now) =>
-  rosterTable({
+  buildRosterTable({
     title: 'Players',
     seats: seatsOf({ setup }),
     isIn: (seat) => living.includes(seat),
@@ -98,9 +98,9 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   public: [
     ({ setup, history }) => ({
       name: 'Votes',
-      about: 'All votes of the days.',
-      blocks: [votesTable({ seats: seatsOf({ setup }), history, votes: votesIn })],
+      about: 'All votes of each day.',
+      blocks: [buildVotesTable({ seats: seatsOf({ setup }), history, votes: votesIn })],
     }),
-    () => ({ name: 'Guide', about: 'The whole game.', blocks: [GUIDE] }),
+    () => ({ name: 'Guide', about: 'The rules of the game.', blocks: [GUIDE] }),
   ],
 };

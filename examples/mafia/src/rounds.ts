@@ -1,4 +1,4 @@
-/** Nights and days: their question, and their deaths. */
+/** Nights and days: their question and their deaths. */
 
 import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
 import { asking, askSeats, doubtful, numbered, ofSeat, plurality, stage } from 'sealed-orders/kit';
@@ -6,11 +6,11 @@ import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
 const NIGHT =
-  'Mafia: your victim, who is not of the mafia. Detective: the player you ask about. ' +
-  'Doctor: the player you protect. Townspeople: any player, without effect.';
+  'Mafia: your victim, who is not one of the mafia. Detective: the player to investigate. ' +
+  'Doctor: the player to protect. Townspeople: any player, without effect.';
 
 const ask = asking<kit.QuestionInput<Content, PublicView>>();
-/** The same for all the living, so that no form shows a role. */
+/** Asks all the living the same question, so that no form shows a role. */
 export const questions = ask.group({
   choice: ask.choosePlayer({
     name: 'choice',
@@ -27,7 +27,7 @@ export const REASONS = {
   'own mafia': doubtful('Night', {
     warning: (given) => `${given} is one of the mafia, so this has no effect. Choose another.`,
     explanation: null,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
 } as const satisfies Reasons;
 
@@ -40,8 +40,8 @@ export function next({ setup, state }: Now) {
   const { day, isNight, living, winner } = state;
   if (winner !== null) return null;
   const about = isNight
-    ? 'All the living choose a player, so that nobody shows a role by choosing.'
-    : 'All the living vote on who dies. Afterwards everybody sees all votes.';
+    ? 'All the living choose a player, so that the choice shows no role.'
+    : 'All the living vote on who dies. Then everybody sees all votes.';
   const asks = askSeats(questions, { setup, state }, living);
   return { ...numbered(isNight ? 'Night' : 'Day', day), about, asks };
 }
@@ -53,7 +53,7 @@ export function resolve(submitted: Submitted): Stage<State, Event> {
   return { state: { ...state, winner: winnerOf(state, submitted.setup.players.length) }, events };
 }
 
-/** Everything in a night happens at once: even those who die in it have acted. */
+/** Resolves a night. Everything in it happens at once: even players who die in it act. */
 function night(submitted: Submitted): Stage<State, Event> {
   const { state, chance } = submitted;
   const { living, roles } = state;
@@ -83,7 +83,7 @@ function vote(submitted: Submitted): Stage<State, Event> {
   return ended({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
 }
 
-/** The choices of some seats; only the living can be chosen. */
+/** Lists the choices of some seats. Only the living can be chosen. */
 const choicesOf = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
   seats.flatMap((seat) => {
     const to = orders[seat]?.choice ?? null;
@@ -97,7 +97,7 @@ function ended(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: rea
   return stage<State, Event>({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
 }
 
-/** The mafia also win after as many days as there are seats, so that every match ends. */
+/** Finds the winner. The mafia also win after as many days as seats, so that every match ends. */
 function winnerOf(state: State, seats: number): State['winner'] {
   const mafia = seatsAs(state, state.living, 'mafia').length;
   if (mafia === 0) return 'town';

@@ -1,35 +1,35 @@
-/** A match between two steps, its events, and how it begins. */
+/** A match between two steps, its events, and its start. */
 
 import type { EventOfKind, GroupEvent, kit, Seat, SeatEvent } from 'sealed-orders/kit';
-import { forSeats, ofSeat, type Stage, seatsByName, seatsOf, stage } from 'sealed-orders/kit';
+import { mapSeats, ofSeat, type Stage, seatsByName, seatsOf, stage } from 'sealed-orders/kit';
 import { type Content, castFor } from './content.ts';
 
 export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
 
 /** The facts that everybody sees. */
 export interface PublicView {
-  /** From 1. A day follows the night of its number. */
+  /** Counts from 1. A day follows the night of its number. */
   readonly day: number;
   readonly isNight: boolean;
   /** Sorted by name. */
   readonly living: readonly Seat[];
-  /** Null while the match goes on. */
+  /** Null until the match is over. */
   readonly winner: 'mafia' | 'town' | null;
-  /** Roles of the dead, and of all once the match is over. */
+  /** Roles of the dead; of all players once the match is over. */
   readonly roles: Readonly<Record<Seat, Role>>;
 }
 
-/** The same, with the roles of all. */
+/** A state has the roles of all players. */
 export type State = PublicView;
 
 /** The facts that only one player sees. */
 export interface SeatView {
   readonly role: Role;
-  /** The other mafia, for one of them; empty for others. */
+  /** The other mafia for one of the mafia; empty for others. */
   readonly partners: readonly Seat[];
 }
 
-/** An action of one seat towards another. */
+/** An action of one seat that is aimed at another. */
 export type Deed<Kind extends string> = SeatEvent<Kind> & { readonly to: Seat };
 export type Event =
   | (SeatEvent<'dealt'> & SeatView)
@@ -46,7 +46,7 @@ type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export const seatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
   seats.filter((seat) => roles[seat] === role);
 
-/** All roles of a match, the townspeople last. */
+/** Lists all roles of a match, townspeople last. */
 function rolesIn({ players, content }: Now['setup']): readonly Role[] {
   const { Mafia = 0, Detectives = 0, Doctors = 0 } = castFor(content, players.length) ?? {};
   return players.map((_, index) => {
@@ -65,10 +65,10 @@ function seatView({ setup, state }: Now, seat: Seat): SeatView {
 export const views = {
   publicView({ setup, state: { day, isNight, living, winner, roles } }: Now): PublicView {
     const shown = seatsByName({ setup }).filter((one) => winner !== null || !living.includes(one));
-    return { day, isNight, living, winner, roles: forSeats(shown, (seat) => ofSeat(roles, seat)) };
+    return { day, isNight, living, winner, roles: mapSeats(shown, (seat) => ofSeat(roles, seat)) };
   },
   seatView,
-  /** Roles that the seat does not know go to the other seats by name. */
+  /** Gives the roles that the seat does not know to the other seats, by name. */
   determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';
@@ -83,7 +83,7 @@ export const views = {
 export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
   const living = seatsByName({ setup });
   const dealt = chance('roles').shuffle(rolesIn(setup));
-  const roles = forSeats(living, (_, index) => dealt[index] ?? 'townsperson');
+  const roles = mapSeats(living, (_, index) => dealt[index] ?? 'townsperson');
   const state: State = { day: 1, isNight: true, living, winner: null, roles };
   const told = living.map((seat) => ({ seat, ...seatView({ setup, state }, seat) }));
   return stage(state, ...told.map((one): Event => ({ kind: 'dealt', rule: 'Roles', ...one })));

@@ -1,9 +1,9 @@
-/** Every law of the kit, and a case for each rule. */
+/** Tests every law of the kit, and has a case for each rule. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forSeats, ofKind, type Seat } from 'sealed-orders/kit';
-import { caseMatch, contentFrom, lawsFor } from 'sealed-orders/laws';
+import { mapSeats, ofKind, type Seat } from 'sealed-orders/kit';
+import { contentFrom, createCaseMatch, lawsFor } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 import { type Role, type State, views } from '../src/state.ts';
 
@@ -21,13 +21,13 @@ const ROLES = {
 } as const;
 type Name = keyof typeof ROLES;
 
-const match = caseMatch(game, { players: Object.keys(ROLES), content });
+const match = createCaseMatch(game, { players: Object.keys(ROLES), content });
 const { setup, seats } = match;
 
 /** The first night. */
 const NIGHT: State = {
   ...{ day: 1, isNight: true, living: seats, winner: null },
-  roles: forSeats(seats, (seat): Role => ROLES[seat as string as Name]),
+  roles: mapSeats(seats, (seat): Role => ROLES[seat as string as Name]),
 };
 const DAY: State = { ...NIGHT, isNight: false };
 const without = (state: State, ...dead: readonly Name[]): State => ({
@@ -35,7 +35,7 @@ const without = (state: State, ...dead: readonly Name[]): State => ({
   living: state.living.filter((seat) => !dead.some((name) => name === seat)),
 });
 
-/** Resolves a step, and adds the names of those who died in it. */
+/** Resolves a step and adds the players who died in it. */
 function after(state: State, choices: Partial<Record<Name, Name>>) {
   const orders = Object.entries(choices).map(([name, choice]) => [
     name,
@@ -48,37 +48,37 @@ function after(state: State, choices: Partial<Record<Name, Name>>) {
 const seatOf = (name: Name): Seat => name as string as Seat;
 const seenBy = (name: Name) => views.seatView({ setup, state: NIGHT }, seatOf(name));
 
-test('everybody gets a role of the tab', () => {
+test('every player gets a role of the tab', () => {
   const { roles } = match.start().state;
   assert.deepEqual(Object.values(roles).toSorted(), Object.values(ROLES).toSorted());
 });
 
 test('a number of seats without a row cannot play', () => {
   const rows = contentFrom(game, new URL('../content/', import.meta.url))['Roles'] ?? [];
-  const { setup: smaller } = caseMatch(game, {
+  const { setup: smaller } = createCaseMatch(game, {
     players: Object.keys(ROLES),
     content: { Roles: rows.slice(0, 1) },
   });
-  assert.equal(game.refusesCast?.(smaller.content, 7), null);
-  assert.match(game.refusesCast?.(smaller.content, 8) ?? '', /lacks a row for 8 seats/);
+  assert.equal(game.checkCast?.(smaller.content, 7), null);
+  assert.match(game.checkCast?.(smaller.content, 8) ?? '', /lacks a row for 8 seats/);
 });
 
-test('as many mafia as others, or more roles than seats, are refused', () => {
+test('the tab “Roles” rejects too many mafia, and more roles than seats', () => {
   const refused = (Mafia: string, Detectives: string) => () =>
-    caseMatch(game, {
+    createCaseMatch(game, {
       players: Object.keys(ROLES),
       content: { Roles: [{ Seats: '7', Mafia, Detectives, Doctors: '1' }] },
     });
   assert.throws(refused('4', '1'), /fewer than half/);
   assert.throws(refused('0', '1'), /at least 1 mafia/);
-  assert.throws(refused('3', '4'), /enough seats/);
+  assert.throws(refused('3', '4'), /no more roles than seats/);
 });
 
-test('two rows for one number of seats, or a row for 6 seats, are refused', () => {
+test('the tab “Roles” rejects two rows for one number of seats, and a row for 6 seats', () => {
   const refused = (...numbers: readonly string[]) => {
     const roles = { Mafia: '2', Detectives: '1', Doctors: '1' };
     const Roles = numbers.map((Seats) => ({ Seats, ...roles }));
-    return () => caseMatch(game, { players: Object.keys(ROLES), content: { Roles } });
+    return () => createCaseMatch(game, { players: Object.keys(ROLES), content: { Roles } });
   };
   assert.throws(refused('7', '8', '7'), /"row": 4.*each number once/s);
   assert.throws(refused('7', '6'), /"row": 3.*7 to 12 seats/s);
@@ -90,14 +90,19 @@ test('the mafia know each other, and nobody else knows another role', () => {
   assert.deepEqual(views.publicView({ setup, state: NIGHT }).roles, {});
 });
 
-test('all the living are asked the same', () => {
+test('all the living are asked the same question', () => {
   const { asks = [] } = game.next({ setup, state: without(NIGHT, 'Zero') }) ?? {};
   assert.equal(asks.length, 6);
   assert.ok(asks.every(({ form }) => form === asks[0]?.form));
 });
 
 test('the mafia kill the player chosen by most of them', () => {
-  const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Zero: 'Tha', Tha: 'Zero' });
+  const { dead, events } = after(NIGHT, {
+    Dems: 'Isa',
+    Gigi: 'Isa',
+    Zero: 'Tha',
+    Tha: 'Zero',
+  });
   assert.deepEqual(dead, ['Isa']);
   assert.deepEqual(ofKind(events, 'died'), [
     { kind: 'died', rule: 'Night', seat: 'Isa', role: 'detective' },
@@ -114,7 +119,7 @@ test('chance takes one of the town if the mafia choose nobody', () => {
   assert.notEqual(NIGHT.roles[dead as Seat], 'mafia');
 });
 
-test('the mafia do not kill their own', () => {
+test('the mafia do not kill each other', () => {
   assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
   const problemsOf = (name: Name, choice: Name, state = NIGHT) =>
     game.read({ setup, state, seat: seatOf(name), answers: { choice: [choice] } }).problems;
@@ -124,7 +129,7 @@ test('the mafia do not kill their own', () => {
   assert.deepEqual(problemsOf('Dems', 'Gigi', DAY), []);
 });
 
-test('a detective learns whether a player is one of the mafia, and nobody else does', () => {
+test('only a detective learns whether the chosen player is one of the mafia', () => {
   const findings = (to: Name) => ofKind(after(NIGHT, { Isa: to, Scarlet: to }).events, 'asked');
   const found = { kind: 'asked', rule: 'Night', seat: 'Isa' };
   assert.deepEqual(findings('Dems'), [{ ...found, to: 'Dems', isMafia: true }]);
@@ -146,15 +151,15 @@ test('the choice of a townsperson has no effect', () => {
   assert.deepEqual(after(NIGHT, { ...choices, Zero: 'Dems' }), after(NIGHT, choices));
 });
 
-test('those who die in a night have acted in it', () => {
+test('players who die in a night act in it', () => {
   const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Isa: 'Dems' });
   assert.deepEqual(dead, ['Isa']);
   assert.equal(ofKind(events, 'asked').length, 1);
 });
 
-test('a player called “Nobody” can be chosen, as nobody can', () => {
+test('both a player called “Nobody” and nobody can be chosen', () => {
   const players = ['Nobody', ...Object.keys(ROLES).slice(1)];
-  const { setup: named, start } = caseMatch(game, { players, content });
+  const { setup: named, start } = createCaseMatch(game, { players, content });
   const { state } = start();
   const seat = named.players[1]?.seat as Seat;
   const [{ form } = { form: { fields: [] } }] = game.next({ setup: named, state })?.asks ?? [];
@@ -168,7 +173,7 @@ test('a player called “Nobody” can be chosen, as nobody can', () => {
   assert.deepEqual(chosen('Nobody (left open)'), { choice: null });
 });
 
-test('the dead cannot be chosen, and do not choose', () => {
+test('the dead neither choose nor can be chosen', () => {
   const state = without(DAY, 'Zero', 'Tha');
   assert.deepEqual(after(state, { Dems: 'Zero', Zero: 'Isa', Tha: 'Isa' }).dead, []);
 });
@@ -183,7 +188,7 @@ test('a vote for oneself counts', () => {
   assert.deepEqual(after(DAY, { Zero: 'Zero' }).dead, ['Zero']);
 });
 
-test('nobody dies in a tie, or without votes', () => {
+test('nobody dies in a tie or without votes', () => {
   assert.deepEqual(after(DAY, { Dems: 'Isa', Isa: 'Dems' }).dead, []);
   assert.deepEqual(after(DAY, {}).dead, []);
 });

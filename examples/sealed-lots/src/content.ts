@@ -3,12 +3,12 @@
 import type { CheckedRow, ContentResult } from 'sealed-orders/kit';
 import { contentTabOf, lineCell, wholeCell } from 'sealed-orders/kit';
 
-/** Points are from 0. */
+/** The lots of a match; their points are at least 0. */
 export type Content = { readonly lots: readonly Readonly<{ name: string; points: number }>[] };
 
 const LOTS = contentTabOf({
   name: 'Lots',
-  about: 'Up to 12 lots, sold one a round from the top, and what each is worth.',
+  about: 'Up to 12 lots and their points. One lot is sold each round, from the top.',
   columns: { Lot: lineCell('a name', 60), Points: wholeCell(20) },
 });
 

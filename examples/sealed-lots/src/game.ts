@@ -1,6 +1,6 @@
-/** Sealed Lots: lots are sold one by one to the highest sealed bid; every purse is secret. */
+/** Sealed Lots: each round the highest sealed bid buys a lot. Every purse is secret. */
 
-import { defineGame, defineOrders, ofSeat, resultByScore, seatsByName } from 'sealed-orders/kit';
+import { defineGame, defineOrders, ofSeat, rankByScore, seatsByName } from 'sealed-orders/kit';
 import { content } from './content.ts';
 import { narration, pages, scores } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
@@ -8,7 +8,7 @@ import { lotOf, type Now, start, views } from './state.ts';
 
 const outcome = (now: Now) =>
   lotOf(now) === undefined
-    ? resultByScore({
+    ? rankByScore({
         seats: seatsByName(now),
         score: (seat) => ofSeat(now.state.points, seat),
       })
@@ -17,7 +17,7 @@ const outcome = (now: Now) =>
 export const game = defineGame({
   id: 'sealed-lots',
   title: 'Sealed Lots',
-  description: 'Bid for lots out of a purse that nobody else knows.',
+  description: 'Bid for lots with a secret purse.',
   version: '1',
   seats: { least: 2, most: 8 },
   content,

@@ -1,7 +1,7 @@
-/** The sentences of events with their audience, and what everybody sees. */
+/** The texts of events with their audience, and the pages. */
 
 import type { kit, Pages } from 'sealed-orders/kit';
-import { everybody, faultText, itsSeat, narrate, scoresByRound, seatsOf } from 'sealed-orders/kit';
+import { everybody, faultText, itsSeat, narrate, seatsOf, tabulateScores } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { REASONS } from './rounds.ts';
 import type { Event, PublicView, SeatView, State } from './state.ts';
@@ -23,7 +23,7 @@ export const scores = ({ state }: kit.PageInput<Content, PublicView, Event>) => 
   moments: [{ title: 'Now', scores: state.points }],
 });
 
-/** Without pages for players and host, these have their accounts and the private messages. */
+/** Without pages of their own, players have their accounts and the host has private messages. */
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.sold} of ${setup.content.lots.length} lots are sold.`],
@@ -33,7 +33,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
     (shown) => ({
       name: 'Points',
       about: 'Everybody’s points.',
-      blocks: scoresByRound(scores(shown), seatsOf(shown)),
+      blocks: tabulateScores(scores(shown), seatsOf(shown)),
     }),
   ],
 };

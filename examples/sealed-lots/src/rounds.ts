@@ -1,4 +1,4 @@
-/** A round: the question, faults of its answers, and the sale of the lot. */
+/** A round: its question, the faults of answers, and the sale of the lot. */
 
 import type { kit, QuestionValue, Reasons } from 'sealed-orders/kit';
 import {
@@ -6,7 +6,7 @@ import {
   askSeats,
   doubtful,
   emit,
-  highestOf,
+  findHighest,
   numbered,
   ofSeat,
   seatsOf,
@@ -16,13 +16,13 @@ import type { Content } from './content.ts';
 import { type Event, lotOf, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
 const ask = asking<kit.QuestionInput<Content, PublicView>>();
-/** Everybody can open the form: it offers what anybody could have. */
+/** Asks for a bid. Everybody can open the form, so it does not depend on a purse. */
 export const questions = ask.group({
   bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
 });
 export type Orders = QuestionValue<typeof questions>;
 
-/** A secret limit makes a bid doubtful, not illegal: the rules lower it and warn its player. */
+/** A bid over the purse is doubtful, not illegal: the rules lower it, and its player is warned. */
 export const REASONS = {
   'over purse': doubtful('Bids', {
     warning: (given) => `you have fewer than ${given} coins, so your whole purse is bid.`,
@@ -38,7 +38,7 @@ export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { bid }: Ord
 export function next(now: Now) {
   const lot = lotOf(now);
   if (lot === undefined) return null;
-  const about = `${lot.name} is sold, worth ${lot.points}. The highest bid gets it and is paid.`;
+  const about = `${lot.name}, worth ${lot.points}, goes to the highest bid, which is paid.`;
   return {
     ...numbered('Lot', now.state.sold + 1),
     about,
@@ -46,7 +46,7 @@ export function next(now: Now) {
   };
 }
 
-/** The highest bid gets the lot; chance decides between equal bids, and a bid of 0 never wins. */
+/** Sells the lot to the highest bid. Chance decides between equal bids; a bid of 0 never wins. */
 export function resolve({ setup, state, orders, chance }: kit.StepInput<Content, State, Orders>) {
   const bids = seatsOf({ setup }).map((seat) => {
     const { bid } = orders[seat] ?? { bid: null };
@@ -54,7 +54,7 @@ export function resolve({ setup, state, orders, chance }: kit.StepInput<Content,
     const paid = Math.min(bid ?? 0, ofSeat(state.coins, seat));
     return { kind: 'bid', rule: 'Bids', seat, bid: paid, faults } as const;
   });
-  const { amount, items } = highestOf(bids, ({ bid }) => bid);
+  const { amount, items } = findHighest(bids, ({ bid }) => bid);
   const { name: lot, points } = lotOf({ setup, state }) ?? { name: '', points: 0 };
   const after = stage<State, Event>({ ...state, sold: state.sold + 1 }, ...bids);
   const rule = 'Selling';

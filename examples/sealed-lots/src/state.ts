@@ -1,7 +1,7 @@
 /** State, events and views of a match, and its start. */
 
 import type { EventOfKind, kit, OrderFault, Seat, SeatEvent } from 'sealed-orders/kit';
-import { forSeats, ofSeat, seatsOf, stage } from 'sealed-orders/kit';
+import { mapSeats, ofSeat, seatsOf, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 
 export type BySeat = Readonly<Record<Seat, number>>;
@@ -32,7 +32,7 @@ export type Event =
 export type Now = kit.Now<Content, PublicView>;
 type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
-/** The lot that is sold now; undefined when all are. */
+/** Finds the lot of the next round; undefined once all are sold. */
 export const lotOf = ({ setup, state }: Now) => setup.content.lots[state.sold];
 
 export const MOST_COINS = 20;
@@ -42,19 +42,19 @@ export const views = {
   seatView: ({ state }: kit.Now<Content, State>, seat: Seat) => ({
     coins: ofSeat(state.coins, seat),
   }),
-  /** Other purses are full. */
+  /** Fills the other purses to the maximum. */
   determinize: ({ setup, state, seat, own }: Knowledge): State => ({
     ...state,
-    coins: forSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
+    coins: mapSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
   }),
 };
 
-/** Everybody draws a purse. */
+/** Draws a purse for each player. */
 export function start({ setup, chance }: kit.StartInput<Content>) {
   const seats = seatsOf({ setup });
-  const coins = forSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
+  const coins = mapSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
   const told = seats.map(
     (seat): Event => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),
   );
-  return stage<State, Event>({ sold: 0, points: forSeats(seats, () => 0), coins }, ...told);
+  return stage<State, Event>({ sold: 0, points: mapSeats(seats, () => 0), coins }, ...told);
 }

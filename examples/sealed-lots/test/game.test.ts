@@ -1,31 +1,31 @@
-/** Every law of the kit, and a case for each rule. */
+/** Tests every law of the kit, and has a case for each rule. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forSeats } from 'sealed-orders/kit';
-import { caseMatch, contentFrom, lawsFor } from 'sealed-orders/laws';
+import { mapSeats } from 'sealed-orders/kit';
+import { contentFrom, createCaseMatch, lawsFor } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 
 const content = contentFrom(game, new URL('../content/', import.meta.url));
 for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
 
-const match = caseMatch(game, {
+const match = createCaseMatch(game, {
   players: ['Scarlet', 'Dems'],
   content: { Lots: [{ Lot: 'A globe', Points: '3' }] },
 });
 
-/** Both have ten coins, and one lot of three points is sold. */
+/** Resolves a round in which both players have ten coins and a lot of three points is sold. */
 function after(bids: Readonly<Record<string, number>>) {
   const orders = Object.fromEntries(Object.entries(bids).map(([seat, bid]) => [seat, { bid }]));
   const state = {
     sold: 0,
-    points: forSeats(match.seats, () => 0),
-    coins: forSeats(match.seats, () => 10),
+    points: mapSeats(match.seats, () => 0),
+    coins: mapSeats(match.seats, () => 10),
   };
   return match.resolve(state, orders).state;
 }
 
-test('the highest bid gets the lot, and is paid', () => {
+test('the highest bid is paid and gets the lot', () => {
   const { points, coins } = after({ Scarlet: 4, Dems: 6 });
   assert.deepEqual(
     [points, coins],
@@ -36,7 +36,7 @@ test('the highest bid gets the lot, and is paid', () => {
   );
 });
 
-test('more than the purse is brought down to it', () => {
+test('a bid over the purse is lowered to the purse', () => {
   assert.deepEqual(after({ Scarlet: 15 }).coins, { Scarlet: 0, Dems: 10 });
 });
 
@@ -45,6 +45,6 @@ test('chance decides between equal bids', () => {
   assert.deepEqual(Object.values(points).toSorted(), [0, 3]);
 });
 
-test('a bid of nothing gets nothing', () => {
+test('a bid of 0 does not win', () => {
   assert.deepEqual(after({ Scarlet: 0 }).points, { Scarlet: 0, Dems: 0 });
 });

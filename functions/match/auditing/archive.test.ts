@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
-import { readExport } from './season-archive.ts';
+import { parseExport } from './season-archive.ts';
 
 test('a file that is not JSON is refused, and so is JSON that is not a match', () => {
   expect(readArchive('a line of text')).toEqual({
@@ -13,12 +13,12 @@ test('a file that is not JSON is refused, and so is JSON that is not a match', (
   });
 });
 
-/** As this version writes it, with nothing in it. */
+/** An export of this version, with empty lists. */
 const EMPTY = {
   ...{ format: 'sealed-orders match 1', seed: '', publicId: '', formAddress: 'https://e.test/' },
   ...{ entries: ['{"drawnBy":7,"kind":"closed"}'], submissions: [], workbooks: [] },
 };
-const SEASON = { format: 'sealed-orders season 1', season: EMPTY, matches: [] };
+const EMPTY_SEASON = { format: 'sealed-orders season 1', season: EMPTY, matches: [] };
 
 test.each<readonly [string, object, string]>([
   [
@@ -28,13 +28,13 @@ test.each<readonly [string, object, string]>([
   ],
   [
     'a later format of seasons',
-    { ...SEASON, format: 'sealed-orders season 3' },
+    { ...EMPTY_SEASON, format: 'sealed-orders season 3' },
     'the format “sealed-orders season 3”',
   ],
   ['a field', { ...EMPTY, odds: [1] }, 'odds'],
   [
     'a field of a match in a season',
-    { ...SEASON, matches: [{ match: 'a', archive: { ...EMPTY, odds: 1 } }] },
+    { ...EMPTY_SEASON, matches: [{ match: 'a', archive: { ...EMPTY, odds: 1 } }] },
     'odds',
   ],
   ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
@@ -42,19 +42,19 @@ test.each<readonly [string, object, string]>([
   'an export with %s that this version does not know is refused with the number of its ' +
     'version and where to get it',
   (_what, file, unknown) => {
-    const read = readExport(JSON.stringify(file));
+    const read = parseExport(JSON.stringify(file));
     expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });
     const sentence = read.kind === 'unreadable' ? read.sentence : '';
     expect(sentence).toContain(
-      'A later version of the adjudicator has written it: it has what this one does not ' +
-        `know (${unknown}).`,
+      'A later version of the adjudicator wrote it, with parts unknown to this version ' +
+        `(${unknown}).`,
     );
     expect(sentence).toContain('npx sealed-orders@latest');
-    expect(sentence).toContain('That version draws pages by number 7, this one by');
+    expect(sentence).toContain('Its drawing version is 7; that of this version is');
   },
 );
 
-test('an export with another fault too is not taken for one of a later version', () => {
+test("an export with an unknown field and another fault is not reported as a later version's", () => {
   for (const file of [
     { ...EMPTY, odds: 1, seed: 7 },
     { ...EMPTY, format: 'another 2' },
@@ -63,11 +63,7 @@ test('an export with another fault too is not taken for one of a later version',
 });
 
 test.each<readonly [string, () => string, string]>([
-  [
-    'lists within each other',
-    () => `{"entries":${'['.repeat(1_000_000)}`,
-    'more than 32 lists within each other',
-  ],
+  ['nested lists', () => `{"entries":${'['.repeat(1_000_000)}`, 'nested more than 32 deep'],
   ['millions of values', () => `[${'0,'.repeat(5_100_000)}0]`, 'more than 5,000,000 values'],
   [
     'more entries than a ledger has room for',

@@ -1,65 +1,67 @@
 import * as z from 'zod';
 import { PROOF_FACTS } from '../../../sheets-templates/workbooks/proof.ts';
 import {
+  FILLED_AT_END_NOTICE,
   PUBLIC_TABS,
-  SEALED_UNTIL_THE_END,
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { PAGE_LINK } from '../../../sheets-templates/workbooks/story.ts';
+import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
+import { parseEntry, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import {
   type Incident,
   IncidentError,
   incidentText,
-  USE_LATER_VERSION,
+  LATER_VERSION_REMEDY,
 } from '../ledger/incident.ts';
-import { boundedJson } from '../ledger/json-bounds.ts';
+import { checkJsonBounds } from '../ledger/json-bounds.ts';
 import {
-  chainLinkProblem,
-  drawnByIn,
-  drawnByText,
-  laterEntryIn,
-  laterText,
-  MOST_ENTRIES,
+  describeDrawingVersion,
+  describeLaterEntry,
+  findChainProblem,
+  findLaterEntry,
+  MAX_ENTRIES,
+  readDrawingVersion,
   readLedger,
 } from '../ledger/ledger.ts';
-import { latestPosition, type Position } from '../ledger/position.ts';
-import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { pageAddressFrom } from '../reading/host-settings.ts';
-import { entriesOf, type Match, NOT_ON_SHEETS, readMatch } from '../reading/match.ts';
-import { believedReceipts, readSubmissions, withoutSender } from '../reading/submissions.ts';
+import { getLatestPosition, type Position } from '../ledger/position.ts';
+import { parseSeed, type Seed } from '../ledger/seed.ts';
+import { parsePageAddress } from '../reading/host-settings.ts';
+import { DEFAULT_HOST_FIELDS, entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { buildUncheckedReceipts, omitSender, readSubmissions } from '../reading/submissions.ts';
 import { EXPORT_BOUNDS, TOO_LARGE } from './export-bounds.ts';
 
-type ReadJson<Value> =
+type JsonReading<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'later'; readonly incident: Incident }
-  /** `why`: one or more sentences. */
+  /** `why` is one or more sentences. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Reads JSON of one format. `format`: its name without number, such as "sealed-orders match". */
-export function readJson<Value>(
+/**
+ * Parses JSON of one format. `format` is its name without number, such as "sealed-orders match".
+ */
+export function parseVersionedJson<Value>(
   text: string,
   { format, schema }: { readonly format: string; readonly schema: z.ZodType<Value> },
-): ReadJson<Value> {
-  const { excess } = boundedJson(text, EXPORT_BOUNDS);
+): JsonReading<Value> {
+  const { excess } = checkJsonBounds(text, EXPORT_BOUNDS);
   if (excess !== null) return { kind: 'unreadable', why: TOO_LARGE[excess] };
-  const json = jsonOf(text);
+  const json = tryParseJson(text);
   if (json === undefined) return { kind: 'unreadable', why: 'It is not JSON.' };
   const read = schema.safeParse(json);
   if (read.success) return { kind: 'read', value: read.data };
-  const unknown = unknownIn(json, { format, issues: read.error.issues });
+  const unknown = listUnknownFields(json, { format, issues: read.error.issues });
   return unknown === null
-    ? { kind: 'unreadable', why: z.prettifyError(read.error).slice(0, LONGEST_WHY) }
-    : { kind: 'later', incident: laterExport(json, unknown) };
+    ? { kind: 'unreadable', why: z.prettifyError(read.error).slice(0, MAX_REASON_LENGTH) }
+    : { kind: 'later', incident: buildLaterExportIncident(json, unknown) };
 }
 
-const LONGEST_WHY = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 /** Returns undefined if the text is not JSON. */
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,69 +70,71 @@ function jsonOf(text: string): unknown {
 }
 
 /** Returns the fields unknown to this version, if the file is otherwise valid; else null. */
-function unknownIn(
+function listUnknownFields(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
 ): readonly string[] | null {
-  const named = new RegExp(`^${format} (\\d{1,6})$`).exec(formatOf(json));
+  const named = new RegExp(`^${format} (\\d{1,6})$`).exec(readFormatName(json));
   if (named === null) return null;
   if (Number(named[1]) > 1) return [`the format “${named[0]}”`];
   const keys = issues.map((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : null));
-  return keys.includes(null) ? null : keys.flatMap((some) => some ?? []).slice(0, MOST_NAMED);
+  return keys.includes(null) ? null : keys.flatMap((some) => some ?? []).slice(0, MAX_NAMED_FIELDS);
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED_FIELDS = 5;
 
-const headSchema = z.looseObject({ format: z.string() });
+const formatHeadSchema = z.looseObject({ format: z.string() });
 
-/** The name of the format with its number; empty if the file does not name one. */
-const formatOf = (json: unknown): string => {
-  const head = headSchema.safeParse(json);
+/** Returns the name of the format with its number; empty if the file does not name one. */
+const readFormatName = (json: unknown): string => {
+  const head = formatHeadSchema.safeParse(json);
   return head.success ? head.data.format : '';
 };
 
-const ledger = z.looseObject({ entries: z.array(z.unknown()) });
-const ledgerSchema = z.union([
-  ledger,
-  z.looseObject({ season: ledger }).transform(({ season }) => season),
+const entriesSchema = z.looseObject({ entries: z.array(z.unknown()) });
+const exportEntriesSchema = z.union([
+  entriesSchema,
+  z.looseObject({ season: entriesSchema }).transform(({ season }) => season),
 ]);
 
-function laterExport(json: unknown, unknown: readonly string[]): Incident {
-  const { data } = ledgerSchema.safeParse(json);
-  const drawnBy = drawnByIn(data?.entries.at(-1));
+function buildLaterExportIncident(json: unknown, unknown: readonly string[]): Incident {
+  const { data } = exportEntriesSchema.safeParse(json);
+  const drawnBy = readDrawingVersion(data?.entries.at(-1));
   const what =
-    'A later version of the adjudicator has written it: it has what this one does not know ' +
+    'A later version of the adjudicator wrote it, with parts unknown to this version ' +
     `(${unknown.join(', ')}).`;
   return {
     code: 'later version',
     where: 'The exported file',
-    what: drawnBy === null ? what : `${what} ${drawnByText(drawnBy)}`,
-    todo: USE_LATER_VERSION,
+    what: drawnBy === null ? what : `${what} ${describeDrawingVersion(drawnBy)}`,
+    todo: LATER_VERSION_REMEDY,
   };
 }
 
-/** More than any match has: the public workbook and one for each seat. */
-const MOST_WORKBOOKS = 100;
-const MOST_TABS = 200;
+/** More than any match has: one public workbook and one for each seat. */
+const MAX_WORKBOOKS = 100;
+const MAX_TABS = 200;
 
-const text = z.string().refine((given) => given.isWellFormed(), 'a text with half of a character');
+const textSchema = z
+  .string()
+  .refine((given) => given.isWellFormed(), 'a text with half of a character');
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.isWellFormed();
 const isPlainCell = (value: unknown): boolean =>
   isText(value) || typeof value === 'number' || typeof value === 'boolean';
 const isShownCell = (value: unknown): boolean =>
   value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
-const formulaSchema = z.strictObject({ formula: text });
+const formulaSchema = z.strictObject({ formula: textSchema });
 
 /** Checks rows as one value, so that a damaged file gives one problem, not millions. */
-const rowsOfCells = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
+const createRowsSchema = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
   z.custom<readonly (readonly Cell[])[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
     `rows of ${expected}`,
   );
 
 /** Checks the length of a list before its items. */
-export const listUpTo = <Item extends z.ZodType>(most: number, item: Item) =>
+export const createListSchema = <Item extends z.ZodType>(most: number, item: Item) =>
   z
     .custom<z.input<Item>[]>(
       (list) => Array.isArray(list) && list.length <= most,
@@ -139,43 +143,46 @@ export const listUpTo = <Item extends z.ZodType>(most: number, item: Item) =>
     .pipe(z.array(item))
     .readonly();
 
-const tab = z.strictObject({
+const tabSchema = z.strictObject({
   sheetId: z.int(),
-  title: text,
-  cells: rowsOfCells<ShownTab['cells'][number][number]>(isShownCell, 'cells'),
+  title: textSchema,
+  cells: createRowsSchema<ShownTab['cells'][number][number]>(isShownCell, 'cells'),
 });
-const workbook = z.strictObject({
+const workbookSchema = z.strictObject({
   /** "public", or the name of a seat. */
-  of: text,
-  tabs: listUpTo(MOST_TABS, tab).refine(
-    (tabs) => isEachOnce(tabs.map(({ title }) => title)),
+  of: textSchema,
+  tabs: createListSchema(MAX_TABS, tabSchema).refine(
+    (tabs) => areDistinct(tabs.map(({ title }) => title)),
     'The same tab is there twice',
   ),
 });
 
-const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
+const areDistinct = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-export const archive = z.strictObject({
+export const archiveSchema = z.strictObject({
   format: z.literal('sealed-orders match 1'),
-  seed: text,
-  publicId: text,
+  seed: textSchema,
+  publicId: textSchema,
   formAddress: z.url(),
   /** Canonical JSON of each entry, in order. */
   entries: z.custom<readonly string[]>(
-    (list) => Array.isArray(list) && list.length <= MOST_ENTRIES && list.every(isText),
-    `at most ${MOST_ENTRIES} entries, each a text`,
+    (list) => Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(isText),
+    `at most ${MAX_ENTRIES} entries, each a text`,
   ),
   /** Rows of the tab “Submissions”, without senders. */
-  submissions: rowsOfCells<string | number | boolean>(isPlainCell, 'texts and numbers'),
+  submissions: createRowsSchema<string | number | boolean>(isPlainCell, 'texts and numbers'),
   /** Cells of the workbooks at the time of the export. */
-  workbooks: listUpTo(MOST_WORKBOOKS, workbook).refine(
-    (books) => isEachOnce(books.map(({ of }) => of)),
+  workbooks: createListSchema(MAX_WORKBOOKS, workbookSchema).refine(
+    (books) => areDistinct(books.map(({ of }) => of)),
     'The same workbook is there twice',
   ),
 });
 
-/** Contains seed and orders, so only the host may have it before the end. No codes or addresses. */
-export type Archive = z.infer<typeof archive>;
+/**
+ * An exported match. Contains its seed and orders, so only the host may have it before the end.
+ * Contains no codes or addresses.
+ */
+export type Archive = z.infer<typeof archiveSchema>;
 
 /** Reads a match with all its workbooks. @throws IncidentError, GoogleError */
 export async function archiveOf(google: Google, hostId: string): Promise<Archive> {
@@ -190,14 +197,14 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
     publicId: match.files.publicId,
     formAddress: match.files.formAddress,
     entries: entriesOf(match).map(({ body }) => body),
-    submissions: match.submissions.map(withoutSender),
+    submissions: match.submissions.map(omitSender),
     workbooks: await Promise.all(
       books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
     ),
   };
 }
 
-/** Writes an exported match or season as text. The same one always gives the same text. */
+/** Formats an exported match or season. Equal exports give equal texts. */
 export const archiveText = (whole: object): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
@@ -207,150 +214,160 @@ export interface UnreadableFile {
   readonly later?: Incident;
 }
 
-type ReadArchive = { readonly kind: 'archive'; readonly archive: Archive } | UnreadableFile;
+type ArchiveReading = { readonly kind: 'archive'; readonly archive: Archive } | UnreadableFile;
 
-export function readArchive(text: string): ReadArchive {
-  const read = readJson(text, { format: 'sealed-orders match', schema: archive });
+export function readArchive(text: string): ArchiveReading {
+  const read = parseVersionedJson(text, { format: 'sealed-orders match', schema: archiveSchema });
   return read.kind === 'read'
     ? { kind: 'archive', archive: read.value }
-    : unreadable(read, 'It is not an exported match.');
+    : buildUnreadableFile(read, 'It is not an exported match.');
 }
 
-/** Describes an unread file. `otherwise`: the first sentence if the format is unknown. */
-export const unreadable = (
-  read: Exclude<ReadJson<unknown>, { readonly kind: 'read' }>,
+/**
+ * Describes a file that could not be read. `otherwise` is the first sentence if no later version
+ * wrote the file.
+ */
+export const buildUnreadableFile = (
+  read: Exclude<JsonReading<unknown>, { readonly kind: 'read' }>,
   otherwise: string,
 ): UnreadableFile =>
   read.kind === 'later'
     ? { kind: 'unreadable', sentence: incidentText(read.incident), later: read.incident }
     : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
-/** Checks and replays the chain of an archived match. @throws IncidentError */
+/** Checks and replays the ledger of an archived match. @throws IncidentError */
 export const positionsOf = (whole: Archive): readonly Position[] =>
-  foldLedger(chainOf(whole.entries), seedOf(whole.seed));
+  foldLedger(parseChain(whole.entries), requireSeed(whole.seed));
 
-/** Reads a finished match from its public workbook only. @throws IncidentError */
-export function matchOfPublic(
+/** Builds a finished match from its public workbook only. @throws IncidentError */
+export function buildMatchFromPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
 ): Match {
-  const seed = seedOf(publicSeed(tabs));
-  const ledger = readLedger(rowsOf(tabs, PUBLIC_TABS.ledger.title));
+  const seed = requireSeed(readSeedOnProof(tabs));
+  const ledger = readLedger(listTabRows(tabs, PUBLIC_TABS.ledger.title));
   if (ledger.kind === 'broken') throw new IncidentError(ledger.incidents);
   const positions = foldLedger(ledger.entries, seed);
-  const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
+  const formAddress = URL.canParse(place.address) ? place.address : GOOGLE_DOCS_ORIGIN;
   const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
-  const pageAddress = addressOnStory(tabs);
-  return { ...NOT_ON_SHEETS, files, seed, positions, pageAddress };
+  const pageAddress = findPageOnStory(tabs);
+  return { ...DEFAULT_HOST_FIELDS, files, seed, positions, pageAddress };
 }
 
 /**
- * Reads the chain of a running match from its public workbook; null once its ledger is public.
+ * Reads the chain of a running match from its public workbook; null if its ledger is public.
  * @throws IncidentError if the chain has a gap or an invalid hash
  */
-export function openChainOf(
+export function readOpenChain(
   tabs: readonly ShownTab[],
 ): { readonly entries: number; readonly newest: string } | null {
-  const [ledger] = rowsOf(tabs, PUBLIC_TABS.ledger.title);
-  if (ledger?.[0] !== SEALED_UNTIL_THE_END) return null;
-  const chain = chainRows(tabs);
+  const [ledger] = listTabRows(tabs, PUBLIC_TABS.ledger.title);
+  if (ledger?.[0] !== FILLED_AT_END_NOTICE) return null;
+  const chain = listChainRows(tabs);
   const invalid = chain.findIndex(
-    ([entry, hash], index) => entry !== index || !HASH.test(String(hash)),
+    ([entry, hash], index) => entry !== index || !HASH_PATTERN.test(String(hash)),
   );
   if (chain.length === 0 || invalid >= 0)
-    throw new IncidentError([entryInvalid(Math.max(invalid, 0))]);
+    throw new IncidentError([buildInvalidEntryIncident(Math.max(invalid, 0))]);
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
-const HASH = /^[0-9a-f]{64}$/;
+const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
-/** Number, hash and step of each entry on the tab Proof; empty without a chain. */
-export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string | number)[])[] {
-  const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
+/** Lists number, hash and step of each entry on the tab “Proof”; empty without a chain. */
+export function listChainRows(
+  tabs: readonly ShownTab[],
+): readonly (readonly (string | number)[])[] {
+  const proof = listTabRows(tabs, PUBLIC_TABS.proof.title);
   const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
 }
 
 /** Origin of addresses if only an id is given. */
-const GOOGLE = 'https://docs.google.com/';
+const GOOGLE_DOCS_ORIGIN = 'https://docs.google.com/';
 
-/** Rows below the head of a tab, as text and numbers. */
-function rowsOf(
+/** Lists the rows below the first row of a tab, as text and numbers. */
+function listTabRows(
   tabs: readonly ShownTab[],
   title: string,
 ): readonly (readonly (string | number)[])[] {
   const found = tabs.find((known) => known.title === title)?.cells ?? [];
   return found
     .slice(1)
-    .map((row) => row.map((value) => (typeof value === 'number' ? value : textOf(value))));
+    .map((row) => row.map((value) => (typeof value === 'number' ? value : formatShownCell(value))));
 }
 
-const textOf = (value: ShownTab['cells'][number][number]): string =>
+const formatShownCell = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
-/** The seed on the tab “Proof”. */
-function publicSeed(tabs: readonly ShownTab[]): string {
-  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === PROOF_FACTS.seed);
+/** Returns the seed on the tab “Proof”; empty if missing. */
+function readSeedOnProof(tabs: readonly ShownTab[]): string {
+  const row = listTabRows(tabs, PUBLIC_TABS.proof.title).find(
+    ([name]) => name === PROOF_FACTS.seed,
+  );
   return String(row?.[1] ?? '');
 }
 
-/** The address of the workbook on its tab “Proof”; empty if missing. */
-export const addressOnProof = (tabs: readonly ShownTab[]): string =>
-  rowsOf(tabs, PUBLIC_TABS.proof.title)
+/** Returns the address of the workbook on its tab “Proof”; empty if missing. */
+export const findAddressOnProof = (tabs: readonly ShownTab[]): string =>
+  listTabRows(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/** The web page to which the public story links, which the ledger lacks; empty if not set. */
-function addressOnStory(tabs: readonly ShownTab[]): string {
-  const cells = rowsOf(tabs, PUBLIC_TABS.story.title).flat().map(String);
-  // A link has a mark before it since version 2 of the drawing.
+/**
+ * Returns the web page that the public story links to, which the ledger lacks; empty if not set.
+ */
+function findPageOnStory(tabs: readonly ShownTab[]): string {
+  const cells = listTabRows(tabs, PUBLIC_TABS.story.title).flat().map(String);
+  // Drawings put a mark before a link since version 2.
   const links = cells.map((text) => text.replace(/^▸ /, ''));
-  const linked = links.findLast((text) => text.startsWith(PAGE_LINK));
-  return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
+  const linked = links.findLast((text) => text.startsWith(PAGE_LINK_PREFIX));
+  return parsePageAddress(linked?.slice(PAGE_LINK_PREFIX.length) ?? '') ?? '';
 }
 
-export const cellsOnProof = (publicTabs: readonly ShownTab[]): ReadonlySet<string | number> =>
-  new Set(rowsOf(publicTabs, PUBLIC_TABS.proof.title).flat());
+export const readProofCells = (publicTabs: readonly ShownTab[]): ReadonlySet<string | number> =>
+  new Set(listTabRows(publicTabs, PUBLIC_TABS.proof.title).flat());
 
-function seedOf(text: string): Seed {
-  const seed = seedFrom(text);
-  if (seed === null) throw new IncidentError([NO_SEED]);
+function requireSeed(text: string): Seed {
+  const seed = parseSeed(text);
+  if (seed === null) throw new IncidentError([MISSING_SEED]);
   return seed;
 }
 
-function chainOf(bodies: readonly string[]): readonly Sealed[] {
+function parseChain(bodies: readonly string[]): readonly Sealed[] {
   const entries: Sealed[] = [];
   for (const [index, body] of bodies.entries()) {
-    const entry = entryFrom(body);
-    if (entry === null) throw new IncidentError([entryUnread(body, index)]);
-    if (entry.entry !== index) throw new IncidentError([entryInvalid(index)]);
-    const invalid = chainLinkProblem(entry, entries.at(-1));
-    if (invalid !== null) throw new IncidentError([{ ...entryInvalid(index), what: invalid }]);
+    const entry = parseEntry(body);
+    if (entry === null) throw new IncidentError([buildUnreadEntryIncident(body, index)]);
+    if (entry.entry !== index) throw new IncidentError([buildInvalidEntryIncident(index)]);
+    const invalid = findChainProblem(entry, entries.at(-1));
+    if (invalid !== null)
+      throw new IncidentError([{ ...buildInvalidEntryIncident(index), what: invalid }]);
     entries.push(seal(entry));
   }
-  if (entries.length === 0) throw new IncidentError([entryInvalid(0)]);
+  if (entries.length === 0) throw new IncidentError([buildInvalidEntryIncident(0)]);
   return entries;
 }
 
-const NO_SEED: Incident = {
+const MISSING_SEED: Incident = {
   code: 'seed wrong',
   where: 'Seed',
-  what: 'There is none yet: it becomes public when the match is over.',
+  what: 'The seed is not public yet: it becomes public when the match is over.',
   todo: 'Verify from the host’s workbook, or wait for the end.',
 };
 
-function entryUnread(body: string, index: number): Incident {
-  const later = laterEntryIn(body);
+function buildUnreadEntryIncident(body: string, index: number): Incident {
+  const later = findLaterEntry(body);
   const where = `Entry ${index}`;
   return later === null
-    ? entryInvalid(index)
-    : { code: 'later version', where, what: laterText(later), todo: USE_LATER_VERSION };
+    ? buildInvalidEntryIncident(index)
+    : { code: 'later version', where, what: describeLaterEntry(later), todo: LATER_VERSION_REMEDY };
 }
 
-const entryInvalid = (entry: number): Incident => ({
+const buildInvalidEntryIncident = (entry: number): Incident => ({
   code: 'ledger broken',
   where: `Entry ${entry}`,
-  what: 'It is missing or not readable.',
+  what: 'This entry is missing or unreadable.',
   todo: 'Export the match again.',
 });
 
@@ -365,19 +382,19 @@ export const matchOf = (whole: Archive): Match => {
       publicId: whole.publicId,
       formId: '',
       formAddress: whole.formAddress,
-      seats: latestPosition(positions).setup.players.map(({ seat }) => ({
+      seats: getLatestPosition(positions).setup.players.map(({ seat }) => ({
         seat,
         email: '',
         code: '',
         workbookId: '',
       })),
     },
-    seed: seedOf(whole.seed),
+    seed: requireSeed(whole.seed),
     positions,
-    ...NOT_ON_SHEETS,
-    pageAddress: addressOnStory(whole.workbooks.find(({ of }) => of === 'public')?.tabs ?? []),
+    ...DEFAULT_HOST_FIELDS,
+    pageAddress: findPageOnStory(whole.workbooks.find(({ of }) => of === 'public')?.tabs ?? []),
     submissions,
-    receipts: believedReceipts(submissions),
+    receipts: buildUncheckedReceipts(submissions),
     incidents,
   };
 };

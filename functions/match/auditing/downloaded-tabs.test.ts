@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { numberedTabs } from './verify.ts';
+import { withSheetIds } from './verify.ts';
 
-const tab = (title: string, sheetId: number) => ({ title, sheetId, cells: [] });
-const numbers = (sheets: readonly [string, number][], titles: readonly string[]) =>
-  numberedTabs(
+const createTab = (title: string, sheetId: number) => ({ title, sheetId, cells: [] });
+const listSheetIds = (sheets: readonly [string, number][], titles: readonly string[]) =>
+  withSheetIds(
     sheets.map(([title, sheetId]) => ({ title, sheetId })),
-    titles.map((title, index) => tab(title, -1 - index)),
+    titles.map((title, index) => createTab(title, -1 - index)),
   ).map(({ sheetId }) => sheetId);
 
 test.for([
@@ -13,13 +13,13 @@ test.for([
   ['a title with a character that the file format replaces', 'Content: Houses', 'Content_ Houses'],
   ['a title that was cut off', `A long one ${'x'.repeat(40)}`, `A long one ${'x'.repeat(20)}`],
 ] as const)('a tab of a downloaded file is recognised by %s', ([, drawn, found]) => {
-  expect(numbers([[drawn, 7]], [found])).toEqual([7]);
+  expect(listSheetIds([[drawn, 7]], [found])).toEqual([7]);
 });
 
-test('the first of two tabs with similar file names belongs to the first sheet', () => {
+test('the first of two tabs with similar file names gets the id of the first sheet', () => {
   const long = 'The same beginning of thirty-one';
   expect(
-    numbers(
+    listSheetIds(
       [
         [`${long} A`, 4],
         [`${long} B`, 5],
@@ -29,6 +29,6 @@ test('the first of two tabs with similar file names belongs to the first sheet',
   ).toEqual([4, 5]);
 });
 
-test('a tab without a sheet of its title stays without a number', () => {
-  expect(numbers([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
+test('a tab whose title no sheet has keeps its id', () => {
+  expect(listSheetIds([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { CurrentGuard } from '../showing/guard.ts';
-import { givenUpIn, guardDifferences, openDifferences } from './guards.ts';
+import { listDiscardedEntries, listGuardDifferences, listOpenDifferences } from './guards.ts';
 
 let table: Table;
 let match: Match;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const HASH = '1a2b3c4d5e6f';
-const NONE: CurrentGuard = { guard: null, ids: [], unreadable: [] };
-const shows = (entry: number, hash = HASH): CurrentGuard => ({
+const NO_GUARD: CurrentGuard = { guard: null, ids: [], unreadable: [] };
+const createGuard = (entry: number, hash = HASH): CurrentGuard => ({
   guard: { of: 'entry', entry, hash, isWhole: true, count: 0 },
   ids: [`entry_${entry}_h${hash}`],
   unreadable: [],
@@ -27,31 +27,33 @@ const shows = (entry: number, hash = HASH): CurrentGuard => ({
 const book = (of: string, found: CurrentGuard) => ({ of, found });
 
 describe('guard beyond the ledger', () => {
-  const own = () => shows(0, shortHash(currentPosition(match).sealed.hash));
+  const own = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
   const behind = (of: string) => ({
     where: 'Ledger',
     expected: `entry 1 (${HASH}), which the workbook ${of} shows`,
-    found: `entry 0 (${own().guard?.hash}) as the last one`,
+    found: `entry 0 (${own().guard?.hash}) as the last entry`,
   });
 
-  test('the ledger is stale if several workbooks, or the only readable one, show more', () => {
-    const scarlet = book('Scarlet', shows(1));
-    expect(guardDifferences(match, [book('public', shows(1)), scarlet])).toEqual([
+  test('the ledger is stale if several workbooks, or the only readable one, show a later entry', () => {
+    const scarlet = book('Scarlet', createGuard(1));
+    expect(listGuardDifferences(match, [book('public', createGuard(1)), scarlet])).toEqual([
       behind('public'),
       behind('Scarlet'),
     ]);
     expect(
-      guardDifferences(match, [book('public', shows(1)), book('Dems', own()), scarlet]),
+      listGuardDifferences(match, [book('public', createGuard(1)), book('Dems', own()), scarlet]),
     ).toHaveLength(2);
-    expect(guardDifferences(match, [book('public', NONE), scarlet])).toEqual([behind('Scarlet')]);
+    expect(listGuardDifferences(match, [book('public', NO_GUARD), scarlet])).toEqual([
+      behind('Scarlet'),
+    ]);
   });
 
-  test('a guard is forged if only one of several workbooks has it', () => {
-    const books = [book('public', own()), book('Dems', own()), book('Scarlet', shows(1))];
-    expect(guardDifferences(match, books)).toEqual([
+  test('a guard is forged if only one of several workbooks shows a later entry', () => {
+    const books = [book('public', own()), book('Dems', own()), book('Scarlet', createGuard(1))];
+    expect(listGuardDifferences(match, books)).toEqual([
       {
         where: 'Scarlet, named ranges',
-        expected: 'none beyond the last entry',
+        expected: 'no range for an entry after the last one',
         found: `entry_1_h${HASH}`,
       },
     ]);
@@ -59,17 +61,19 @@ describe('guard beyond the ledger', () => {
     const entry = { ...sealed.entry, next: null };
     const over = { ...currentPosition(match), sealed: { ...sealed, entry } };
     const ended = { ...match, positions: [over as Position] };
-    expect(guardDifferences(ended, books)).toEqual([]);
+    expect(listGuardDifferences(ended, books)).toEqual([]);
   });
 
-  test('guards are without fault if all show the last entry or nothing', () => {
-    expect(guardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
-    expect(guardDifferences(match, [book('public', NONE), book('Dems', NONE)])).toEqual([]);
-    expect(guardDifferences(match, [])).toEqual([]);
+  test('guards that show the last entry or nothing have no differences', () => {
+    expect(listGuardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
+    expect(listGuardDifferences(match, [book('public', NO_GUARD), book('Dems', NO_GUARD)])).toEqual(
+      [],
+    );
+    expect(listGuardDifferences(match, [])).toEqual([]);
   });
 });
 
-test('interventions name the entries that the host has discarded', () => {
+test('listDiscardedEntries names the intervention that discarded them', () => {
   const position = currentPosition(match);
   const entry = (number: number, own: object) => ({
     ...position,
@@ -81,7 +85,7 @@ test('interventions name the entries that the host has discarded', () => {
     entry(2, { givenUp: undefined, reason: 'Nothing.' }),
     entry(3, { reason: 'Nothing.' }),
   ] as readonly Position[];
-  expect(givenUpIn({ ...match, positions })).toEqual([
+  expect(listDiscardedEntries({ ...match, positions })).toEqual([
     { entry: 1, hashes: [HASH], reason: 'It was lost.' },
   ]);
 });
@@ -92,14 +96,14 @@ describe('open match by its public workbook', () => {
   const PAGES = [PUBLIC_TABS.story.sheetId, PUBLIC_TABS.proof.sheetId, 100, 299].map(tab);
 
   test('a guard is forged unless it shows the newest entry of Proof', () => {
-    const differences = (found: CurrentGuard) => openDifferences(chain, { tabs: PAGES, found });
-    expect(differences(NONE)).toEqual([]);
-    expect(differences(shows(2))).toEqual([]);
-    for (const other of [shows(3), shows(1), shows(2, 'f'.repeat(12))])
+    const differences = (found: CurrentGuard) => listOpenDifferences(chain, { tabs: PAGES, found });
+    expect(differences(NO_GUARD)).toEqual([]);
+    expect(differences(createGuard(2))).toEqual([]);
+    for (const other of [createGuard(3), createGuard(1), createGuard(2, 'f'.repeat(12))])
       expect(differences(other)).toEqual([
         {
           where: 'public, named ranges',
-          expected: 'none beyond the last entry',
+          expected: 'no range for an entry after the last one',
           found: other.ids.join(', '),
         },
       ]);
@@ -107,10 +111,8 @@ describe('open match by its public workbook', () => {
 
   test('a foreign tab is reported unless its number is one of a game’s pages', () => {
     const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
-    expect(openDifferences(chain, { tabs, found: NONE }).map(({ where }) => where)).toEqual([
-      'public, Tab 99',
-      'public, Tab 300',
-      'public, Tab 1234567',
-    ]);
+    expect(listOpenDifferences(chain, { tabs, found: NO_GUARD }).map(({ where }) => where)).toEqual(
+      ['public, Tab 99', 'public, Tab 300', 'public, Tab 1234567'],
+    );
   });
 });

@@ -1,18 +1,18 @@
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook and its guard, which names the entry that it shows. */
+/** A workbook and its guard, which names the shown entry. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
 }
 
 /** Published entries that one intervention discarded. */
-export interface GivenUp {
+export interface DiscardedEntries {
   /** Number of the intervention. */
   readonly entry: number;
   /** Short hashes of the discarded entries. */
@@ -20,8 +20,8 @@ export interface GivenUp {
   readonly reason: string;
 }
 
-/** All discarded entries, oldest first. */
-export const givenUpIn = (match: Match): readonly GivenUp[] =>
+/** Lists all discarded entries, oldest first. */
+export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] =>
   entriesOf(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined
       ? [{ entry: entry.entry, hashes: entry.givenUp, reason: entry.reason }]
@@ -29,10 +29,11 @@ export const givenUpIn = (match: Match): readonly GivenUp[] =>
   );
 
 /**
- * Finds workbooks that show an entry which the ledger lacks. The ledger is stale if several do, or
- * the only one with a guard. Otherwise one was forged, which does not matter after the end.
+ * Lists workbooks that show an entry which the ledger lacks. If several do, or the only workbook
+ * with a guard does, the ledger is stale. Otherwise the guard is forged, which is harmless after
+ * the end.
  */
-export function guardDifferences(
+export function listGuardDifferences(
   match: Match,
   books: readonly GuardedBook[],
 ): readonly Difference[] {
@@ -41,42 +42,46 @@ export function guardDifferences(
   const isBehind = ahead.length > 1 || guarded.length === 1;
   const { sealed } = currentPosition(match);
   if (!isBehind)
-    return sealed.entry.next === null ? [] : ahead.map(({ of, found }) => forged(of, found));
+    return sealed.entry.next === null
+      ? []
+      : ahead.map(({ of, found }) => buildForgedGuardDifference(of, found));
   return ahead.map(({ of, found }) => ({
     where: 'Ledger',
     expected: `entry ${found.guard?.entry} (${found.guard?.hash}), which the workbook ${of} shows`,
-    found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last one`,
+    found: `entry ${sealed.entry.entry} (${shortenHash(sealed.hash)}) as the last entry`,
   }));
 }
 
-const forged = (of: string, { ids }: CurrentGuard): Difference => ({
+const buildForgedGuardDifference = (of: string, { ids }: CurrentGuard): Difference => ({
   where: `${of}, named ranges`,
-  expected: 'none beyond the last entry',
+  expected: 'no range for an entry after the last one',
   found: ids.join(', '),
 });
 
-/** Differences of a running match: a guard that Proof does not confirm, and unknown tabs. */
-export function openDifferences(
+/**
+ * Lists differences of a running match: a guard that “Proof” does not confirm, and unknown tabs.
+ */
+export function listOpenDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
 ): readonly Difference[] {
   const { guard } = found;
   const isProved =
-    guard === null || (guard.entry === entries - 1 && guard.hash === shortHash(newest));
+    guard === null || (guard.entry === entries - 1 && guard.hash === shortenHash(newest));
   return [
-    ...(isProved ? [] : [forged('public', found)]),
-    ...tabs.filter(isNoPage).map(({ title }) => ({
+    ...(isProved ? [] : [buildForgedGuardDifference('public', found)]),
+    ...tabs.filter(isForeignTab).map(({ title }) => ({
       where: `public, ${title}`,
       expected: 'no such tab',
-      found: 'one that is not the match’s',
+      found: 'a tab that does not belong to the match',
     })),
   ];
 }
 
-/** Ids of a game’s pages and content tabs; tabs that people make have random, larger ids. */
-const PAGES = { first: 100, last: 299 } as const;
+/** Ids of a game’s pages and content tabs. Tabs that people add have random, larger ids. */
+const PAGE_IDS = { first: 100, last: 299 } as const;
 
-const OWN: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
+const OWN_TAB_IDS: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
 
-const isNoPage = ({ sheetId }: ShownTab): boolean =>
-  !OWN.includes(sheetId) && (sheetId < PAGES.first || sheetId > PAGES.last);
+const isForeignTab = ({ sheetId }: ShownTab): boolean =>
+  !OWN_TAB_IDS.includes(sheetId) && (sheetId < PAGE_IDS.first || sheetId > PAGE_IDS.last);

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
+  answerWithResignation,
   openDue,
   openSeason,
-  playOn,
-  resigning,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../../test/support/table/season-table.ts';
 import type { Table } from '../../../test/support/table/table.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { resultsOnProof, verifyOpenEpisodes } from './season-archive.ts';
+import { listResultsOnProof, verifyOpenEpisodes } from './season-archive.ts';
 
-const proof = (...steps: readonly string[]): readonly ShownTab[] => [
+const createProof = (...steps: readonly string[]): readonly ShownTab[] => [
   {
     ...PUBLIC_TABS.proof,
     cells: [['Proof'], ['Entry', 'Hash', 'Step'], ...steps.map((step, at) => [at, 'a', step])],
@@ -24,34 +24,36 @@ describe('result on Proof', () => {
   const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
   const [hash, other] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
 
-  test('a result on Proof names its match, its last hash, and its public workbook', () => {
+  test('a result on Proof names its match, its last hash and its public workbook', () => {
     const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
     const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
-    expect(resultsOnProof(proof('The match is opened', LINKED, taken))).toEqual([found]);
-    expect(resultsOnProof(proof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
+    expect(listResultsOnProof(createProof('The match is opened', LINKED, taken))).toEqual([found]);
+    expect(listResultsOnProof(createProof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
     const anew = LINKED.replace('workbook-1', 'workbook-2');
-    expect(resultsOnProof(proof(LINKED, taken, anew, taken))).toEqual([
+    expect(listResultsOnProof(createProof(LINKED, taken, anew, taken))).toEqual([
       found,
       { ...found, publicId: 'workbook-2' },
     ]);
   });
 
-  test('a result on Proof is linked along with the others of the same entry', () => {
+  test('each of several results in one entry on Proof is linked to its workbook', () => {
     const taken =
       `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
       `${other}`;
-    expect(resultsOnProof(proof(LINKED, taken))).toEqual([
+    expect(listResultsOnProof(createProof(LINKED, taken))).toEqual([
       { match: 'round-1-table-1', hash, publicId: 'workbook-1' },
       { match: 'round-1-table-2', hash: other, publicId: '' },
     ]);
   });
 
-  test('a result on Proof is not found by a title, or by an invalid workbook id', () => {
-    expect(resultsOnProof(proof('Round 1', 'The outcome of a match is entered', ''))).toEqual([]);
-    expect(resultsOnProof([])).toEqual([]);
+  test('a title without a hash is no result on Proof, and an invalid workbook id is ignored', () => {
+    expect(
+      listResultsOnProof(createProof('Round 1', 'The outcome of a match is entered', '')),
+    ).toEqual([]);
+    expect(listResultsOnProof([])).toEqual([]);
     const short = `Round 1: its match is open: round-1-table-1 short`;
     const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
-    expect(resultsOnProof(proof(short, taken))).toMatchObject([{ publicId: '' }]);
+    expect(listResultsOnProof(createProof(short, taken))).toMatchObject([{ publicId: '' }]);
   });
 });
 
@@ -63,14 +65,14 @@ describe('open season', () => {
   let matches: readonly { readonly publicId: string; readonly entries: number }[];
   beforeAll(async () => {
     table = await openSeason('league', 4, { settings: UNPOLLED });
-    await playOn(table, resigning);
+    await playToNextDeadline(table, answerWithResignation);
     await openDue(table);
     const { files } = await table.read();
     ({ publicId } = files);
     address = spreadsheetLink(files, publicId);
     const { tabs } = await readShown(stranger(), publicId);
     matches = await Promise.all(
-      resultsOnProof(tabs).map(async ({ publicId: id }) => {
+      listResultsOnProof(tabs).map(async ({ publicId: id }) => {
         const shown = await readShown(stranger(), id);
         const ledger = shown.tabs.find(({ sheetId }) => sheetId === PUBLIC_TABS.ledger.sheetId);
         const numbers = ledger?.cells.filter(([entry]) => typeof entry === 'number') ?? [];
@@ -83,7 +85,7 @@ describe('open season', () => {
   const stranger = () => table.as('stranger@example.org');
   const found = () => verifyOpenEpisodes(stranger(), address);
 
-  /** The differences found while a step of Proof is changed. */
+  /** Returns the verdicts after a change to the step on “Proof” that contains `holds`. */
   async function foundWith(holds: string, change: (step: string) => string) {
     const { tabs } = await readShown(stranger(), publicId);
     const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];
@@ -99,40 +101,40 @@ describe('open season', () => {
     }
   }
 
-  test('each result of an open season belongs to its match with counted entries', async () => {
+  test('each result of an open season is verified by its match, whose entries are counted', async () => {
     const verdicts = await found();
     expect(verdicts).toHaveLength(2);
     expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
     expect(verdicts.map(({ entries }) => entries)).toEqual(matches.map(({ entries }) => entries));
   });
 
-  test('a result with a hash that differs from that of its match is reported', async () => {
+  test('a result whose hash differs from that of its match is reported', async () => {
     const [first, second] = await foundWith('collected: ', (step) =>
       step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
     );
     expect(first?.problem).toMatch(
-      /: the season took the hash ffffffffffff, and it ended with (?!ffff)[0-9a-f]{12}\.$/,
+      /: the season collected the hash ffffffffffff, but it ended with (?!ffff)[0-9a-f]{12}\.$/,
     );
     expect(second?.problem).toBeNull();
   });
 
-  test('a match not opened for the episode is reported, and one that Proof lacks', async () => {
+  test('a match opened for another season match is reported, and so is one that Proof lacks', async () => {
     const [first, second] = matches.map((one) => one.publicId);
     const [swapped] = await foundWith(String(first), (step) =>
       step.replace(String(first), String(second)),
     );
-    expect(swapped?.problem).toMatch(/: it was not opened for this episode\.$/);
+    expect(swapped?.problem).toMatch(/: it was opened for another match\.$/);
     const [missing] = await foundWith(String(first), () => 'its match is open');
     expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
   });
 
-  test('an invalid address is refused, and a single match lacks results', async () => {
+  test('verifyOpenEpisodes refuses an invalid address, and returns nothing for a single match', async () => {
     await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
     const link = address.replace(publicId, String(matches[0]?.publicId));
     expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
   });
 
-  test('a match that does not verify is reported with what differs', async () => {
+  test('a match of a season that does not verify is reported with its first difference', async () => {
     await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'typed')], matches[0]?.publicId);
     const [first, second] = await found();
     expect(first?.problem).toMatch(/ does not verify: public, Story, A1: .*"typed"/);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answerWithResignation,
   openDue,
   openSeason,
-  playOn,
-  resigning,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../../test/support/table/season-table.ts';
 import { HOST, type Table } from '../../../test/support/table/table.ts';
@@ -11,38 +11,38 @@ import type { Position } from '../ledger/position.ts';
 import { archiveText, matchOf } from './archive.ts';
 import {
   type EpisodeVerdict,
-  episodesText,
-  exportText,
+  exportSeason,
+  formatEpisodeVerdicts,
+  formatExportVerdict,
   judgeEpisodes,
   judgeExport,
-  readExport,
+  listCollectedResults,
+  parseExport,
   type SeasonArchive,
-  seasonArchiveOf,
-  takenResults,
 } from './season-archive.ts';
-import { type Judged, judgeArchive } from './verify.ts';
+import { type JudgedMatch, judgeArchive } from './verify.ts';
 
 let table: Table;
 let archive: SeasonArchive;
-/** The verdict on each match, by its name. */
-let judged: ReadonlyMap<string, Judged>;
-/** Four players in their second round: two matches are over, two are played. */
+/** Verdicts by the names of the matches. */
+let judgedMatches: ReadonlyMap<string, JudgedMatch>;
+/** A season of four players in round 2: two matches are over, and two are open. */
 beforeAll(async () => {
   table = await openSeason('league', 4, { settings: UNPOLLED });
-  await playOn(table, resigning);
+  await playToNextDeadline(table, answerWithResignation);
   await openDue(table);
-  archive = await seasonArchiveOf(table.as(HOST), table.hostId);
+  archive = await exportSeason(table.as(HOST), table.hostId);
   const all = archive.matches.map(
     async (one) => [one.match, await judgeArchive(one.archive)] as const,
   );
-  judged = new Map(await Promise.all(all));
+  judgedMatches = new Map(await Promise.all(all));
 });
 afterAll(() => table.close());
 
-/** The verdicts on a season whose matches or collected results were changed. */
-async function verdicts(
+/** Returns the verdicts on a season whose matches or collected results are changed. */
+async function judgeChangedSeason(
   change: {
-    readonly match?: (one: Judged) => Judged | null;
+    readonly match?: (one: JudgedMatch) => JudgedMatch | null;
     readonly position?: (one: Position) => Position;
     readonly publicId?: string;
   } = {},
@@ -51,16 +51,18 @@ async function verdicts(
   const { match: changed = (one) => one, position = (one) => one, publicId } = change;
   const files = { ...season.files, publicId: publicId ?? season.files.publicId };
   return judgeEpisodes({ files, positions: season.positions.map(position) }, async ({ match }) => {
-    const own = judged.get(match);
+    const own = judgedMatches.get(match);
     return own === undefined ? null : changed(own);
   });
 }
 
-const problems = async (...given: Parameters<typeof verdicts>) =>
-  (await verdicts(...given)).map(({ match, problem }) => problem?.replace(match, 'Its match'));
+const listProblems = async (...given: Parameters<typeof judgeChangedSeason>) =>
+  (await judgeChangedSeason(...given)).map(({ match, problem }) =>
+    problem?.replace(match, 'Its match'),
+  );
 
-/** Changes the collected results. */
-const collected = (change: (report: object) => object) => (one: Position) => {
+/** Returns a function that changes the reports of a results entry. */
+const changeReports = (change: (report: object) => object) => (one: Position) => {
   const { entry } = one.sealed;
   if (entry.kind !== 'results') return one;
   const reports = entry.reports.map(change);
@@ -69,7 +71,7 @@ const collected = (change: (report: object) => object) => (one: Position) => {
 
 test('a running season is exported with its finished matches, whose results verify', async () => {
   const text = archiveText(archive);
-  const read = readExport(text);
+  const read = parseExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
   expect(archiveText(read.archive)).toBe(text);
   const whole = await judgeExport(read);
@@ -81,9 +83,9 @@ test('a running season is exported with its finished matches, whose results veri
   expect(own).toHaveLength(2);
   expect(whole.episodes).toEqual(own);
   const sum = own.reduce((entries, one) => entries + one.entries, 0);
-  expect(exportText(whole)).toMatch(/^verified: /);
-  expect(exportText(whole).split('\n').at(-1)).toBe(
-    `✓ 2 results are those of their matches: ${sum} entries of these were played again.`,
+  expect(formatExportVerdict(whole)).toMatch(/^verified: /);
+  expect(formatExportVerdict(whole).split('\n').at(-1)).toBe(
+    `✓ 2 results agree with their matches, of which ${sum} entries were replayed.`,
   );
 });
 
@@ -94,14 +96,14 @@ test('a season that differs is not compared with its matches', async () => {
     archive: { ...archive, season: { ...archive.season, seed } },
   });
   expect([other.kind, other.episodes]).toEqual(['differs', []]);
-  const read = readExport(archiveText(archive.season));
+  const read = parseExport(archiveText(archive.season));
   if (read.kind !== 'match') throw new Error(`it was exported as ${read.kind}`);
   const alone = await judgeExport(read);
   expect([alone.kind, alone.episodes]).toEqual(['verified', []]);
-  expect(exportText(alone)).not.toContain('✓');
+  expect(formatExportVerdict(alone)).not.toContain('✓');
 });
 
-test('a match in a file is found by name, if it has the linked public workbook', async () => {
+test('a match in a file is found by its name and the linked public workbook', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
   const missing = async (matches: SeasonArchive['matches']) => {
@@ -124,23 +126,23 @@ test('a match in a file is found by name, if it has the linked public workbook',
 
 test('a file that is not an exported season is refused with a sentence', () => {
   const start = '{"format":"sealed-orders season 1"';
-  expect(readExport(start)).toEqual({
+  expect(parseExport(start)).toEqual({
     kind: 'unreadable',
     sentence: 'It is not an exported season. It is not JSON.',
   });
   for (const text of [`${start}}`, ` { "format" : "sealed-orders season 1" }`])
-    expect(readExport(text)).toEqual({
+    expect(parseExport(text)).toEqual({
       kind: 'unreadable',
       sentence: expect.stringMatching(/^It is not an exported season\. .*\bmatches\b/su),
     });
-  expect(readExport(`{"a":${start}}}`)).toMatchObject({
+  expect(parseExport(`{"a":${start}}}`)).toMatchObject({
     sentence: expect.stringMatching(/^It is not an exported match\./),
   });
 });
 
 describe('invalid result', () => {
   const differs = { where: 'public, Story, A1', expected: '"a"', found: '"b"' };
-  test.each<readonly [string, Parameters<typeof verdicts>[0], string | RegExp]>([
+  test.each<readonly [string, Parameters<typeof judgeChangedSeason>[0], string | RegExp]>([
     ['that is missing', { match: () => null }, /: the match that was opened for it is missing\.$/],
     [
       'that does not verify',
@@ -159,13 +161,15 @@ describe('invalid result', () => {
     ],
     [
       'that ended with another hash',
-      { position: collected((report) => ({ ...report, lastHash: 'f'.repeat(64) })) },
-      /^Its match: the season took the hash ffffffffffff, and it ended with [0-9a-f]{12}\.$/,
+      { position: changeReports((report) => ({ ...report, lastHash: 'f'.repeat(64) })) },
+      /^Its match: the season collected the hash ffffffffffff, but it ended with [0-9a-f]{12}\.$/,
     ],
     [
       'that had another outcome',
-      { position: collected((report) => ({ ...report, outcome: { placings: {}, purses: {} } })) },
-      'Its match: the season took another outcome than the match had.',
+      {
+        position: changeReports((report) => ({ ...report, outcome: { placings: {}, purses: {} } })),
+      },
+      'Its match: the season collected another outcome than that of the match.',
     ],
     [
       'that the season did not wait for',
@@ -173,7 +177,7 @@ describe('invalid result', () => {
         position: (one) =>
           one.step === null ? one : { ...one, step: { ...one.step, awaits: [] } },
       },
-      'Its match: the season did not wait for it.',
+      'Its match: the season was not waiting for it.',
     ],
     ['of another season', { publicId: 'another' }, /^Its match: /],
     [
@@ -182,13 +186,13 @@ describe('invalid result', () => {
       'Its match: the match that was opened for it is missing.',
     ],
   ])('a result of a match %s is reported', async (_what, change, sentence) => {
-    const found = await problems(change);
+    const found = await listProblems(change);
     expect(found).toHaveLength(2);
     for (const problem of found) expect(problem).toMatch(sentence);
   });
 });
 
-test('a result taken twice is reported once, and as invalid if either is invalid', async () => {
+test('a result collected twice is reported once, and as invalid if either is invalid', async () => {
   const { positions, files } = matchOf(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];
@@ -198,9 +202,9 @@ test('a result taken twice is reported once, and as invalid if either is invalid
   const judge = async (...own: readonly Position[]) =>
     judgeEpisodes({ positions: own, files }, async ({ match }) => {
       asked.push(match);
-      return judged.get(match) ?? null;
+      return judgedMatches.get(match) ?? null;
     });
-  const { length } = takenResults([before, taken]);
+  const { length } = listCollectedResults([before, taken]);
   const [sound, once] = [await judge(before, taken), await judge(unawaited, taken)];
   expect(sound.map(({ problem }) => problem)).toEqual(Array(length).fill(null));
   asked.length = 0;
@@ -210,7 +214,7 @@ test('a result taken twice is reported once, and as invalid if either is invalid
   expect(await judge(before, taken, unawaited, taken)).toEqual(once);
 });
 
-test('results of a corrected step are taken from the correction on', () => {
+test('collected results of a corrected step are those from the correction on', () => {
   const report = (match: string, own: object = {}) => ({
     ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
     ...own,
@@ -231,15 +235,15 @@ test('results of a corrected step are taken from the correction on', () => {
   const rewound = { sealed: { entry: { kind: 'rewound', to: 2 } }, line };
   const opening = { sealed: { entry: { kind: 'opened' } }, line };
   const positions = [opening, rewound] as unknown as readonly Position[];
-  expect(takenResults(positions)).toEqual([
+  expect(listCollectedResults(positions)).toEqual([
     { before: { step: 'then', line: [] }, report: report('again') },
   ]);
 });
 
-test('a terminal shows only problems if there are any, and nothing without results', () => {
+test('formatEpisodeVerdicts lists only problems if there are any, and nothing without results', () => {
   const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
-  expect(episodesText([])).toEqual([]);
-  expect(episodesText([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([
+  expect(formatEpisodeVerdicts([])).toEqual([]);
+  expect(formatEpisodeVerdicts([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([
     '✗ No.',
     '✗ Nor that.',
   ]);

@@ -1,59 +1,65 @@
-/** Exported seasons, and verdicts on the results that a season has collected. */
+/** Exported seasons, and verdicts on the results that a season collected. */
 
 import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { canonicalJson, shortHash } from '../ledger/digest.ts';
+import { canonicalJson, shortenHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
-import { latestPosition, type Position } from '../ledger/position.ts';
+import { getLatestPosition, type Position } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { hostIdsOf, whyNotAwaited } from '../reading/season-matches.ts';
+import { describeMismatch, findHostIds } from '../reading/season-matches.ts';
 import {
   type Archive,
-  archive,
   archiveOf,
-  chainRows,
-  listUpTo,
+  archiveSchema,
+  buildUnreadableFile,
+  createListSchema,
+  listChainRows,
   matchOf,
-  openChainOf,
+  parseVersionedJson,
   readArchive,
-  readJson,
+  readOpenChain,
   type UnreadableFile,
-  unreadable,
 } from './archive.ts';
-import { verdictText } from './verdict-text.ts';
+import { formatVerdict } from './verdict-text.ts';
 import {
-  type Judged,
+  type JudgedMatch,
   judgeArchive,
   judgeMatch,
   readPublished,
+  requireWorkbookId,
   type Verdict,
-  workbookIdIn,
 } from './verify.ts';
 
 /** More than any season has. */
-const MOST_MATCHES = 1000;
+const MAX_MATCHES = 1000;
 
-const seasonArchive = z.strictObject({
+const seasonArchiveSchema = z.strictObject({
   format: z.literal('sealed-orders season 1'),
-  season: archive,
-  /** `match`: the name of the match in its season. */
-  matches: listUpTo(MOST_MATCHES, z.strictObject({ match: z.string(), archive })),
+  season: archiveSchema,
+  /** `match` is the name of the match in its season. */
+  matches: createListSchema(
+    MAX_MATCHES,
+    z.strictObject({ match: z.string(), archive: archiveSchema }),
+  ),
 });
 
-/** Contains seeds and orders, so only hosts may have it before the end. No codes or addresses. */
-export type SeasonArchive = z.infer<typeof seasonArchive>;
+/**
+ * An exported season. Contains seeds and orders, so only hosts may have it before the end. Contains
+ * no codes or addresses.
+ */
+export type SeasonArchive = z.infer<typeof seasonArchiveSchema>;
 
 /**
- * Exports a season. A running one has only its finished matches. A verification reports matches
- * whose workbook is gone. @throws IncidentError, GoogleError
+ * Exports a season; a running one with its finished matches only. Omits matches whose workbook is
+ * gone, which a verification then reports. @throws IncidentError, GoogleError
  */
-export async function seasonArchiveOf(google: Google, hostId: string): Promise<SeasonArchive> {
+export async function exportSeason(google: Google, hostId: string): Promise<SeasonArchive> {
   const read = await readMatch(google, hostId);
-  const ids = await hostIdsOf(google, read);
-  const taken = new Set(takenResults(read.positions).map(({ report }) => report.match));
+  const ids = await findHostIds(google, read);
+  const taken = new Set(listCollectedResults(read.positions).map(({ report }) => report.match));
   const matches: { readonly match: string; readonly archive: Archive }[] = [];
   for (const match of taken) {
     const id = ids[match];
@@ -66,73 +72,79 @@ export async function seasonArchiveOf(google: Google, hostId: string): Promise<S
   };
 }
 
-export type ReadExport =
+export type ExportReading =
   | { readonly kind: 'match'; readonly archive: Archive }
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
   | UnreadableFile;
 
-/** Reads the output of `sealed export` for a match or a season. */
-export function readExport(text: string): ReadExport {
-  if (!SEASON.test(text)) {
+/** Parses the output of `sealed export` for a match or a season. */
+export function parseExport(text: string): ExportReading {
+  if (!SEASON_START_PATTERN.test(text)) {
     const read = readArchive(text);
     return read.kind === 'archive' ? { kind: 'match', archive: read.archive } : read;
   }
-  const read = readJson(text, { format: 'sealed-orders season', schema: seasonArchive });
+  const read = parseVersionedJson(text, {
+    format: 'sealed-orders season',
+    schema: seasonArchiveSchema,
+  });
   return read.kind === 'read'
     ? { kind: 'season', archive: read.value }
-    : unreadable(read, 'It is not an exported season.');
+    : buildUnreadableFile(read, 'It is not an exported season.');
 }
 
-/** In canonical JSON, "format" is the first field. */
-const SEASON = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
+/** Matches the start of an exported season: in canonical JSON, "format" is the first field. */
+const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
-export interface JudgedExport extends Judged {
+export interface JudgedExport extends JudgedMatch {
   /** The season's verdict, or a worse one if a collected result differs from its match. */
   readonly kind: Verdict['kind'];
   /** Season only: verdicts on the collected results. */
   readonly episodes: readonly EpisodeVerdict[];
 }
 
-/** Judges the match or season, and then each of the season's results by the match in the file. */
+/** Judges the match or season, and then each result of the season by the match in the file. */
 export async function judgeExport(
-  read: Exclude<ReadExport, { readonly kind: 'unreadable' }>,
+  read: Exclude<ExportReading, { readonly kind: 'unreadable' }>,
 ): Promise<JudgedExport> {
   const judged = await judgeArchive(read.kind === 'match' ? read.archive : read.archive.season);
   const { kind } = judged.verdict;
   if (read.kind === 'match' || kind !== 'verified') return { ...judged, kind, episodes: [] };
-  const episodes = await episodesIn(read.archive);
-  return { ...judged, kind: worstOf(episodes), episodes };
+  const episodes = await judgeArchivedEpisodes(read.archive);
+  return { ...judged, kind: findWorstVerdict(episodes), episodes };
 }
 
-const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
+const judgeArchivedEpisodes = ({
+  season,
+  matches,
+}: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
   judgeEpisodes(matchOf(season), async ({ match, publicId }) => {
     const found = matches.find((one) => one.match === match);
     if (found === undefined || found.archive.publicId !== publicId) return null;
     return judgeArchive(found.archive);
   });
 
-/** The verdict as text, with those on a season's matches. */
-export const exportText = ({ verdict, episodes }: JudgedExport): string =>
-  [verdictText(verdict), ...episodesText(episodes)].join('\n');
+/** Formats the verdict, with those on a season's matches. */
+export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string =>
+  [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n');
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** A sentence; null if the episode is valid. */
+  /** A sentence; null if the result is valid. */
   readonly problem: string | null;
-  /** Present if another version is needed for a verdict. */
+  /** Present if only another version can judge the match. */
   readonly isNotJudged?: true;
-  /** Number of its ledger entries. */
+  /** Number of ledger entries of the match; 0 if its result was not compared. */
   readonly entries: number;
 }
 
-/** A result, with the season just before it was collected. */
-interface TakenResult {
+/** A collected result, with the season just before its collection. */
+interface CollectedResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** All collected results, including those of undone and corrected steps. */
-export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
+/** Lists all collected results, including those of undone and corrected steps. */
+export const listCollectedResults = (positions: readonly Position[]): readonly CollectedResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
     if (entry.kind === 'results' && before !== undefined)
@@ -155,14 +167,17 @@ export const verifyEpisodes = (google: Google, season: Match): Promise<readonly 
     judgeMatch(google, spreadsheetLink(season.files, publicId)),
   );
 
-/** Judges each result once. `find` returns a match by name and public workbook; null if missing. */
+/** Judges each result once. `find` finds a match by name and public workbook. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
-  find: (match: { readonly match: string; readonly publicId: string }) => Promise<Judged | null>,
+  find: (match: {
+    readonly match: string;
+    readonly publicId: string;
+  }) => Promise<JudgedMatch | null>,
 ): Promise<readonly EpisodeVerdict[]> {
   const verdicts = new Map<string, EpisodeVerdict>();
-  const found = new Map<string, Judged | null>();
-  for (const taken of takenResults(season.positions)) {
+  const found = new Map<string, JudgedMatch | null>();
+  for (const taken of listCollectedResults(season.positions)) {
     const { before, report } = taken;
     const { match } = report;
     const publicId = Object.hasOwn(before.matches, match)
@@ -178,18 +193,20 @@ export async function judgeEpisodes(
   return [...verdicts.values()];
 }
 
-interface Taken extends TakenResult {
+interface ResultOfSeason extends CollectedResult {
   /** Id of the season's public workbook. */
   readonly seasonId: string;
 }
 
-const judgeEpisode = (played: Judged | null, taken: Taken): EpisodeVerdict =>
-  episodeVerdict(taken.report.match, played, (positions) => whyOther(positions, taken));
+const judgeEpisode = (played: JudgedMatch | null, taken: ResultOfSeason): EpisodeVerdict =>
+  buildEpisodeVerdict(taken.report.match, played, (positions) =>
+    describeResultDifference(positions, taken),
+  );
 
-/** `whyOther` returns why the season’s result is not that of the match; null if it is. */
-function episodeVerdict(
+/** `describeResultDifference` describes how the season’s result differs from the match; null if it does not. */
+function buildEpisodeVerdict(
   match: string,
-  played: Judged | null,
+  played: JudgedMatch | null,
   whyOther: (positions: readonly Position[]) => string | null,
 ): EpisodeVerdict {
   if (played === null) {
@@ -200,7 +217,7 @@ function episodeVerdict(
   if (verdict.kind !== 'verified')
     return {
       match,
-      problem: whyUnsound(match, verdict),
+      problem: describeUnverifiedEpisode(match, verdict),
       ...(verdict.kind === 'not judged' && { isNotJudged: true }),
       entries: 0,
     };
@@ -208,10 +225,10 @@ function episodeVerdict(
   return { match, problem: why && `${match}: ${why}.`, entries: verdict.entries };
 }
 
-type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
+type UnverifiedVerdict = Exclude<Verdict, { readonly kind: 'verified' }>;
 
-/** Returns why an episode whose match is not verified is invalid. */
-function whyUnsound(match: string, verdict: Unsound): string {
+/** Describes why the match is not verified. */
+function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): string {
   switch (verdict.kind) {
     case 'too early':
       return `${match} does not verify: it is not over.`;
@@ -227,8 +244,8 @@ function whyUnsound(match: string, verdict: Unsound): string {
   }
 }
 
-/** The verdict on a verified season with these episodes. */
-export function worstOf(
+/** Returns the verdict on a verified season with these results. */
+export function findWorstVerdict(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
   const unsound = episodes.filter(({ problem }) => problem !== null);
@@ -236,49 +253,49 @@ export function worstOf(
   return unsound.length > 0 ? 'not judged' : 'verified';
 }
 
-/** Returns how the collected result differs from the match; null if it is the same. */
-function whyOther(
+/** Describes how the collected result differs from the match; null if it does not. */
+function describeResultDifference(
   positions: readonly Position[],
-  { seasonId, before, report }: Taken,
+  { seasonId, before, report }: ResultOfSeason,
 ): string | null {
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
-  if (awaited === undefined) return 'the season did not wait for it';
-  const { opened } = latestPosition(positions);
-  const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
+  if (awaited === undefined) return 'the season was not waiting for it';
+  const { opened } = getLatestPosition(positions);
+  const why = describeMismatch(opened, awaited, { season: before, publicId: seasonId });
   if (why !== null) return why;
   const end = positions.find(({ step }) => step === null);
   if (end === undefined) return 'it is not over';
-  if (end.sealed.hash !== lastHash) return otherHash(shortHash(lastHash ?? ''), end);
+  if (end.sealed.hash !== lastHash) return describeOtherHash(shortenHash(lastHash ?? ''), end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
     ? null
-    : 'the season took another outcome than the match had';
+    : 'the season collected another outcome than that of the match';
 }
 
-const otherHash = (taken: string, end: Position): string =>
-  `the season took the hash ${taken}, and it ended with ${shortHash(end.sealed.hash)}`;
+const describeOtherHash = (taken: string, end: Position): string =>
+  `the season collected the hash ${taken}, but it ended with ${shortenHash(end.sealed.hash)}`;
 
-/** Matches collected results on Proof, such as "…: round-1-main 1a2b3c4d5e6f". */
-const COLLECTED = /(?:is|are) collected: ([a-z0-9, -]+)$/;
-const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
+/** Matches collected results on “Proof”, such as "…: round-1-main 1a2b3c4d5e6f". */
+const COLLECTED_PATTERN = /(?:is|are) collected: ([a-z0-9, -]+)$/;
+const OPENED_MATCH_PATTERN = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
-  /** The id of the public workbook; empty if Proof does not contain it. */
+  /** The id of the public workbook; empty if “Proof” does not contain it. */
   readonly publicId: string;
   /** Short hash of the match's last entry. */
   readonly hash: string;
 }
 
-/** Returns results in the order of their collection, each with the match open at that time. */
-export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
+/** Lists results in the order of their collection, each with the match that was open then. */
+export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
-  return chainRows(tabs).flatMap(([, , step = '']) => {
-    const [, linked, publicId] = LINKED.exec(String(step)) ?? [];
+  return listChainRows(tabs).flatMap(([, , step = '']) => {
+    const [, linked, publicId] = OPENED_MATCH_PATTERN.exec(String(step)) ?? [];
     if (linked !== undefined && publicId !== undefined) open.set(linked, publicId);
-    const [, collected] = COLLECTED.exec(String(step)) ?? [];
+    const [, collected] = COLLECTED_PATTERN.exec(String(step)) ?? [];
     return (collected?.split(', ') ?? []).map((one) => {
       const [match = '', hash = ''] = one.split(' ');
       return { match, hash, publicId: open.get(match) ?? '' };
@@ -287,35 +304,35 @@ export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult
 }
 
 /**
- * Verifies the collected matches of a running season by its Proof; empty for other matches.
+ * Verifies the collected matches of a running season by its tab “Proof”; empty for other matches.
  * @throws GoogleError; RangeError for an invalid address
  */
 export async function verifyOpenEpisodes(
   google: Google,
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
-  const seasonId = workbookIdIn(address);
+  const seasonId = requireWorkbookId(address);
   const { tabs } = await readPublished(google, seasonId);
-  if (openChainOf(tabs) === null) return [];
+  if (readOpenChain(tabs) === null) return [];
   const verdicts: EpisodeVerdict[] = [];
-  for (const { match, publicId, hash } of resultsOnProof(tabs)) {
+  for (const { match, publicId, hash } of listResultsOnProof(tabs)) {
     const link = address.replace(seasonId, publicId);
     const played = publicId === '' ? null : await judgeMatch(google, link);
-    const verdict = episodeVerdict(match, played, (positions) => {
+    const verdict = buildEpisodeVerdict(match, played, (positions) => {
       const { season } = positions[0]?.opened ?? {};
       if (season?.match !== match || season.public !== seasonId)
-        return 'it was not opened for this episode';
+        return 'it was opened for another match';
       const end = positions.find(({ step }) => step === null);
       if (end === undefined) return 'it is not over';
-      return shortHash(end.sealed.hash) === hash ? null : otherHash(hash, end);
+      return shortenHash(end.sealed.hash) === hash ? null : describeOtherHash(hash, end);
     });
     verdicts.push(verdict);
   }
   return verdicts;
 }
 
-/** Sentences for a terminal. */
-export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly string[] {
+/** Formats the verdicts as lines for a terminal. */
+export function formatEpisodeVerdicts(verdicts: readonly EpisodeVerdict[]): readonly string[] {
   if (verdicts.length === 0) return [];
   const problems = verdicts.flatMap(({ problem }) => problem ?? []);
   const entries = verdicts.reduce((sum, one) => sum + one.entries, 0);
@@ -323,9 +340,9 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
     ? problems.map((problem) => `✗ ${problem}`)
     : [
         verdicts.length === 1
-          ? `✓ One result is that of its match: ${countText(entries, 'entry')} of it ` +
-            `${entries === 1 ? 'was' : 'were'} played again.`
-          : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of ` +
-            'these were played again.',
+          ? `✓ One result agrees with its match, of which ${countText(entries, 'entry')} ` +
+            `${entries === 1 ? 'was' : 'were'} replayed.`
+          : `✓ ${verdicts.length} results agree with their matches, of which ${entries} entries ` +
+            'were replayed.',
       ];
 }

@@ -1,32 +1,36 @@
-/** Verdicts as sentences, equal on a terminal and on the page of a match. */
+/** Verdicts as sentences, the same on a terminal and on the page of a match. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
-import type { GivenUp } from './guards.ts';
-import type { DiceVerdict, OtherClocks, Verdict } from './verify.ts';
+import type { DiceVerdict } from './dice-verdict.ts';
+import type { DiscardedEntries } from './guards.ts';
+import type { OtherClocks, Verdict } from './verify.ts';
 
-/** Writes a verdict: one line and one for each difference, or the limits of a proof. */
-export function verdictText(verdict: Verdict): string {
+/**
+ * Formats a verdict. One that is verified ends with the limits of its proof; one that differs lists
+ * the differences.
+ */
+export function formatVerdict(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return [
-        ...diceSentences(verdict.dice),
-        ...verdict.givenUp.map(givenUpText),
-        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ` +
-          `${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ` +
-          `${madeOf(verdict.dice)}.`,
+        ...listDiceWarnings(verdict.dice),
+        ...verdict.givenUp.map(describeDiscardedEntries),
+        `verified: ${formatCount(verdict.entries, 'entry', 'entries')} and ` +
+          `${formatCount(verdict.cells, 'cell', 'cells')} follow by the rules from ` +
+          `${describeSources(verdict.dice)}.`,
         ...(verdict.drawnBy === null
           ? []
           : [
-              `Version ${verdict.drawnBy} drew the pages, so the hashes on Proof alone are ` +
-                'compared: this version draws other pages.',
+              `Version ${verdict.drawnBy} drew these pages differently, so only the hashes on ` +
+                'Proof were compared.',
             ]),
-        ...(verdict.otherClocks === null ? [] : [otherClocksText(verdict.otherClocks)]),
-        provenText(verdict.books),
+        ...(verdict.otherClocks === null ? [] : [describeOtherClocks(verdict.otherClocks)]),
+        describeProof(verdict.books),
       ].join('\n');
     case 'too early':
       return [
         'too early: the match goes on, and its seed and orders become public when it is ' +
-          `over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
+          `over. The chain has ${formatCount(verdict.entries, 'entry', 'entries')} without a gap.`,
         `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then ` +
           'verify the match again.',
       ].join('\n');
@@ -37,19 +41,19 @@ export function verdictText(verdict: Verdict): string {
       );
     case 'differs':
       return [
-        `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
-        ...verdict.differences.map(differenceText),
+        `differs: ${formatCount(verdict.differences.length, 'difference', 'differences')}.`,
+        ...verdict.differences.map(describeDifference),
       ].join('\n');
   }
 }
 
-const otherClocksText = ({ cells, example }: OtherClocks): string =>
-  `Another version of the time zone database wrote ${counted(cells, 'cell', 'cells')}: this ` +
+const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
+  `Another version of the time zone database wrote ${formatCount(cells, 'cell', 'cells')}: this ` +
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** States the proof that the compared workbooks give, and its limits. */
-function provenText(books: 'public' | 'all'): string {
+/** Describes the proof that the compared workbooks give, and its limits. */
+function describeProof(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
     'entries has no gap, and by the rules its orders lead to every state and cell that was ' +
@@ -57,53 +61,54 @@ function provenText(books: 'public' | 'all'): string {
   switch (books) {
     case 'public':
       return (
-        `${proven}. Never proven by a public workbook: what players’ own pages said, what ` +
-        'became of each answer, and that no answer was left out.'
+        `${proven}. Never proven by a public workbook: the content of players’ own pages, the ` +
+        'status of each answer, and that no answer was omitted.'
       );
     case 'all':
       return (
         `${proven}, on players’ own pages too. Never proven by any file: that no answer was ` +
-        'left out of it.'
+        'omitted.'
       );
   }
 }
 
-/** Control characters that could move a cursor become spaces; line breaks stay. */
+/** Replaces control characters, which could move a cursor, by spaces. Line breaks stay. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
-/** Warnings about the dice, which come first. */
-const diceSentences = (dice: DiceVerdict | null): readonly string[] => [
+/** Describes doubts about the dice, which come first in a verdict. */
+const listDiceWarnings = (dice: DiceVerdict | null): readonly string[] => [
   ...(dice === null || dice.isPublic
     ? []
     : [
-        `Its beacon is no public one (chain ${dice.chain.slice(0, 12)}): whoever runs it ` +
-          'may have known the dice.',
+        `Its beacon is not public (chain ${dice.chain.slice(0, 12)}), so its operator may have ` +
+          'known the dice in advance.',
       ]),
   ...(dice === null || dice.without.length === 0
     ? []
     : [
-        'Its host went on without the beacon for ' +
-          `${counted(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), ` +
-          'whose dice he may have known.',
+        'Its host resolved without the beacon ' +
+          `${formatCount(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), ` +
+          'and may have known those dice in advance.',
       ]),
 ];
 
-function madeOf(dice: DiceVerdict | null): string {
+function describeSources(dice: DiceVerdict | null): string {
   if (dice === null) return 'seed and orders';
   const which = dice.isPublic ? 'the public beacon quicknet' : 'that beacon';
-  return `seed, orders and ${counted(dice.rounds, 'round', 'rounds')} of ${which}`;
+  return `seed, orders and ${formatCount(dice.rounds, 'round', 'rounds')} of ${which}`;
 }
 
-const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
-  `With entry ${entry} the host went on without ` +
-  `${counted(hashes.length, 'entry', 'entries')} that had been published ` +
-  `(${hashes.join(', ')}). The reason given: ${plain(reason)}`;
+const describeDiscardedEntries = ({ entry, hashes, reason }: DiscardedEntries): string =>
+  `In entry ${entry} the host discarded ` +
+  `${formatCount(hashes.length, 'published entry', 'published entries')} (${hashes.join(', ')}). ` +
+  `Reason: ${plain(reason)}`;
 
-const differenceText = ({ where, expected, found }: Difference): string =>
-  `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
+const describeDifference = ({ where, expected, found }: Difference): string =>
+  `${where}: expected ${formatPhrase(expected)}, found ${formatPhrase(found)}.`;
 
 /** Formats a cell as part of a sentence. */
-const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));
+const formatPhrase = (text: string): string =>
+  text === '' ? 'nothing' : plain(text).replace(/\.$/, '');
 
-const counted = (count: number, one: string, several: string): string =>
+const formatCount = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? one : several}`;

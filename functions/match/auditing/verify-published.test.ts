@@ -14,14 +14,14 @@ import { type Archive, archiveOf } from './archive.ts';
 import {
   judgeArchive,
   judgeDownload,
-  matchAt,
+  readMatchAt,
   type TitledTab,
   type Verdict,
   verifyDownload,
   verifyMatch,
 } from './verify.ts';
 
-/** Polls read the answers, and one has been read since the first step was resolved. */
+/** A match with polls, one of which has read answers since the first step was resolved. */
 let table: Table;
 let match: Match;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The verdict on a changed copy of the match; adds the names of its calls to `calls`. */
-async function verdictAfter(
+/** Returns the verdict on a changed copy of the match; adds the names of its calls to `calls`. */
+async function verifyChangedCopy(
   change: (other: Table) => Promise<unknown>,
   address = table.hostId,
   calls: string[] = [],
@@ -53,68 +53,74 @@ async function verdictAfter(
     await other.close();
   }
 }
-const typedIn = (sheetId: number, fileId = table.hostId, row = 0) =>
-  verdictAfter((other) => byHand(other, [typed(sheetId, row, 0, 'typed')], fileId));
+const verifyAfterTyping = (sheetId: number, fileId = table.hostId, row = 0) =>
+  verifyChangedCopy((other) => byHand(other, [typed(sheetId, row, 0, 'typed')], fileId));
 
-const workbook = (): string => match.files.seats[0]?.workbookId ?? '';
-const VERIFIED = { kind: 'verified', books: 'all' };
-const differs = (where: string) => ({
+const getFirstWorkbook = (): string => match.files.seats[0]?.workbookId ?? '';
+const VERIFIED_VERDICT = { kind: 'verified', books: 'all' };
+const createDifference = (where: string) => ({
   kind: 'differs',
   differences: [{ where: expect.stringContaining(where) }],
 });
 
 describe('open match', () => {
-  test('pages drawn by polls are not compared; other edits of a workbook differ', async () => {
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED);
+  test('pages drawn by polls are not compared; edits of other pages of a workbook are differences', async () => {
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED_VERDICT);
     for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
-      expect(await typedIn(sheetId, workbook())).toMatchObject(VERIFIED);
-    expect(await typedIn(100, workbook())).toMatchObject(differs('Scarlet, '));
+      expect(await verifyAfterTyping(sheetId, getFirstWorkbook())).toMatchObject(VERIFIED_VERDICT);
+    expect(await verifyAfterTyping(100, getFirstWorkbook())).toMatchObject(
+      createDifference('Scarlet, '),
+    );
   });
 
   test('pages of the host’s workbook are compared, but not Desk and Received', async () => {
     for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
-      expect(await typedIn(sheetId)).toMatchObject(VERIFIED);
+      expect(await verifyAfterTyping(sheetId)).toMatchObject(VERIFIED_VERDICT);
     const { tabs } = await readShown(table.as(HOST), table.hostId);
     const page = tabs.find(({ sheetId }) => sheetId >= 100 && sheetId < 200);
     if (page === undefined) throw new Error('the host has a page of the game');
-    expect(await typedIn(page.sheetId)).toMatchObject(differs(`host, ${page.title}`));
+    expect(await verifyAfterTyping(page.sheetId)).toMatchObject(
+      createDifference(`host, ${page.title}`),
+    );
   });
 
   test('a workbook whose address is lost is reported as missing', async () => {
     const { tabs } = await readShown(table.as(HOST), table.hostId);
     const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
-    const column = (players[1] ?? []).findIndex((cell) => String(cell).includes(workbook()));
-    const verdict = await verdictAfter((other) =>
+    const column = (players[1] ?? []).findIndex((cell) =>
+      String(cell).includes(getFirstWorkbook()),
+    );
+    const verdict = await verifyChangedCopy((other) =>
       byHand(other, [typed(HOST_TABS.players.sheetId, 1, column, '')]),
     );
     if (verdict.kind !== 'differs') throw new Error(`it is ${verdict.kind}`);
     expect(verdict.differences).toContainEqual({
       where: 'Scarlet',
-      expected: 'its workbook, once',
+      expected: 'exactly one workbook',
       found: '0 workbooks',
     });
   });
 
   test('an added tab of the public workbook is reported even before the end', async () => {
     const address = spreadsheetLink(match.files, match.files.publicId);
-    expect(await verdictAfter(async () => {}, address)).toMatchObject({ kind: 'too early' });
+    expect(await verifyChangedCopy(async () => {}, address)).toMatchObject({ kind: 'too early' });
     const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
-    const verdict = await verdictAfter(
+    const verdict = await verifyChangedCopy(
       (other) => byHand(other, [own], match.files.publicId),
       address,
     );
-    expect(verdict).toMatchObject(differs('public, Mine'));
+    expect(verdict).toMatchObject(createDifference('public, Mine'));
   });
 
   test.each([
     [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
     [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
   ])(
-    'a workbook with a tab of size %o is not judged, and no cell is read',
+    'a workbook with a tab of size %o is neither judged nor read',
     async (gridProperties, size) => {
       const address = spreadsheetLink(match.files, match.files.publicId);
       const calls: string[] = [];
-      const verdict = await verdictAfter(
+      const verdict = await verifyChangedCopy(
         (other) =>
           byHand(
             other,
@@ -133,9 +139,9 @@ describe('open match', () => {
     },
   );
 
-  test('a refusal by Google is not a difference', async () => {
+  test('a request that Google refuses is not reported as a difference', async () => {
     const [{ workbookId } = { workbookId: '' }] = match.files.seats;
-    const refused = verdictAfter((other) =>
+    const refused = verifyChangedCopy((other) =>
       faults(other, [
         {
           api: 'sheets',
@@ -147,8 +153,8 @@ describe('open match', () => {
     await expect(refused).rejects.toThrow(GoogleError);
   });
 
-  test('an invalid address is refused', async () => {
-    await expect(matchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
+  test('readMatchAt rejects an invalid address', async () => {
+    await expect(readMatchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
   });
 });
 
@@ -158,7 +164,7 @@ describe('export', () => {
     archive = await archiveOf(table.as(HOST), table.hostId);
   });
 
-  test('an export is judged with its replayed positions, if it can be replayed', async () => {
+  test('judgeArchive returns the replayed positions, and none if the replay fails', async () => {
     const { verdict, positions } = await judgeArchive(archive);
     expect([verdict.kind, positions.length]).toEqual(['verified', match.positions.length]);
     const other = await judgeArchive({ ...archive, seed: 'none' });
@@ -191,14 +197,14 @@ describe('downloaded public workbook', () => {
         ? { ...tab, cells: tab.cells.with(0, ['typed', ...(tab.cells[0] ?? []).slice(1)]) }
         : tab,
     );
-    expect(await verifyDownload(typedOver)).toMatchObject(differs('public, Story, A1'));
+    expect(await verifyDownload(typedOver)).toMatchObject(createDifference('public, Story, A1'));
     const added = [...tabs, { title: 'Mine', cells: [] }, { title: 'Mine too', cells: [] }];
     expect(await verifyDownload(added)).toMatchObject({
       differences: [{ where: 'public, Mine' }, { where: 'public, Mine too' }],
     });
   });
 
-  test('a downloaded workbook is too early to verify while the match goes on', async () => {
+  test('a downloaded workbook is too early to verify while the match is running', async () => {
     const early = await judgeDownload(await titled(table));
     expect(early.verdict).toMatchObject({ kind: 'too early', entries: match.positions.length });
     expect(early.positions).toEqual([]);

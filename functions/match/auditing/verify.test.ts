@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { forgetGames, rememberFailedLoad } from '../../../rules/games.ts';
+import { forgetExternalGames, rememberFailedLoad } from '../../../rules/games.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
-import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
+import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
-import { latestPosition } from '../ledger/position.ts';
+import { type Entry, parseEntry, seal } from '../ledger/entry.ts';
+import { getLatestPosition } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type Archive, archiveOf, positionsOf } from './archive.ts';
-import { verdictText } from './verdict-text.ts';
+import { formatVerdict } from './verdict-text.ts';
 import { verifyArchive, verifyMatch } from './verify.ts';
 
 let table: Table;
@@ -26,29 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const differing = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
+const listDifferences = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
   const verdict = await verifyArchive({ ...archive, ...own });
   return verdict.kind === 'differs' ? verdict.differences : [];
 };
-const places = async (own: Partial<Archive>): Promise<readonly string[]> =>
-  (await differing(own)).map(({ where }) => where);
+const listPlaces = async (own: Partial<Archive>): Promise<readonly string[]> =>
+  (await listDifferences(own)).map(({ where }) => where);
 
-/** The entries, the last one changed and sealed again. */
-const withLast = (change: object): readonly string[] =>
+/** Returns the entries, the last one changed and sealed again. */
+const changeLastEntry = (change: object): readonly string[] =>
   archive.entries.map((body, index) =>
     index === archive.entries.length - 1
-      ? seal({ ...(entryFrom(body) as Entry), ...change } as Entry).body
+      ? seal({ ...(parseEntry(body) as Entry), ...change } as Entry).body
       : body,
   );
 
 type Book = Archive['workbooks'][number];
-const withBook = (of: string, change: (book: Book) => readonly Book[]): readonly Book[] =>
+const changeBook = (of: string, change: (book: Book) => readonly Book[]): readonly Book[] =>
   archive.workbooks.flatMap((book) => (book.of === of ? change(book) : [book]));
 type Cell = Book['tabs'][number]['cells'][number][number];
 
-/** The public workbook with one cell of a tab other. */
-const withCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
-  withBook('public', (book) => [
+/** Returns the workbooks, with one cell of a public tab changed. */
+const changeCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
+  changeBook('public', (book) => [
     {
       ...book,
       tabs: book.tabs.map((tab) => {
@@ -74,36 +74,36 @@ test('an unchanged export is verified, and its entries and cells are counted', a
   expect(verdict.kind === 'verified' && verdict.cells).toBe(filled.length);
 });
 
-/** Every cell as a writer with another time zone database shows it. */
-const atOthers = (cells: Book['tabs'][number]['cells']): typeof cells =>
-  cells.map((row) => row.map((cell) => (typeof cell === 'string' ? atOtherOffsets(cell) : cell)));
+/** Returns the cells as a machine with another time zone database writes them. */
+const withOtherOffsets = (cells: Book['tabs'][number]['cells']): typeof cells =>
+  cells.map((row) => row.map((cell) => (typeof cell === 'string' ? toOtherOffsets(cell) : cell)));
 
 test('an export drawn with another time zone database is verified, with a note', async () => {
   const workbooks = archive.workbooks.map((book) => ({
     ...book,
-    tabs: book.tabs.map((tab) => ({ ...tab, cells: atOthers(tab.cells) })),
+    tabs: book.tabs.map((tab) => ({ ...tab, cells: withOtherOffsets(tab.cells) })),
   }));
   expect(countClocks(JSON.stringify(workbooks))).toBeGreaterThan(4);
   expect(workbooks).not.toEqual(archive.workbooks);
   const verdict = await verifyArchive({ ...archive, workbooks });
   expect(verdict).toMatchObject({ kind: 'verified' });
-  expect(verdictText(verdict)).toMatch(
+  expect(formatVerdict(verdict)).toMatch(
     /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2.*\)” where “.* \(GMT\+3.*\)” is shown/,
   );
 });
 
-test('a deadline stays at its entry’s instant, whatever this machine computes', () => {
+test('a replayed deadline is the instant in its entry, not one computed by this machine', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
-  const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
+  const { next: written } = parseEntry(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
-  const positions = positionsOf({ ...archive, entries: withLast({ next }) });
-  expect(latestPosition(positions).sealed.entry.next).toEqual(next);
+  const positions = positionsOf({ ...archive, entries: changeLastEntry({ next }) });
+  expect(getLatestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
 describe('export', () => {
-  test('verifyArchive reports another seed and a missing seed', async () => {
-    expect(await places({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
-    expect(await places({ seed: 'no seed' })).toEqual(['Seed']);
+  test('verifyArchive reports a changed seed and an invalid seed', async () => {
+    expect(await listPlaces({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
+    expect(await listPlaces({ seed: 'no seed' })).toEqual(['Seed']);
   });
 
   test.each<readonly [string, () => readonly string[], string]>([
@@ -111,42 +111,44 @@ describe('export', () => {
     ['an invalid entry', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
     ['a gap', () => archive.entries.slice(1), 'Entry 0'],
     ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
-    ['another one before it', () => withLast({ previous: 'f'.repeat(64) }), 'Entry 1'],
-    ['another number', () => withLast({ entry: 2 }), 'Entry 1'],
-    ['another state', () => withLast({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
+    ['another one before it', () => changeLastEntry({ previous: 'f'.repeat(64) }), 'Entry 1'],
+    ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
+    ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
   ])(
     'verifyArchive names the place of a fault in the entries: %s',
     async (_what, entries, where) => {
-      expect(await places({ entries: entries() })).toEqual([where]);
+      expect(await listPlaces({ entries: entries() })).toEqual([where]);
     },
   );
 
   test('verifyArchive reports a changed row of Submissions and one without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
     const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
-    expect((await places({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
+    expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
     const other = first.map((cell, index) => (index === 0 ? 7 : cell));
-    expect((await places({ submissions: [first, ...rest, other] }))[0]).toBe('Submissions, row 4');
+    expect((await listPlaces({ submissions: [first, ...rest, other] }))[0]).toBe(
+      'Submissions, row 4',
+    );
   });
 
   test('verifyArchive reports a missing, a duplicated and an unknown workbook', async () => {
-    expect(await differing({ workbooks: withBook('Dems', () => []) })).toEqual([
-      { where: 'Dems', expected: 'its workbook, once', found: '0 workbooks' },
+    expect(await listDifferences({ workbooks: changeBook('Dems', () => []) })).toEqual([
+      { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
     ]);
     expect(
-      await differing({ workbooks: withBook('public', (book) => [book, book]) }),
-    ).toContainEqual({ where: 'public', expected: 'its workbook, once', found: '2 workbooks' });
-    const nobodys = withBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
-    expect(await differing({ workbooks: nobodys })).toEqual([
+      await listDifferences({ workbooks: changeBook('public', (book) => [book, book]) }),
+    ).toContainEqual({ where: 'public', expected: 'exactly one workbook', found: '2 workbooks' });
+    const nobodys = changeBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
+    expect(await listDifferences({ workbooks: nobodys })).toEqual([
       { where: 'Nobody', expected: 'no such workbook', found: 'one' },
     ]);
   });
 
   test('verifyArchive reports a missing tab', async () => {
-    const workbooks = withBook('public', (book) => [
+    const workbooks = changeBook('public', (book) => [
       { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
     ]);
-    expect(await differing({ workbooks })).toEqual([
+    expect(await listDifferences({ workbooks })).toEqual([
       { where: 'public, Story', expected: 'a tab', found: 'none' },
     ]);
   });
@@ -160,25 +162,27 @@ describe('export', () => {
     ['something further right', 2, 26, 'further', 'AA3', '"further"'],
     ['something far right', 2, 27 + 26, 'far', 'BB3', '"far"'],
   ] as const)(
-    'verifyArchive names the cell that holds %s',
+    'verifyArchive names the cell that contains %s',
     async (_what, row, column, value, cell, found) => {
-      const differences = await differing({ workbooks: withCell('Story', row, column, value) });
+      const differences = await listDifferences({
+        workbooks: changeCell('Story', row, column, value),
+      });
       expect(differences).toHaveLength(1);
       expect(differences[0]).toMatchObject({ where: `public, Story, ${cell}`, found });
     },
   );
 
   test('verifyArchive lists at most a hundred differences', async () => {
-    const workbooks = withBook('public', (book) => [
+    const workbooks = changeBook('public', (book) => [
       { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
     ]);
-    expect(await differing({ workbooks })).toHaveLength(100);
+    expect(await listDifferences({ workbooks })).toHaveLength(100);
   });
 });
 
 describe('later version', () => {
   const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
-  /** The entries of a later version, which this version’s schema refuses. */
+  /** Returns the entries with the last one changed to fields that this version’s schema refuses. */
   const withBody = (change: object): readonly string[] =>
     archive.entries.with(
       -1,
@@ -186,9 +190,13 @@ describe('later version', () => {
     );
 
   test.each<readonly [string, object, RegExp]>([
-    ['a field', { odds: 3, drawnBy: 99 }, /Entry 1: .*\(odds\).* by number 99, this one by \d+\./],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* by number 99/],
-    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* by number 99/],
+    [
+      'a field',
+      { odds: 3, drawnBy: 99 },
+      /Entry 1: .*\(odds\).* version is 99; that of this version is \d+\./,
+    ],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version is 99/],
+    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version is 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
     expect(verdict).toEqual({
@@ -196,19 +204,19 @@ describe('later version', () => {
       what: expect.stringMatching(what),
       todo: expect.stringContaining(LATEST),
     });
-    expect(verdictText(verdict)).toMatch(
+    expect(formatVerdict(verdict)).toMatch(
       /^not judged: nothing is proven, and nothing is found wrong\. /,
     );
   });
 
-  test('a match is not judged if its rules are of a later version', async () => {
+  test('a match is not judged if a later version has its rules', async () => {
     const rules = `${USUAL_GAME.id} 99`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', what: expect.stringContaining(rules) });
   });
 
-  test('a match is not judged if the code of its external game is missing here', async () => {
+  test('a match is not judged if the code of its external game is missing', async () => {
     const rules = `sealed-lots 1 ${'a'.repeat(64)}`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
@@ -216,7 +224,7 @@ describe('later version', () => {
   });
 
   test('a match is not judged if its external game fails to load', async () => {
-    onTestFinished(forgetGames);
+    onTestFinished(forgetExternalGames);
     const code = 'a'.repeat(64);
     rememberFailedLoad(code, 'TypeError at game.mjs:12');
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules: `sealed-lots 1 ${code}` };
@@ -248,7 +256,7 @@ describe('address', () => {
     });
   });
 
-  test('the host’s workbook leads to every file, and an edited cell is named', async () => {
+  test('verifyMatch follows the host’s workbook to every file, and names an edited cell', async () => {
     const { files } = await table.read();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     const kept = table.keep();
@@ -276,7 +284,7 @@ describe('finished match', () => {
 
   const address = async (): Promise<string> => spreadsheetLink((await over.read()).files, publicId);
 
-  /** With the cell that holds a text on a tab typed over. */
+  /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
   async function verdictWith(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     try {

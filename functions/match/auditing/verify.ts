@@ -1,4 +1,4 @@
-import { bringGame } from '../../../rules/games.ts';
+import { registerExternalGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { countText as counted } from '../../../rules/kit/narrating/figures.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
@@ -12,41 +12,44 @@ import {
   type ShownTab,
   type ShownWorkbook,
 } from '../../google/sheets.ts';
-import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
-import { falselySigned } from '../beacon/signatures.ts';
-import { signatureFalse } from '../ledger/dice.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { type Entry, type HostWordReason, titleOf } from '../ledger/entry.ts';
+import type { HostWordReason } from '../ledger/entry.ts';
 import {
   type Incident,
   type IncidentCode,
   IncidentError,
-  USE_LATER_VERSION,
+  LATER_VERSION_REMEDY,
 } from '../ledger/incident.ts';
-import { drawnByText } from '../ledger/ledger.ts';
+import { describeDrawingVersion } from '../ledger/ledger.ts';
 import type { Position } from '../ledger/position.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import type { OtherClock } from '../next/time.ts';
-import { idIn } from '../reading/files.ts';
+import { parseFileId } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import {
   type Comparison,
   compareTab,
   type Difference,
-  foreignTabs,
+  findForeignTabs,
 } from '../showing/compare-tabs.ts';
-import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
+import { type CurrentGuard, findCurrentGuard } from '../showing/guard.ts';
 import { waitsIn } from '../showing/intervention-texts.ts';
-import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { drawHostSheets, drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
 import {
   type Archive,
-  addressOnProof,
-  cellsOnProof,
+  buildMatchFromPublic,
+  findAddressOnProof,
   matchOf,
-  matchOfPublic,
-  openChainOf,
+  readOpenChain,
+  readProofCells,
 } from './archive.ts';
-import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
+import { type DiceVerdict, judgeDice, listFalseSignatures } from './dice-verdict.ts';
+import {
+  type DiscardedEntries,
+  listDiscardedEntries,
+  listGuardDifferences,
+  listOpenDifferences,
+} from './guards.ts';
 
 export type Verdict =
   /** `entries`: number of replayed ledger entries. `cells`: number of compared cells. */
@@ -54,19 +57,19 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** The older version that drew the pages, whose cells are not compared; else null. */
+      /** The older version that drew the pages, whose cells were not compared; else null. */
       readonly drawnBy: number | null;
       /** Null if the dice are derived from the seed alone. */
       readonly dice: DiceVerdict | null;
       /** Published entries that the host discarded, oldest first. */
-      readonly givenUp: readonly GivenUp[];
-      /** Cells with the ledger’s instants at other offsets than on this machine; null for none. */
+      readonly givenUp: readonly DiscardedEntries[];
+      /** Cells with the ledger’s instants at other offsets than on this machine; else null. */
       readonly otherClocks: OtherClocks | null;
       /** The compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Another version or an external game’s code is needed to judge it. */
+  /** Only another version, or the code of an external game, can judge the match. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
   /** The match is running, so its public workbook contains only hashes of the chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
@@ -77,42 +80,42 @@ export interface OtherClocks {
 }
 
 /** Maximum number of listed differences. */
-const MOST_DIFFERENCES = 100;
+const MAX_DIFFERENCES = 100;
 
 /**
- * Verifies the match at the address of its host’s workbook, or of the public one once it is over.
- * @throws GoogleError; RangeError if the address is not a workbook’s
+ * Verifies the match at the address of its host’s or public workbook.
+ * @throws GoogleError; RangeError if the address does not belong to a workbook
  */
 export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
   (await judgeMatch(google, address)).verdict;
 
-/** @throws GoogleError; RangeError if the address is not a workbook’s */
-export async function judgeMatch(google: Google, address: string): Promise<Judged> {
-  const id = workbookIdIn(address);
-  return judged(async () => {
+/** @throws GoogleError; RangeError if the address does not belong to a workbook */
+export async function judgeMatch(google: Google, address: string): Promise<JudgedMatch> {
+  const id = requireWorkbookId(address);
+  return judgeFoundMatch(async () => {
     const { tabs, namedRanges } = await readPublished(google, id);
-    const found = currentGuardIn({ namedRanges }, 'entry');
-    if (isOfHost(tabs)) return shownOf(google, id, tabs.map(withoutNotes));
-    const chain = openChainOf(tabs);
-    if (chain === null) return shownInPublic({ tabs, found }, { address, id });
-    const differences = openDifferences(chain, { tabs, found });
+    const found = findCurrentGuard({ namedRanges }, 'entry');
+    if (isHostWorkbook(tabs)) return readShownMatch(google, id, tabs.map(withoutNotes));
+    const chain = readOpenChain(tabs);
+    if (chain === null) return buildShownPublicMatch({ tabs, found }, { address, id });
+    const differences = listOpenDifferences(chain, { tabs, found });
     return differences.length > 0
       ? { kind: 'differs', differences }
       : { kind: 'too early', ...chain };
   });
 }
 
-/** @throws IncidentError, GoogleError; RangeError if the address is not a workbook’s */
-export async function matchAt(google: Google, address: string): Promise<Match> {
-  const id = workbookIdIn(address);
+/** @throws IncidentError, GoogleError; RangeError if the address does not belong to a workbook */
+export async function readMatchAt(google: Google, address: string): Promise<Match> {
+  const id = requireWorkbookId(address);
   const { tabs } = await readPublished(google, id);
-  return isOfHost(tabs) ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
+  return isHostWorkbook(tabs) ? readMatch(google, id) : buildMatchFromPublic(tabs, { address, id });
 }
 
-/** Google counts empty cells, too: its own limit is ten million. */
-const LINK_BOUNDS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
+/** Limits of a workbook that is read, empty cells included. Google’s limit is ten million cells. */
+const WORKBOOK_LIMITS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
-/** Reads no cell of a workbook that is too large. @throws IncidentError; GoogleError */
+/** Reads a workbook, or no cell of it if it is too large. @throws IncidentError; GoogleError */
 export async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
   const { sheets } = await describeSpreadsheet(google, id);
   const found = {
@@ -120,14 +123,14 @@ export async function readPublished(google: Google, id: string): Promise<ShownWo
     columns: Math.max(0, ...sheets.map(({ columnCount }) => columnCount)),
     cells: sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0),
   };
-  for (const [what, most] of Object.entries(LINK_BOUNDS)) {
+  for (const [what, most] of Object.entries(WORKBOOK_LIMITS)) {
     const count = found[what as keyof typeof found];
-    if (count > most) throw tooLarge(`${count.toLocaleString('en')} ${what}`);
+    if (count > most) throw createTooLargeError(`${count.toLocaleString('en')} ${what}`);
   }
   return readShown(google, id);
 }
 
-const tooLarge = (size: string): IncidentError =>
+const createTooLargeError = (size: string): IncidentError =>
   new IncidentError([
     {
       code: 'workbook too large',
@@ -137,21 +140,21 @@ const tooLarge = (size: string): IncidentError =>
     },
   ]);
 
-/** @throws RangeError if the address is not a workbook’s */
-export function workbookIdIn(address: string): string {
-  const id = idIn(address);
+/** @throws RangeError if the address does not belong to a workbook */
+export function requireWorkbookId(address: string): string {
+  const id = parseFileId(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
   return id;
 }
 
-const isOfHost = (tabs: readonly ShownTab[]): boolean =>
+const isHostWorkbook = (tabs: readonly ShownTab[]): boolean =>
   tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
 
 /** Drops cell notes, which hosts may add to their own workbook. */
 const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 
 /** A verdict, and the replayed positions; empty if the replay failed. */
-export interface Judged {
+export interface JudgedMatch {
   readonly verdict: Verdict;
   readonly positions: readonly Position[];
 }
@@ -159,86 +162,88 @@ export interface Judged {
 export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
   (await judgeArchive(archive)).verdict;
 
-export const judgeArchive = (archive: Archive): Promise<Judged> =>
-  judged(() => {
+export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
+  judgeFoundMatch(() => {
     const match = matchOf(archive);
-    const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: NOT_READ }));
+    const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: UNREAD_GUARD }));
     return { match, books, whole: true };
   });
 
-/** A tab of a downloaded workbook, which contains titles of tabs and not their ids. */
+/** A tab of a downloaded workbook, whose file contains titles of tabs but no ids. */
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
-/** Verifies a downloaded public workbook. Its address is taken from Proof unchecked. */
+/** Verifies a downloaded public workbook, whose address on “Proof” is not checked. */
 export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
   (await judgeDownload(titled)).verdict;
 
-export const judgeDownload = (titled: readonly TitledTab[]): Promise<Judged> =>
-  judged(() => {
-    const tabs = titled.map((tab, index) => ({ ...tab, sheetId: UNNUMBERED - index }));
-    const chain = openChainOf(tabs);
+export const judgeDownload = (titled: readonly TitledTab[]): Promise<JudgedMatch> =>
+  judgeFoundMatch(() => {
+    const tabs = titled.map((tab, index) => ({ ...tab, sheetId: FIRST_MISSING_SHEET_ID - index }));
+    const chain = readOpenChain(tabs);
     if (chain !== null) return { kind: 'too early', ...chain };
-    const address = addressOnProof(tabs);
-    const book = { tabs, found: NOT_READ, isUnnumbered: true };
-    return shownInPublic(book, { address, id: idIn(address) ?? '' });
+    const address = findAddressOnProof(tabs);
+    const book = { tabs, found: UNREAD_GUARD, isUnnumbered: true };
+    return buildShownPublicMatch(book, { address, id: parseFileId(address) ?? '' });
   });
 
-/** Ids of tabs are never below 0. */
-const UNNUMBERED = -1;
+/** Substitute for the first missing id; Google’s ids are never below 0. */
+const FIRST_MISSING_SHEET_ID = -1;
 
-async function judged(find: () => Shown | Verdict | Promise<Shown | Verdict>): Promise<Judged> {
+async function judgeFoundMatch(
+  find: () => ShownMatch | Verdict | Promise<ShownMatch | Verdict>,
+): Promise<JudgedMatch> {
   let positions: readonly Position[] = [];
   try {
     const found = await find();
     if ('kind' in found) return { verdict: found, positions };
     positions = found.match.positions;
-    return { verdict: verifyShown(found), positions };
+    return { verdict: verifyShownMatch(found), positions };
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    return { verdict: verdictOnIncidents(error.incidents), positions };
+    return { verdict: judgeIncidents(error.incidents), positions };
   }
 }
 
-/** The verdict on a match whose replay failed with these incidents. */
-export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
-  const other = incidents.find(isNotOfMatch);
-  if (other === undefined) return { kind: 'differs', differences: incidents.map(asDifference) };
-  return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: todoOf(other) };
+/** Returns the verdict on a match whose replay failed with these incidents. */
+export function judgeIncidents(incidents: readonly Incident[]): Verdict {
+  const other = incidents.find(isCausedHere);
+  if (other === undefined) return { kind: 'differs', differences: incidents.map(toDifference) };
+  return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: describeRemedy(other) };
 }
 
-/** Whether this machine is the cause. A game that fails in a replay is a difference. */
-const isNotOfMatch = ({ code, rules }: Incident): boolean =>
-  NOT_JUDGED.has(code) || (code === 'game fault' && rules !== undefined);
+/** Whether this machine is the cause. A game that fails during a replay is a difference. */
+const isCausedHere = ({ code, rules }: Incident): boolean =>
+  CODES_CAUSED_HERE.has(code) || (code === 'game fault' && rules !== undefined);
 
-const NOT_JUDGED: ReadonlySet<IncidentCode> = new Set([
+const CODES_CAUSED_HERE: ReadonlySet<IncidentCode> = new Set([
   'later version',
   'rules other',
   'workbook too large',
 ]);
 
-function todoOf({ code, rules, todo }: Incident): string {
-  if (code === 'game fault') return USE_ITS_NODE;
-  if (rules !== undefined) return BRING_CODE;
-  return code === 'workbook too large' ? todo : USE_LATER_VERSION;
+function describeRemedy({ code, rules, todo }: Incident): string {
+  if (code === 'game fault') return SAME_NODE_REMEDY;
+  if (rules !== undefined) return MISSING_CODE_REMEDY;
+  return code === 'workbook too large' ? todo : LATER_VERSION_REMEDY;
 }
 
-const USE_ITS_NODE =
-  'Verify it with the version of Node by which the match was played. If the game fails there ' +
+const SAME_NODE_REMEDY =
+  'Verify it with the version of Node that ran the match. If the game fails there ' +
   'too, send this line to its author.';
 
-const BRING_CODE =
+const MISSING_CODE_REMEDY =
   'Give the built file of that hash (“sealed verify --with”), or use the page of the match, ' +
   'which contains it.';
 
-const asDifference = ({ where, what }: Incident): Difference => ({
+const toDifference = ({ where, what }: Incident): Difference => ({
   where,
-  expected: 'as written when the step was resolved',
+  expected: 'the content written when the step was resolved',
   found: what,
 });
 
-interface Shown {
+interface ShownMatch {
   readonly match: Match;
-  /** Whether the rows of “Submissions” were read, which a public workbook lacks. */
+  /** Whether the rows of “Submissions” were read. A public workbook lacks them. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -246,58 +251,62 @@ interface Shown {
 interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
-  /** The guard, which names the entry that the workbook shows. */
+  /** The guard, which names the shown entry. */
   readonly found: CurrentGuard;
-  /** Whether tabs lack ids, and are identified by their titles. */
+  /** Whether tabs lack ids and are identified by their titles. */
   readonly isUnnumbered?: boolean;
 }
 
 /** The guard of a workbook without named ranges. */
-const NOT_READ: CurrentGuard = { guard: null, ids: [], unreadable: [] };
+const UNREAD_GUARD: CurrentGuard = { guard: null, ids: [], unreadable: [] };
 
-async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): Promise<Shown> {
+async function readShownMatch(
+  google: Google,
+  id: string,
+  tabs: readonly ShownTab[],
+): Promise<ShownMatch> {
   const match = await readMatch(google, id);
   const others = [
-    { of: PUBLIC, id: match.files.publicId },
+    { of: PUBLIC_BOOK, id: match.files.publicId },
     ...match.files.seats.map(({ seat, workbookId }) => ({ of: String(seat), id: workbookId })),
   ].filter(({ id }) => id !== '');
   const books = await Promise.all(
     others.map(async (book) => {
       const seen = await readPublished(google, book.id);
-      return { of: book.of, tabs: seen.tabs, found: currentGuardIn(seen, 'entry') };
+      return { of: book.of, tabs: seen.tabs, found: findCurrentGuard(seen, 'entry') };
     }),
   );
-  return { match, whole: true, books: [{ of: HOST, tabs, found: NOT_READ }, ...books] };
+  return { match, whole: true, books: [{ of: HOST_BOOK, tabs, found: UNREAD_GUARD }, ...books] };
 }
 
-const shownInPublic = (
+const buildShownPublicMatch = (
   book: Omit<ShownBook, 'of'>,
   place: { readonly address: string; readonly id: string },
-): Shown => ({
-  match: matchOfPublic(book.tabs, place),
+): ShownMatch => ({
+  match: buildMatchFromPublic(book.tabs, place),
   whole: false,
-  books: [{ of: PUBLIC, ...book }],
+  books: [{ of: PUBLIC_BOOK, ...book }],
 });
 
-const HOST = 'host';
-const PUBLIC = 'public';
+const HOST_BOOK = 'host';
+const PUBLIC_BOOK = 'public';
 
-function verifyShown({ match, books, whole }: Shown): Verdict {
-  const version = currentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWINGS;
-  if (version > DRAWING_VERSION) return drawnLater(match, version);
+function verifyShownMatch({ match, books, whole }: ShownMatch): Verdict {
+  const version = currentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWING_VERSION;
+  if (version > DRAWING_VERSION) return buildLaterDrawingVerdict(match, version);
   const isOlder = version < DRAWING_VERSION;
   const compared = isOlder
-    ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
+    ? books.filter(({ of }) => of === PUBLIC_BOOK).map(({ tabs }) => compareChain(match, tabs))
     : books.map((book) => compareBook(match, book));
   const differences = [
-    ...falseSignatures(match).map(asDifference),
-    ...(whole ? guardDifferences(match, books) : []),
-    ...bookDifferences(match, books),
-    ...(whole ? rowDifferences(match) : []),
+    ...listFalseSignatures(match).map(toDifference),
+    ...(whole ? listGuardDifferences(match, books) : []),
+    ...listBookDifferences(match, books),
+    ...(whole ? listRowDifferences(match) : []),
     ...compared.flatMap((book) => book.differences),
   ];
   if (differences.length > 0) {
-    return { kind: 'differs', differences: differences.slice(0, MOST_DIFFERENCES) };
+    return { kind: 'differs', differences: differences.slice(0, MAX_DIFFERENCES) };
   }
   const cells = compared.reduce((sum, book) => sum + book.cells, 0);
   const entries = match.positions.length;
@@ -306,34 +315,34 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     entries,
     cells,
     drawnBy: isOlder ? version : null,
-    givenUp: givenUpIn(match),
-    dice: diceVerdict(match),
-    otherClocks: otherClocksIn(compared),
+    givenUp: listDiscardedEntries(match),
+    dice: judgeDice(match),
+    otherClocks: findOtherClocks(compared),
     books: whole ? 'all' : 'public',
   };
 }
 
-function otherClocksIn(compared: readonly Comparison[]): OtherClocks | null {
+function findOtherClocks(compared: readonly Comparison[]): OtherClocks | null {
   const clocks = compared.flatMap(({ otherClocks }) => otherClocks);
   const [example] = clocks;
   return example === undefined ? null : { cells: clocks.length, example };
 }
 
 /** The drawing version of entries without the field `drawnBy`. */
-const FIRST_DRAWINGS = 1;
+const FIRST_DRAWING_VERSION = 1;
 
-const drawnLater = (match: Match, version: number): Verdict => ({
+const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
   kind: 'not judged',
   what:
-    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator has ` +
-    `written it. ${drawnByText(version)}`,
-  todo: USE_LATER_VERSION,
+    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator wrote ` +
+    `it. ${describeDrawingVersion(version)}`,
+  todo: LATER_VERSION_REMEDY,
 });
 
-/** Compares pages that another version drew: Proof must contain every hash, in any layout. */
+/** Compares pages that an older version drew: “Proof” must contain every hash, in any layout. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
-  const shown = cellsOnProof(publicTabs);
+  const shown = readProofCells(publicTabs);
   const missing = hashes.filter((hash) => !shown.has(hash));
   return {
     cells: hashes.length,
@@ -342,26 +351,30 @@ function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison
   };
 }
 
-/** Checks that each workbook of the match is there once, without others. */
-function bookDifferences(match: Match, books: Shown['books']): readonly Difference[] {
+/** Checks that the workbooks are one for each seat, the public one, and no others. */
+function listBookDifferences(match: Match, books: ShownMatch['books']): readonly Difference[] {
   const seats = match.files.seats.map(({ seat }) => String(seat));
-  const found = books.map(({ of }) => of).filter((of) => of !== HOST);
-  const expected = [PUBLIC, ...seats];
+  const found = books.map(({ of }) => of).filter((of) => of !== HOST_BOOK);
+  const expected = [PUBLIC_BOOK, ...seats];
   return [
     ...expected
       .filter((of) => found.filter((one) => one === of).length !== 1)
-      .map((of) => ({ where: of, expected: 'its workbook, once', found: countText(found, of) })),
+      .map((of) => ({
+        where: of,
+        expected: 'exactly one workbook',
+        found: formatWorkbookCount(found, of),
+      })),
     ...found
       .filter((of) => !expected.includes(of))
       .map((of) => ({ where: of, expected: 'no such workbook', found: 'one' })),
   ];
 }
 
-const countText = (found: readonly string[], of: string): string =>
+const formatWorkbookCount = (found: readonly string[], of: string): string =>
   counted(found.filter((one) => one === of).length, 'workbook');
 
-/** Differences on the host's own tabs: rows of “Submissions”, links and codes. */
-const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
+/** Lists differences on the host's own tabs: rows of “Submissions”, links and codes. */
+const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
     expected: 'the values of the opening and of later entries',
@@ -369,10 +382,10 @@ const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
   }));
 
 function compareBook(match: Match, book: ShownBook): Comparison {
-  const drawn = drawnIn(match, book.of, waitsIn(book.tabs));
-  const tabs = book.isUnnumbered === true ? numberedTabs(drawn, book.tabs) : book.tabs;
-  const foreign = drawn.length === 0 ? [] : foreignTabs(drawn, tabs);
-  const compared = sheetsOf(match, book.of, drawn).map((sheet) => {
+  const drawn = drawBookSheets(match, book.of, waitsIn(book.tabs));
+  const tabs = book.isUnnumbered === true ? withSheetIds(drawn, book.tabs) : book.tabs;
+  const foreign = drawn.length === 0 ? [] : findForeignTabs(drawn, tabs);
+  const compared = selectComparedSheets(match, book.of, drawn).map((sheet) => {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
   });
@@ -384,112 +397,83 @@ function compareBook(match: Match, book: ShownBook): Comparison {
       ...foreign.map(({ title }) => ({
         where: `${book.of}, ${title}`,
         expected: 'no such tab',
-        found: 'one that is not the match’s',
+        found: 'a tab that does not belong to the match',
       })),
     ],
   };
 }
 
 /** Draws the sheets of a published workbook; none for the host's. */
-function drawnIn(
+function drawBookSheets(
   match: Match,
   of: string,
   waits: readonly HostWordReason[],
 ): readonly DrawnSheet[] {
-  if (of === PUBLIC) return publicDrawing(match, waits).sheets;
+  if (of === PUBLIC_BOOK) return publicDrawing(match, waits).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
+  return seat === undefined ? [] : drawSeatContent(withoutEarlyCutOff(match), seat).sheets;
 }
 
-/** Drops a named early cut-off, which does not redraw players’ workbooks. */
-const asSeatsSeeIt = (match: Match): Match =>
+/** Drops a last entry that names an early cut-off, since it does not redraw players’ workbooks. */
+const withoutEarlyCutOff = (match: Match): Match =>
   currentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
     : match;
 
 /**
- * Draws the sheets that a workbook must show. Omits Desk and Received, which report more than the
- * ledger has, Now and Receipts while polls read answers, and proposals, which are advice.
+ * Selects the sheets to compare. Omits “Desk” and “Received”, which show more than the ledger,
+ * “Now” and “Receipts” while polls read answers, and proposals, which are advice.
  */
-function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): readonly DrawnSheet[] {
-  if (of === HOST) {
-    return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
+function selectComparedSheets(
+  match: Match,
+  of: string,
+  drawn: readonly DrawnSheet[],
+): readonly DrawnSheet[] {
+  if (of === HOST_BOOK) {
+    return drawHostSheets(match).filter(({ sheetId }) => !UNCOMPARED_HOST_TABS.includes(sheetId));
   }
-  if (of === PUBLIC) return drawn;
-  const left = pollReadsResponses(currentPosition(match)) ? [...DRAWN_BY_POLLS, ADVICE] : [ADVICE];
+  if (of === PUBLIC_BOOK) return drawn;
+  const left = pollReadsResponses(currentPosition(match))
+    ? [...POLL_DRAWN_TABS, PROPOSALS_SHEET_ID]
+    : [PROPOSALS_SHEET_ID];
   return drawn.filter(({ sheetId }) => !left.includes(sheetId));
 }
 
-const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
-const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
-const ADVICE = PLAYER_TABS.proposals.sheetId;
-
-/** The beacon from which the dice of a verified match were derived, in addition to its seed. */
-export interface DiceVerdict {
-  /** Whether it is the known public chain; another chain’s operator may know rounds early. */
-  readonly isPublic: boolean;
-  /** The hash of the chain. */
-  readonly chain: string;
-  /** Number of rounds that the match used. */
-  readonly rounds: number;
-  /** Titles of the steps that the host resolved without the beacon. */
-  readonly without: readonly string[];
-}
-
-/** Null for a match whose dice are derived from its seed alone. */
-export function diceVerdict(match: Match): DiceVerdict | null {
-  const { beacon } = currentPosition(match).opened.settings;
-  if (beacon === undefined) return null;
-  const entries = entriesOf(match).map(({ entry }) => entry);
-  return {
-    isPublic: isPublicChain(beacon),
-    chain: beacon.chain,
-    rounds: entries.filter((entry) => roundIn(entry) !== null).length,
-    without: entries.filter(({ kind }) => kind === 'dice').map(titleOf),
-  };
-}
-
-/** Signatures that are not the chain’s; rounds were checked when the match was replayed. */
-export function falseSignatures(match: Match): readonly Incident[] {
-  const { beacon } = currentPosition(match).opened.settings;
-  if (beacon === undefined) return [];
-  const signed = entriesOf(match).flatMap(({ entry }) => {
-    const round = roundIn(entry);
-    return round === null ? [] : [{ entry: entry.entry, ...round }];
-  });
-  const found = new Set(falselySigned(beacon, signed));
-  return signed
-    .filter((one) => found.has(one))
-    .map(({ entry, round }) => signatureFalse(entry, round));
-}
-
-const roundIn = (entry: Entry): BeaconRound | null =>
-  (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
+const UNCOMPARED_HOST_TABS: readonly number[] = [
+  HOST_TABS.desk.sheetId,
+  HOST_TABS.received.sheetId,
+];
+const POLL_DRAWN_TABS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
+const PROPOSALS_SHEET_ID = PLAYER_TABS.proposals.sheetId;
 
 /**
- * Gives each tab the id of the drawn sheet with its title. Titles in an .xlsx are cut to 31
- * characters, so that two may be equal: then the order of tabs counts. Unknown tabs keep their id.
+ * Gives each tab the id of the drawn sheet with its title. An .xlsx file cuts titles to 31
+ * characters, so two may become equal; then the order of the tabs counts. Unknown tabs keep their
+ * id.
  */
-export function numberedTabs(
+export function withSheetIds(
   sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],
   tabs: readonly ShownTab[],
 ): readonly ShownTab[] {
   const left = [...sheets];
   return tabs.map((tab) => {
-    const at = left.findIndex(({ title }) => keptOf(title) === keptOf(tab.title));
+    const at = left.findIndex(({ title }) => toXlsxTitle(title) === toXlsxTitle(tab.title));
     const [sheet] = at < 0 ? [] : left.splice(at, 1);
     return sheet === undefined ? tab : { ...tab, sheetId: sheet.sheetId };
   });
 }
 
-const LONGEST_KEPT = 31;
-/** Shortens a title as an .xlsx does, and drops characters that it forbids or inserts instead. */
-const keptOf = (title: string): string =>
-  title.slice(0, LONGEST_KEPT).replaceAll(/[\\/?*[\]:_ ]/g, '');
+const MAX_XLSX_TITLE_LENGTH = 31;
+/**
+ * Shortens a title as an .xlsx file does, and drops the characters that the file format forbids or
+ * inserts instead.
+ */
+const toXlsxTitle = (title: string): string =>
+  title.slice(0, MAX_XLSX_TITLE_LENGTH).replaceAll(/[\\/?*[\]:_ ]/g, '');
 
 /**
  * Registers an external game for matches opened with exactly this code.
- * @throws RangeError if `game` has the id of one of our own games
+ * @throws RangeError if `game` has the id of one of the built-in games
  */
-export const bringByCode = (game: AnyGame, code: string): void =>
-  bringGame({ game, code: sha256(code), isForAnyCode: false });
+export const registerGameByCode = (game: AnyGame, code: string): void =>
+  registerExternalGame({ game, code: sha256(code), isForAnyCode: false });

@@ -3,32 +3,32 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createBeacon } from '../../../emulator/beacon/stand-in.ts';
 import {
   type BeaconRound,
-  beaconChain,
-  beaconRound,
-  firstRoundFrom,
+  beaconChainSchema,
+  beaconRoundSchema,
+  findFirstRoundFrom,
   isPublicChain,
   QUICKNET,
   roundAfter,
   roundInstant,
 } from './rounds.ts';
-import { falselySigned, isSigned } from './signatures.ts';
+import { isSigned, listFalselySigned } from './signatures.ts';
 
-/** Round 1000 of quicknet, of 23 August 2023, as drand's public addresses give it. */
-const REAL: BeaconRound = {
+/** Round 1000 of quicknet, published on 23 August 2023, from drand's public addresses. */
+const REAL_ROUND: BeaconRound = {
   round: 1000,
   signature:
     'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
-/** Round 42 as on https://docs.drand.love/dev-guide/developer/http-api */
-const SHOWN: BeaconRound = {
+/** Round 42 from https://docs.drand.love/dev-guide/developer/http-api */
+const DOCUMENTED_ROUND: BeaconRound = {
   round: 42,
   signature:
     '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a',
 };
 
 describe('round of a cut-off', () => {
-  /** Genesis and 100 rounds later: a round comes out in this very millisecond. */
+  /** An instant at which a round is published: 100 periods after the genesis. */
   const onRound = roundInstant(QUICKNET, 101);
 
   test.each([
@@ -40,13 +40,13 @@ describe('round of a cut-off', () => {
     ['a millisecond after a round', onRound + 1, 104],
     ['before the chain began', 0, 1],
   ])(
-    'the round of a cut-off comes out at least six seconds later: %s',
+    'the round of a cut-off is published at least six seconds later: %s',
     (_when, cutOffMs, round) => {
       expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
     },
   );
 
-  test('the round of a cut-off comes out six to nine seconds later', () => {
+  test('the round of a cut-off is published six to nine seconds later', () => {
     for (let ms = onRound; ms < onRound + 3000; ms += 1) {
       const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
       expect(out - ms).toBeGreaterThanOrEqual(6000);
@@ -54,9 +54,9 @@ describe('round of a cut-off', () => {
     }
   });
 
-  test('the first round of quicknet came out at its genesis', () => {
+  test('the first round of quicknet was published at its genesis', () => {
     expect(roundInstant(QUICKNET, 1)).toBe(1_692_803_367_000);
-    expect(firstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
+    expect(findFirstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
   });
 });
 
@@ -85,7 +85,7 @@ test.each([
   [{ publicKey: `${QUICKNET.publicKey}0` }, false],
   [{ chain: QUICKNET.chain.toUpperCase() }, false],
 ])('a chain is valid only with hash, key, genesis and period: with %o', (own, isChain) => {
-  expect(beaconChain.safeParse({ ...QUICKNET, ...own }).success).toBe(isChain);
+  expect(beaconChainSchema.safeParse({ ...QUICKNET, ...own }).success).toBe(isChain);
 });
 
 test.each([
@@ -93,50 +93,50 @@ test.each([
   [{ round: 1 }, true],
   [{ round: 0 }, false],
   [{ signature: '' }, false],
-])('a round is valid only with a number from 1 on and a signature: with %o', (own, isRound) => {
-  expect(beaconRound.safeParse({ ...REAL, ...own }).success).toBe(isRound);
+])('a round is valid only with a number of at least 1 and a signature: with %o', (own, isRound) => {
+  expect(beaconRoundSchema.safeParse({ ...REAL_ROUND, ...own }).success).toBe(isRound);
 });
 
 describe('signature', () => {
   test('a signature of a real round is valid for quicknet, and for no other chain', () => {
-    expect(isSigned(QUICKNET, REAL)).toBe(true);
-    expect(isSigned(EMULATED_CHAIN, REAL)).toBe(false);
-    expect(isSigned(QUICKNET, SHOWN)).toBe(true);
-    expect(falselySigned(QUICKNET, [REAL, SHOWN])).toEqual([]);
+    expect(isSigned(QUICKNET, REAL_ROUND)).toBe(true);
+    expect(isSigned(EMULATED_CHAIN, REAL_ROUND)).toBe(false);
+    expect(isSigned(QUICKNET, DOCUMENTED_ROUND)).toBe(true);
+    expect(listFalselySigned(QUICKNET, [REAL_ROUND, DOCUMENTED_ROUND])).toEqual([]);
   });
 
   test.each([
-    ['of another round', { ...REAL, round: 1001 }],
-    ['with another digit', { ...REAL, signature: REAL.signature.replace(/9$/, '8') }],
-    ['that is not a point of the curve', { ...REAL, signature: 'f'.repeat(96) }],
-    ['that is the point at infinity', { ...REAL, signature: `c${'0'.repeat(95)}` }],
-    ['that is empty', { ...REAL, signature: '' }],
+    ['of another round', { ...REAL_ROUND, round: 1001 }],
+    ['with another digit', { ...REAL_ROUND, signature: REAL_ROUND.signature.replace(/9$/, '8') }],
+    ['that is not a point of the curve', { ...REAL_ROUND, signature: 'f'.repeat(96) }],
+    ['that is the point at infinity', { ...REAL_ROUND, signature: `c${'0'.repeat(95)}` }],
+    ['that is empty', { ...REAL_ROUND, signature: '' }],
   ])('a signature %s is invalid', (_what, round) => {
     expect(isSigned(QUICKNET, round)).toBe(false);
-    expect(falselySigned(QUICKNET, [REAL, round])).toEqual([round]);
+    expect(listFalselySigned(QUICKNET, [REAL_ROUND, round])).toEqual([round]);
   });
 
   test('a false signature is found among many, and so are two that were swapped', async () => {
-    const rounds = await roundsOfEmulator(12);
-    expect(falselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
-    expect(falselySigned(EMULATED_CHAIN, [])).toEqual([]);
+    const rounds = await fetchEmulatedRounds(12);
+    expect(listFalselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
+    expect(listFalselySigned(EMULATED_CHAIN, [])).toEqual([]);
     const [one, other, ...rest] = rounds;
     if (one === undefined || other === undefined) throw new Error('there are twelve');
     const swapped = [
       { round: one.round, signature: other.signature },
       { round: other.round, signature: one.signature },
     ];
-    expect(falselySigned(EMULATED_CHAIN, [...rest, ...swapped])).toEqual(swapped);
+    expect(listFalselySigned(EMULATED_CHAIN, [...rest, ...swapped])).toEqual(swapped);
   });
 });
 
-async function roundsOfEmulator(count: number): Promise<readonly BeaconRound[]> {
+async function fetchEmulatedRounds(count: number): Promise<readonly BeaconRound[]> {
   const nowMs = roundInstant(EMULATED_CHAIN, count);
   const beacon = createBeacon({ now: () => nowMs });
   const asked = Array.from({ length: count }, async (_, index) => {
     const url = new URL(`http://beacon.test/${EMULATED_CHAIN.chain}/public/${index + 1}`);
     const answer = await beacon.answer(new Request(url), url);
-    return beaconRound.strip().parse(await answer?.json());
+    return beaconRoundSchema.strip().parse(await answer?.json());
   });
   return Promise.all(asked);
 }

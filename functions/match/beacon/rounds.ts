@@ -1,30 +1,32 @@
 import * as z from 'zod';
 
-const hex = (digits: number): z.ZodString => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+const createHexSchema = (digits: number): z.ZodString =>
+  z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** The identity of a drand chain, and the times of its rounds. */
-export const beaconChain = z.strictObject({
-  /** The chain's hash: its rounds are asked for by it. */
-  chain: hex(64),
-  /** A point of G2, compressed: every signature of the chain is checked by it. */
-  publicKey: hex(192),
-  /** When its first round came out, in seconds since 1970. */
+export const beaconChainSchema = z.strictObject({
+  /** The chain's hash, which names the chain in requests. */
+  chain: createHexSchema(64),
+  /** A compressed point of G2, which verifies every signature of the chain. */
+  publicKey: createHexSchema(192),
+  /** Publication of the first round, in seconds since 1970. */
   genesis: z.int().min(0),
-  /** From one round to the next, in seconds. */
+  /** Time between two rounds, in seconds. */
   period: z.int().min(1).max(3600),
 });
-export type BeaconChain = z.infer<typeof beaconChain>;
+export type BeaconChain = z.infer<typeof beaconChainSchema>;
 
-/** A published round, with its signature, which nobody could know before. */
-export const beaconRound = z.strictObject({
+/** A published round and its signature, which nobody can know earlier. */
+export const beaconRoundSchema = z.strictObject({
   round: z.int().min(1),
-  /** A point of G1, compressed: 48 bytes. */
-  signature: hex(96),
+  /** A compressed point of G1: 48 bytes. */
+  signature: createHexSchema(96),
 });
-export type BeaconRound = z.infer<typeof beaconRound>;
+export type BeaconRound = z.infer<typeof beaconRoundSchema>;
 
 /**
- * The chain "quicknet" of the League of Entropy: a round every three seconds, signed jointly.
+ * The chain "quicknet" of the League of Entropy, whose members jointly sign a round every three
+ * seconds.
  * https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api
  */
 export const QUICKNET: BeaconChain = {
@@ -35,7 +37,7 @@ export const QUICKNET: BeaconChain = {
   period: 3,
 };
 
-/** Whether anybody can check the chain without trusting a host: it is the known one. */
+/** Whether the chain is the known public one, which anybody can check without trusting a host. */
 export const isPublicChain = (given: BeaconChain): boolean =>
   given.chain === QUICKNET.chain &&
   given.publicKey === QUICKNET.publicKey &&
@@ -43,21 +45,24 @@ export const isPublicChain = (given: BeaconChain): boolean =>
   given.period === QUICKNET.period;
 
 /**
- * How long after a cut-off its round is out at the earliest, in milliseconds: even with clocks
- * some seconds apart, no round is known at the cut-off.
+ * Minimum time from a cut-off to the publication of its round, in milliseconds. Even if clocks
+ * differ by some seconds, nobody knows the round at the cut-off.
  */
 export const ROUND_LEAD_MS = 6000;
 
-type Timing = Pick<BeaconChain, 'genesis' | 'period'>;
+type ChainTiming = Pick<BeaconChain, 'genesis' | 'period'>;
 
-/** When a round comes out, in milliseconds since 1970. */
-export const roundInstant = ({ genesis, period }: Timing, round: number): number =>
+/** Returns the publication of a round, in milliseconds since 1970. */
+export const roundInstant = ({ genesis, period }: ChainTiming, round: number): number =>
   (genesis + period * (round - 1)) * 1000;
 
-/** The first round {@link ROUND_LEAD_MS} or more after a cut-off in milliseconds since 1970. */
-export const roundAfter = (chain: Timing, cutOffMs: number): number =>
-  firstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
+/**
+ * Returns the first round at least {@link ROUND_LEAD_MS} after a cut-off in milliseconds since
+ * 1970.
+ */
+export const roundAfter = (chain: ChainTiming, cutOffMs: number): number =>
+  findFirstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
 
-/** The first round out at an instant or later, in milliseconds since 1970. */
-export const firstRoundFrom = ({ genesis, period }: Timing, ms: number): number =>
+/** Returns the first round published at or after an instant in milliseconds since 1970. */
+export const findFirstRoundFrom = ({ genesis, period }: ChainTiming, ms: number): number =>
   Math.max(1, Math.ceil((ms - genesis * 1000) / (period * 1000)) + 1);

@@ -5,85 +5,95 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BeaconChain, BeaconRound } from './rounds.ts';
 
 /** The domain of drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
-const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+const SIGNATURE_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-type Point = ReturnType<typeof bls12_381.shortSignatures.hash>;
+type CurvePoint = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
-type Key = Pick<BeaconChain, 'publicKey'>;
+type ChainKey = Pick<BeaconChain, 'publicKey'>;
 
-/** Rounds found valid: every reader judges them again, and a pairing takes milliseconds. */
-const found = new Set<string>();
-/** A few hundred bytes each. */
-const MOST_FOUND = 10_000;
+/**
+ * Rounds found valid, remembered because every reader checks them and a pairing takes milliseconds.
+ */
+const validRounds = new Set<string>();
+/** Bounds the memory: each round takes a few hundred bytes. */
+const MAX_VALID_ROUNDS = 10_000;
 
-const foundText = ({ publicKey }: Key, one: BeaconRound): string => `${publicKey} ${textOf(one)}`;
+const toValidRoundKey = ({ publicKey }: ChainKey, one: BeaconRound): string =>
+  `${publicKey} ${formatRound(one)}`;
 
-function remember(key: Key, rounds: readonly BeaconRound[]): void {
-  if (found.size + rounds.length > MOST_FOUND) found.clear();
-  for (const one of rounds) found.add(foundText(key, one));
+function rememberValidRounds(key: ChainKey, rounds: readonly BeaconRound[]): void {
+  if (validRounds.size + rounds.length > MAX_VALID_ROUNDS) validRounds.clear();
+  for (const one of rounds) validRounds.add(toValidRoundKey(key, one));
 }
 
-/** Whether the chain signed this round so; false for a text that is not a signature. */
-export function isSigned(key: Key, one: BeaconRound): boolean {
-  if (found.has(foundText(key, one))) return true;
-  const point = pointOf(one.signature);
+/** Whether the chain signed this round; false if the text is not a signature. */
+export function isSigned(key: ChainKey, one: BeaconRound): boolean {
+  if (validRounds.has(toValidRoundKey(key, one))) return true;
+  const point = tryParsePoint(one.signature);
   const publicKey = hexToBytes(key.publicKey);
   const isSound =
-    point !== null && bls12_381.shortSignatures.verify(point, messageOf(one.round), publicKey);
-  if (isSound) remember(key, [one]);
+    point !== null &&
+    bls12_381.shortSignatures.verify(point, hashRoundToPoint(one.round), publicKey);
+  if (isSound) rememberValidRounds(key, [one]);
   return isSound;
 }
 
 /**
- * Rounds that the chain did not sign so, by one random linear combination, which a false
- * signature passes with a chance of 2^-128; one by one only if it fails.
+ * Returns the rounds that the chain did not sign. All are checked at once by a random linear
+ * combination, which a false signature passes with a chance of 2^-128; if it fails, each is
+ * checked.
  */
-export function falselySigned(key: Key, all: readonly BeaconRound[]): readonly BeaconRound[] {
-  const rounds = all.filter((one) => !found.has(foundText(key, one)));
-  const points = rounds.map(({ signature }) => pointOf(signature));
+export function listFalselySigned(
+  key: ChainKey,
+  all: readonly BeaconRound[],
+): readonly BeaconRound[] {
+  const rounds = all.filter((one) => !validRounds.has(toValidRoundKey(key, one)));
+  const points = rounds.map(({ signature }) => tryParsePoint(signature));
   const sound = points.filter((point) => point !== null);
   const isSound = sound.length === rounds.length && areAllSigned(key, rounds, sound);
   if (!isSound) return rounds.filter((round) => !isSigned(key, round));
-  remember(key, rounds);
+  rememberValidRounds(key, rounds);
   return [];
 }
 
 function areAllSigned(
-  { publicKey }: Key,
+  { publicKey }: ChainKey,
   rounds: readonly BeaconRound[],
-  signatures: readonly Point[],
+  signatures: readonly CurvePoint[],
 ): boolean {
   if (rounds.length === 0) return true;
-  const factors = factorsFor(publicKey, rounds);
-  const sum = (points: readonly Point[]): Point =>
+  const factors = deriveFactors(publicKey, rounds);
+  const sum = (points: readonly CurvePoint[]): CurvePoint =>
     points.reduce(
       (all, point, index) => all.add(point.multiplyUnsafe(factors[index] ?? 1n)),
       bls12_381.G1.Point.ZERO,
     );
-  const messages = rounds.map(({ round }) => messageOf(round));
+  const messages = rounds.map(({ round }) => hashRoundToPoint(round));
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/** 128 bits each, never 0, from a hash over all signatures: a change in any changes all. */
-function factorsFor(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
-  const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(textOf)])));
+/**
+ * Derives factors of 128 bits, never 0, from a hash of all signatures: a change in any changes all.
+ */
+function deriveFactors(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
+  const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(formatRound)])));
   return rounds.map((_, index) => {
     const digest = hmac(sha256, all, utf8ToBytes(`factor ${index}`));
     return BigInt(`0x${bytesToHex(digest.slice(0, 16))}`) + 1n;
   });
 }
 
-const textOf = ({ round, signature }: BeaconRound): string => `${round} ${signature}`;
+const formatRound = ({ round, signature }: BeaconRound): string => `${round} ${signature}`;
 
-/** The signed message: SHA-256 of the round's number as eight bytes, the highest first. */
-function messageOf(round: number): Point {
+/** Hashes the signed message: SHA-256 of the round's number as eight big-endian bytes. */
+function hashRoundToPoint(round: number): CurvePoint {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
-  return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);
+  return bls12_381.shortSignatures.hash(sha256(bytes), SIGNATURE_DOMAIN);
 }
 
-/** Null for a text that is not a point of the group, for which the library throws. */
-function pointOf(signature: string): Point | null {
+/** Returns null if the text is not a point of the group, for which the library throws. */
+function tryParsePoint(signature: string): CurvePoint | null {
   try {
     return bls12_381.shortSignatures.Signature.fromHex(signature);
   } catch {

@@ -1,37 +1,46 @@
-/** Effects of the form “About me”: more time for a step, and absences. */
+/** Effects of messages sent by the form “About me”: more time for a step, and absences. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { NAMED_AHEAD_MS } from './dice.ts';
+import { MIN_NOTICE_MS } from './dice.ts';
 import type { ResolvedEntry } from './entry.ts';
-import { IncidentError, replayDiffers } from './incident.ts';
+import { buildReplayIncident, IncidentError } from './incident.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
-import { activePause, owes, type Position, stepNumberOf, type Unsealed } from './position.ts';
+import {
+  activePause,
+  getStepNumber,
+  owesAnswer,
+  type Position,
+  type Unsealed,
+} from './position.ts';
 
-/** With a beacon, players ask for more time at least this long before the deadline. */
-const ASKED_AHEAD_MS = 2 * NAMED_AHEAD_MS;
+/** Minimum time from a request for more time to the deadline in a match with a beacon. */
+const REQUEST_AHEAD_MS = 2 * MIN_NOTICE_MS;
 
-/** Until when more time can be asked for in the open step, RFC 3339; null without a deadline. */
-export function extensionsUntil({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
+/**
+ * Returns the last instant to ask for more time in the open step, RFC 3339; null without a
+ * deadline.
+ */
+export function findLastExtensionInstant({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || opened.settings.beacon === undefined) return deadline;
-  return new Date(Date.parse(deadline) - ASKED_AHEAD_MS).toISOString();
+  return new Date(Date.parse(deadline) - REQUEST_AHEAD_MS).toISOString();
 }
 
-export const extensionsLeft = (
+export const countExtensionsLeft = (
   { opened, extended }: Pick<Position, 'opened' | 'extended'>,
   seat: string,
 ): number =>
   (opened.settings.extensions?.count ?? 0) - extended.filter((one) => one.seat === seat).length;
 
 export const hasExtended = (position: Pick<Position, 'line' | 'extended'>, seat: string): boolean =>
-  position.extended.some((one) => one.seat === seat && one.place === stepNumberOf(position));
+  position.extended.some((one) => one.seat === seat && one.place === getStepNumber(position));
 
 interface ExtensionRequest {
   readonly seat: Seat;
   /** Google's time of the request, RFC 3339. */
   readonly sent: string;
-  /** When its entry is written, in milliseconds. */
+  /** Time at which the entry of the extension is written, in milliseconds. */
   readonly atMs: number;
 }
 
@@ -48,8 +57,8 @@ export type ExtensionRefusal =
   | 'once a step'
   | 'none left';
 
-/** Returns why a seat does not get more time, or null. Verification checks the same. */
-export function whyNotExtended(
+/** Returns why a seat does not get more time; null if it does. Verification uses it too. */
+export function findExtensionRefusal(
   position: Position,
   { seat, sent, atMs }: ExtensionRequest,
 ): ExtensionRefusal | null {
@@ -60,24 +69,24 @@ export function whyNotExtended(
   if (compareInstants(sent, since) < 0) return 'step over';
   if (isChangedSince(position, seat, sent)) return 'changed since';
   if (activePause(position) !== null) return 'paused';
-  if (!owes(position, seat) || deadline === null) return 'nothing owed';
+  if (!owesAnswer(position, seat) || deadline === null) return 'nothing owed';
   if (compareInstants(sent, deadline) > 0)
     return review === true
       ? 'under review'
       : sealed.entry.next?.graceMs
         ? 'in grace'
         : 'after deadline';
-  const isLate = compareInstants(sent, extensionsUntil(position) ?? deadline) > 0;
-  if (beacon !== undefined && (isLate || atMs > Date.parse(deadline) - NAMED_AHEAD_MS))
+  const isLate = compareInstants(sent, findLastExtensionInstant(position) ?? deadline) > 0;
+  if (beacon !== undefined && (isLate || atMs > Date.parse(deadline) - MIN_NOTICE_MS))
     return 'round may be out';
   if (hasExtended(position, seat)) return 'once a step';
-  return extensionsLeft(position, seat) <= 0 ? 'none left' : null;
+  return countExtensionsLeft(position, seat) <= 0 ? 'none left' : null;
 }
 
-/** Kinds of entries after which an older request no longer fits the open step. */
-const CHANGES: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
+/** Kinds of entries after which an older request no longer applies to the open step. */
+const REQUEST_ENDING_KINDS: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
 
-/** Whether the step has changed since a request, or the seat has another player or code. */
+/** Whether the step has changed since a request, or its seat has a new player or code. */
 const isChangedSince = (
   { meanwhile, handovers }: Pick<Position, 'meanwhile' | 'handovers'>,
   seat: string,
@@ -85,32 +94,41 @@ const isChangedSince = (
 ): boolean =>
   meanwhile.some(
     (entry) =>
-      'at' in entry && CHANGES.includes(entry.kind) && compareInstants(entry.at, sent) >= 0,
+      'at' in entry &&
+      REQUEST_ENDING_KINDS.includes(entry.kind) &&
+      compareInstants(entry.at, sent) >= 0,
   ) || handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0);
 
-/** The match after a deadline was extended. @throws IncidentError if the seat may not extend it */
-export function extendedAfter(before: Position, entry: InterventionOf<'extended'>): Unsealed {
+/**
+ * Returns the match after an extension. @throws IncidentError if the seat may not extend the
+ * deadline
+ */
+export function applyExtension(before: Position, entry: InterventionOf<'extended'>): Unsealed {
   const { seat, sent, at, next } = entry;
   const { extensions } = before.opened.settings;
   const deadline = before.sealed.entry.next?.deadline ?? null;
   const soonestMs = Date.parse(deadline ?? '') + (extensions?.lengthMs ?? 0);
   const isLonger = next?.deadline != null && Date.parse(next.deadline) >= soonestMs;
-  if (!isLonger || whyNotExtended(before, { seat, sent, atMs: Date.parse(at) }) !== null)
-    throw new IncidentError([replayDiffers(entry.entry)]);
-  return { ...before, extended: [...before.extended, { seat, place: stepNumberOf(before) }] };
+  if (!isLonger || findExtensionRefusal(before, { seat, sent, atMs: Date.parse(at) }) !== null)
+    throw new IncidentError([buildReplayIncident(entry.entry)]);
+  return { ...before, extended: [...before.extended, { seat, place: getStepNumber(before) }] };
 }
 
-/** The match after an absence began or ended. @throws IncidentError if it is shown otherwise */
-export function awayAfter(before: Position, entry: InterventionOf<'away'>): Unsealed {
+/**
+ * Returns the match after an absence began or ended. @throws IncidentError if the entry and the
+ * settings name different readers
+ */
+export function applyAbsence(before: Position, entry: InterventionOf<'away'>): Unsealed {
   const { seat, sent, until, shown } = entry;
-  if (shown !== before.opened.settings.away) throw new IncidentError([replayDiffers(entry.entry)]);
+  if (shown !== before.opened.settings.away)
+    throw new IncidentError([buildReplayIncident(entry.entry)]);
   const others = Object.entries(before.away).filter(([name]) => name !== seat);
   const own = until === null ? [] : [[seat, { until, sent }] as const];
   return { ...before, away: Object.fromEntries([...others, ...own]) };
 }
 
-/** Ends the absences of players whose answer counted and was sent after the announcement. */
-export const awayAnswered = (
+/** Ends the absences of players whose counted answer was sent after the announcement. */
+export const withoutAnsweredAbsences = (
   away: Position['away'],
   orders: ResolvedEntry['orders'],
 ): Position['away'] =>

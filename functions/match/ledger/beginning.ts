@@ -1,12 +1,17 @@
-import { failedLoad, findGame, gameByRules, rulesOf } from '../../../rules/games.ts';
+import { findFailedLoad, findGame, findGameByRules, formatRules } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/match/game.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
-import { areVariantsOf } from '../../../rules/kit/match/variants.ts';
+import { areValidVariants } from '../../../rules/kit/match/variants.ts';
 import type { OpenedEntry } from './entry.ts';
-import { FROM_CELL_HISTORY, FROM_LAST_VERSION, type Incident, IncidentError } from './incident.ts';
+import {
+  CELL_HISTORY_REMEDY,
+  type Incident,
+  IncidentError,
+  LAST_VERSION_REMEDY,
+} from './incident.ts';
 import type { ReplayedStep } from './interventions.ts';
 import { chanceOf, type Seed } from './seed.ts';
 
@@ -14,7 +19,7 @@ export const SEED_MISMATCH: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'The seed is not the one whose hash was published when the match was opened.',
-  todo: FROM_CELL_HISTORY,
+  todo: CELL_HISTORY_REMEDY,
 };
 
 const reportOtherVersion = (entry: number, what: string): Incident => ({
@@ -22,34 +27,34 @@ const reportOtherVersion = (entry: number, what: string): Incident => ({
   where: `Ledger, entry ${entry}`,
   what,
   todo:
-    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
+    'Run the match with the version of the adjudicator that it was opened with. Nothing is ' +
     'resolved until then.',
 });
 
-export const contentTooLate = (entry: number): Incident => ({
+export const buildLateContentIncident = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'It changes the content after a step has been resolved.',
-  todo: FROM_LAST_VERSION,
+  todo: LAST_VERSION_REMEDY,
 });
 
-const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
+const buildOtherRulesIncident = ({ rules, settings }: OpenedEntry): Incident => {
   const game = findGame(settings.game);
   const [id = '', version = '', code] = rules.split(' ');
   const where = 'Ledger, entry 0';
-  const failed = code === undefined ? undefined : failedLoad(code);
-  if (failed !== undefined) return { ...loadFault(`${id} ${version}`, failed), rules };
+  const failed = code === undefined ? undefined : findFailedLoad(code);
+  if (failed !== undefined) return { ...buildLoadFault(`${id} ${version}`, failed), rules };
   if (code !== undefined) {
     return {
       code: 'rules other',
       where,
       what:
-        `The match is of a game from outside, ${id} ${version}, by code whose hash is ` +
-        `${code.slice(0, 12)}…, and that is not known here.`,
+        `The match is of the external game ${id} ${version}, whose code (hash ` +
+        `${code.slice(0, 12)}…) is missing here.`,
       todo:
-        'Bring the built file of that hash: by “sealed deploy --game” to the function that ' +
-        'keeps the match, or by “sealed game add” to the machine where “sealed run” does. It ' +
-        'goes on by itself then.',
+        'Add the built file with that hash: by “sealed deploy --game” to the function that runs ' +
+        'the match, or by “sealed game add” to the machine of “sealed run”. The match then ' +
+        'continues by itself.',
       rules,
     };
   }
@@ -58,32 +63,32 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
     where,
     what:
       game === undefined
-        ? `The match is of a game that is not known here: ${settings.game}.`
-        : `The match was opened with the rules "${rules}"; these are "${rulesOf(game)}".`,
+        ? `The game of this match is missing here: ${settings.game}.`
+        : `The match was opened with the rules "${rules}"; this version has "${formatRules(game)}".`,
     todo:
-      'Deploy the version that the match was opened with, or a newer one: it goes on by ' +
+      'Deploy the version that opened the match, or a newer one. The match then continues by ' +
       'itself then.',
   };
 };
 
-/** Does not quote the error: it may contain a secret. */
-const loadFault = (name: string, place: string): Incident => ({
+/** Does not quote the error, which may contain a secret. */
+const buildLoadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
-  what: `Its built file is here, and failed when it was loaded (${place}).`,
+  what: `Its built file failed to load (${place}).`,
   todo:
     'Load it with the version of Node that opened the match: start “sealed run” again, or deploy ' +
-    'again. If it fails there too, send this line to its author. A changed file is another game, ' +
-    'so it cannot go on with this match; other matches go on.',
+    'again. If it fails there too, send this line to its author. A changed file is another game ' +
+    'and cannot continue this match. Other matches are not affected.',
 });
 
-export const cannotUndo = (entry: number): Incident => ({
+export const buildInvalidUndoIncident = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what:
-    'It undoes a step that was not resolved, or resolves another one again than the rules ' +
-    'name.',
-  todo: FROM_LAST_VERSION,
+    'It undoes a step that was not resolved, or replays a step that does not follow by the ' +
+    'rules.',
+  todo: LAST_VERSION_REMEDY,
 });
 
 /** A match before its first step. */
@@ -96,11 +101,11 @@ interface InitialPosition {
 }
 
 /** Computes the first position of a match, before its opening entry is written. */
-export function initialPosition(opening: {
+export function computeInitialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
-  /** The beacon's signature of the round for the dice of the start; null without a beacon. */
+  /** The beacon's signature for the dice of the start; null without a beacon. */
   readonly signature: string | null;
 }): InitialPosition {
   const { game, setup, seed, signature } = opening;
@@ -109,7 +114,7 @@ export function initialPosition(opening: {
   return { setup, state, history, step: game.next({ setup, state }) };
 }
 
-export function ordersOf(
+export function parseOrders(
   game: AnyGame,
   entry: Pick<ReplayedStep, 'entry' | 'orders'>,
 ): OrdersBySeat<unknown> {
@@ -119,36 +124,30 @@ export function ordersOf(
       throw new IncidentError([
         reportOtherVersion(entry.entry, `The orders of ${name} are not orders of this game.`),
       ]);
-    return [seatNamed(name), orders.data] as const;
+    return [toSeat(name), orders.data] as const;
   });
   return Object.fromEntries(pairs);
 }
 
-export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
+export function buildSetup(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound')
     throw new IncidentError([
-      reportOtherVersion(
-        0,
-        'The content that the match was opened with is not understood by its rules.',
-      ),
+      reportOtherVersion(0, 'Its rules do not accept the content that the match was opened with.'),
     ]);
   const { players, settings, communal } = opened;
-  if (!areVariantsOf(game, settings.variants))
+  if (!areValidVariants(game, settings.variants))
     throw new IncidentError([
-      reportOtherVersion(
-        0,
-        'The variants that the match was opened with are not those of its game.',
-      ),
+      reportOtherVersion(0, 'Its game does not have the variants that the match was opened with.'),
     ]);
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };
 }
 
-export function gameOf(opened: OpenedEntry): AnyGame {
-  const game = gameByRules(opened.rules);
+export function findGameOfMatch(opened: OpenedEntry): AnyGame {
+  const game = findGameByRules(opened.rules);
   if (game === undefined || game.id !== opened.settings.game) {
-    throw new IncidentError([rulesMismatch(opened)]);
+    throw new IncidentError([buildOtherRulesIncident(opened)]);
   }
   return game;
 }

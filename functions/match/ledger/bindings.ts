@@ -1,48 +1,49 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
-/** 64 hexadecimal digits, secret: with the key, anybody could guess addresses and codes. */
+/** A secret of 64 hexadecimal digits. Anybody who has the key could guess addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
-const KEY_SHAPE = /^[0-9a-f]{64}$/;
+const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
-export const newBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
+export const createBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
-export const bindingKeyFrom = (text: string): BindingKey | null =>
-  KEY_SHAPE.test(text) ? (text as BindingKey) : null;
+export const parseBindingKey = (text: string): BindingKey | null =>
+  KEY_PATTERN.test(text) ? (text as BindingKey) : null;
 
-const HASH = z.string().regex(/^[0-9a-f]{64}$/);
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Keyed hashes of the values that identify one seat. */
-export const seatBinding = z.strictObject({
-  code: HASH,
+export const seatBindingSchema = z.strictObject({
+  code: hashSchema,
   /** Empty for a player who is identified by the link alone. */
-  email: z.union([HASH, z.literal('')]),
-  workbook: HASH,
+  email: z.union([hashSchema, z.literal('')]),
+  workbook: hashSchema,
 });
 
-export type SeatBinding = z.infer<typeof seatBinding>;
+export type SeatBinding = z.infer<typeof seatBindingSchema>;
 
-/** Keyed hashes in the opening entry, HMAC-SHA256 each. */
-export const bindings = z.strictObject({
-  /** Hash of the key itself, so that a changed key can be distinguished from a changed link. */
-  key: HASH,
-  form: HASH,
-  formAddress: HASH,
+/** Keyed hashes in the opening entry, each an HMAC-SHA256. */
+export const bindingsSchema = z.strictObject({
+  /** Hash of the key itself, which distinguishes a changed key from a changed link. */
+  key: hashSchema,
+  form: hashSchema,
+  formAddress: hashSchema,
   /** The form “About me”; absent in matches without it. */
-  aboutForm: HASH.optional(),
-  aboutFormAddress: HASH.optional(),
-  publicWorkbook: HASH,
-  /** Absent in matches of 1.0.0, which also run from a copy of their workbook. */
-  hostWorkbook: HASH.optional(),
-  seats: z.record(z.string(), seatBinding),
+  aboutForm: hashSchema.optional(),
+  aboutFormAddress: hashSchema.optional(),
+  publicWorkbook: hashSchema,
+  /** Absent in matches of 1.0.0, which may also run from a copy of their workbook. */
+  hostWorkbook: hashSchema.optional(),
+  seats: z.record(z.string(), seatBindingSchema),
 });
-export type Bindings = z.infer<typeof bindings>;
+export type Bindings = z.infer<typeof bindingsSchema>;
 
 type BoundItemKind =
   | 'key'
@@ -58,17 +59,20 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** Hashes one value. The spelling of a code and the case of an address do not matter. */
+/** Hashes one value. Ignores the spelling of a code and the case of an address. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
-  hmacSha256(key, JSON.stringify([what, plain(what, value)]));
+  hmacSha256(key, JSON.stringify([what, normalizeBoundValue(what, value)]));
 
-function plain(what: BoundItemKind, value: string): string {
-  if (what === 'code') return plainCode(value);
+function normalizeBoundValue(what: BoundItemKind, value: string): string {
+  if (what === 'code') return normalizeCode(value);
   return what === 'email' || what === 'runner' ? value.trim().toLowerCase() : value;
 }
 
-/** Every hash that may bind a value: 1.0.0 bound addresses as typed, later versions mailboxes. */
-export function boundHashes(
+/**
+ * Lists all hashes that may bind a value: 1.0.0 bound addresses as typed, later versions bind
+ * mailboxes.
+ */
+export function listBoundHashes(
   key: BindingKey,
   what: 'code' | 'email' | 'workbook',
   value: string,
@@ -92,7 +96,7 @@ interface BindingInputs {
   }[];
 }
 
-export const bindingsOf = (
+export const computeBindings = (
   key: BindingKey,
   { hostId, formId, formAddress, aboutForm, publicId, seats }: BindingInputs,
 ): Bindings => ({
@@ -105,10 +109,10 @@ export const bindingsOf = (
   }),
   publicWorkbook: keyedHash(key, 'public workbook', publicId),
   hostWorkbook: keyedHash(key, 'host workbook', hostId),
-  seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
+  seats: Object.fromEntries(seats.map((one) => [one.seat, computeSeatBinding(key, one)])),
 });
 
-export const seatBindingOf = (
+export const computeSeatBinding = (
   key: BindingKey,
   { code, email, workbookId }: Omit<BindingInputs['seats'][number], 'seat'>,
 ): SeatBinding => ({
@@ -122,20 +126,20 @@ export const withSeatBinding = (
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
-/** Files of a match that the program can replace when they are lost. */
+/** Files of a match that the program can replace if they are lost. */
 const REPLACEABLE_FILES = ['form', 'form “About me”', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
-export const replacedFile = z.strictObject({
+export const replacedFileSchema = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
   /** Owner of a workbook; null for other files. */
   seat: z.string().nullable(),
   /** Keyed hash of the file's id. */
-  bound: HASH,
+  bound: hashSchema,
   /** Keyed hash of a form's address; null for other files. */
-  address: HASH.nullable(),
+  address: hashSchema.nullable(),
 });
-export type ReplacedFile = z.infer<typeof replacedFile>;
+export type ReplacedFile = z.infer<typeof replacedFileSchema>;
 
 export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
   files.reduce(withReplacedFile, before);
@@ -164,11 +168,11 @@ function withReplacedFile(
   }
 }
 
-/** Whether `given` is the key that the match was opened with. */
+/** Whether `given` is the key of these bindings. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === keyedHash(given, 'key', '');
 
-/** A seat's former binding. `at`: the instant of its end by Google's clock, RFC 3339. */
+/** A seat's former binding, and the instant of its end by Google's clock (`at`, RFC 3339). */
 export interface Handover {
   readonly seat: string;
   readonly at: string;
@@ -182,10 +186,13 @@ export interface NamedHandover extends Handover {
   readonly step: string;
 }
 
-/** Finds the seat of a code or address at an instant (RFC 3339); null if none matches. */
+/** Finds the seat of a code or address at an instant (RFC 3339); null if there is none. */
 export type SenderLookup = (given: string, at: string) => string | null;
 
-/** The time during which a binding identified a seat. Null: since the opening, or until now. */
+/**
+ * The time during which a binding identified a seat. `from` is null since the opening, `until` is
+ * null until now.
+ */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -194,24 +201,24 @@ interface Tenure {
 }
 
 /**
- * Identifies senders by the ledger, so edits of the tab Players have no effect. The code or address
+ * Identifies senders by the ledger, so edits of the tab “Players” have no effect. A code or address
  * from before a handover identifies the seat only for answers received until the handover.
  */
-export function sendersOf(
+export function createSenderLookup(
   { bindings: { seats }, handovers }: BindingHistory,
   { key, by }: { readonly key: BindingKey; readonly by: 'code' | 'email' },
 ): SenderLookup {
   const tenures = new Map<string, readonly Tenure[]>();
   for (const [seat, bound] of Object.entries(seats)) {
-    for (const tenure of tenuresOf({ seat, bound, handovers })) {
+    for (const tenure of listTenures({ seat, bound, handovers })) {
       const hash = tenure.bound[by];
       tenures.set(hash, [...(tenures.get(hash) ?? []), tenure]);
     }
   }
   return (given, at) => {
     if (given.trim() === '') return null;
-    const known = boundHashes(key, by, given).flatMap((hash) => tenures.get(hash) ?? []);
-    return known.find((tenure) => isIn(tenure, at))?.seat ?? null;
+    const known = listBoundHashes(key, by, given).flatMap((hash) => tenures.get(hash) ?? []);
+    return known.find((tenure) => isInTenure(tenure, at))?.seat ?? null;
   };
 }
 
@@ -221,7 +228,7 @@ interface BindingHistory {
   readonly handovers: readonly Handover[];
 }
 
-function tenuresOf(given: {
+function listTenures(given: {
   readonly seat: string;
   readonly bound: SeatBinding;
   readonly handovers: readonly Handover[];
@@ -235,49 +242,58 @@ function tenuresOf(given: {
   });
 }
 
-const isIn = ({ from, until }: Tenure, at: string): boolean =>
+const isInTenure = ({ from, until }: Tenure, at: string): boolean =>
   (from === null || compareInstants(at, from) > 0) &&
   (until === null || compareInstants(at, until) <= 0);
 
-/** Returns a code as `abcd-efgh`; any other text in lower case and trimmed. */
-export function plainCode(typed: string): string {
+/** Returns a code as `abcd-efgh`; any other text trimmed and in lower case. */
+export function normalizeCode(typed: string): string {
   const letters = typed
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-  return letters.length === 2 * GROUP
-    ? `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`
+  return letters.length === 2 * CODE_GROUP_LENGTH
+    ? `${letters.slice(0, CODE_GROUP_LENGTH)}-${letters.slice(CODE_GROUP_LENGTH)}`
     : typed.trim().toLowerCase();
 }
 
-const GROUP = 4;
+const CODE_GROUP_LENGTH = 4;
 
-/** Omits letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Bytes below this limit give every letter the same probability. */
-const FAIR_BYTES = 256 - (256 % CODE_LETTERS.length);
+/** Limit of usable bytes: below it, every letter has the same probability. */
+const FAIR_BYTE_LIMIT = 256 - (256 % CODE_LETTERS.length);
 
 const CODE_LENGTH = 8;
 
 /** Draws a code of eight letters, about 40 bits, too many to guess through a form. */
-export const newCode = (): string => codeFrom(bytesToHex(randomBytes(64)));
+export const drawCode = (): string => buildCode(bytesToHex(randomBytes(64)));
 
-/** Derives a seat's new code from a request: equal in each run, secret without the key. */
-export const codeOfRequest = (
+/** Derives a seat's new code from a request: the same in each run, and secret without the key. */
+export const deriveCode = (
   key: BindingKey,
   { seat, id }: { readonly seat: string; readonly id: string },
 ): string =>
-  codeFrom(
+  buildCode(
     [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
   );
 
-/** `hex`: 64 bytes, enough for a code although bytes above a limit are dropped as biased. */
-function codeFrom(hex: string): string {
+/** Builds a code from 64 bytes in hexadecimal, skipping bytes above {@link FAIR_BYTE_LIMIT}. */
+function buildCode(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const letters = bytes
-    .filter((byte) => byte < FAIR_BYTES)
+    .filter((byte) => byte < FAIR_BYTE_LIMIT)
     .slice(0, CODE_LENGTH)
     .map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+/** Formats, for example, "The form is" or "The public workbook and the workbook of Dems are". */
+export function formatReplacedFiles(files: readonly ReplacedFile[]): string {
+  const names = files.map(({ file, seat }) =>
+    seat === null ? `the ${file}` : `the workbook of ${seat}`,
+  );
+  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

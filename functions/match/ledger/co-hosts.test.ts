@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CoHost, checkAuthor, seatsPlayedBy, teamAfter } from './co-hosts.ts';
+import { applyTeamChange, type CoHost, checkAuthor, listSeatsPlayedBy } from './co-hosts.ts';
 import { IncidentError } from './incident.ts';
 
 const SAM: CoHost = { name: 'Sam', bound: 'a', seat: null, isRemoved: false };
@@ -18,23 +18,28 @@ test.each([
   else expect(check).toThrow(IncidentError);
 });
 
-const named = (name: string, bound: string | null) => ({ entry: 3, name, bound, seat: null });
+const createTeamChange = (name: string, bound: string | null) => ({
+  entry: 3,
+  name,
+  bound,
+  seat: null,
+});
 
-test('co-hosts keep their places when one leaves, and a former one gets a new place', () => {
-  const without = teamAfter(TEAM, named('Sam', null));
+test('a co-host who returns after leaving gets a new place in the list', () => {
+  const without = applyTeamChange(TEAM, createTeamChange('Sam', null));
   expect(without.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
-  expect(teamAfter({ coHosts: without }, named('Sam', 'a'))).toHaveLength(3);
+  expect(applyTeamChange({ coHosts: without }, createTeamChange('Sam', 'a'))).toHaveLength(3);
 });
 
 test.each([
-  ['a co-host is added twice', named('Sam', 'c')],
-  ['a former co-host leaves again', named('Kim', null)],
-])('an entry is refused if by it %s', (_, entry) => {
-  expect(() => teamAfter(TEAM, entry)).toThrow(IncidentError);
+  ['a co-host is added twice', createTeamChange('Sam', 'c')],
+  ['a former co-host leaves again', createTeamChange('Kim', null)],
+])('an entry is refused if %s', (_, entry) => {
+  expect(() => applyTeamChange(TEAM, entry)).toThrow(IncidentError);
 });
 
 test('a co-host plays the named seat, and seats of the same address', () => {
   const seat = (email: string) => ({ code: '', email, workbook: '' });
   const seats = { Scarlet: seat('b'), Dems: seat(''), Isa: seat('c') };
-  expect(seatsPlayedBy(KIM, { seats })).toEqual(['Scarlet', 'Dems']);
+  expect(listSeatsPlayedBy(KIM, { seats })).toEqual(['Scarlet', 'Dems']);
 });

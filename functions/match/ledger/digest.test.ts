@@ -5,24 +5,24 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hmacSha256, hmacWord, sha256 } from './digest.ts';
 
-const text = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
+const textArbitrary = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();
 });
 
-/** As in a browser, where the library reckons them. */
-async function inBrowser() {
+/** Imports the module as a browser does, where a library computes the hashes. */
+async function importAsBrowser() {
   vi.resetModules();
   vi.stubGlobal('process', undefined);
   return import('./digest.ts');
 }
 
-test('hashes made by Node are equal to those of a browser for any text', async () => {
-  const browser = await inBrowser();
+test('hashes made by Node equal those of a browser for any text', async () => {
+  const browser = await importAsBrowser();
   fc.assert(
-    fc.property(text, text, (key, said) => {
+    fc.property(textArbitrary, textArbitrary, (key, said) => {
       expect(sha256(said)).toBe(browser.sha256(said));
       expect(hmacSha256(key, said)).toBe(browser.hmacSha256(key, said));
       expect(hmacWord(key, said)).toBe(browser.hmacWord(key, said));

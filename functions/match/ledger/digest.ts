@@ -3,8 +3,11 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** Node's hashing, ten times faster; null in browsers, whose hashing is asynchronous. */
-const own = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
+/**
+ * Node's crypto module, ten times faster than the library; null in browsers, whose own hashing is
+ * asynchronous.
+ */
+const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
 
 /** Returns canonical JSON. @throws if the value is not JSON */
 export function canonicalJson(value: unknown): string {
@@ -13,24 +16,24 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Returns 64 hexadecimal digits. */
+/** Returns SHA-256 as 64 hexadecimal digits. */
 export const sha256 = (text: string): string =>
-  own === null ? bytesToHex(digestOf(utf8ToBytes(text))) : own.hash('sha256', text);
+  nodeCrypto === null ? bytesToHex(digestOf(utf8ToBytes(text))) : nodeCrypto.hash('sha256', text);
 
 /** Returns HMAC-SHA256 as 64 hexadecimal digits. `key` is used as text. */
 export const hmacSha256 = (key: string, text: string): string =>
-  own === null
-    ? bytesToHex(macOf(key, text))
-    : own.createHmac('sha256', key).update(text).digest('hex');
+  nodeCrypto === null
+    ? bytesToHex(computeMac(key, text))
+    : nodeCrypto.createHmac('sha256', key).update(text).digest('hex');
 
-const macOf = (key: string, text: string): Uint8Array =>
+const computeMac = (key: string, text: string): Uint8Array =>
   hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text));
 
 /** Returns the first 32 bits of HMAC-SHA256 as a signed integer. */
 export const hmacWord = (key: string, text: string): number =>
-  own === null
-    ? new DataView(macOf(key, text).buffer).getInt32(0)
-    : own.createHmac('sha256', key).update(text).digest().readInt32BE(0);
+  nodeCrypto === null
+    ? new DataView(computeMac(key, text).buffer).getInt32(0)
+    : nodeCrypto.createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
-/** Twelve hexadecimal digits, enough to distinguish hashes at a glance. */
-export const shortHash = (hash: string): string => hash.slice(0, 12);
+/** Shortens a hash to twelve hexadecimal digits, enough to distinguish hashes at a glance. */
+export const shortenHash = (hash: string): string => hash.slice(0, 12);

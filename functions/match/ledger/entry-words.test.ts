@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, instantOf, isStepCalled, stepOf, submissionsOf, titleOf } from './entry.ts';
+import { type Entry, findSubmissions, instantOf, isStepCalled, stepOf, titleOf } from './entry.ts';
 
-const SORTED = { count: 2, hash: 'hash' };
-const STEP = {
+const SORTED_SUBMISSIONS = { count: 2, hash: 'hash' };
+const STEP_FIELDS = {
   step: 'round-2',
   title: 'Round 2: Bomb Squad',
   deadline: '2026-06-03T20:00:00.000Z',
-  submissions: SORTED,
+  submissions: SORTED_SUBMISSIONS,
 };
 const INTERVENTION = { at: '2026-06-02T08:00:00.000Z', next: { title: 'Round 2: Bomb Squad' } };
-const SEATED = { seat: 'Scarlet' };
+const SEAT_FIELDS = { seat: 'Scarlet' };
 
-/** Contains only the fields on which the words depend. */
-const entry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
+/** Creates an entry with only the fields on which the words depend. */
+const createEntry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
 
-const OLDER = 'the match goes on from an older version';
+const OLDER_VERSION_TITLE = 'the match goes on from an older version';
 
-/** A host's rulings in a season. */
-const RULED = [
+/** Rulings of a season's host, with their titles. */
+const RULINGS = [
   [{ kind: 'finished', match: 'round-1' }, 'The outcome of round-1 is entered'],
   [{ kind: 'ruled', match: 'round-1' }, 'The outcome of round-1 is ruled'],
   [{ kind: 'void', match: 'round-1' }, 'round-1 is void'],
@@ -25,11 +25,15 @@ const RULED = [
   [{ kind: 'returned', seat: 'Scarlet' }, 'Scarlet is brought back'],
 ] as const;
 
-const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
+const ENTRY_WORDS: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
   [{ kind: 'opened', at: INTERVENTION.at }, 'start', 'The match is opened'],
-  [{ ...STEP, kind: 'resolved' }, 'round-2', 'Round 2: Bomb Squad'],
-  [{ ...STEP, kind: 'closed', step: 'closing', title: 'Closing' }, 'closing', 'Closing'],
-  [{ ...STEP, kind: 'content', step: 'content', title: 'New content' }, 'content', 'New content'],
+  [{ ...STEP_FIELDS, kind: 'resolved' }, 'round-2', 'Round 2: Bomb Squad'],
+  [{ ...STEP_FIELDS, kind: 'closed', step: 'closing', title: 'Closing' }, 'closing', 'Closing'],
+  [
+    { ...STEP_FIELDS, kind: 'content', step: 'content', title: 'New content' },
+    'content',
+    'New content',
+  ],
   [{ ...INTERVENTION, kind: 'deadline' }, 'deadline', 'Round 2: Bomb Squad: the deadline is moved'],
   [{ ...INTERVENTION, kind: 'pause' }, 'pause', 'Round 2: Bomb Squad: the match is paused'],
   [
@@ -44,39 +48,43 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
   ],
   [{ ...INTERVENTION, kind: 'resume', next: null }, 'resume', 'The match: the match goes on'],
   [
-    { ...INTERVENTION, ...SEATED, kind: 'orders' },
+    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'orders' },
     'orders',
     'Round 2: Bomb Squad: orders are entered for Scarlet',
   ],
   [
-    { ...INTERVENTION, ...SEATED, kind: 'orders', next: null },
+    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'orders', next: null },
     'orders',
     'The match: orders are entered for Scarlet',
   ],
   [
-    { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'back' },
+    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'absent', absence: 'back' },
     'absent',
     'Scarlet is waited for again',
   ],
   [
-    { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'this step' },
+    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'absent', absence: 'this step' },
     'absent',
     'Scarlet is not waited for',
   ],
-  [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
-  [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: 'Sam' }, 'seat', 'Scarlet is played by Sam'],
+  [{ ...INTERVENTION, ...SEAT_FIELDS, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
+  [
+    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'seat', name: 'Sam' },
+    'seat',
+    'Scarlet is played by Sam',
+  ],
   [
     { ...INTERVENTION, kind: 'rewound', title: 'Round 1', seat: null },
     'rewound',
     'Round 1: it is undone',
   ],
   [
-    { ...INTERVENTION, ...SEATED, kind: 'rewound', title: 'Round 1' },
+    { ...INTERVENTION, ...SEAT_FIELDS, kind: 'rewound', title: 'Round 1' },
     'rewound',
     'Round 1: the orders of Scarlet are put right',
   ],
-  [{ ...INTERVENTION, kind: 'lost' }, 'lost', `Round 2: Bomb Squad: ${OLDER}`],
-  [{ ...INTERVENTION, kind: 'lost', next: null }, 'lost', `The match: ${OLDER}`],
+  [{ ...INTERVENTION, kind: 'lost' }, 'lost', `Round 2: Bomb Squad: ${OLDER_VERSION_TITLE}`],
+  [{ ...INTERVENTION, kind: 'lost', next: null }, 'lost', `The match: ${OLDER_VERSION_TITLE}`],
   [
     { ...INTERVENTION, kind: 'early', title: 'Round 1' },
     'early',
@@ -108,23 +116,26 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
     'results',
     'The results of 2 matches are collected',
   ],
-  ...RULED.map(
+  ...RULINGS.map(
     ([report, title]) => [{ ...INTERVENTION, kind: 'ruling', report }, 'ruling', title] as const,
   ),
 ];
 
 describe('an entry', () => {
-  test.for(ENTRIES)('the entry %o belongs to %s and has the title “%s”', ([own, step, title]) => {
-    expect(stepOf(entry(own))).toBe(step);
-    expect(titleOf(entry(own))).toBe(title);
-  });
+  test.for(ENTRY_WORDS)(
+    'the entry %o belongs to %s and has the title “%s”',
+    ([own, step, title]) => {
+      expect(stepOf(createEntry(own))).toBe(step);
+      expect(titleOf(createEntry(own))).toBe(title);
+    },
+  );
 
-  test.for(ENTRIES)(
+  test.for(ENTRY_WORDS)(
     'the entry %o has the instant of its action, or of the end of its step',
     ([own]) => {
       const isStep = Object.hasOwn(own, 'submissions');
-      expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
-      expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
+      expect(instantOf(createEntry(own))).toBe(isStep ? STEP_FIELDS.deadline : INTERVENTION.at);
+      expect(findSubmissions(createEntry(own))).toEqual(isStep ? SORTED_SUBMISSIONS : null);
     },
   );
 });

@@ -1,50 +1,50 @@
 import * as z from 'zod';
-import { beaconChain, beaconRound } from '../beacon/rounds.ts';
-import { bindings } from './bindings.ts';
-import { coHost, MOST_CO_HOSTS } from './co-hosts.ts';
+import { beaconChainSchema, beaconRoundSchema } from '../beacon/rounds.ts';
+import { bindingsSchema } from './bindings.ts';
+import { coHostSchema, MAX_CO_HOSTS } from './co-hosts.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
-  AWAY_SHOWN,
-  author,
+  ABSENCE_READERS,
+  authorSchema,
   CLOSING_STEP,
-  collected,
-  common,
-  type due,
-  HASH,
-  INSTANT,
-  LONGEST_GRACE_IF_MISSING_MS,
-  LONGEST_GRACE_MS,
-  matchLinked,
-  ofSeason,
+  COMMON_FIELDS,
+  collectedSchema,
+  type dueStepSchema,
+  hashSchema,
+  instantSchema,
+  MAX_GRACE_IF_MISSING_MS,
+  MAX_GRACE_MS,
+  matchLinkedSchema,
+  seasonReferenceSchema,
   seat,
-  submissions,
-  usedOrders,
+  submissionsSchema,
+  usedOrdersSchema,
 } from './entry-parts.ts';
 import { DATE_STYLES } from './instant.ts';
 import {
+  formatInterventionTitle,
   INTERVENTION_KINDS,
   INTERVENTION_SCHEMAS,
   type Intervention,
-  titleOfIntervention,
 } from './interventions.ts';
-import { boundedJson } from './json-bounds.ts';
+import { checkJsonBounds } from './json-bounds.ts';
 
 export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
 export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 
-/** Which of several valid answers of a seat counts. */
-export const COUNTED_ANSWER = ['last', 'first'] as const;
+/** Which of a seat's valid answers counts. */
+export const COUNTED_ANSWERS = ['last', 'first'] as const;
 /** How a sender is identified: by the code in the personal link, or by verified e-mail address. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 
 /** Limits of {@link Settings.extensions}. */
-export const MOST_EXTENSIONS = 20;
-export const LONGEST_EXTENSION_MS = 30 * 86_400_000;
+export const MAX_EXTENSIONS = 20;
+export const MAX_EXTENSION_MS = 30 * 86_400_000;
 
-/** The address of a live page’s folder. Its 128 random bits are not derived from anything. */
-const LIVE_ADDRESS = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
+/** Matches the address of a live page’s folder, which ends in 128 random bits. */
+const LIVE_ADDRESS_PATTERN = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
 
-const settings = z.strictObject({
+const settingsSchema = z.strictObject({
   /** The game's id. */
   game: z.string(),
   title: z.string().min(1),
@@ -52,24 +52,24 @@ const settings = z.strictObject({
   timeZone: z.string().min(1),
   /** Style of dates; absent for the first style. */
   dates: z.enum(DATE_STYLES).optional(),
-  counts: z.enum(COUNTED_ANSWER),
+  counts: z.enum(COUNTED_ANSWERS),
   knownBy: z.enum(SEAT_AUTHENTICATION),
-  /** Intervals such as "1 day", or days such as "Mon, Thu 19:00", by pace. */
+  /** Step durations by pace: intervals such as "1 day", or days such as "Mon, Thu 19:00". */
   times: z.record(z.string(), z.string()),
   /** Days without deadlines, such as "Sat, Sun, 24 Dec to 2 Jan"; absent for none. */
   skip: z.string().min(1).optional(),
-  /** The least time of a step, such as "20 hours"; absent for half the shortest usual one. */
+  /** Minimum duration of a step, such as "20 hours"; absent for half the shortest usual one. */
   least: z.string().min(1).optional(),
   /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
-  /** Polling interval in milliseconds; absent for as often as something needs it. */
+  /** Polling interval in milliseconds; absent to poll as often as the open step needs it. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
-  /** Reminders before a deadline, in milliseconds, the longest first. */
+  /** Times of reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** Time after each deadline in which answers still count, in milliseconds; absent for none. */
-  graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
-  /** The same, given only if an awaited answer is missing at the deadline; absent for none. */
-  graceIfMissingMs: z.int().min(1000).max(LONGEST_GRACE_IF_MISSING_MS).optional(),
+  graceMs: z.int().min(1000).max(MAX_GRACE_MS).optional(),
+  /** The same grace, but given only if an awaited answer is missing; absent for none. */
+  graceIfMissingMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
   /** The seat that the host plays; absent for none. */
   hostSeat: seat.optional(),
   /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
@@ -77,26 +77,26 @@ const settings = z.strictObject({
   /** Extensions of deadlines that each seat may use; absent for none. */
   extensions: z
     .strictObject({
-      count: z.int().min(1).max(MOST_EXTENSIONS),
-      lengthMs: z.int().min(60_000).max(LONGEST_EXTENSION_MS),
+      count: z.int().min(1).max(MAX_EXTENSIONS),
+      lengthMs: z.int().min(60_000).max(MAX_EXTENSION_MS),
     })
     .optional(),
   /** Readers of absences; absent if players cannot announce any. */
-  away: z.enum(AWAY_SHOWN).optional(),
-  /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
-  beacon: beaconChain.optional(),
+  away: z.enum(ABSENCE_READERS).optional(),
+  /** The public beacon for the dice, see decision 0029; absent if the seed alone gives them. */
+  beacon: beaconChainSchema.optional(),
   /** Address of the live page’s folder; absent for none. */
-  live: z.string().regex(LIVE_ADDRESS).optional(),
-  /** Origin of a season’s deadlines; absent if that is its first deadline. */
-  from: INSTANT.optional(),
-  /** Season only: names of hosts that houses are named after; absent if there are none. */
+  live: z.string().regex(LIVE_ADDRESS_PATTERN).optional(),
+  /** Origin of a season’s deadlines; absent for its first deadline. */
+  from: instantSchema.optional(),
+  /** Season only: names of hosts who give houses their names; absent for none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
   /** Season only: time after which an idle match is void, such as "14 days". Absent for never. */
   voidAfter: z.string().min(1).optional(),
   /** Chosen option of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
-export type Settings = z.infer<typeof settings>;
+export type Settings = z.infer<typeof settingsSchema>;
 
 export const hasAboutForm = ({
   extensions,
@@ -104,27 +104,27 @@ export const hasAboutForm = ({
 }: Pick<Settings, 'extensions' | 'away'>): boolean =>
   extensions !== undefined || away !== undefined;
 
-export type NextDeadline = z.infer<typeof due>;
+export type NextDeadline = z.infer<typeof dueStepSchema>;
 
-/** The step of an entry that changes the content before anything was resolved. */
+/** Name of the step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
 
-const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
+const typedContentSchema = z.record(z.string(), z.array(z.record(z.string(), z.string())));
 
-const LONGEST_ARTEFACT = 40;
+const MAX_ARTEFACT_LENGTH = 40;
 
-const opened = z.strictObject({
+const openedSchema = z.strictObject({
   kind: z.literal('opened'),
-  ...common,
-  at: INSTANT,
-  settings,
+  ...COMMON_FIELDS,
+  at: instantSchema,
+  settings: settingsSchema,
   /** An artefact from a season becomes public with the ledger at the end. */
   players: z
     .array(
       z.strictObject({
         seat,
         garnets: z.int().min(0),
-        artefact: z.string().min(1).max(LONGEST_ARTEFACT).exactOptional(),
+        artefact: z.string().min(1).max(MAX_ARTEFACT_LENGTH).exactOptional(),
       }),
     )
     .readonly(),
@@ -133,101 +133,101 @@ const opened = z.strictObject({
     .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
     .readonly()
     .optional(),
-  content: typedContent,
-  /** Absent if the host is alone. */
-  coHosts: z.array(coHost).min(1).max(MOST_CO_HOSTS).readonly().optional(),
-  season: ofSeason.optional(),
-  seedHash: HASH,
+  content: typedContentSchema,
+  /** Absent if the host has no co-hosts. */
+  coHosts: z.array(coHostSchema).min(1).max(MAX_CO_HOSTS).readonly().optional(),
+  season: seasonReferenceSchema.optional(),
+  seedHash: hashSchema,
   /** Beacon round for the dice of the start, announced to players before its publication. */
-  beacon: beaconRound.optional(),
-  bindings,
+  beacon: beaconRoundSchema.optional(),
+  bindings: bindingsSchema,
 });
 
-const resolved = z.strictObject({
+const resolvedSchema = z.strictObject({
   kind: z.literal('resolved'),
-  ...common,
+  ...COMMON_FIELDS,
   step: z.string(),
   title: z.string(),
   /** The cut-off of answers. */
-  deadline: INSTANT,
-  /** Orders by seat. A seat that was asked and is absent here missed the deadline. */
-  orders: z.record(z.string(), usedOrders),
-  submissions,
+  deadline: instantSchema,
+  /** Orders by seat. A seat that owed an answer and is absent here missed the deadline. */
+  orders: z.record(z.string(), usedOrdersSchema),
+  submissions: submissionsSchema,
   /** Reasons to wait that the host overruled; absent if there were none. */
   hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
-  /** The co-host who requested it before it was due; absent if nobody did, or the host. */
-  by: author.optional(),
+  /** The co-host who requested an early end; absent if nobody or the host did. */
+  by: authorSchema.optional(),
   /** The round of the cut-off. Absent if the place already has a round, or without a beacon. */
-  beacon: beaconRound.optional(),
+  beacon: beaconRoundSchema.optional(),
 });
 
-const closed = z.strictObject({
+const closedSchema = z.strictObject({
   kind: z.literal('closed'),
-  ...common,
+  ...COMMON_FIELDS,
   step: z.literal(CLOSING_STEP),
   title: z.string(),
-  deadline: INSTANT,
-  submissions,
+  deadline: instantSchema,
+  submissions: submissionsSchema,
 });
 
-const changed = z.strictObject({
+const contentChangedSchema = z.strictObject({
   kind: z.literal('content'),
-  ...common,
+  ...COMMON_FIELDS,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
   /** Time of the change. Earlier answers do not count, since they answer other content. */
-  deadline: INSTANT,
-  submissions,
-  content: typedContent,
+  deadline: instantSchema,
+  submissions: submissionsSchema,
+  content: typedContentSchema,
   /** The co-host who requested it; absent for the host. */
-  by: author.optional(),
+  by: authorSchema.optional(),
   /** Responses from this instant on are not sorted yet. */
-  answersSince: INSTANT,
+  answersSince: instantSchema,
 });
 
-const cutOffChanged = {
-  ...common,
+const CUT_OFF_CHANGE_FIELDS = {
+  ...COMMON_FIELDS,
   /** The time on Google's clock. */
-  at: INSTANT,
+  at: instantSchema,
   step: z.string(),
   title: z.string(),
-  /** The co-host who requested it; absent if nobody did, or the host. */
-  by: author.optional(),
+  /** The co-host who requested the change; absent if nobody or the host did. */
+  by: authorSchema.optional(),
   /** Responses from this instant on are not sorted yet. */
-  answersSince: INSTANT,
+  answersSince: instantSchema,
 };
 
-/** An earlier cut-off for the open step, public before its beacon round is out. */
-const momentNamed = z.strictObject({ kind: z.literal('early'), ...cutOffChanged });
+/** An earlier cut-off for the open step, public before its beacon round is published. */
+const earlySchema = z.strictObject({ kind: z.literal('early'), ...CUT_OFF_CHANGE_FIELDS });
 
-/** A later cut-off for the open step: an answer was missing at its deadline. */
-const graceGiven = z.strictObject({ kind: z.literal('grace'), ...cutOffChanged });
+/** A later cut-off for the open step, because an answer was missing at its deadline. */
+const graceSchema = z.strictObject({ kind: z.literal('grace'), ...CUT_OFF_CHANGE_FIELDS });
 
 export const entrySchema = z.discriminatedUnion('kind', [
-  opened,
-  changed,
-  momentNamed,
-  graceGiven,
-  resolved,
-  closed,
-  matchLinked,
-  collected,
+  openedSchema,
+  contentChangedSchema,
+  earlySchema,
+  graceSchema,
+  resolvedSchema,
+  closedSchema,
+  matchLinkedSchema,
+  collectedSchema,
   ...INTERVENTION_SCHEMAS,
 ]);
 
-export type OpenedEntry = z.infer<typeof opened>;
-export type ContentEntry = z.infer<typeof changed>;
-export type EarlyEntry = z.infer<typeof momentNamed>;
-export type GraceEntry = z.infer<typeof graceGiven>;
-export type ResolvedEntry = z.infer<typeof resolved>;
-export type CollectedEntry = z.infer<typeof collected>;
-export type MatchLinkedEntry = z.infer<typeof matchLinked>;
+export type OpenedEntry = z.infer<typeof openedSchema>;
+export type ContentEntry = z.infer<typeof contentChangedSchema>;
+export type EarlyEntry = z.infer<typeof earlySchema>;
+export type GraceEntry = z.infer<typeof graceSchema>;
+export type ResolvedEntry = z.infer<typeof resolvedSchema>;
+export type CollectedEntry = z.infer<typeof collectedSchema>;
+export type MatchLinkedEntry = z.infer<typeof matchLinkedSchema>;
 export type Entry = z.infer<typeof entrySchema>;
 
 const isIntervention = (given: Entry): given is Intervention =>
   INTERVENTION_KINDS.includes(given.kind);
 
-export const interventionIn = (given: Entry): Intervention | null =>
+export const findIntervention = (given: Entry): Intervention | null =>
   isIntervention(given) ? given : null;
 
 export interface Sealed {
@@ -242,17 +242,19 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** Number of characters that fit into a row of the tab “Ledger”. */
-const LONGEST_BODY = 384_000;
-const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
+/** Maximum length of a body, so that it fits into a row of the tab “Ledger”. */
+const MAX_BODY_LENGTH = 384_000;
+const BODY_BOUNDS = { length: MAX_BODY_LENGTH, depth: 64, commas: MAX_BODY_LENGTH };
 
-/** Whether a body can be parsed and hashed: bounded, and without lone surrogates. */
+/** Whether a body can be parsed and hashed: it is bounded, and has no lone surrogates. */
 export const isBoundedBody = (body: string): boolean =>
-  boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
+  checkJsonBounds(body, BODY_BOUNDS).excess === null &&
+  body.isWellFormed() &&
+  !ESCAPED_SURROGATE_PATTERN.test(body);
 
-const ESCAPED_HALF = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+const ESCAPED_SURROGATE_PATTERN = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
-export function entryFrom(body: string): Entry | null {
+export function parseEntry(body: string): Entry | null {
   if (!isBoundedBody(body)) return null;
   try {
     const result = entrySchema.safeParse(JSON.parse(body));
@@ -262,20 +264,20 @@ export function entryFrom(body: string): Entry | null {
   }
 }
 
-export const isoInstant = (ms: number): string => new Date(ms).toISOString();
+export const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 export const stateHashOf = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
 
-/** Text for the ledger's column of steps: "start", "round-2", "pause". */
+/** Returns the text for the ledger's column of steps: "start", "round-2", "pause". */
 export function stepOf(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
 }
 
 /**
- * For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". Rows of
- * ledgers contain it and must match it: never reword a title.
+ * Returns, for example, "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved".
+ * Never reword a title: rows of ledgers contain it and must match it.
  */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {
@@ -296,20 +298,20 @@ export function titleOf(entry: Entry): string {
     case 'grace':
       return `${entry.title}: answers count for its grace`;
     default:
-      return titleOfIntervention(entry);
+      return formatInterventionTitle(entry);
   }
 }
 
-/** Time of an entry, or the cut-off of its step. RFC 3339. */
+/** Returns the time of an entry, or the cut-off of its step, in RFC 3339. */
 export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
-/** Responses sorted at an entry; null if the entry did not sort any. */
-export const submissionsOf = (
+/** Returns the responses sorted at an entry; null if the entry did not sort any. */
+export const findSubmissions = (
   entry: Entry,
 ): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
   'submissions' in entry ? entry.submissions : null;
 
-/** A step's name, such as "round-2", and title. */
+/** Name and title of a step, such as "round-2" and "Round 2: Bomb Squad". */
 export interface NamedStep {
   readonly step: string;
   readonly title: string;

@@ -1,14 +1,14 @@
-/** Entries with right hashes that cannot be played: each is reported with its place. */
+/** Tests of entries with valid hashes that break the rules: each is reported with its place. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import {
   DEADLINE_MS,
+  formatIso,
   HOUR_MS,
-  isoAt,
-  justOpened,
+  openMatch,
 } from '../../../test/support/table/just-opened.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -17,8 +17,8 @@ import { currentPosition, entriesOf } from '../reading/match.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { type Incident, IncidentError } from './incident.ts';
-import { graceToGive } from './position.ts';
-import { type Seed, seedFrom } from './seed.ts';
+import { findGraceToGive } from './position.ts';
+import { parseSeed, type Seed } from './seed.ts';
 
 let table: Table;
 let opened: Sealed;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   await table.robots();
   await table.deadline();
-  const scarlet = { seat: seatNamed('Scarlet'), code: 'abcd-efgh', email: null, name: 'Sam' };
+  const scarlet = { seat: toSeat('Scarlet'), code: 'abcd-efgh', email: null, name: 'Sam' };
   await hostDoes(table, { kind: 'seat', ...scarlet });
   await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
   const match = await table.read();
@@ -40,21 +40,21 @@ beforeAll(async () => {
     Sealed,
     Sealed,
   ];
-  seed = seedOf(match.seed);
+  seed = requireSeed(match.seed);
 });
 afterAll(() => table.close());
 
-function seedOf(text: string): Seed {
-  const read = seedFrom(text);
+function requireSeed(text: string): Seed {
+  const read = parseSeed(text);
   if (read === null) throw new Error('it is a seed');
   return read;
 }
 
-const changed = ({ entry }: Sealed, change: object): Sealed =>
+const changeEntry = ({ entry }: Sealed, change: object): Sealed =>
   seal({ ...entry, ...change } as Entry);
 
-/** The incidents of a chain; empty if it can be played. */
-function told(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
+/** Returns the incidents of a chain; empty if it can be replayed. */
+function listIncidents(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
   try {
     foldLedger(chain, by);
     return [];
@@ -65,55 +65,58 @@ function told(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
 }
 
 test('foldLedger replays the chain as it was written', () => {
-  expect(told([opened, resolved, handed, undone])).toEqual([]);
+  expect(listIncidents([opened, resolved, handed, undone])).toEqual([]);
 });
 
 test.each<readonly [string, string, () => readonly Incident[]]>([
   [
     'Match, Seed',
     'not the one whose hash was published',
-    () => told([opened], seedOf('a'.repeat(64))),
+    () => listIncidents([opened], requireSeed('a'.repeat(64))),
   ],
   [
     'Ledger, entry 0',
-    'of a game that is not known here: chess',
+    'game of this match is missing here: chess',
     () => {
-      const settings = { ...settingsOf(), game: 'chess' };
-      return told([changed(opened, { rules: 'chess 1', settings })]);
+      const settings = { ...getSettings(), game: 'chess' };
+      return listIncidents([changeEntry(opened, { rules: 'chess 1', settings })]);
     },
   ],
   [
     'Ledger, entry 0',
-    'opened with the rules "dm-invitational 999"; these are "dm-invitational ',
-    () => told([changed(opened, { rules: 'dm-invitational 999' })]),
+    'opened with the rules "dm-invitational 999"; this version has "dm-invitational ',
+    () => listIncidents([changeEntry(opened, { rules: 'dm-invitational 999' })]),
   ],
   [
     'Ledger, entry 0',
     'opened with the rules "presents-of-mine',
-    () => told([changed(opened, { rules: 'presents-of-mine 999' })]),
+    () => listIncidents([changeEntry(opened, { rules: 'presents-of-mine 999' })]),
   ],
   [
     'Ledger, entry 0',
     'content that the match was opened with',
-    () => told([changed(opened, { content: {} })]),
+    () => listIncidents([changeEntry(opened, { content: {} })]),
   ],
   [
     'Ledger, entry 0',
     'variants that the match was opened with',
-    () => told([changed(opened, { settings: { ...settingsOf(), variants: { none: 'such' } } })]),
+    () =>
+      listIncidents([
+        changeEntry(opened, { settings: { ...getSettings(), variants: { none: 'such' } } }),
+      ]),
   ],
   [
     'Ledger, entry 1',
     'The orders of Dems are not orders of this game',
     () => {
       const used = { orders: 'nonsense', responseId: 'r', received: '2026-06-02T20:00:00Z' };
-      return told([opened, changed(resolved, { orders: { Dems: used } })]);
+      return listIncidents([opened, changeEntry(resolved, { orders: { Dems: used } })]);
     },
   ],
   [
     'Ledger, entry 2',
     'do not lead to the state',
-    () => told([opened, resolved, changed(handed, { seat: 'Nobody' })]),
+    () => listIncidents([opened, resolved, changeEntry(handed, { seat: 'Nobody' })]),
   ],
   [
     'Ledger, entry 2',
@@ -126,21 +129,21 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
         content,
         deadline: '2026-06-05T20:00:00.000Z',
       };
-      return told([opened, resolved, changed(handed, late)]);
+      return listIncidents([opened, resolved, changeEntry(handed, late)]);
     },
   ],
   [
     'Ledger, entry 3',
     'undoes a step that was not resolved',
-    () => told([opened, resolved, handed, changed(undone, { to: 2 })]),
+    () => listIncidents([opened, resolved, handed, changeEntry(undone, { to: 2 })]),
   ],
   [
     'Ledger, entry 3',
-    'resolves another one again',
+    'replays a step that does not follow',
     () => {
-      const { step, title, deadline, orders } = resolvedEntry();
+      const { step, title, deadline, orders } = getResolvedEntry();
       const replay = [{ entry: 1, step: `${step} and another`, title, deadline, orders }];
-      return told([opened, resolved, handed, changed(undone, { replay })]);
+      return listIncidents([opened, resolved, handed, changeEntry(undone, { replay })]);
     },
   ],
 ])('an invalid ledger is refused at %s: %s', (where, what, tell) => {
@@ -151,34 +154,37 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
 
 describe('internal error', () => {
   test.each([
-    ['nothing', () => told([])],
-    ['no opening first', () => told([resolved])],
-    ['a second opening', () => told([opened, opened])],
-  ])('an internal error, %s, is thrown as it is', (_what, tell) => {
+    ['nothing', () => listIncidents([])],
+    ['no opening first', () => listIncidents([resolved])],
+    ['a second opening', () => listIncidents([opened, opened])],
+  ])('an internal error (%s) is not turned into an incident', (_what, tell) => {
     expect(tell).toThrow(/opening|opened/);
   });
 });
 
-function settingsOf() {
+function getSettings() {
   if (opened.entry.kind !== 'opened') throw new Error('it opens the match');
   return opened.entry.settings;
 }
 
-function resolvedEntry() {
+function getResolvedEntry() {
   if (resolved.entry.kind !== 'resolved') throw new Error('it resolves a step');
   return resolved.entry;
 }
 
-test('a grace is replayed only as the settings allow it, and never with a beacon', () => {
+test('a grace is replayed only if the settings allow it, and never with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
-  const match = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
+  const match = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
   const [first, grace] = entriesOf(match) as [Sealed, Sealed];
   const { next } = grace.entry;
   const toldWith = (change: object) =>
-    told([first, changed(grace, { next: { ...next, ...change } })], seedOf(match.seed));
+    listIncidents(
+      [first, changeEntry(grace, { next: { ...next, ...change } })],
+      requireSeed(match.seed),
+    );
   expect(toldWith({})).toEqual([]);
   expect(toldWith({ graceMs: HOUR_MS + 1 })).toHaveLength(1);
-  expect(toldWith({ deadline: isoAt(DEADLINE_MS + 1) })).toHaveLength(1);
-  const beaconed = justOpened({ ...settings, beacon: EMULATED_CHAIN });
-  expect(graceToGive(currentPosition(beaconed))).toBeNull();
+  expect(toldWith({ deadline: formatIso(DEADLINE_MS + 1) })).toHaveLength(1);
+  const beaconed = openMatch({ ...settings, beacon: EMULATED_CHAIN });
+  expect(findGraceToGive(currentPosition(beaconed))).toBeNull();
 });

@@ -1,23 +1,23 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
-import { awayAfter, awayAnswered, extendedAfter } from './about-me.ts';
+import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
 import {
-  cannotUndo,
-  contentTooLate,
-  gameOf,
-  initialPosition,
-  ordersOf,
+  buildInvalidUndoIncident,
+  buildLateContentIncident,
+  buildSetup,
+  computeInitialPosition,
+  findGameOfMatch,
+  parseOrders,
   SEED_MISMATCH,
-  setupOf,
 } from './beginning.ts';
-import { checkAuthor, openingCoHosts } from './co-hosts.ts';
+import { checkAuthor, listOpeningCoHosts } from './co-hosts.ts';
 import {
-  diceAfter,
-  diceKept,
-  diceOfOpening,
-  diceWithoutBeacon,
-  settledBy,
-  signatureAt,
+  getSignatureAt,
+  keepPreviousDice,
+  listDiceOfOpening,
+  resolveDice,
+  resolveDiceWithoutBeacon,
+  settleDiceBefore,
 } from './dice.ts';
 import {
   type ContentEntry,
@@ -30,83 +30,88 @@ import {
   stateHashOf,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
-import { IncidentError, replayDiffers } from './incident.ts';
-import { effectOf, type ReplayedStep, type RewoundEntry } from './interventions.ts';
-import { MOST_ENTRIES } from './ledger.ts';
+import { buildReplayIncident, IncidentError } from './incident.ts';
+import { applyIntervention, type ReplayedStep, type RewoundEntry } from './interventions.ts';
+import { MAX_ENTRIES } from './ledger.ts';
 import {
-  graceToGive,
+  findGraceToGive,
+  findPositionBefore,
+  getLatestPosition,
+  getStepNumber,
   hasResolvedStep,
   isSameStep,
-  latestPosition,
   type Position,
-  positionBefore,
-  stepNumberOf,
   type Unsealed,
 } from './position.ts';
-import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
+import { chanceOf, deriveSalt, type Seed, seedHash } from './seed.ts';
 
 /**
- * Positions after each entry. @throws IncidentError for the first entry that differs from the
- * rules, or for another seed or version of the rules
+ * Computes the position after each entry. @throws IncidentError for the first entry that differs
+ * from the rules, or for another seed or version of the rules
  */
 export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
-  const positions = [...latelyFolded(entries, seed)];
-  if (positions.length === 0) positions.push(confirmed(openingPosition(entries, seed), seed));
+  const positions = [...findCachedPositions(entries, seed)];
+  if (positions.length === 0)
+    positions.push(requireConfirmed(buildFirstPosition(entries, seed), seed));
   for (const sealed of entries.slice(positions.length)) {
-    const before = settledBy(latestPosition(positions), sealed.entry);
+    const before = settleDiceBefore(getLatestPosition(positions), sealed.entry);
     positions.push(
-      confirmed(withEntry(before, foldEntry(before, sealed.entry, seed), sealed), seed),
+      requireConfirmed(withEntry(before, applyEntry(before, sealed.entry, seed), sealed), seed),
     );
   }
-  remember({ seed, positions });
+  cacheFold({ seed, positions });
   return positions;
 }
 
-function openingPosition([first]: readonly Sealed[], seed: Seed): Position {
+function buildFirstPosition([first]: readonly Sealed[], seed: Seed): Position {
   if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
-  return openPosition(first, first.entry, seed);
+  return buildOpeningPosition(first, first.entry, seed);
 }
 
 /**
- * The match after an entry, which is not listed in it yet. Does not read the hash of the state.
- * @throws IncidentError if the match cannot have it
+ * Applies an entry to the match, without listing it there or checking the hash of the state.
+ * @throws IncidentError if the match cannot have this entry
  */
-export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
+export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
   checkAuthor(before, entry);
   switch (entry.kind) {
     case 'opened':
       throw new Error('a match is opened only once');
     case 'content':
-      return restartedWithContent(before, entry, seed);
+      return restartWithContent(before, entry, seed);
     case 'closed':
       return { ...before, since: entry.deadline, sorted: [...before.sorted, entry.entry] };
     case 'resolved':
-      return resolvedFrom(before, entry, seed);
+      return applyResolution(before, entry, seed);
     case 'match':
-      return linked(before, entry);
+      return applyMatchLink(before, entry);
     case 'results':
-      return collectedFrom(before, takenBy(before, entry), seed);
+      return applyReports(before, buildReportResolution(before, entry), seed);
     case 'grace':
       checkGrace(before, entry);
       return before;
     case 'early':
       return before;
     case 'rewound':
-      return rewoundFrom(before, entry, seed);
+      return applyRewind(before, entry, seed);
     case 'ruling':
-      return collectedFrom(before, takenBy(before, { ...entry, reports: [entry.report] }), seed);
+      return applyReports(
+        before,
+        buildReportResolution(before, { ...entry, reports: [entry.report] }),
+        seed,
+      );
     case 'extended':
-      return extendedAfter(before, entry);
+      return applyExtension(before, entry);
     case 'away':
-      return awayAfter(before, entry);
+      return applyAbsence(before, entry);
     case 'dice':
-      return { ...before, dice: diceWithoutBeacon(before, entry) };
+      return { ...before, dice: resolveDiceWithoutBeacon(before, entry) };
     default:
-      return effectOf(before, entry);
+      return applyIntervention(before, entry);
   }
 }
 
-/** Lists an entry with the open step, unless it has resolved the step. */
+/** Adds an entry to those of the open step, or clears these if it resolved the step. */
 export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Position {
   const { entry } = sealed;
   const isOver =
@@ -117,27 +122,33 @@ export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Po
 }
 
 /**
- * @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice
+ * @throws IncidentError for a grace that the settings do not allow. With a beacon, a free choice
+ * would re-roll the dice.
  */
 function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
-  if (isMoved || next?.graceMs !== graceToGive(before))
-    throw new IncidentError([replayDiffers(entry)]);
+  if (isMoved || next?.graceMs !== findGraceToGive(before))
+    throw new IncidentError([buildReplayIncident(entry)]);
 }
 
-function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
-  const game = gameOf(opened);
+function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
+  const game = findGameOfMatch(opened);
   if (opened.seedHash !== seedHash(seed)) throw new IncidentError([SEED_MISMATCH]);
-  const dice = diceOfOpening(opened);
-  const setup = setupOf(game, opened);
-  const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
+  const dice = listDiceOfOpening(opened);
+  const setup = buildSetup(game, opened);
+  const beginning = computeInitialPosition({
+    game,
+    setup,
+    seed,
+    signature: getSignatureAt({ dice }, 0),
+  });
   return {
     game,
     opened,
     contentChanges: 0,
     since: opened.at,
     ...FRESH_STEP_FIELDS,
-    coHosts: openingCoHosts(opened),
+    coHosts: listOpeningCoHosts(opened),
     dice,
     sealed,
     ...beginning,
@@ -162,81 +173,86 @@ export const FRESH_STEP_FIELDS = {
   matches: {},
 } as const satisfies Partial<Position>;
 
-/** @throws IncidentError if the content is invalid, or a step was resolved before */
-function restartedWithContent(
+/** @throws IncidentError if the content is invalid, or a step was resolved earlier */
+function restartWithContent(
   before: Position,
   { entry, content, deadline }: ContentEntry,
   seed: Seed,
 ): Unsealed {
-  if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
+  if (hasResolvedStep(before)) throw new IncidentError([buildLateContentIncident(entry)]);
   const { game, handovers, coHosts, runner, flavour, dice, away, extended, meanwhile } = before;
   const opened = { ...before.opened, content };
   const kept = { handovers, coHosts, runner, flavour, dice, away, extended, meanwhile };
-  const setup = setupOf(game, opened);
-  const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
+  const setup = buildSetup(game, opened);
+  const beginning = computeInitialPosition({
+    game,
+    setup,
+    seed,
+    signature: getSignatureAt({ dice }, 0),
+  });
   const contentChanges = before.contentChanges + 1;
   const changed = { game, opened, contentChanges, since: deadline };
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
-/** Returns the position if the hashes in its entry confirm it. */
-function confirmed(position: Position, seed: Seed): Position {
+/** Returns the position. @throws IncidentError if the hashes in its entry differ */
+function requireConfirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
-    entry.salt === saltOf(seed, entry.entry) &&
+    entry.salt === deriveSalt(seed, entry.entry) &&
     entry.stateHash === stateHashOf(entry.salt, position.state) &&
-    namesWhatFollows(entry, position.step);
-  if (!isSame) throw new IncidentError([replayDiffers(entry.entry)]);
+    namesNextStep(entry, position.step);
+  if (!isSame) throw new IncidentError([buildReplayIncident(entry.entry)]);
   return position;
 }
 
-const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
+const namesNextStep = ({ kind, next }: Entry, step: Step | null): boolean =>
   kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING_STEP);
 
-interface Fold {
+interface CachedFold {
   readonly seed: Seed;
   readonly positions: readonly Position[];
 }
 
-/** Maximum number of cached positions over all matches: one longest match, or many short ones. */
-const MOST_POSITIONS = MOST_ENTRIES;
+/** Maximum number of cached positions over all matches: those of one longest match. */
+const MAX_CACHED_POSITIONS = MAX_ENTRIES;
 
 /** Cached folds by the hash of the opening, the least recently used first. */
-const folds = new Map<string, Fold>();
+const cachedFolds = new Map<string, CachedFold>();
 
 /**
- * Returns cached positions for the first of these entries with the same seed and game object. An
+ * Returns cached positions of the first of these entries, if seed and game object are the same. An
  * entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
  */
-export function latelyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] {
-  const known = folds.get(openingHash(entries));
-  if (known === undefined || known.seed !== seed || !isByGameOf(entries, known)) return [];
+export function findCachedPositions(entries: readonly Sealed[], seed: Seed): readonly Position[] {
+  const known = cachedFolds.get(getOpeningHash(entries));
+  if (known === undefined || known.seed !== seed || !hasSameGame(entries, known)) return [];
   const end = known.positions.findIndex(
     ({ sealed }, index) => sealed.hash !== entries[index]?.hash,
   );
   return end < 0 ? known.positions : known.positions.slice(0, end);
 }
 
-const isByGameOf = ([opening]: readonly Sealed[], { positions }: Fold): boolean =>
-  opening?.entry.kind === 'opened' && positions[0]?.game === gameOf(opening.entry);
+const hasSameGame = ([opening]: readonly Sealed[], { positions }: CachedFold): boolean =>
+  opening?.entry.kind === 'opened' && positions[0]?.game === findGameOfMatch(opening.entry);
 
-/** Caches a fold, and drops the least recently used folds if there are too many positions. */
-export function remember(fold: Fold): void {
-  const opening = openingHash(fold.positions.map(({ sealed }) => sealed));
-  folds.delete(opening);
-  folds.set(opening, fold);
-  for (const [oldest] of folds) {
-    if (rememberedPositions() <= MOST_POSITIONS) return;
-    folds.delete(oldest);
+/** Caches a fold, and drops the least recently used folds above the maximum. */
+export function cacheFold(fold: CachedFold): void {
+  const opening = getOpeningHash(fold.positions.map(({ sealed }) => sealed));
+  cachedFolds.delete(opening);
+  cachedFolds.set(opening, fold);
+  for (const [oldest] of cachedFolds) {
+    if (countCachedPositions() <= MAX_CACHED_POSITIONS) return;
+    cachedFolds.delete(oldest);
   }
 }
 
-const openingHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => opening?.hash ?? '';
+const getOpeningHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => opening?.hash ?? '';
 
-const rememberedPositions = (): number =>
-  [...folds.values()].reduce((sum, { positions }) => sum + positions.length, 0);
+const countCachedPositions = (): number =>
+  [...cachedFolds.values()].reduce((sum, { positions }) => sum + positions.length, 0);
 
-function linked(
+function applyMatchLink(
   before: Position,
   { match, public: publicId, host, title, game, with: brought, forms }: MatchLinkedEntry,
 ): Position {
@@ -245,7 +261,7 @@ function linked(
 }
 
 /** Builds a resolution of the open step from reports instead of orders. */
-function takenBy(
+function buildReportResolution(
   { step }: Pick<Position, 'step'>,
   {
     entry,
@@ -258,19 +274,19 @@ function takenBy(
 }
 
 /**
- * The match after its open step took reports. If the same step stays open, its answers stay;
- * otherwise it is over as if resolved.
+ * Applies reports to the open step. If the same step stays open, its answers stay; otherwise it is
+ * resolved.
  */
-function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
+function applyReports(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;
   const { title, deadline, reports = [] } = by;
-  const place = stepNumberOf(before);
-  const dice = diceKept(before);
+  const place = getStepNumber(before);
+  const dice = keepPreviousDice(before);
   const { state, events } = game.resolve({
     setup,
     state: before.state,
     orders: {},
-    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
+    chance: chanceOf(seed, place, getSignatureAt({ dice }, place)),
     reports,
   });
   const step = game.next({ setup, state });
@@ -281,13 +297,13 @@ function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed
     state,
     history,
     step,
-    ...asFresh(before, deadline),
+    ...buildFreshStepFields(before, deadline),
     line: [...before.line, { before: withoutLine(before), by }],
     dice,
   };
 }
 
-const asFresh = ({ absent }: Position, since: string) => ({
+const buildFreshStepFields = ({ absent }: Position, since: string) => ({
   since,
   answersUntil: null,
   entered: {},
@@ -298,34 +314,34 @@ const asFresh = ({ absent }: Position, since: string) => ({
   meanwhile: [],
 });
 
-/** Removes the branch, because nested branches would make the value too deep to traverse. */
+/** Removes the resolved steps, since values nested by each step would be too deep to traverse. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
 
 /** @throws IncidentError if orders are not valid for the game */
-export function resolvedFrom(
+export function applyResolution(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
   seed: Seed,
 ): Unsealed {
   const { game, setup } = before;
   const { entry, step, title, deadline, orders } = by;
-  const dice = diceAfter(before, by);
-  const place = stepNumberOf(before);
+  const dice = resolveDice(before, by);
+  const place = getStepNumber(before);
   const { state, events } = game.resolve({
     setup,
     state: before.state,
-    orders: ordersOf(game, by),
-    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
+    orders: parseOrders(game, by),
+    chance: chanceOf(seed, place, getSignatureAt({ dice }, place)),
   });
   return {
     ...before,
     state,
     history: [...before.history, { step, title, events }],
     step: game.next({ setup, state }),
-    ...asFresh(before, deadline),
-    away: awayAnswered(before.away, orders),
+    ...buildFreshStepFields(before, deadline),
+    away: withoutAnsweredAbsences(before.away, orders),
     line: [
       ...before.line,
       { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
@@ -336,24 +352,25 @@ export function resolvedFrom(
 }
 
 /**
- * Rewinds to before a step and replays. Changes to the open step stay if it is open again.
+ * Rewinds to before a step and replays. Keeps changes of the open step if the same step is open
+ * again.
  * @throws IncidentError if the step does not exist, or the rules name another one
  */
-export function rewoundFrom(
+export function applyRewind(
   before: Position,
   { to, replay, answersUntil }: Pick<RewoundEntry, 'to' | 'replay' | 'answersUntil'>,
   seed: Seed,
 ): Unsealed {
   const passed = before.line[to - 1];
-  const base = positionBefore(before, to);
+  const base = findPositionBefore(before, to);
   const cannot = (): IncidentError =>
-    new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
+    new IncidentError([buildInvalidUndoIncident(before.sealed.entry.entry + 1)]);
   if (passed === undefined || base === null || before.step === null) throw cannot();
   const { sealed, opened, handovers, coHosts, runner, flavour, matches, away, extended } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw cannot();
-      return { ...resolvedOnceMore(position, by, seed), sealed };
+      return { ...applyReplayedStep(position, by, seed), sealed };
     },
     { ...base, opened, handovers, coHosts, runner, flavour, matches, away, extended },
   );
@@ -361,26 +378,30 @@ export function rewoundFrom(
     const { meanwhile, entered, resolvedBefore, absent } = before;
     return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
   }
-  const kept = { ...after, extended: givenBack(extended, stepNumberOf(after)) };
+  const kept = { ...after, extended: withoutUndoneExtensions(extended, getStepNumber(after)) };
   if (replay.length > 0) return { ...kept, answersUntil };
   const { orders, deadline } = passed.by;
   const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
   return {
     ...kept,
-    entered: { ...after.entered, ...byHost(passed.by) },
+    entered: { ...after.entered, ...selectHostOrders(passed.by) },
     resolvedBefore,
     answersUntil,
   };
 }
 
-/** Extensions spent in undone steps are given back. */
-const givenBack = (extended: Position['extended'], place: number): Position['extended'] =>
-  extended.filter((one) => one.place < place);
+/** Drops extensions spent in undone steps, so that their seats can use them again. */
+const withoutUndoneExtensions = (
+  extended: Position['extended'],
+  place: number,
+): Position['extended'] => extended.filter((one) => one.place < place);
 
 /** @throws IncidentError if orders are not valid for the game */
-export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
-  (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
+export const applyReplayedStep = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
+  (by.reports === undefined ? applyResolution : applyReports)(before, by, seed);
 
-/** Orders that the host entered for a step. Like answers, they are kept if it is reopened. */
-const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
+/**
+ * Selects the orders that the host entered. Like answers, they are kept if the step is reopened.
+ */
+const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));

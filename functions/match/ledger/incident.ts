@@ -36,7 +36,7 @@ export interface Incident {
   readonly what: string;
   /** Instruction for the host. */
   readonly todo: string;
-  /** The rules of the match in its entries, if the game is missing or fails to load. */
+  /** The rules named in the entries, if the game is missing or fails to load. */
   readonly rules?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Incident {
 export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
-/** Stops a match until the host has fixed something. */
+/** An error that stops a match until the host fixes its cause. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
   constructor(incidents: readonly Incident[], options?: ErrorOptions) {
@@ -57,7 +57,7 @@ export class IncidentError extends Error {
 export const isBehind = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
-/** Runs `read`; its incidents are reported with those already known. @throws IncidentError */
+/** Runs `read`, and adds the known incidents to those that it throws. @throws IncidentError */
 export function withKnownIncidents<Value>(
   read: () => Value,
   known: () => readonly Incident[],
@@ -71,44 +71,46 @@ export function withKnownIncidents<Value>(
 }
 
 /** The remedy for entries and pages of a later version. */
-export const USE_LATER_VERSION =
-  'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has ' +
-  'written. If you run this match, deploy that version, or install it where “sealed” runs.';
+export const LATER_VERSION_REMEDY =
+  'Use the newest version (“npx sealed-orders@latest”), which reads everything that earlier ' +
+  'versions wrote. If you run this match, deploy that version, or install it where “sealed” runs.';
 
-/** How to restore one cell. An older version of the workbook would restore its ledger too. */
-export const FROM_CELL_HISTORY =
-  'Right click the cell, choose “Show edit history”, and type its former value again. Do ' +
-  'not bring back an older version of the workbook: that would take the ledger back too.';
+/**
+ * How to restore one cell. Restoring an older version of the workbook would replace the ledger too.
+ */
+export const CELL_HISTORY_REMEDY =
+  'Right-click the cell, choose “Show edit history”, and type its former value again. Do not ' +
+  'restore an older version of the workbook: that would also undo the ledger.';
 
 /** How to restore a value whose cell is gone. */
-export const FROM_SHOWN_VERSION =
-  'File > Version history shows its former value: type it again. Do not bring that ' +
-  'version back: that would take the ledger back too.';
+export const SHOWN_VERSION_REMEDY =
+  'Type its former value again: File > Version history shows it. Do not restore that ' +
+  'version: that would also undo the ledger.';
 
-/** How to restore missing rows. Nothing is written meanwhile, so the last version is current. */
-export const FROM_LAST_VERSION =
-  'Right click the cell that was changed, choose “Show edit history”, and type its ' +
-  'former value again. If rows are gone, undo that (Ctrl+Z), or bring back the last ' +
-  'version that has them by File > Version history: the match has written nothing since.';
+/** How to restore missing rows. The match stops meanwhile, so the last version is current. */
+export const LAST_VERSION_REMEDY =
+  'Right-click the changed cell, choose “Show edit history”, and type its former value again. ' +
+  'If rows are gone, undo that (Ctrl+Z), or restore the last version that has them by File > ' +
+  'Version history: the match has written nothing since.';
 
 /** The likely cause of a stale ledger, and its remedy. */
-export const BRING_BACK_NEWER =
-  'If the host’s workbook was brought back to an older version, bring back the newer one: ' +
-  'File > Version history there still has it. The match goes on by itself then.';
+export const NEWER_VERSION_REMEDY =
+  'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
+  'is still in File > Version history. The match then continues by itself.';
 
-/** For an entry whose marker exists while its row cannot be read. */
+/** Builds the incident of an entry whose marker exists while its row cannot be read. */
 export const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
-  what: 'Google holds the mark that it was written, but its row is not there.',
-  todo: BRING_BACK_NEWER,
+  what: 'Google has the mark of this entry, but its row is missing.',
+  todo: NEWER_VERSION_REMEDY,
 });
 
-export const replayDiffers = (entry: number): Incident => ({
+export const buildReplayIncident = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
-  what: 'Its orders do not lead to the state whose hash it holds.',
+  what: 'Its orders do not lead to the state whose hash it contains.',
   todo:
-    'Right click the seed, and the cells of the entry, and choose “Show edit history”: it ' +
-    'shows the change. Type its former value again.',
+    'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
+    'the change. Type the former value again.',
 });

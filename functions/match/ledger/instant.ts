@@ -1,62 +1,66 @@
 /** Compares two of Google's times. Negative if the first is earlier. */
 export function compareInstants(one: string, other: string): number {
-  const [first, second] = [partsOf(one), partsOf(other)];
+  const [first, second] = [parseInstant(one), parseInstant(other)];
   return first.seconds - second.seconds || first.nanos - second.nanos;
 }
 
-/** Whether a time of Google's is later than `ms`, by a nanosecond or more. */
+/** Whether one of Google's times is at least a nanosecond later than `ms`. */
 export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
  * Builds the key of one submission, which sorts by instant, then by id. An edited response has
- * another time and so another key. Texts that are not times sort in any place.
+ * another time and therefore another key. The position of an invalid time is arbitrary.
  */
-export function arrivalKey(time: string, id: string): string {
-  const [, seconds, decimals = '', zone] = PATTERN.exec(time) ?? [];
-  const utc = zone === 'Z' ? seconds : inUtc(`${seconds}${zone}`);
+export function buildArrivalKey(time: string, id: string): string {
+  const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
+  const utc = zone === 'Z' ? seconds : toUtc(`${seconds}${zone}`);
   return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
 }
 
-/** A submission as orders, rows and receipts refer to it; the id is null for the host’s orders. */
-interface NamedAnswer {
+/**
+ * Id and time of a submission in orders, rows and receipts; the id is null for the host’s orders.
+ */
+interface AnswerReference {
   readonly responseId: string | null;
   readonly received: string;
 }
 
-export const answerKey = ({ responseId, received }: NamedAnswer): string =>
-  arrivalKey(received, responseId ?? '');
+export const buildAnswerKey = ({ responseId, received }: AnswerReference): string =>
+  buildArrivalKey(received, responseId ?? '');
 
 /** Whether both are the same submission. An edited response is another submission. */
-export const isSameAnswer = (one: NamedAnswer | undefined, other: NamedAnswer): boolean =>
-  one !== undefined && one.responseId === other.responseId && answerKey(one) === answerKey(other);
+export const isSameAnswer = (one: AnswerReference | undefined, other: AnswerReference): boolean =>
+  one !== undefined &&
+  one.responseId === other.responseId &&
+  buildAnswerKey(one) === buildAnswerKey(other);
 
-function inUtc(time: string): string | undefined {
+function toUtc(time: string): string | undefined {
   const ms = Date.parse(time);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 19);
 }
 
-const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+const INSTANT_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
-interface Parts {
-  /** Since 1970. */
+interface InstantParts {
+  /** Seconds since 1970. */
   readonly seconds: number;
   readonly nanos: number;
 }
 
 /** @throws if `time` is not valid. Google promises a valid time with every response. */
-function partsOf(time: string): Parts {
-  const parts = PATTERN.exec(time);
+function parseInstant(time: string): InstantParts {
+  const parts = INSTANT_PATTERN.exec(time);
   const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
   if (Number.isNaN(seconds)) throw new Error(`"${time}" is not a time of Google’s`);
   return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
 }
 
-/** The order of day and month, and 12 or 24 hours. The first style is the default. */
+/** Order of day and month, and 12 or 24 hours. The first style is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** The same instant in each style, shown where a host chooses. */
+/** The same instant in each style, for hosts to choose from. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'day-24': 'Sat 21 Nov 2026, 20:00',
   'day-12': 'Sat 21 Nov 2026, 8:00 PM',
@@ -64,7 +68,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether this machine knows the zone, abbreviations and offsets included. */
+/** Whether this machine knows the zone; also true for abbreviations and offsets. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -76,19 +80,19 @@ function isTimeZone(name: string): boolean {
 
 /**
  * Returns the IANA name of a zone in its own capitals, such as "Europe/Berlin". Null for an offset,
- * because offsets ignore summer time, and for an abbreviation, because several zones share it.
+ * which ignores summer time, and for an abbreviation, which several zones share.
  */
-export function timeZoneNamed(text: string): string | null {
+export function findTimeZone(text: string): string | null {
   const name = text.trim();
   if (name.toUpperCase() === 'UTC') return 'UTC';
   if (!name.includes('/') || !isTimeZone(name)) return null;
   const plain = name.toLowerCase();
   const listed = Intl.supportedValuesOf('timeZone').find((zone) => zone.toLowerCase() === plain);
-  return listed ?? (/^(?:[A-Z][^/]*\/?)+$/.test(name) ? name : capitalized(plain));
+  return listed ?? (/^(?:[A-Z][^/]*\/?)+$/.test(name) ? name : capitalizeZone(plain));
 }
 
 /** Capitalizes a zone that the machine lists under another name, such as Asia/Kolkata. */
-const capitalized = (plain: string): string =>
+const capitalizeZone = (plain: string): string =>
   plain
     .replace(/^(?:us|etc\/(?:utc|gmt|uct))\b/, (part) => part.toUpperCase().replace('ETC', 'Etc'))
     .replaceAll(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,203 +1,207 @@
-/** Each intervention as a ledger entry: its schema, its words, and its effect on the match. */
+/** Each intervention as a ledger entry: its schema, its words and its effect on the match. */
 
 import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
-import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
+import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import {
   type Bindings,
+  formatReplacedFiles,
   type NamedHandover,
-  type ReplacedFile,
-  replacedFile,
-  seatBinding,
+  replacedFileSchema,
+  seatBindingSchema,
   withReplacedFiles,
   withSeatBinding,
 } from './bindings.ts';
-import { type CoHost, teamAfter, teamAfterHandover } from './co-hosts.ts';
+import { applyHandoverToTeam, applyTeamChange, type CoHost } from './co-hosts.ts';
 import {
-  AWAY_SHOWN,
-  author,
-  HASH,
-  INSTANT,
-  intervention,
-  report,
-  SENT,
+  ABSENCE_READERS,
+  authorSchema,
+  hashSchema,
+  INTERVENTION_FIELDS,
+  instantSchema,
+  reportSchema,
   seat,
-  takenReports,
-  usedOrders,
+  sentSchema,
+  takenReportsSchema,
+  usedOrdersSchema,
 } from './entry-parts.ts';
-import { IncidentError, replayDiffers } from './incident.ts';
+import { buildReplayIncident, IncidentError } from './incident.ts';
 
 /** The match continues from an older version of its ledger, without the lost entries. */
-const lost = z.strictObject({
+const lostSchema = z.strictObject({
   kind: z.literal('lost'),
-  ...intervention,
-  givenUp: intervention.givenUp.unwrap(),
+  ...INTERVENTION_FIELDS,
+  givenUp: INTERVENTION_FIELDS.givenUp.unwrap(),
 });
 
 /** Whether the form takes answers while the match is paused. */
-export const FORM_WHILE_PAUSED = ['open', 'closed'] as const;
-export type FormWhilePaused = (typeof FORM_WHILE_PAUSED)[number];
+export const FORM_STATES_WHILE_PAUSED = ['open', 'closed'] as const;
+export type FormStateWhilePaused = (typeof FORM_STATES_WHILE_PAUSED)[number];
 
-const deadlineMoved = z.strictObject({ kind: z.literal('deadline'), ...intervention });
+const deadlineMovedSchema = z.strictObject({ kind: z.literal('deadline'), ...INTERVENTION_FIELDS });
 
-const paused = z.strictObject({
+const pausedSchema = z.strictObject({
   kind: z.literal('pause'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
-  form: z.enum(FORM_WHILE_PAUSED),
-  /** When the match goes on by itself; absent: when the host says so. */
-  until: INSTANT.optional(),
+  form: z.enum(FORM_STATES_WHILE_PAUSED),
+  /** Instant at which the match resumes by itself; absent if the host resumes it. */
+  until: instantSchema.optional(),
 });
 
-const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
+const resumedSchema = z.strictObject({ kind: z.literal('resume'), ...INTERVENTION_FIELDS });
 
 /** A step that is resolved again with the same orders. */
-const replayed = z.strictObject({
+const replayedStepSchema = z.strictObject({
   /** The entry at which its answers were sorted. */
   entry: z.int().min(1),
   step: z.string(),
   title: z.string(),
-  deadline: INSTANT,
-  orders: z.record(z.string(), usedOrders),
+  deadline: instantSchema,
+  orders: z.record(z.string(), usedOrdersSchema),
   /** Collected results or rulings, instead of orders. */
-  reports: takenReports.optional(),
+  reports: takenReportsSchema.optional(),
 });
 
-/** Other times for the steps after the open one. Limits that are absent are removed. */
-const paceChanged = z.strictObject({
+/** Other times for the steps after the open one. Absent limits are removed. */
+const paceChangedSchema = z.strictObject({
   kind: z.literal('pace'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   times: z.record(z.string(), z.string()),
   skip: z.string().min(1).optional(),
   least: z.string().min(1).optional(),
-  /** Origin of the intervals from now on; absent if it does not change. */
-  from: INSTANT.optional(),
+  /** Origin of the later intervals; absent if it does not change. */
+  from: instantSchema.optional(),
 });
 
-const rewound = z.strictObject({
+const rewoundSchema = z.strictObject({
   kind: z.literal('rewound'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   /** The place of the first undone step. */
   to: z.int().min(1),
   title: z.string(),
-  /** The seat whose orders for that step were corrected; null if it is only undone. */
+  /** The seat whose orders for that step were corrected; null if the step was only undone. */
   seat: seat.nullable(),
-  /** Steps that are resolved again at once, that step first. */
-  replay: z.array(replayed).readonly(),
-  /** Until when answers to the reopened step count; null if new answers count. */
-  answersUntil: INSTANT.nullable(),
+  /** Steps that are resolved again at once, beginning with that step. */
+  replay: z.array(replayedStepSchema).readonly(),
+  /** Cut-off of answers to the reopened step; null if new answers count. */
+  answersUntil: instantSchema.nullable(),
 });
 
-const ordersEntered = z.strictObject({
+const ordersEnteredSchema = z.strictObject({
   kind: z.literal('orders'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   seat,
-  /** As the game's own schema has it. */
+  /** Orders by the game's own schema. */
   orders: z.unknown(),
 });
 
-/** Seats that are not awaited: for the open step, or until the host says “back”. */
+/** For how long a seat is not awaited: for the open step, or until the host ends it by “back”. */
 export const ABSENCES = ['this step', 'until told', 'back'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-const absent = z.strictObject({
+const absentSchema = z.strictObject({
   kind: z.literal('absent'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   seat,
   absence: z.enum(ABSENCES),
 });
 
-const extended = z.strictObject({
+const extendedSchema = z.strictObject({
   kind: z.literal('extended'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   seat,
-  sent: SENT,
+  sent: sentSchema,
 });
 
-const away = z.strictObject({
+const awaySchema = z.strictObject({
   kind: z.literal('away'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   seat,
-  sent: SENT,
-  /** The last instant of the absence; null when the player is back. */
-  until: INSTANT.nullable(),
-  /** As the settings of the match. */
-  shown: z.enum(AWAY_SHOWN),
+  sent: sentSchema,
+  /** The last instant of the absence; null if the player is back. */
+  until: instantSchema.nullable(),
+  /** Readers of the absence, the same as in the settings of the match. */
+  shown: z.enum(ABSENCE_READERS),
 });
 
-const handedOver = z.strictObject({
+const handedOverSchema = z.strictObject({
   kind: z.literal('seat'),
-  ...intervention,
+  ...INTERVENTION_FIELDS,
   seat,
   /** Public name of the new player; empty if the player did not change. */
-  name: z.string().max(LONGEST_SEAT_NAME),
-  /** The code or address that identifies the seat from now on. */
-  bound: seatBinding,
+  name: z.string().max(MAX_SEAT_NAME_LENGTH),
+  /** The binding that identifies the seat from now on. */
+  bound: seatBindingSchema,
 });
 
 /** Replacements of files that were deleted for good. */
-const replaced = z.strictObject({
+const replacedSchema = z.strictObject({
   kind: z.literal('replaced'),
-  ...intervention,
-  files: z.array(replacedFile).min(1).readonly(),
+  ...INTERVENTION_FIELDS,
+  files: z.array(replacedFileSchema).min(1).readonly(),
 });
 
-/** The dice of the open step use the previous place’s round: the beacon is unavailable. */
-const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
+/** The dice of the open step use the previous place’s round, because the beacon is unavailable. */
+const withoutBeaconSchema = z.strictObject({ kind: z.literal('dice'), ...INTERVENTION_FIELDS });
 
 /** Maximum length of a paragraph written by the host, in characters. */
-export const LONGEST_FLAVOUR = 500;
+export const MAX_FLAVOUR_LENGTH = 500;
 
-/** A paragraph by the host above the story of a step. Only the last one of a step is shown. */
-const flavour = z.strictObject({
+/** A paragraph by the host above the story of a step, which replaces earlier ones. */
+const flavourSchema = z.strictObject({
   kind: z.literal('flavour'),
-  ...intervention,
-  /** Place of the resolved step, 0 for the start. The paragraph is kept if the step is undone. */
+  ...INTERVENTION_FIELDS,
+  /** Place of the resolved step, 0 for the start. If the step is undone, the paragraph stays. */
   place: z.int().min(0),
   title: z.string(),
   /** Plain text on one line; an empty text removes the earlier paragraph. */
-  text: z.string().max(LONGEST_FLAVOUR),
+  text: z.string().max(MAX_FLAVOUR_LENGTH),
 });
 
-const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });
+const rulingSchema = z.strictObject({
+  kind: z.literal('ruling'),
+  ...INTERVENTION_FIELDS,
+  report: reportSchema,
+});
 
-const coHosted = z.strictObject({
+const coHostSchema = z.strictObject({
   kind: z.literal('co-host'),
-  ...intervention,
-  name: author,
+  ...INTERVENTION_FIELDS,
+  name: authorSchema,
   /** Keyed hash of the address; null if the co-host leaves. */
-  bound: HASH.nullable(),
+  bound: hashSchema.nullable(),
   /** The seat that the co-host plays; null for none. */
   seat: seat.nullable(),
 });
 
-const moved = z.strictObject({
+const runnerSchema = z.strictObject({
   kind: z.literal('runner'),
-  ...intervention,
-  /** Keyed hash of the address of its service account. */
-  account: HASH,
+  ...INTERVENTION_FIELDS,
+  /** Keyed hash of the address of the function's service account. */
+  account: hashSchema,
 });
 
 export const INTERVENTION_SCHEMAS = [
-  deadlineMoved,
-  paused,
-  resumed,
-  paceChanged,
-  rewound,
-  ordersEntered,
-  absent,
-  extended,
-  away,
-  handedOver,
-  replaced,
-  withoutBeacon,
-  flavour,
-  lost,
-  ruled,
-  coHosted,
-  moved,
+  deadlineMovedSchema,
+  pausedSchema,
+  resumedSchema,
+  paceChangedSchema,
+  rewoundSchema,
+  ordersEnteredSchema,
+  absentSchema,
+  extendedSchema,
+  awaySchema,
+  handedOverSchema,
+  replacedSchema,
+  withoutBeaconSchema,
+  flavourSchema,
+  lostSchema,
+  rulingSchema,
+  coHostSchema,
+  runnerSchema,
 ] as const;
 
 export type Intervention = z.infer<(typeof INTERVENTION_SCHEMAS)[number]>;
@@ -209,12 +213,12 @@ export type RewoundEntry = InterventionOf<'rewound'>;
 /** A step that is resolved again with the same orders. */
 export type ReplayedStep = RewoundEntry['replay'][number];
 
-/** docs/formats.md lists them too. */
+/** Also listed in docs/formats.md. */
 export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
   ({ shape }) => shape.kind.value,
 );
 
-/** Times in the style of the page that shows the summary. */
+/** Time formats of the page that shows the summary. */
 interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
@@ -223,13 +227,13 @@ interface SummaryTimes {
   readonly clockText: (instant: string) => string;
 }
 
-type Kind = Intervention['kind'];
+type InterventionKind = Intervention['kind'];
 
-/** An absence that a player has announced. RFC 3339. */
+/** An absence that a player has announced. Instants are in RFC 3339. */
 export interface PlayerAbsence {
-  /** Its last instant. */
+  /** The last instant of the absence. */
   readonly until: string;
-  /** Google's time of the announcement: an answer sent later ends the absence. */
+  /** Google's time of the announcement. An answer sent later ends the absence. */
   readonly sent: string;
 }
 
@@ -239,7 +243,7 @@ export interface ChangeableMatch {
     readonly bindings: Bindings;
     readonly settings: Partial<Pick<InterventionOf<'pace'>, 'times' | 'skip' | 'least' | 'from'>>;
   };
-  readonly entered: Readonly<Record<string, z.infer<typeof usedOrders>>>;
+  readonly entered: Readonly<Record<string, z.infer<typeof usedOrdersSchema>>>;
   readonly absent: Readonly<Record<string, Exclude<Absence, 'back'>>>;
   readonly away: Readonly<Record<string, PlayerAbsence>>;
   readonly handovers: readonly NamedHandover[];
@@ -248,53 +252,64 @@ export interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/** A kind of intervention. Methods, so that all rows of the table share one type. */
-interface KindOfEntry<Own extends Intervention> {
+/**
+ * Words and effect of one kind of intervention. Declares methods, so that all rows of the table
+ * share one type.
+ */
+interface InterventionWords<Own extends Intervention> {
   /**
-   * For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes.
+   * Returns, for example, "Round 2: Bomb Squad: the deadline is moved". Ledgers contain it, so it
+   * must never change.
    */
   title(entry: Own): string;
-  /** One or two sentences for everybody; absent: the title as a sentence. */
+  /** Returns one or two sentences for everybody; absent: the title as a sentence. */
   summary?(entry: Own, times: SummaryTimes): string;
-  /** The match after the entry; absent where steps are resolved, or only the due step changes. */
+  /**
+   * Returns the match after the entry; absent if the entry resolves steps, or changes only the due
+   * step.
+   */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
-const kindOf = ({ kind }: Intervention): KindOfEntry<Intervention> => INTERVENTION_ENTRIES[kind];
+const getInterventionWords = ({ kind }: Intervention): InterventionWords<Intervention> =>
+  INTERVENTION_ENTRIES[kind];
 
-export const titleOfIntervention = (entry: Intervention): string => kindOf(entry).title(entry);
+export const formatInterventionTitle = (entry: Intervention): string =>
+  getInterventionWords(entry).title(entry);
 
 export const summaryOf = (entry: Intervention, times: SummaryTimes): string =>
-  kindOf(entry).summary?.(entry, times) ?? `${titleOfIntervention(entry)}.`;
+  getInterventionWords(entry).summary?.(entry, times) ?? `${formatInterventionTitle(entry)}.`;
 
-export const effectOf = <Match extends ChangeableMatch>(
+export const applyIntervention = <Match extends ChangeableMatch>(
   before: Match,
   entry: Intervention,
-): Match => kindOf(entry).effect?.(before, entry) ?? before;
+): Match => getInterventionWords(entry).effect?.(before, entry) ?? before;
 
-const dueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
+const getDueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 
-const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf<Own>> } = {
+const INTERVENTION_ENTRIES: {
+  readonly [Own in InterventionKind]: InterventionWords<InterventionOf<Own>>;
+} = {
   deadline: {
-    title: (entry) => `${dueTitle(entry)}: the deadline is moved`,
+    title: (entry) => `${getDueTitle(entry)}: the deadline is moved`,
     summary: (_, { until }) => `The deadline was moved to ${until}. Answers are kept.`,
   },
   pause: {
-    title: (entry) => `${dueTitle(entry)}: the match is paused`,
+    title: (entry) => `${getDueTitle(entry)}: the match is paused`,
     summary: ({ leftMs, form, until }, { durationText, clockText }) =>
       `The match was paused${until === undefined ? '' : ` until ${clockText(until)}`} with ` +
-      `${durationText(leftMs)} left of this step. ${WHILE_PAUSED[form]}`,
+      `${durationText(leftMs)} left of this step. ${FORM_SENTENCES_WHILE_PAUSED[form]}`,
   },
   resume: {
-    title: (entry) => `${dueTitle(entry)}: the match goes on`,
+    title: (entry) => `${getDueTitle(entry)}: the match goes on`,
     summary: (_, { until }) => `The match goes on: this step ends ${until}.`,
   },
   pace: {
-    title: (entry) => `${dueTitle(entry)}: the pace of the later steps is changed`,
+    title: (entry) => `${getDueTitle(entry)}: the pace of the later steps is changed`,
     summary: ({ times, skip, least }) =>
-      `After this step the pace is ${paceText(times)}.` +
+      `After this step the pace is ${formatPace(times)}.` +
       (skip === undefined ? '' : ` No step ends on ${skip}.`) +
-      (least === undefined ? '' : ` Each step has at least ${least}.`),
+      (least === undefined ? '' : ` Each step lasts at least ${least}.`),
     effect: (before, { times, skip, least, from }) => {
       const { opened } = before;
       const { skip: _skip, least: _least, ...kept } = opened.settings;
@@ -308,15 +323,15 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
       of === null ? `${title}: it is undone` : `${title}: the orders of ${of} are put right`,
     summary: ({ seat: of, title, answersUntil, replay }, { until }) =>
       of === null
-        ? `${title} was undone: the match goes on from before it. ` +
+        ? `${title} was undone, and the match goes back to before it. ` +
           (answersUntil === null
             ? `The answers count again, and new answers are taken until ${until}.`
             : 'Answers sent until its deadline count again; new answers are not taken.')
-        : `The orders of ${of} for ${title} were put right, and ` +
-          `${againText(replay.length)} by the same draws.`,
+        : `The orders of ${of} for ${title} were corrected, and ` +
+          `${describeReplay(replay.length)} with the same draws.`,
   },
   orders: {
-    title: (entry) => `${dueTitle(entry)}: orders are entered for ${entry.seat}`,
+    title: (entry) => `${getDueTitle(entry)}: orders are entered for ${entry.seat}`,
     summary: ({ seat: of }) =>
       `The host entered orders for ${of}: they count unless ${of} answers later.`,
     effect: (before, { seat: of, orders, at }) => {
@@ -327,22 +342,22 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
   absent: {
     title: ({ seat: of, absence }) =>
       absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
-    summary: ({ seat: of, absence }) => ABSENT[absence](of),
-    effect: (before, entry) => ({ ...before, absent: absentAfter(before, entry) }),
+    summary: ({ seat: of, absence }) => ABSENCE_SENTENCES[absence](of),
+    effect: (before, entry) => ({ ...before, absent: applyAbsent(before, entry) }),
   },
   extended: {
-    title: (entry) => `${dueTitle(entry)}: extended by a player`,
+    title: (entry) => `${getDueTitle(entry)}: extended by a player`,
     summary: (_, { until }) =>
       `This step was extended by a player and ends ${until}. Answers stay valid.`,
   },
   away: {
-    title: (entry) => `${shownPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
+    title: (entry) => `${formatAwayPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
     summary: (entry, { clockText }) =>
       entry.until === null
-        ? `${shownPlayer(entry)} is back: steps wait for them again.`
-        : `${shownPlayer(entry)} is away${
+        ? `${formatAwayPlayer(entry)} is back: steps wait for them again.`
+        : `${formatAwayPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
-          }: steps do not wait for them. Their answers count all the same.`,
+          }: steps do not wait for them. Their answers still count.`,
   },
   seat: {
     title: ({ seat: of, name }) =>
@@ -350,13 +365,13 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
     summary: ({ seat: of, name }) =>
       (name === '' ? `${of} has a new code: ` : `${of} is played by ${name} from this step on: `) +
       'answers with the old code no longer count.',
-    effect: handedOverAt,
+    effect: applyHandover,
   },
   replaced: {
-    title: ({ files }) => `${filesText(files)} made again`,
+    title: ({ files }) => `${formatReplacedFiles(files)} made again`,
     summary: ({ files }) =>
-      `${filesText(files)} made again, since Google had deleted the former for ` +
-      `good.${files.some(({ file }) => file === 'form') ? FORM_AGAIN : ''}`,
+      `${formatReplacedFiles(files)} replaced, because Google deleted the original for ` +
+      `good.${files.some(({ file }) => file === 'form') ? NEW_FORM_SENTENCE : ''}`,
     effect: (before, { files }) => {
       const { opened } = before;
       return {
@@ -366,30 +381,30 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
     },
   },
   dice: {
-    title: (entry) => `${dueTitle(entry)}: its dice do without the beacon`,
+    title: (entry) => `${getDueTitle(entry)}: its dice do without the beacon`,
     summary: () =>
-      'The host goes on without the public beacon, which has not been there for a day: the ' +
-      'dice of this step come of the seed and of the round before, which was public.',
+      'The public beacon has been unavailable for a day, so the host continues without it. The ' +
+      'dice of this step come from the seed and the previous round, which was public.',
   },
   flavour: {
     title: ({ title }) => `${title}: a paragraph of the host’s own`,
     summary: ({ title, text }) =>
       text === ''
         ? `The host removed the paragraph above the story of ${title}.`
-        : `In the story of ${title} the host says: “${text}”`,
+        : `The host wrote above the story of ${title}: “${text}”`,
     effect: (before, { place, text }) => ({
       ...before,
       flavour: { ...before.flavour, [place]: text },
     }),
   },
   lost: {
-    title: (entry) => `${dueTitle(entry)}: the match goes on from an older version`,
+    title: (entry) => `${getDueTitle(entry)}: the match goes on from an older version`,
     summary: ({ givenUp }) =>
-      'The match goes on from an older version of its ledger. Later publications do ' +
+      'The match continues from an older version of its ledger. Entries published after it do ' +
       `not count: ${namesOf(givenUp)}.`,
   },
   ruling: {
-    title: ({ report: ruling }) => ruledText(ruling),
+    title: ({ report: ruling }) => formatRuling(ruling),
   },
   'co-host': {
     title: ({ name, bound }) => `${name} is ${bound === null ? 'no longer a' : 'a'} co-host`,
@@ -398,7 +413,7 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
         ? `${name} is no longer a co-host, but knows the orders read so far.`
         : `${name} is a co-host from now on and can read all orders and the seed.` +
           `${of === null ? '' : ` ${name} plays ${of}.`}`,
-    effect: (before, entry) => ({ ...before, coHosts: teamAfter(before, entry) }),
+    effect: (before, entry) => ({ ...before, coHosts: applyTeamChange(before, entry) }),
   },
   runner: {
     title: () => 'Another function runs the match',
@@ -407,10 +422,10 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
 };
 
 /** Names the player only if the match shows everybody who is away. */
-const shownPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
+const formatAwayPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
   shown === 'everybody' ? of : 'A player';
 
-function absentAfter(
+function applyAbsent(
   { absent: before }: Pick<ChangeableMatch, 'absent'>,
   { seat: of, absence }: { readonly seat: string; readonly absence: Absence },
 ): ChangeableMatch['absent'] {
@@ -419,26 +434,26 @@ function absentAfter(
 }
 
 /** Changes the code or address of a seat. @throws IncidentError if the seat does not exist */
-function handedOverAt<Match extends ChangeableMatch>(
+function applyHandover<Match extends ChangeableMatch>(
   before: Match,
   { entry, seat: of, at, name, bound, next }: InterventionOf<'seat'>,
 ): Match {
   const { opened, handovers } = before;
   const { bindings } = opened;
   const was = Object.hasOwn(bindings.seats, of) ? bindings.seats[of] : undefined;
-  if (was === undefined) throw new IncidentError([replayDiffers(entry)]);
+  if (was === undefined) throw new IncidentError([buildReplayIncident(entry)]);
   return {
     ...before,
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
-    coHosts: was.email === bound.email ? before.coHosts : teamAfterHandover(before, of),
+    coHosts: was.email === bound.email ? before.coHosts : applyHandoverToTeam(before, of),
     handovers: [...handovers, { seat: of, at, was, name, step: next?.title ?? '' }],
-    absent: absentAfter(before, { seat: of, absence: 'back' }),
+    absent: applyAbsent(before, { seat: of, absence: 'back' }),
     away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),
   };
 }
 
-/** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
-function paceText(times: Readonly<Record<string, string>>): string {
+/** Formats times by pace, for example "2 days", or "2 days for round and Mon 19:00 for draft". */
+function formatPace(times: Readonly<Record<string, string>>): string {
   const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
   const texts = [...byTime].map(
     ([time, paces]) => `${time} for ${namesOf(paces.map(([pace]) => pace))}`,
@@ -446,11 +461,10 @@ function paceText(times: Readonly<Record<string, string>>): string {
   return byTime.size === 1 ? [...byTime.keys()].join('') : namesOf(texts);
 }
 
-const FORM_AGAIN =
-  ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +
-  'sent again.';
+const NEW_FORM_SENTENCE =
+  ' Open your link to the form again. Confirmed answers still count; send any others again.';
 
-export const ABSENT = {
+export const ABSENCE_SENTENCES = {
   'this step': (seat: string) =>
     `${seat} is not awaited in this step; an answer of ${seat} still counts.`,
   'until told': (seat: string) =>
@@ -458,27 +472,16 @@ export const ABSENT = {
   back: (seat: string) => `${seat} is awaited again.`,
 } as const;
 
-const againText = (steps: number): string =>
-  steps === 1
-    ? 'it was resolved again'
-    : `it and what followed, ${steps} steps, were resolved again`;
+const describeReplay = (steps: number): string =>
+  steps === 1 ? 'it was resolved again' : `all ${steps} steps from there on were resolved again`;
 
-const WHILE_PAUSED = {
+const FORM_SENTENCES_WHILE_PAUSED = {
   open: 'The form still takes answers.',
-  closed: 'The form does not take answers until it goes on.',
+  closed: 'The form does not take answers until the match goes on.',
 } as const;
 
-/** For example "The form is" or "The public workbook and the workbook of Dems are". */
-function filesText(files: readonly ReplacedFile[]): string {
-  const names = files.map(({ file, seat }) =>
-    seat === null ? `the ${file}` : `the workbook of ${seat}`,
-  );
-  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
-/** Summarizes the host's ruling in a few words. */
-export function ruledText(report: Report): string {
+/** Describes the host's ruling in a few words. */
+export function formatRuling(report: Report): string {
   switch (report.kind) {
     case 'finished':
       return `The outcome of ${report.match} is entered`;

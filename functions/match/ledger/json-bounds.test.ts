@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { boundedJson } from './json-bounds.ts';
+import { checkJsonBounds } from './json-bounds.ts';
 
-const BOUNDS = { length: 1000, depth: 3, commas: 4 };
+const SMALL_BOUNDS = { length: 1000, depth: 3, commas: 4 };
 
 test.each([
   ['too long a text', ' '.repeat(1001), 'length', 0],
   ['too deep', `${'['.repeat(900)}`, 'depth', 4],
   ['objects that are too deep', '{"a":{"b":{"c":{', 'depth', 16],
   ['too many values', `[${'1,'.repeat(400)}`, 'commas', 11],
-])('the first excess of %s is found without reading on', (_what, text, excess, read) => {
-  expect(boundedJson(text, BOUNDS)).toEqual({ excess, read });
+])('the first excess of %s is found without reading the rest', (_what, text, excess, read) => {
+  expect(checkJsonBounds(text, SMALL_BOUNDS)).toEqual({ excess, read });
 });
 
 test('brackets and commas within string literals do not count, however they are escaped', () => {
   const text = JSON.stringify(['[[[[[', ',,,,,,', '\\"[[[[[,,,,', '\\\\']);
-  expect(boundedJson(text, BOUNDS)).toEqual({ excess: null, read: text.length });
+  expect(checkJsonBounds(text, SMALL_BOUNDS)).toEqual({ excess: null, read: text.length });
 });
 
 test('depth counts only lists that are open at the same time', () => {
-  expect(boundedJson('[[[]],[[]],[[]]]', BOUNDS).excess).toBeNull();
+  expect(checkJsonBounds('[[[]],[[]],[[]]]', SMALL_BOUNDS).excess).toBeNull();
 });

@@ -1,15 +1,15 @@
 export interface JsonBounds {
-  /** Characters of the whole text. */
+  /** Maximum number of characters. */
   readonly length: number;
-  /** Levels of nested arrays and objects. */
+  /** Maximum number of nested arrays and objects. */
   readonly depth: number;
-  /** Values that follow a comma, over all arrays and objects. */
+  /** Maximum number of commas, in all arrays and objects. */
   readonly commas: number;
 }
 
 export type JsonExcess = keyof JsonBounds;
 
-export interface BoundedJson {
+export interface BoundedJsonResult {
   /** Null if the text is within all bounds. It may still be invalid JSON. */
   readonly excess: JsonExcess | null;
   /** Number of characters that were read. */
@@ -21,12 +21,12 @@ const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const isOpening = (code: number): boolean => code === 91 || code === 123;
 const isClosing = (code: number): boolean => code === 93 || code === 125;
 
-export function boundedJson(text: string, bounds: JsonBounds): BoundedJson {
+export function checkJsonBounds(text: string, bounds: JsonBounds): BoundedJsonResult {
   if (text.length > bounds.length) return { excess: 'length', read: 0 };
   let [depth, commas] = [0, 0];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === QUOTE) index = endOfText(text, index);
+    if (code === QUOTE) index = findEndOfText(text, index);
     else if (code === COMMA) commas += 1;
     else if (isOpening(code)) depth += 1;
     else if (isClosing(code)) depth -= 1;
@@ -37,7 +37,7 @@ export function boundedJson(text: string, bounds: JsonBounds): BoundedJson {
 }
 
 /** Returns the position of the closing quote of a string literal, or of the text's end. */
-function endOfText(text: string, start: number): number {
+function findEndOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;

@@ -1,14 +1,14 @@
-/** The memory of a ledger shortens its fold without changing the result. */
+/** Tests that cached positions shorten a fold without changing its result. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { type Entry, type Sealed, seal } from './entry.ts';
-import { foldLedger, latelyFolded, remember } from './fold.ts';
+import { cacheFold, findCachedPositions, foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
-import { MOST_ENTRIES } from './ledger.ts';
-import { newSeed, type Seed, seedFrom } from './seed.ts';
+import { MAX_ENTRIES } from './ledger.ts';
+import { createSeed, parseSeed, type Seed } from './seed.ts';
 
 let table: Table;
 let entries: readonly Sealed[];
@@ -21,13 +21,13 @@ beforeAll(async () => {
   }
   const match = await table.read();
   entries = entriesOf(match);
-  const read = seedFrom(match.seed);
+  const read = parseSeed(match.seed);
   if (read === null) throw new Error('a match has a seed');
   seed = read;
 });
 afterAll(() => table.close());
 
-/** The entries under other hashes: as a match that nobody has read yet. */
+/** Returns the entries with other hashes, like those of a match that was never read. */
 function anew(salt: string): readonly Sealed[] {
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
@@ -38,7 +38,7 @@ function anew(salt: string): readonly Sealed[] {
   return chain;
 }
 
-const refusal = (chain: readonly Sealed[], by: Seed): string | null => {
+const findRefusal = (chain: readonly Sealed[], by: Seed): string | null => {
   try {
     foldLedger(chain, by);
     return null;
@@ -56,10 +56,10 @@ test('known entries are not resolved again, while added entries are', () => {
     true,
     true,
   ]);
-  expect(positions).toEqual(foldLedger(anew('cold'), seed).map(renamed('added', chain)));
+  expect(positions).toEqual(foldLedger(anew('cold'), seed).map(renameMatch('added', chain)));
 });
 
-const renamed =
+const renameMatch =
   (title: string, chain: readonly Sealed[]) =>
   (position: ReturnType<typeof foldLedger>[number], index: number) => {
     const opened = { ...position.opened, settings: { ...position.opened.settings, title } };
@@ -86,27 +86,29 @@ test('an entry that was written differently is resolved again', () => {
   const [last] = chain.slice(-1);
   if (last === undefined) throw new Error('it has entries');
   const other = seal({ ...last.entry, stateHash: 'f'.repeat(64) });
-  expect(refusal([...chain.slice(0, -1), other], seed)).toBe(`Ledger, entry ${chain.length - 1}`);
+  expect(findRefusal([...chain.slice(0, -1), other], seed)).toBe(
+    `Ledger, entry ${chain.length - 1}`,
+  );
 });
 
-test('a ledger with another seed is not found among remembered ones', () => {
+test('a ledger with another seed is not taken from the cache', () => {
   const chain = anew('seed');
   foldLedger(chain, seed);
-  expect(refusal(chain, newSeed())).toBe('Match, Seed');
+  expect(findRefusal(chain, createSeed())).toBe('Match, Seed');
 });
 
 test('entries resolved by another game object are resolved again', () => {
   const chain = anew('game');
   const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
-  remember({ seed, positions });
-  expect(latelyFolded(chain, seed)).toEqual([]);
+  cacheFold({ seed, positions });
+  expect(findCachedPositions(chain, seed)).toEqual([]);
 });
 
-test('the ledger folded longest ago is dropped first', () => {
+test('the least recently folded ledger is dropped first', () => {
   const first = anew('first');
   foldLedger(first, seed);
-  const most = Math.ceil(MOST_ENTRIES / first.length);
+  const most = Math.ceil(MAX_ENTRIES / first.length);
   for (let other = 0; other < most; other++) foldLedger(anew(`other ${other}`), seed);
-  expect(latelyFolded(first, seed)).toEqual([]);
-  expect(latelyFolded(anew(`other ${most - 1}`), seed)).toHaveLength(first.length);
+  expect(findCachedPositions(first, seed)).toEqual([]);
+  expect(findCachedPositions(anew(`other ${most - 1}`), seed)).toHaveLength(first.length);
 });

@@ -1,19 +1,19 @@
-/** A chain whose every hash is right, and whose entries do not follow one another. */
+/** Tests of chains whose hashes are valid and whose entries do not follow one another. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { sha256 } from './digest.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
-import { chainLinkProblem, ledgerCells, readLedger } from './ledger.ts';
+import { findChainProblem, ledgerCells, readLedger } from './ledger.ts';
 
-const DEMS = seatNamed('Dems');
+const DEMS = toSeat('Dems');
 
 let table: Table;
-/** In this order. */
+/** The entries of the match, in this order. */
 let opened: Sealed;
 let resolved: Sealed;
 let moved: Sealed;
@@ -37,22 +37,22 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The entry as a changed successor of that one. */
+/** Returns an entry changed to follow another one. */
 const behind = (before: Sealed, { entry }: Sealed, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
 /** Changes the step that an entry opens. */
-const next = ({ entry }: Sealed, change: object): object => ({
+const changeNext = ({ entry }: Sealed, change: object): object => ({
   next: { ...entry.next, ...change },
 });
-const withNext = (sealed: Sealed, change: object): Sealed =>
+const changeSealed = (sealed: Sealed, change: object): Sealed =>
   seal({ ...sealed.entry, ...change } as Entry);
-/** An entry that names another moment for the open step. */
+/** Creates an entry that names an early end for the open step. */
 const early = (before: Sealed, at: string, deadline: string | null, change: object = {}): Entry => {
   const { step = '', title = '' } = before.entry.next ?? {};
   const named = { kind: 'early', at, step, title, next: { step, title, deadline } };
   return behind(before, resolved, { ...named, ...change });
 };
-/** An entry that gives the open step a grace at its deadline. */
+/** Creates an entry that gives the open step a grace at its deadline. */
 const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_000 }): Entry => {
   const { step = '', title = '', deadline = null } = before.entry.next ?? {};
   const given = { kind: 'grace', at: ahead(before, 0), step, title };
@@ -62,10 +62,10 @@ const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_
     ...change,
   });
 };
-/** As long before the cut-off of the step that an entry leaves open. */
+/** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
 const ahead = ({ entry }: Sealed, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
-const content = (step: string): Entry =>
+const createContentEntry = (step: string): Entry =>
   ({
     ...behind(opened, resolved),
     kind: 'content',
@@ -91,7 +91,7 @@ test.each([
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
     expect(incident?.what).toContain(
-      `does not know (${unknown}). That version draws pages by number 7`,
+      `unknown to this version (${unknown}). Its drawing version is 7`,
     );
   },
 );
@@ -100,13 +100,15 @@ describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly Sealed[]) => entries.map((sealed) => [...ledgerCells(sealed)]);
   const displaced = () => seal(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('the upper row counts at the end of the ledger, and the lower one is reported', () => {
+  test('the upper of two last rows with one number counts, and the lower one is reported', () => {
     const read = readLedger(rowsOf([opened, resolved, displaced()]));
-    const incidents = [{ where: 'Ledger, row 4', what: expect.stringMatching(/^Another entry 1/) }];
+    const incidents = [
+      { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
+    ];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
   });
 
-  test('the row whose hash the next entry names counts, even if it is the lower one', () => {
+  test('of two rows with one number, the one whose hash the next entry contains counts', () => {
     const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
@@ -123,21 +125,21 @@ describe('two intact rows of one number', () => {
     expect(readLedger(rows).kind).toBe('broken');
   });
 
-  test('a changed row of the same number is reported', () => {
+  test('a changed row with the number of another row is reported', () => {
     const rows = rowsOf([opened, displaced(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
 });
 
-test('an edited body is not taken for one of a later version', () => {
+test('an edited body is not reported as one of a later version', () => {
   const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
   const read = readLedger([[...ledgerCells(opened)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
-test('a body with another fault too is not taken for one of a later version', () => {
+test('a body with another fault too is not reported as one of a later version', () => {
   const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
   const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
@@ -150,7 +152,7 @@ test.each([
   ['of no kind', '{"drawnBy":7,"next":null}'],
   ['of a kind that is not a text', '{"drawnBy":7,"kind":7}'],
 ])(
-  'a body that is %s is not taken for one of a later version, despite its valid hash',
+  'a body that is %s is not reported as one of a later version, despite its valid hash',
   (_what, body) => {
     const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
     const read = readLedger([[...ledgerCells(opened)], [...cells]]);
@@ -163,146 +165,149 @@ test.each([
 describe('link of an entry to the one before', () => {
   test('chainLinkProblem accepts entries as they were written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
-    expect(chain.map(({ entry }, index) => chainLinkProblem(entry, chain[index - 1]))).toEqual(
+    expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),
     );
-    expect(chainLinkProblem(content(opened.entry.next?.step ?? ''), opened)).toBeNull();
+    expect(findChainProblem(createContentEntry(opened.entry.next?.step ?? ''), opened)).toBeNull();
     const [at, moment] = [ahead(moved, 2), ahead(moved, 1)];
-    expect(chainLinkProblem(early(moved, at, moment), moved)).toBeNull();
+    expect(findChainProblem(early(moved, at, moment), moved)).toBeNull();
     const { step } = moved.entry.next ?? {};
     for (const kind of ['results', 'ruling'])
       expect(
-        chainLinkProblem(behind(moved, resolved, { kind, step, ...next(moved, {}) }), moved),
+        findChainProblem(behind(moved, resolved, { kind, step, ...changeNext(moved, {}) }), moved),
       ).toBeNull();
   });
 
   test.each<readonly [string, () => string | null]>([
-    ['The first entry must be the opening', () => chainLinkProblem(resolved.entry, undefined)],
-    ['The first entry must be', () => chainLinkProblem(behind(resolved, opened), undefined)],
-    ['is opened only once', () => chainLinkProblem(behind(resolved, opened), resolved)],
-    ['not tied to the entry before', () => chainLinkProblem(moved.entry, opened)],
+    ['The first entry must be the opening', () => findChainProblem(resolved.entry, undefined)],
+    ['The first entry must be', () => findChainProblem(behind(resolved, opened), undefined)],
+    ['is opened only once', () => findChainProblem(behind(resolved, opened), resolved)],
+    ['not contain the hash of the previous entry', () => findChainProblem(moved.entry, opened)],
     [
       'The rules changed',
-      () => chainLinkProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
+      () => findChainProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
     ],
-    ['the content and another step', () => chainLinkProblem(content('other'), opened)],
+    ['the content, but also the step', () => findChainProblem(createContentEntry('other'), opened)],
     [
       '"other" is not the step that was due',
-      () => chainLinkProblem(behind(opened, resolved, { step: 'other' }), opened),
+      () => findChainProblem(behind(opened, resolved, { step: 'other' }), opened),
     ],
     [
       'is not the step that was due',
-      () => chainLinkProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
+      () => findChainProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
     ],
     [
       'The match was paused',
-      () => chainLinkProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
+      () => findChainProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
     ],
     [
       'undoes a step of a match that was closed',
       () => {
-        const closed = withNext(absent, { next: null });
-        return chainLinkProblem(behind(closed, undone), closed);
+        const closed = changeSealed(absent, { next: null });
+        return findChainProblem(behind(closed, undone), closed);
       },
     ],
     [
-      'a match in which nothing is due',
-      () => chainLinkProblem(behind(absent, undone, { next: null }), absent),
+      'no step of the match is due',
+      () => findChainProblem(behind(absent, undone, { next: null }), absent),
     ],
     [
-      'changes the deadline, and is another kind of entry',
-      () => chainLinkProblem(behind(resumed, absent, next(resumed, { title: 'Later' })), resumed),
-    ],
-    [
-      'the clock and another step',
-      () => chainLinkProblem(behind(resolved, moved, next(moved, { step: 'other' })), resolved),
-    ],
-    [
-      'the clock and another step',
-      () => chainLinkProblem(behind(resolved, moved, { next: null }), resolved),
-    ],
-    [
-      'the clock and another step',
-      () => {
-        const closed = withNext(resolved, { next: null });
-        return chainLinkProblem(behind(closed, moved), closed);
-      },
-    ],
-    ['The match was paused', () => chainLinkProblem(behind(paused, moved), paused)],
-    ['The match was not paused', () => chainLinkProblem(behind(resolved, resumed), resolved)],
-    [
-      'no deadline exactly while it is paused',
-      () => chainLinkProblem(behind(resolved, moved, next(moved, { deadline: null })), resolved),
-    ],
-    [
-      'no deadline exactly while it is paused',
-      () => chainLinkProblem(behind(moved, paused, { next: moved.entry.next }), moved),
-    ],
-    [
-      'the moment of another step',
-      () => chainLinkProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
-    ],
-    [
-      'the moment of another step',
+      'changes the deadline, which this kind of entry must not do',
       () =>
-        chainLinkProblem(
-          early(moved, ahead(moved, 2), null, next(moved, { step: 'other' })),
+        findChainProblem(behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed),
+    ],
+    [
+      'the clock, but also the step',
+      () =>
+        findChainProblem(behind(resolved, moved, changeNext(moved, { step: 'other' })), resolved),
+    ],
+    [
+      'the clock, but also the step',
+      () => findChainProblem(behind(resolved, moved, { next: null }), resolved),
+    ],
+    [
+      'the clock, but also the step',
+      () => {
+        const closed = changeSealed(resolved, { next: null });
+        return findChainProblem(behind(closed, moved), closed);
+      },
+    ],
+    ['The match was paused', () => findChainProblem(behind(paused, moved), paused)],
+    ['The match was not paused', () => findChainProblem(behind(resolved, resumed), resolved)],
+    [
+      'a deadline, except while it is paused',
+      () =>
+        findChainProblem(behind(resolved, moved, changeNext(moved, { deadline: null })), resolved),
+    ],
+    [
+      'a deadline, except while it is paused',
+      () => findChainProblem(behind(moved, paused, { next: moved.entry.next }), moved),
+    ],
+    [
+      'an early end for another step',
+      () => findChainProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
+    ],
+    [
+      'an early end for another step',
+      () =>
+        findChainProblem(
+          early(moved, ahead(moved, 2), null, changeNext(moved, { step: 'other' })),
           moved,
         ),
     ],
     [
-      'the moment of another step',
+      'an early end for another step',
       () =>
-        chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
+        findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
     ],
     [
-      'the moment of another step',
+      'an early end for another step',
       () => {
-        const closed = withNext(moved, { next: null });
-        return chainLinkProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
+        const closed = changeSealed(moved, { next: null });
+        return findChainProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
       },
     ],
     [
       'The match was paused',
-      () => chainLinkProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
+      () => findChainProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
     ],
-    ['The match was paused', () => chainLinkProblem(early(moved, ahead(moved, 2), null), moved)],
+    ['The match was paused', () => findChainProblem(early(moved, ahead(moved, 2), null), moved)],
     [
       'not before the cut-off',
-      () => chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
+      () => findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
     ],
     [
-      'a moment that was over',
-      () => chainLinkProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
+      'an early end that had passed',
+      () => findChainProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
     ],
-    ['grace to another step', () => chainLinkProblem(grace(moved, { step: 'other' }), moved)],
-    ['It moves the deadline', () => chainLinkProblem(grace(moved, {}, { deadline: null }), moved)],
-    ['It lacks a new grace', () => chainLinkProblem(grace(moved, {}, {}), moved)],
+    ['grace to another step', () => findChainProblem(grace(moved, { step: 'other' }), moved)],
+    ['It moves the deadline', () => findChainProblem(grace(moved, {}, { deadline: null }), moved)],
+    ['It lacks a new grace', () => findChainProblem(grace(moved, {}, {}), moved)],
     [
       'grace before the deadline',
-      () => chainLinkProblem(grace(moved, { at: ahead(moved, 1) }), moved),
+      () => findChainProblem(grace(moved, { at: ahead(moved, 1) }), moved),
     ],
     [
       '"other" is not the step that was due',
-      () => chainLinkProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
+      () => findChainProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
     ],
     [
-      'a season in which nothing is due',
+      'no step of the season is due',
       () => {
         const { step } = moved.entry.next ?? {};
         const left = { kind: 'results', step, next: null };
-        return chainLinkProblem(behind(moved, resolved, left), moved);
+        return findChainProblem(behind(moved, resolved, left), moved);
       },
     ],
     [
       'a season that is closed',
-      () => chainLinkProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
+      () => findChainProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
     ],
     [
       'a season that is closed',
       () => {
-        const closed = withNext(moved, { next: null });
-        return chainLinkProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
+        const closed = changeSealed(moved, { next: null });
+        return findChainProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
       },
     ],
   ])('chainLinkProblem rejects an entry: %s', (sentence, invalid) => {
@@ -342,12 +347,12 @@ describe('rows of the tab', () => {
     const typed = (text: string) =>
       rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
     expect(sentences(typed('typed'))).toContain(
-      'Column 3 of entry 1 does not say what its body says: it holds "typed".',
+      'Column 3 of entry 1 differs from the body of the entry: it contains "typed".',
     );
-    expect(sentences(typed(''))).toContain('it holds "".');
+    expect(sentences(typed(''))).toContain('it contains "".');
   });
 
-  test('readLedger names a body that is not canonical, even if its hash is valid', () => {
+  test('readLedger rejects a body that is not canonical, even if its hash is valid', () => {
     const spaced = ({ entry }: Sealed): Sealed => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };

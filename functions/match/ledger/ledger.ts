@@ -4,24 +4,24 @@ import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts'
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type Bindings, withReplacedFiles, withSeatBinding } from './bindings.ts';
-import { sha256, shortHash } from './digest.ts';
+import { sha256, shortenHash } from './digest.ts';
 import {
   type EarlyEntry,
   type Entry,
-  entryFrom,
   entrySchema,
   type GraceEntry,
   instantOf,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
+  parseEntry,
   type Sealed,
   seal,
   stepOf,
   titleOf,
 } from './entry.ts';
-import { answerCutoffOf } from './entry-parts.ts';
-import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
+import { getAnswerCutOff } from './entry-parts.ts';
+import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
 /** An entry that a later version wrote and this version cannot read. */
@@ -32,13 +32,13 @@ interface LaterEntry {
   readonly drawnBy: number;
 }
 
-/** Describes an entry of a later version, if its body is otherwise valid; else null. */
-export function laterEntryIn(body: string): LaterEntry | null {
+/** Returns the later version's parts of an entry if its body is otherwise valid; else null. */
+export function findLaterEntry(body: string): LaterEntry | null {
   if (!isBoundedBody(body)) return null;
   try {
     const json: unknown = JSON.parse(body);
     const { error } = entrySchema.safeParse(json);
-    const { drawnBy, kind } = said.parse(json);
+    const { drawnBy, kind } = everyVersionSchema.parse(json);
     const unknown = (error?.issues ?? []).map((issue) => {
       if (issue.code === 'unrecognized_keys') return issue.keys;
       return issue.path.join('.') === 'kind' ? [kind] : null;
@@ -51,39 +51,39 @@ export function laterEntryIn(body: string): LaterEntry | null {
   }
 }
 
-/** Describes an entry of a later version: its writer, and its unknown fields. */
-export const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
-  'A later version of the adjudicator has written it: its entry has what this one does not ' +
-  `know (${unknown.join(', ')}). ${drawnByText(drawnBy)}`;
+/** Describes an entry of a later version by its unknown parts and its drawing version. */
+export const describeLaterEntry = ({ unknown, drawnBy }: LaterEntry): string =>
+  'A later version of the adjudicator wrote it, with parts unknown to this version ' +
+  `(${unknown.join(', ')}). ${describeDrawingVersion(drawnBy)}`;
 
-/** The table of docs/versions.md has the release for each number. */
-export const drawnByText = (drawnBy: number): string =>
-  `That version draws pages by number ${drawnBy}, this one by ${DRAWING_VERSION}.`;
+/** Names the drawing versions, for each of which docs/versions.md lists the release. */
+export const describeDrawingVersion = (drawnBy: number): string =>
+  `Its drawing version is ${drawnBy}; that of this version is ${DRAWING_VERSION}.`;
 
 /** Returns the `DRAWING_VERSION` of an entry's writer; null if the body is not valid JSON. */
-export function drawnByIn(body: unknown): number | null {
+export function readDrawingVersion(body: unknown): number | null {
   try {
-    return said.parse(JSON.parse(String(body))).drawnBy;
+    return everyVersionSchema.parse(JSON.parse(String(body))).drawnBy;
   } catch {
     return null;
   }
 }
 
 /** Fields that every version writes. */
-const said = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
+const everyVersionSchema = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
-/** The developer metadata id of an entry: Google refuses a second one of the same id. */
+/** Returns the developer metadata id of an entry. Google refuses a second one with the same id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
 
 /**
- * An entry’s marker, never deleted, since a slow writer must find it. Google keeps 30,000
- * characters of keys and values on a spreadsheet: enough for {@link MOST_ENTRIES}.
+ * Builds an entry’s marker, which is never deleted, since a slow writer must find it. Google allows
+ * 30,000 characters of keys and values on a spreadsheet, enough for {@link MAX_ENTRIES}.
  */
-export const markOf = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
-  ({ metadataId: markerOf(entry.entry), key: 'e', value: shortHash(hash) }) as const;
+export const buildMarker = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
+  ({ metadataId: markerOf(entry.entry), key: 'e', value: shortenHash(hash) }) as const;
 
-/** Number of entries whose marks fit on a workbook without other metadata. */
-export const MOST_ENTRIES = 2307;
+/** Number of entries whose markers fit on a workbook without other metadata. */
+export const MAX_ENTRIES = 2307;
 
 /** Builds the cells of one entry. @throws if its body has more than 384,000 characters */
 export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
@@ -100,38 +100,39 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
     body,
   });
 
-/** `incidents` of a sound ledger are rows of displaced entries. */
-export type ReadLedger = { readonly incidents: readonly Incident[] } & (
+/** The entries of a tab “Ledger”. The `incidents` of a valid ledger report displaced rows. */
+export type LedgerReading = { readonly incidents: readonly Incident[] } & (
   | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
   | { readonly kind: 'broken' }
 );
 
 /**
- * Reads the rows below the head of the tab “Ledger”: entries 0, 1, 2 … once each, each with the
- * hash of its body and of the previous entry. Blank rows and sorting do not matter. Google should
- * never accept two rows of one number: the one that the next entry names counts, or the upper one.
+ * Reads the rows below the first row of the tab “Ledger”: entries 0, 1, 2 … once each, each with
+ * the hash of its body and of the previous entry. Blank rows and sorting do not matter. Google
+ * should never accept two rows with one number. If it does, the row that the next entry names
+ * counts, or else the upper one.
  */
-export function readLedger(rows: Grid): ReadLedger {
-  const all = inOrder(rows);
-  const filled = withoutDisplaced(all);
-  if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
+export function readLedger(rows: Grid): LedgerReading {
+  const all = sortRows(rows);
+  const filled = withoutDisplacedRows(all);
+  if (filled.length === 0) return broken('ledger empty', 'Ledger', 'The ledger has no entries.');
   const entries: Sealed[] = [];
   for (const placed of filled) {
-    const read = readRow(placed, entries.at(-1));
-    if (typeof read === 'string') return broken(...whyBroken(placed, read));
+    const read = parseRow(placed, entries.at(-1));
+    if (typeof read === 'string') return broken(...describeBrokenRow(placed, read));
     entries.push(read);
   }
   const counted = new Set(entries.map(({ hash }) => hash));
   const displaced = all.filter(({ record }) => !counted.has(String(record.hash)));
-  return { kind: 'sound', entries, incidents: displaced.map(displacedIncident) };
+  return { kind: 'sound', entries, incidents: displaced.map(buildDisplacedRowIncident) };
 }
 
-/** Returns entries with valid hashes in order. Use them for bindings, never to append entries. */
-export function soundEntries(rows: Grid): readonly Sealed[] {
+/** Lists entries with valid hashes in order. For bindings only: never append entries to them. */
+export function listValidEntries(rows: Grid): readonly Sealed[] {
   const current = new Map<number, Sealed>();
   for (const record of rows.map(LEDGER.recordOf)) {
     const body = String(record.body);
-    const entry = entryFrom(body);
+    const entry = parseEntry(body);
     const hash = sha256(body);
     if (entry !== null && record.hash === hash && !current.has(entry.entry))
       current.set(entry.entry, { entry, body, hash });
@@ -139,14 +140,17 @@ export function soundEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** Explains an unreadable row. With a valid hash, a later version wrote it. */
-function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<typeof broken> {
+/** Describes an unreadable row. If its hash is valid, a later version wrote it. */
+function describeBrokenRow(
+  { record, place }: PlacedRow,
+  problem: string,
+): Parameters<typeof broken> {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
-  const later = record.hash === sha256(body) ? laterEntryIn(body) : null;
+  const later = record.hash === sha256(body) ? findLaterEntry(body) : null;
   return later === null
     ? ['ledger broken', where, problem]
-    : ['later version', where, laterText(later), USE_LATER_VERSION];
+    : ['later version', where, describeLaterEntry(later), LATER_VERSION_REMEDY];
 }
 
 interface PlacedRow {
@@ -157,7 +161,7 @@ interface PlacedRow {
 }
 
 /** Returns filled rows sorted by entry; unsorted if a row lacks the number of its entry. */
-function inOrder(rows: Grid): readonly PlacedRow[] {
+function sortRows(rows: Grid): readonly PlacedRow[] {
   const filled = rows
     .map((cells, index) => ({ cells, record: LEDGER.recordOf(cells), place: index + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -168,7 +172,7 @@ function inOrder(rows: Grid): readonly PlacedRow[] {
 }
 
 /** Drops intact rows if another intact row of the same number counts. */
-function withoutDisplaced(rows: readonly PlacedRow[]): readonly PlacedRow[] {
+function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {
     if (same.length === 1 || !same.every(isIntact)) return same;
@@ -179,108 +183,108 @@ function withoutDisplaced(rows: readonly PlacedRow[]): readonly PlacedRow[] {
 
 function isIntact({ record }: PlacedRow): boolean {
   const body = String(record.body);
-  return record.hash === sha256(body) && entryFrom(body)?.entry === record.entry;
+  return record.hash === sha256(body) && parseEntry(body)?.entry === record.entry;
 }
 
-const displacedIncident = ({ record, place }: PlacedRow): Incident => ({
+const buildDisplacedRowIncident = ({ record, place }: PlacedRow): Incident => ({
   code: 'ledger broken',
   where: `Ledger, row ${place}`,
-  what: `Another entry ${record.entry} is in the ledger, and this one does not count.`,
-  todo: 'The match goes on without it. You may delete the row: nothing depends on it.',
+  what: `Another row has entry ${record.entry}, so this one does not count.`,
+  todo: 'You can delete this row: the match continues without it.',
 });
 
-function readRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
+function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
   const body = String(record.body);
-  const entry = entryFrom(body);
+  const entry = parseEntry(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
-  if (entry === null) return `Entry ${expected} should be here, and its body is not readable.`;
+  if (entry === null) return `Entry ${expected} should be here, but its body is not readable.`;
   const sealed = seal(entry);
   if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
   if (entry.entry !== expected) {
     return `Entry ${expected} should be here, not entry ${entry.entry}.`;
   }
-  const invalid = chainLinkProblem(entry, before);
+  const invalid = findChainProblem(entry, before);
   if (invalid !== null) return invalid;
   const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (cells[index] ?? ''));
   if (differs >= 0) {
     return (
-      `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it ` +
-      `holds "${String(cells[differs] ?? '').slice(0, 80)}".`
+      `Column ${differs + 1} of entry ${entry.entry} differs from the body of the entry: it ` +
+      `contains "${String(cells[differs] ?? '').slice(0, 80)}".`
     );
   }
   return sealed;
 }
 
-/** Returns why an entry cannot follow the previous one; null if it can. */
-export function chainLinkProblem(entry: Entry, before: Sealed | undefined): string | null {
+/** Describes why an entry cannot follow the previous one; null if it can. */
+export function findChainProblem(entry: Entry, before: Sealed | undefined): string | null {
   if (before === undefined) {
     return entry.kind === 'opened' && entry.previous === ''
       ? null
       : 'The first entry must be the opening of the match.';
   }
   if (entry.kind === 'opened') return 'A match is opened only once.';
-  if (entry.previous !== before.hash) return 'It is not tied to the entry before it.';
+  if (entry.previous !== before.hash) return 'It does not contain the hash of the previous entry.';
   if (entry.rules !== before.entry.rules) return 'The rules changed between two entries.';
   const was = before.entry.next;
   switch (entry.kind) {
     case 'content':
       return entry.next?.step === was?.step
         ? null
-        : 'It changes the content and another step with it.';
+        : 'It changes the content, but also the step that is due.';
     case 'resolved':
     case 'closed':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
       return was.deadline === null ? 'The match was paused.' : null;
     case 'rewound':
       if (was === null) return 'It undoes a step of a match that was closed.';
-      return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
+      return entry.next === null ? 'After it, no step of the match is due.' : null;
     case 'early':
-      return invalidMoment(entry, was);
+      return findEarlyProblem(entry, was);
     case 'grace':
-      return invalidGrace(entry, was);
+      return findGraceProblem(entry, was);
     case 'results':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
-      return entry.next === null ? 'It leaves a season in which nothing is due.' : null;
+      return entry.next === null ? 'After it, no step of the season is due.' : null;
     case 'ruling':
       return was === null || entry.next === null ? 'It rules on a season that is closed.' : null;
     case 'deadline':
     case 'pause':
     case 'resume':
     case 'extended':
-      return invalidClock(entry, was);
+      return findClockProblem(entry, was);
   }
   // Every other kind must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
-    : 'It changes the deadline, and is another kind of entry.';
+    : 'It changes the deadline, which this kind of entry must not do.';
 }
 
 /** Checks that a moved, stopped or restarted clock does not change the step. */
-function invalidClock(
+function findClockProblem(
   entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' | 'extended' }>,
   was: NextDeadline | null,
 ): string | null {
   const { next } = entry;
   if (was === null || next === null || next.step !== was.step)
-    return 'It changes the clock and another step with it.';
+    return 'It changes the clock, but also the step that is due.';
   const stood = was.deadline === null;
   if (stood !== (entry.kind === 'resume'))
     return stood ? 'The match was paused.' : 'The match was not paused.';
   return (next.deadline === null) === (entry.kind === 'pause')
     ? null
-    : 'A match has no deadline exactly while it is paused.';
+    : 'A match must have a deadline, except while it is paused.';
 }
 
-function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
+function findEarlyProblem({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
-    return 'It names the moment of another step.';
-  const [cutOff, moment] = [answerCutoffOf(was), answerCutoffOf(next)];
+    return 'It names an early end for another step.';
+  const [cutOff, moment] = [getAnswerCutOff(was), getAnswerCutOff(next)];
   if (cutOff === null || moment === null) return 'The match was paused.';
   if (moment >= cutOff) return 'It names a time that is not before the cut-off.';
-  return moment > at ? null : 'It names a moment that was over.';
+  return moment > at ? null : 'It names an early end that had passed.';
 }
 
-function invalidGrace({ at, next, step }: GraceEntry, was: NextDeadline | null): string | null {
+function findGraceProblem({ at, next, step }: GraceEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It gives grace to another step.';
   if (was.deadline === null || next.deadline !== was.deadline) return 'It moves the deadline.';
@@ -292,8 +296,8 @@ const broken = (
   code: 'ledger empty' | 'ledger broken' | 'later version',
   where: string,
   what: string,
-  todo: string = FROM_LAST_VERSION,
-): ReadLedger => ({ kind: 'broken', incidents: [{ code, where, what, todo }] });
+  todo: string = LAST_VERSION_REMEDY,
+): LedgerReading => ({ kind: 'broken', incidents: [{ code, where, what, todo }] });
 
 export interface LedgerBindings {
   readonly opened: OpenedEntry;
@@ -301,7 +305,7 @@ export interface LedgerBindings {
 }
 
 /** Returns null if the opening is missing. `entries` are sorted by number. */
-export function ledgerBindingsOf(entries: readonly Sealed[]): LedgerBindings | null {
+export function readLedgerBindings(entries: readonly Sealed[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;
   const bindings = entries.reduce(

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import {
   activePause,
   awaitsMatches,
   isCutOff,
   isDue,
-  isMomentNamed,
+  isEarlyEndNamed,
   isOverdue,
   isReviewed,
   mayAnswer,
-  owes,
+  mayResolveEarly,
+  owesAnswer,
   type Position,
-  resolvesEarly,
   takesAnswers,
 } from './position.ts';
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
+const SCARLET = toSeat('Scarlet');
+const DEMS = toSeat('Dems');
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 
-/** Contains only the fields that the functions under test read. */
+/** Creates a position with only the fields that the functions under test read. */
 function position(own: {
   readonly next?: object | null;
   readonly meanwhile?: readonly object[];
@@ -35,28 +35,30 @@ function position(own: {
   return { sealed, meanwhile, opened: { settings }, step, answersUntil } as unknown as Position;
 }
 
-const pause = (form: 'open' | 'closed') => ({ kind: 'pause', form, leftMs: 1000 });
-const STOPPED = { next: { deadline: null } };
-const UNDONE = { kind: 'rewound', seat: null };
+const createPause = (form: 'open' | 'closed') => ({ kind: 'pause', form, leftMs: 1000 });
+const STOPPED_CLOCK = { next: { deadline: null } };
+const UNDONE_STEP = { kind: 'rewound', seat: null };
 
 describe('open step', () => {
-  test('the open step is paused by the newest pause, and at no other time', () => {
-    const meanwhile = [pause('open'), pause('closed'), { kind: 'absent' }];
-    expect(activePause(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
+  test('the newest pause of the open step is active while its clock is stopped', () => {
+    const meanwhile = [createPause('open'), createPause('closed'), { kind: 'absent' }];
+    expect(activePause(position({ ...STOPPED_CLOCK, meanwhile }))).toEqual(createPause('closed'));
     expect(activePause(position({ meanwhile }))).toBeNull();
     expect(activePause(position({ next: null, meanwhile }))).toBeNull();
-    expect(activePause(position(STOPPED))).toBeNull();
+    expect(activePause(position(STOPPED_CLOCK))).toBeNull();
   });
 
-  test('the open step is resolved early if the match is set so, unless it was undone', () => {
-    expect(resolvesEarly(position({}))).toBe(true);
-    expect(resolvesEarly(position({ settings: { earlyMs: null } }))).toBe(false);
-    expect(resolvesEarly(position({ meanwhile: [UNDONE] }))).toBe(false);
-    expect(resolvesEarly(position({ meanwhile: [{ ...UNDONE, seat: SCARLET }] }))).toBe(true);
-    expect(resolvesEarly(position({ meanwhile: [{ kind: 'absent', seat: null }] }))).toBe(true);
+  test('the open step resolves early if the settings say so, unless it was undone', () => {
+    expect(mayResolveEarly(position({}))).toBe(true);
+    expect(mayResolveEarly(position({ settings: { earlyMs: null } }))).toBe(false);
+    expect(mayResolveEarly(position({ meanwhile: [UNDONE_STEP] }))).toBe(false);
+    expect(mayResolveEarly(position({ meanwhile: [{ ...UNDONE_STEP, seat: SCARLET }] }))).toBe(
+      true,
+    );
+    expect(mayResolveEarly(position({ meanwhile: [{ kind: 'absent', seat: null }] }))).toBe(true);
   });
 
-  test('the host reviews the open step if the match is set so and somebody is asked', () => {
+  test('the host reviews the open step if the settings require it and somebody is asked', () => {
     const settings = { review: true };
     expect(isReviewed(position({ settings }))).toBe(true);
     expect(isReviewed(position({ settings, asks: [] }))).toBe(false);
@@ -74,7 +76,7 @@ describe('open step', () => {
     ]);
     expect(isCutOff(position({}), at)).toBe(false);
     expect(isCutOff(position({ settings: { review: true }, next: null }), at)).toBe(false);
-    expect(isCutOff(position({ settings: { review: true }, ...STOPPED }), at)).toBe(false);
+    expect(isCutOff(position({ settings: { review: true }, ...STOPPED_CLOCK }), at)).toBe(false);
   });
 
   test('the open step is due from its deadline on, unless reviewed or paused', () => {
@@ -86,20 +88,20 @@ describe('open step', () => {
     ]);
     expect(isDue(position({ settings: { review: true } }), at)).toBe(false);
     expect(isDue(position({ next: null }), at)).toBe(false);
-    expect(isDue(position(STOPPED), at)).toBe(false);
+    expect(isDue(position(STOPPED_CLOCK), at)).toBe(false);
   });
 
   test('the open step waits for the asked seats as long as new answers are taken', () => {
-    expect(owes(position({}), SCARLET)).toBe(true);
-    expect(owes(position({}), DEMS)).toBe(false);
-    expect(owes(position({ asks: null }), SCARLET)).toBe(false);
-    expect(owes(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
+    expect(owesAnswer(position({}), SCARLET)).toBe(true);
+    expect(owesAnswer(position({}), DEMS)).toBe(false);
+    expect(owesAnswer(position({ asks: null }), SCARLET)).toBe(false);
+    expect(owesAnswer(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
   });
 
   test('the open step waits only for seats that owe an answer', () => {
     const free = { seat: SCARLET, owesNothing: true };
     const both = position({ asks: [free, { seat: DEMS }] });
-    expect([owes(both, SCARLET), owes(both, DEMS)]).toEqual([false, true]);
+    expect([owesAnswer(both, SCARLET), owesAnswer(both, DEMS)]).toEqual([false, true]);
     expect([mayAnswer(both, SCARLET), mayAnswer(both, DEMS)]).toEqual([true, false]);
     expect(mayAnswer(position({ asks: [free], answersUntil: DEADLINE }), SCARLET)).toBe(false);
     expect(takesAnswers(both)).toBe(true);
@@ -112,8 +114,12 @@ describe('open step', () => {
     expect(takesAnswers(position({ asks: [] }))).toBe(false);
     expect(takesAnswers(position({ asks: null }))).toBe(false);
     expect(takesAnswers(position({ answersUntil: DEADLINE }))).toBe(false);
-    expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('open')] }))).toBe(true);
-    expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('closed')] }))).toBe(false);
+    expect(takesAnswers(position({ ...STOPPED_CLOCK, meanwhile: [createPause('open')] }))).toBe(
+      true,
+    );
+    expect(takesAnswers(position({ ...STOPPED_CLOCK, meanwhile: [createPause('closed')] }))).toBe(
+      false,
+    );
   });
 
   test('the open step is overdue a minute after its deadline', () => {
@@ -123,7 +129,7 @@ describe('open step', () => {
 
   test('an announced early resolution is valid until the clock is changed', () => {
     const named = (...kinds: readonly string[]) =>
-      isMomentNamed(position({ meanwhile: kinds.map((kind) => ({ kind })) }));
+      isEarlyEndNamed(position({ meanwhile: kinds.map((kind) => ({ kind })) }));
     expect(named()).toBe(false);
     expect(named('early')).toBe(true);
     expect(named('early', 'absent')).toBe(true);
@@ -131,8 +137,8 @@ describe('open step', () => {
       expect(named('early', kind)).toBe(false);
       expect(named(kind, 'early')).toBe(true);
     }
-    expect(resolvesEarly(position({ meanwhile: [{ kind: 'early' }] }))).toBe(false);
-    expect(resolvesEarly(position({ settings: { review: true } }))).toBe(false);
+    expect(mayResolveEarly(position({ meanwhile: [{ kind: 'early' }] }))).toBe(false);
+    expect(mayResolveEarly(position({ settings: { review: true } }))).toBe(false);
   });
 
   test('the open step waits only for matches if it names some and nobody is asked', () => {

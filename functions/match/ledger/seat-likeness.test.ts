@@ -1,10 +1,10 @@
-/** Names of seats that look alike. */
+/** Tests of names of seats that look alike. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { likenessOf } from '../../../rules/kit/match/likeness.ts';
+import { findLikeness } from '../../../rules/kit/match/likeness.ts';
 import { LOOK_ALIKES } from '../../../rules/kit/match/look-alikes.ts';
-import { seatNameProblem, tidySeatName } from './seat-name.ts';
+import { findSeatNameProblem, normalizeSeatName } from './seat-name.ts';
 
 describe('hardly different names', () => {
   test.each([
@@ -22,9 +22,9 @@ describe('hardly different names', () => {
     ['case, in Cyrillic', 'вера', 'ВЕРА'],
     ['a joiner', 'علی‌رضا', 'علیرضا'],
     ['the picture of an emoji', '❤️', '❤'],
-  ])('names that are hardly different: %s', (_what, name, other) => {
-    expect(likenessOf(name, other)).toEqual({ kind: 'hardly different' });
-    expect(likenessOf(other, name)).toEqual({ kind: 'hardly different' });
+  ])('names that hardly differ are found: %s', (_what, name, other) => {
+    expect(findLikeness(name, other)).toEqual({ kind: 'hardly different' });
+    expect(findLikeness(other, name)).toEqual({ kind: 'hardly different' });
   });
 });
 
@@ -43,8 +43,8 @@ describe('names that look alike', () => {
     ['two dashes', 'R2-D2', 'R2–D2', '-', '–'],
     ['Han and Katakana', '二', 'ニ', '二', 'ニ'],
     ['two letters of Arabic', 'علی', 'علي', 'ی', 'ي'],
-  ])('names that look alike: %s', (_what, name, other, character, otherCharacter) => {
-    expect(likenessOf(name, other)).toEqual({
+  ])('names that look alike are found: %s', (_what, name, other, character, otherCharacter) => {
+    expect(findLikeness(name, other)).toEqual({
       kind: 'look alike',
       character,
       other: otherCharacter,
@@ -64,18 +64,18 @@ test.each([
   ['Zero', 'Zoro'],
   ['🐱', '🐶'],
 ])('the names %s and %s are distinguishable', (name, other) => {
-  expect(likenessOf(name, other)).toBeNull();
+  expect(findLikeness(name, other)).toBeNull();
 });
 
-const text = fc.string({ unit: 'grapheme', maxLength: 12 });
-const word = fc.stringMatching(/^[A-Za-z0-9 '-]{1,12}$/);
+const textArbitrary = fc.string({ unit: 'grapheme', maxLength: 12 });
+const wordArbitrary = fc.stringMatching(/^[A-Za-z0-9 '-]{1,12}$/);
 
 describe('likenessOf', () => {
   it('likenessOf is symmetric and reflexive', () => {
     fc.assert(
-      fc.property(text, text, (one, other) => {
-        expect(likenessOf(one, one)).toEqual({ kind: 'same' });
-        expect(likenessOf(one, other)?.kind).toBe(likenessOf(other, one)?.kind);
+      fc.property(textArbitrary, textArbitrary, (one, other) => {
+        expect(findLikeness(one, one)).toEqual({ kind: 'same' });
+        expect(findLikeness(one, other)?.kind).toBe(findLikeness(other, one)?.kind);
       }),
     );
   });
@@ -83,29 +83,29 @@ describe('likenessOf', () => {
   it('likenessOf ignores case, spaces, accents and invisible characters', () => {
     const added = fc.constantFrom(' ', '\u0301', '\u0323', '\u200b', '\u00ad', '\ufe0f');
     fc.assert(
-      fc.property(word, added, fc.nat(12), (name, more, at) => {
+      fc.property(wordArbitrary, added, fc.nat(12), (name, more, at) => {
         const changed = name.slice(0, at) + more + name.slice(at).toUpperCase();
-        expect(likenessOf(name, changed)).toMatchObject({ kind: 'hardly different' });
+        expect(findLikeness(name, changed)).toMatchObject({ kind: 'hardly different' });
       }),
     );
   });
 
-  /** A sign and one of those that are seen as it. */
+  /** A character and one of its look-alikes. */
   const pair = fc
     .constantFrom(...Object.entries(LOOK_ALIKES))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
 
   it('likenessOf finds every look-alike, alone and among others', () => {
     fc.assert(
-      fc.property(pair, word, ([sign, character], around) => {
-        expect(likenessOf(around + sign, around + character)).not.toBeNull();
+      fc.property(pair, wordArbitrary, ([sign, character], around) => {
+        expect(findLikeness(around + sign, around + character)).not.toBeNull();
       }),
       { numRuns: 1000 },
     );
   });
 
   it('likenessOf finds valid names that look the same in Latin letters', () => {
-    /** How a word can be written in another script whose letters look alike. */
+    /** Scripts with many letters that look like Latin ones. */
     const scripts = [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
     const capitals = fc.stringMatching(/^[ABEHKMOPTX]{1,12}$/);
     fc.assert(
@@ -114,9 +114,9 @@ describe('likenessOf', () => {
           latin,
           (letter) => [...(LOOK_ALIKES[letter] ?? '')].find((one) => script.test(one)) ?? letter,
         ).join('');
-        expect(seatNameProblem(tidySeatName(other))).toBeNull();
-        expect(likenessOf(latin, other)).toMatchObject({ kind: 'look alike' });
-        expect(likenessOf(latin.toLowerCase(), other)).toMatchObject({ kind: 'look alike' });
+        expect(findSeatNameProblem(normalizeSeatName(other))).toBeNull();
+        expect(findLikeness(latin, other)).toMatchObject({ kind: 'look alike' });
+        expect(findLikeness(latin.toLowerCase(), other)).toMatchObject({ kind: 'look alike' });
       }),
     );
   });

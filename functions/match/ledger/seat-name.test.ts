@@ -1,10 +1,10 @@
-/** The characters of seat names. */
+/** Tests of the characters of seat names. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
-import { anyText } from '../../../test/support/any-text.ts';
-import { hiddenCharacterIn, seatNameProblem, tidySeatName } from './seat-name.ts';
+import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
+import { drawAnyText } from '../../../test/support/any-text.ts';
+import { findHiddenCharacter, findSeatNameProblem, normalizeSeatName } from './seat-name.ts';
 
 describe('valid name', () => {
   test.each([
@@ -35,22 +35,22 @@ describe('valid name', () => {
     'Zoë 👩‍💻 ❤️',
     '?',
   ])('seatNameProblem accepts %s', (name) => {
-    expect(tidySeatName(name)).toBe(name.normalize());
-    expect(seatNameProblem(tidySeatName(name))).toBeNull();
+    expect(normalizeSeatName(name)).toBe(name.normalize());
+    expect(findSeatNameProblem(normalizeSeatName(name))).toBeNull();
   });
 });
 
-/** Anything a name can be made of, in one script. */
-const letters = fc.constantFrom('A', 'z', 'é', '3', ' ', '-', '’');
-const name = fc
-  .array(letters, { minLength: 1, maxLength: 10 })
-  .map((characters) => tidySeatName(`A${characters.join('')}`));
+/** Characters of valid names in one script. */
+const letterArbitrary = fc.constantFrom('A', 'z', 'é', '3', ' ', '-', '’');
+const nameArbitrary = fc
+  .array(letterArbitrary, { minLength: 1, maxLength: 10 })
+  .map((characters) => normalizeSeatName(`A${characters.join('')}`));
 
 describe('invalid name', () => {
   it('seatNameProblem rejects an empty and an overlong name', () => {
-    expect(seatNameProblem(tidySeatName(' \u00a0 '))).toEqual({ kind: 'missing' });
-    expect(seatNameProblem('x'.repeat(LONGEST_SEAT_NAME))).toBeNull();
-    expect(seatNameProblem('x'.repeat(LONGEST_SEAT_NAME + 1))).toEqual({ kind: 'too long' });
+    expect(findSeatNameProblem(normalizeSeatName(' \u00a0 '))).toEqual({ kind: 'missing' });
+    expect(findSeatNameProblem('x'.repeat(MAX_SEAT_NAME_LENGTH))).toBeNull();
+    expect(findSeatNameProblem('x'.repeat(MAX_SEAT_NAME_LENGTH + 1))).toEqual({ kind: 'too long' });
   });
 
   const unseen = fc
@@ -62,12 +62,12 @@ describe('invalid name', () => {
 
   it('seatNameProblem rejects an invisible character anywhere in a name', () => {
     fc.assert(
-      fc.property(name, unseen, fc.nat(), (sound, character, at) => {
+      fc.property(nameArbitrary, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
-        // Spaces around a name are not part of it.
+        // Spaces around a name are trimmed, so they are no case here.
         const given = sound.slice(0, index) + character + sound.slice(index);
-        if (tidySeatName(given) !== given.normalize()) return;
-        expect(seatNameProblem(given)).toEqual({ kind: 'unseen', character });
+        if (normalizeSeatName(given) !== given.normalize()) return;
+        expect(findSeatNameProblem(given)).toEqual({ kind: 'unseen', character });
       }),
     );
   });
@@ -86,7 +86,7 @@ describe('invalid name', () => {
     ['an accent on nothing', '\u0301Scarlet', '\u0301'],
     ['a tab', 'Scar\tlet', '\t'],
   ])('seatNameProblem rejects a name with %s', (_what, given, character) => {
-    expect(seatNameProblem(tidySeatName(given))).toEqual({ kind: 'unseen', character });
+    expect(findSeatNameProblem(normalizeSeatName(given))).toEqual({ kind: 'unseen', character });
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('invalid name', () => {
   ])(
     'seatNameProblem rejects a name in two scripts, %s',
     (_which, given, one, script, other, otherScript) => {
-      expect(seatNameProblem(given)).toEqual({
+      expect(findSeatNameProblem(given)).toEqual({
         kind: 'mixed scripts',
         one: { character: one, script },
         other: { character: other, script: otherScript },
@@ -106,16 +106,16 @@ describe('invalid name', () => {
   );
 
   it('seatNameProblem rejects a script that it cannot compare', () => {
-    expect(seatNameProblem('A\u13aa')).toEqual({ kind: 'rare script', character: '\u13aa' });
+    expect(findSeatNameProblem('A\u13aa')).toEqual({ kind: 'rare script', character: '\u13aa' });
   });
 });
 
 it('seatNameProblem judges any text without an error', () => {
   fc.assert(
-    fc.property(anyText({ maxLength: 40 }), (typed) => {
-      const tidy = tidySeatName(typed);
-      expect(tidySeatName(tidy)).toBe(tidy);
-      const problem = seatNameProblem(tidy);
+    fc.property(drawAnyText({ maxLength: 40 }), (typed) => {
+      const tidy = normalizeSeatName(typed);
+      expect(normalizeSeatName(tidy)).toBe(tidy);
+      const problem = findSeatNameProblem(tidy);
       if (problem === null) expect(tidy).not.toMatch(/[\p{Cc}\p{Cs}]/u);
     }),
   );
@@ -129,7 +129,7 @@ test.each([
   ['\ufeffThe cup', 'U+FEFF'],
   ['The cup\u200f', 'U+200F'],
 ])('“%s” contains a hidden character: %s', (text, expected) =>
-  expect(hiddenCharacterIn(text)).toBe(expected),
+  expect(findHiddenCharacter(text)).toBe(expected),
 );
 
 test.each([
@@ -141,4 +141,4 @@ test.each([
   '👩‍🚀 cup',
   '👩🏽‍🚀',
   '🏳️‍🌈',
-])('“%s” contains no hidden character', (text) => expect(hiddenCharacterIn(text)).toBeNull());
+])('“%s” contains no hidden character', (text) => expect(findHiddenCharacter(text)).toBeNull());

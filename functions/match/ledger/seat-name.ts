@@ -1,14 +1,14 @@
-import { type Likeness, likenessOf } from '../../../rules/kit/match/likeness.ts';
-import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
-import { unseenIn } from '../../../rules/kit/match/unseen.ts';
+import { findLikeness, type NameLikeness } from '../../../rules/kit/match/likeness.ts';
+import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
+import { findInvisible } from '../../../rules/kit/match/unseen.ts';
 
-/** A problem of a name by itself. Characters are single code points. */
+/** A problem of a name by itself. Each `character` is a single code point. */
 type SeatNameProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long' }
   /** A control, invisible or reserved character, or a combining mark without a letter. */
   | { readonly kind: 'unseen'; readonly character: string }
-  /** A letter of a script out of everyday use, which people could not compare with others. */
+  /** A letter of a rare script, whose look-alikes in other scripts are unknown. */
   | { readonly kind: 'rare script'; readonly character: string }
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
@@ -18,142 +18,155 @@ interface ScriptLetter {
 }
 
 /** Composes characters, and replaces each run of spaces by one plain space. */
-export const tidySeatName = (typed: string): string =>
+export const normalizeSeatName = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Returns the first problem of a tidy name; null if it is valid. */
-export function seatNameProblem(name: string): SeatNameProblem | null {
+/** Returns the first problem of a normalized name; null if it is valid. */
+export function findSeatNameProblem(name: string): SeatNameProblem | null {
   if (name === '') return { kind: 'missing' };
-  if (name.length > LONGEST_SEAT_NAME) return { kind: 'too long' };
-  const unseen = unseenIn(name);
-  return unseen === undefined ? scriptProblem(name) : { kind: 'unseen', character: unseen };
+  if (name.length > MAX_SEAT_NAME_LENGTH) return { kind: 'too long' };
+  const unseen = findInvisible(name);
+  return unseen === undefined ? findScriptProblem(name) : { kind: 'unseen', character: unseen };
 }
 
 /** The scripts that Unicode (UAX 31, table 5) recommends for names. */
-const SCRIPTS = (
+const RECOMMENDED_SCRIPTS = (
   'Latin Greek Cyrillic Arabic Armenian Bengali Bopomofo Devanagari Ethiopic Georgian ' +
   'Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam ' +
   'Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
 ).split(' ');
 
 /** Scripts that people commonly mix (UTS 39, highly restrictive). */
-const TOGETHER: readonly (readonly string[])[] = [
+const MIXED_SCRIPTS: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Created on demand: compiling all of them would slow a cold start by a tenth. */
-const patterns = new Map<string, RegExp>();
+/** Patterns by scripts, created on demand: compiling all would slow a cold start by a tenth. */
+const scriptPatterns = new Map<string, RegExp>();
 
-/** Digits, signs, emoji and marks go with every script. */
-function patternOf(scripts: readonly string[]): RegExp {
+/** Returns a pattern of these scripts. Digits, signs, emoji and marks belong to every script. */
+function getScriptPattern(scripts: readonly string[]): RegExp {
   const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
   const made =
-    patterns.get(letters) ?? new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${letters}]*$`, 'u');
-  patterns.set(letters, made);
+    scriptPatterns.get(letters) ?? new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${letters}]*$`, 'u');
+  scriptPatterns.set(letters, made);
   return made;
 }
 
-const WRITINGS: readonly (readonly string[])[] = [...SCRIPTS.map((one) => [one]), ...TOGETHER];
+const ALLOWED_SCRIPT_SETS: readonly (readonly string[])[] = [
+  ...RECOMMENDED_SCRIPTS.map((one) => [one]),
+  ...MIXED_SCRIPTS,
+];
 
-function scriptProblem(name: string): SeatNameProblem | null {
-  if (isOneWriting(name)) return null;
-  const letters = [...name].filter((one) => !patternOf([]).test(one));
-  const rare = letters.find((one) => !patternOf(SCRIPTS).test(one));
+function findScriptProblem(name: string): SeatNameProblem | null {
+  if (isInOneScriptSet(name)) return null;
+  const letters = [...name].filter((one) => !getScriptPattern([]).test(one));
+  const rare = letters.find((one) => !getScriptPattern(RECOMMENDED_SCRIPTS).test(one));
   if (rare !== undefined) return { kind: 'rare script', character: rare };
-  const odd = letters.findIndex((_, index) => !isOneWriting(letters.slice(0, index + 1).join('')));
-  return { kind: 'mixed scripts', one: letterOf(letters[0]), other: letterOf(letters[odd]) };
+  const odd = letters.findIndex(
+    (_, index) => !isInOneScriptSet(letters.slice(0, index + 1).join('')),
+  );
+  return {
+    kind: 'mixed scripts',
+    one: toScriptLetter(letters[0]),
+    other: toScriptLetter(letters[odd]),
+  };
 }
 
-const isOneWriting = (text: string): boolean =>
-  WRITINGS.some((scripts) => patternOf(scripts).test(text));
+const isInOneScriptSet = (text: string): boolean =>
+  ALLOWED_SCRIPT_SETS.some((scripts) => getScriptPattern(scripts).test(text));
 
-const letterOf = (character = ''): ScriptLetter => ({
+const toScriptLetter = (character = ''): ScriptLetter => ({
   character,
-  script: SCRIPTS.find((one) => patternOf([one]).test(character)) ?? '',
+  script: RECOMMENDED_SCRIPTS.find((one) => getScriptPattern([one]).test(character)) ?? '',
 });
 
-const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-/** Joins two emoji into one. */
-const EMOJI_JOINER =
+const HIDDEN_CHARACTER_PATTERN =
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
+/** Matches joiners between two emoji, which make them one. */
+const EMOJI_JOINER_PATTERN =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
 /** Returns the first hidden character, such as “U+202E”; null if there are none. */
-export function hiddenCharacterIn(text: string): string | null {
-  const [found] = HIDDEN.exec(text.replaceAll(EMOJI_JOINER, '')) ?? [];
-  return found === undefined ? null : codeOf(found);
+export function findHiddenCharacter(text: string): string | null {
+  const [found] = HIDDEN_CHARACTER_PATTERN.exec(text.replaceAll(EMOJI_JOINER_PATTERN, '')) ?? [];
+  return found === undefined ? null : formatCodePoint(found);
 }
 
-/** For example "U+0405". */
-const codeOf = (character: string): string =>
+/** Formats a code point, for example "U+0405". */
+const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns why a name is unfit; null if it is visible, tidy and unlike the other names. */
-export const unfitName = (name: string, others: readonly string[]): string | null =>
-  nameProblem(name) ?? likeAnother(name, others);
+/**
+ * Describes why a name is not allowed; null if it is visible, normalized and unlike the other
+ * names.
+ */
+export const describeUnfitName = (name: string, others: readonly string[]): string | null =>
+  describeNameProblem(name) ?? describeSimilarSeat(name, others);
 
 /** Names that an archive uses for the public workbook and for a host's view. */
-const TAKEN_NAMES: readonly string[] = ['public', 'host'];
+const RESERVED_NAMES: readonly string[] = ['public', 'host'];
 
-function nameProblem(name: string): string | null {
-  const problem = seatNameProblem(name);
-  if (problem !== null) return nameSentence(name, problem);
-  return name in {} || TAKEN_NAMES.includes(name.toLowerCase())
-    ? `“${name}” has a meaning of its own here. Choose another name.`
+function describeNameProblem(name: string): string | null {
+  const problem = findSeatNameProblem(name);
+  if (problem !== null) return formatNameProblem(name, problem);
+  return name in {} || RESERVED_NAMES.includes(name.toLowerCase())
+    ? `“${name}” is reserved. Choose another name.`
     : null;
 }
 
-function nameSentence(name: string, problem: SeatNameProblem): string {
+function formatNameProblem(name: string, problem: SeatNameProblem): string {
   switch (problem.kind) {
     case 'missing':
       return 'the name is missing.';
     case 'too long':
       return (
-        `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a ` +
+        `“${name.slice(0, 40)}…” is longer than ${MAX_SEAT_NAME_LENGTH} characters. Choose a ` +
         'shorter name.'
       );
     case 'unseen':
       return (
-        'the name holds a line break or another character that cannot be seen ' +
-        `(${codeOf(problem.character)}). Type it again, in one line.`
+        'the name contains a line break or an invisible character ' +
+        `(${formatCodePoint(problem.character)}). Type it again on one line.`
       );
     case 'rare script':
       return (
-        `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared ` +
-        'with others. Write the name in another one.'
+        `“${name}” contains ${shown(problem.character)}, whose script cannot be compared ` +
+        'with others. Write the name in another script.'
       );
     case 'mixed scripts': {
       const { one, other } = problem;
       return (
         `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ` +
-        `${shown(other.character)} is ${other.script}. Type it again in one of them.`
+        `${shown(other.character)} is ${other.script}. Type it again in one script.`
       );
     }
   }
 }
 
-/** Returns a sentence about the first earlier seat with a confusingly similar name. */
-function likeAnother(name: string, before: readonly string[]): string | null {
+/** Describes the first other seat with a confusingly similar name; null for none. */
+function describeSimilarSeat(name: string, before: readonly string[]): string | null {
   for (const seat of before) {
-    const likeness = likenessOf(name, seat);
+    const likeness = findLikeness(name, seat);
     if (likeness !== null)
-      return `${likenessSentence(name, seat, likeness)} Give every seat a name of its own.`;
+      return `${formatLikeness(name, seat, likeness)} Give every seat a name of its own.`;
   }
   return null;
 }
 
-function likenessSentence(name: string, other: string, likeness: Likeness): string {
+function formatLikeness(name: string, other: string, likeness: NameLikeness): string {
   switch (likeness.kind) {
     case 'same':
-      return `“${name}” is there already.`;
+      return `“${name}” is already taken.`;
     case 'hardly different':
       return (
-        `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of ` +
-        'letters.'
+        `“${name}” differs from the seat “${other}” only in case, spaces, accents or the form ` +
+        'of letters.'
       );
     case 'look alike':
       return (
@@ -163,4 +176,4 @@ function likenessSentence(name: string, other: string, likeness: Likeness): stri
   }
 }
 
-const shown = (character: string): string => `“${character}” (${codeOf(character)})`;
+const shown = (character: string): string => `“${character}” (${formatCodePoint(character)})`;

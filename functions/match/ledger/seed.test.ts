@@ -1,41 +1,41 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chanceOf, newSeed, saltOf, seedFrom, seedHash } from './seed.ts';
+import { chanceOf, createSeed, deriveSalt, parseSeed, seedHash } from './seed.ts';
 
-const SEED = seedFrom('ab'.repeat(32));
-if (SEED === null) throw new Error('this is a seed');
+const TEST_SEED = parseSeed('ab'.repeat(32));
+if (TEST_SEED === null) throw new Error('this is a seed');
 
 describe('seed', () => {
   test('the seed is published as the SHA-256 of its digits', () => {
-    expect(seedHash(SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
+    expect(seedHash(TEST_SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
   });
 
   test('a seed is 64 hexadecimal digits in lower case, and nothing else is a seed', () => {
-    expect(newSeed()).toMatch(/^[0-9a-f]{64}$/);
+    expect(createSeed()).toMatch(/^[0-9a-f]{64}$/);
     for (const text of ['', 'AB'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)}\n`, '=1+2']) {
-      expect(seedFrom(text)).toBeNull();
+      expect(parseSeed(text)).toBeNull();
     }
   });
 
   test('a seed gives draws by HMAC-SHA256 over place, purpose and counter', () => {
-    const word = createHmac('sha256', SEED)
+    const word = createHmac('sha256', TEST_SEED)
       .update(JSON.stringify([3, 'circle', 0]))
       .digest()
       .readInt32BE(0);
-    const drawn = chanceOf(SEED, 3)('circle').integer(0, 2 ** 31 - 1);
+    const drawn = chanceOf(TEST_SEED, 3)('circle').integer(0, 2 ** 31 - 1);
     expect(drawn).toBe(((word % 2 ** 31) + 2 ** 31) % 2 ** 31);
   });
 
   test('a seed gives different draws for each entry, purpose and counter', () => {
     const first = (entry: number, purpose: string) =>
-      chanceOf(SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
+      chanceOf(TEST_SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
     const draws = [first(1, 'circle'), first(2, 'circle'), first(1, 'picks of Isa')];
     expect(new Set(draws).size).toBe(3);
     expect(first(1, 'circle')).toBe(first(1, 'circle'));
   });
 
   test('a seed salts each entry differently', () => {
-    expect(saltOf(SEED, 1)).toMatch(/^[0-9a-f]{64}$/);
-    expect(saltOf(SEED, 1)).not.toBe(saltOf(SEED, 2));
+    expect(deriveSalt(TEST_SEED, 1)).toMatch(/^[0-9a-f]{64}$/);
+    expect(deriveSalt(TEST_SEED, 1)).not.toBe(deriveSalt(TEST_SEED, 2));
   });
 });

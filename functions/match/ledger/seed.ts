@@ -1,37 +1,41 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import { type Chance, chanceFrom } from '../../../rules/kit/chance/chance.ts';
+import { type Chance, createChance } from '../../../rules/kit/chance/chance.ts';
 import { hmacSha256, hmacWord, sha256 } from './digest.ts';
 
 declare const seedBrand: unique symbol;
 
-/** 64 hexadecimal digits. */
+/** A secret of 64 hexadecimal digits. */
 export type Seed = string & { readonly [seedBrand]: 'Seed' };
 
-const SEED_SHAPE = /^[0-9a-f]{64}$/;
+const SEED_PATTERN = /^[0-9a-f]{64}$/;
 
-export const newSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
+export const createSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 
-export const seedFrom = (text: string): Seed | null =>
-  SEED_SHAPE.test(text) ? (text as Seed) : null;
+export const parseSeed = (text: string): Seed | null =>
+  SEED_PATTERN.test(text) ? (text as Seed) : null;
 
-/** The commitment published before the first order: SHA-256 over the seed's 64 digits as text. */
+/**
+ * Returns the commitment published before the first order: SHA-256 over the seed's digits as text.
+ */
 export const seedHash = (seed: Seed): string => sha256(seed);
 
 /**
- * Random numbers of one place (0 is the start): word i of a purpose is HMAC-SHA256 over the JSON
- * array [place, purpose, i], under the seed or, with a beacon, {@link diceKey}. Other entries do
- * not change draws, and a step resolved again gets the same draws.
+ * Returns the random numbers of one place (0 is the start). Word i of a purpose is HMAC-SHA256 over
+ * the JSON array [place, purpose, i], under the seed or, with a beacon, {@link deriveDiceKey}. Other
+ * entries do not change draws, and a step resolved again gets the same draws.
  */
 export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
-  const key = signature === null ? seed : diceKey(seed, signature);
-  return chanceFrom(
+  const key = signature === null ? seed : deriveDiceKey(seed, signature);
+  return createChance(
     (purpose) => (counter) => hmacWord(key, JSON.stringify([place, purpose, counter])),
   );
 }
 
-/** HMAC-SHA256 under the seed over a beacon’s signature, as hexadecimal text. */
-const diceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
+/** Derives a key by HMAC-SHA256 under the seed over a beacon’s signature, as hexadecimal text. */
+const deriveDiceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
 
-/** The salt of an entry’s hashes. Without salt, readers could try out all possible orders. */
-export const saltOf = (seed: Seed, entry: number): string =>
+/**
+ * Derives the salt of an entry’s hashes. Without salt, readers could try out all possible orders.
+ */
+export const deriveSalt = (seed: Seed, entry: number): string =>
   hmacSha256(seed, JSON.stringify([entry, 'salt']));

@@ -7,152 +7,166 @@ import { createFolder } from '../../google/drive.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import {
   ASSUMPTIONS,
-  CODE_GIVEN,
-  CODE_QUESTION,
-  carryOutTrial,
+  CODE_QUESTION_ID,
   checkAssumptions,
   readTrialReport,
+  runTrial,
   type Scratch,
+  SENT_CODE,
 } from './assumptions.ts';
-import { makeScratchFiles, SCRATCH_TITLE } from './scratch-files.ts';
+import { createScratchFiles, SCRATCH_TITLE } from './scratch-files.ts';
 
-const HOST = 'host@example.com';
-const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
-const ROOT = 'http://emulator.test/';
-const BUCKET = 'live-pages';
+const HOST_EMAIL = 'host@example.com';
+const ACCOUNT_EMAIL = 'adjudicator@p.iam.gserviceaccount.com';
+const EMULATOR_ROOT = 'http://emulator.test/';
+const BUCKET_NAME = 'live-pages';
 
-type Carry = typeof globalThis.fetch;
+type FetchImplementation = typeof globalThis.fetch;
 
 let emulator: Emulator;
-let files: Awaited<ReturnType<typeof makeScratchFiles>>;
+let files: Awaited<ReturnType<typeof createScratchFiles>>;
 beforeEach(async () => {
   emulator = createEmulator();
-  const google = as(HOST);
-  const bucket = { name: BUCKET, writers: [HOST, ACCOUNT] };
+  const google = connectToEmulatorAs(HOST_EMAIL);
+  const bucket = { name: BUCKET_NAME, writers: [HOST_EMAIL, ACCOUNT_EMAIL] };
   await emulator.fetch(
-    new Request(`${ROOT}emulator/buckets`, { method: 'POST', body: JSON.stringify(bucket) }),
+    new Request(`${EMULATOR_ROOT}emulator/buckets`, {
+      method: 'POST',
+      body: JSON.stringify(bucket),
+    }),
   );
-  files = await makeScratchFiles(google, await createFolder(google, SCRATCH_TITLE), ACCOUNT);
+  files = await createScratchFiles(
+    google,
+    await createFolder(google, SCRATCH_TITLE),
+    ACCOUNT_EMAIL,
+  );
   return () => emulator.close();
 });
 
-const as = (email: string, carry: Carry = emulator.fetchImplementation): Google =>
-  connectAs(emulator, email, { fetchImplementation: carry });
+const connectToEmulatorAs = (
+  email: string,
+  carry: FetchImplementation = emulator.fetchImplementation,
+): Google => connectAs(emulator, email, { fetchImplementation: carry });
 
-const scratchOf = (tab: 1 | 2, carry?: Carry): Scratch => ({
-  google: as(tab === 1 ? HOST : ACCOUNT, carry),
+const createScratch = (tab: 1 | 2, carry?: FetchImplementation): Scratch => ({
+  google: connectToEmulatorAs(tab === 1 ? HOST_EMAIL : ACCOUNT_EMAIL, carry),
   ...files,
   tab,
-  hosts: [HOST],
+  hosts: [HOST_EMAIL],
   answered: true,
-  bucket: BUCKET,
+  bucket: BUCKET_NAME,
   pause: async () => {},
 });
 
 async function checkAll(scratch: Scratch) {
-  await sendForm();
+  await sendTrialForm();
   return checkAssumptions(scratch);
 }
 
-const sendForm = () =>
+const sendTrialForm = () =>
   emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${files.formId}/responses`, {
       method: 'POST',
       body: JSON.stringify({
         unchecked: true,
-        responses: [{ answers: { [CODE_QUESTION]: [CODE_GIVEN] } }],
+        responses: [{ answers: { [CODE_QUESTION_ID]: [SENT_CODE] } }],
       }),
     }),
   );
 
 const IDS = ASSUMPTIONS.map(({ id }) => id);
-const WAYS = { pause: async () => {}, hosts: [HOST], token: 'stripped' } as const;
-const taskOf = (change = {}) => ({ ...files, answered: true, bucket: BUCKET, ...change });
+const TRIAL_OPTIONS = { pause: async () => {}, hosts: [HOST_EMAIL], token: 'stripped' } as const;
+const createTrialTask = (change = {}) => ({
+  ...files,
+  answered: true,
+  bucket: BUCKET_NAME,
+  ...change,
+});
 
 test.each([1, 2] as const)('all assumptions hold at the emulator for side %s', async (tab) => {
-  const checked = await checkAll(scratchOf(tab));
+  const checked = await checkAll(createScratch(tab));
   expect(checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
 });
 
-test('both sides can check on the same files', async () => {
-  await checkAll(scratchOf(1));
-  const checked = await checkAll(scratchOf(2));
+test('the host and the function can check assumptions on the same files', async () => {
+  await checkAll(createScratch(1));
+  const checked = await checkAll(createScratch(2));
   expect(checked.filter(({ held }) => held !== true)).toEqual([]);
 });
 
 test('the function reports each observation and the state of its token', async () => {
-  const { google } = scratchOf(2);
+  const { google } = createScratch(2);
   expect(await readTrialReport(google, files.bookId)).toBeNull();
-  await sendForm();
-  expect(await carryOutTrial(google, taskOf(), WAYS)).toBe('tried');
+  await sendTrialForm();
+  expect(await runTrial(google, createTrialTask(), TRIAL_OPTIONS)).toBe('tried');
   const report = await readTrialReport(google, files.bookId);
   expect(report?.token).toBe('stripped');
   expect(report?.checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
 });
 
-const NO_OWNERS = '“no owners are configured (SEALED_HOSTS)”; expected “found”.';
+const NO_OWNERS_SENTENCE = '“no owners are configured (SEALED_HOSTS)”; expected “found”.';
 
 test('the function reports failed checks and checks that could not run', async () => {
-  const { google } = scratchOf(2);
-  await carryOutTrial(google, taskOf({ answered: false, bucket: undefined }), {
-    ...WAYS,
+  const { google } = createScratch(2);
+  await runTrial(google, createTrialTask({ answered: false, bucket: undefined }), {
+    ...TRIAL_OPTIONS,
     hosts: [],
   });
   const report = await readTrialReport(google, files.bookId);
   expect(report?.checked.filter(({ held }) => held !== true)).toEqual([
-    { id: 'sweep', held: false, seen: NO_OWNERS },
+    { id: 'sweep', held: false, seen: NO_OWNERS_SENTENCE },
     { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
     { id: 'bucket', held: null, seen: 'Only a function with a bucket writes live pages.' },
     { id: 'public page', held: null, seen: 'Only a function with a bucket writes live pages.' },
   ]);
 });
 
-test('a spreadsheet with another title stays as it is', async () => {
-  const google = as(HOST);
+test('a spreadsheet without the title of a trial stays unchanged', async () => {
+  const google = connectToEmulatorAs(HOST_EMAIL);
   const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
   const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
   const before = emulator.snapshot();
-  expect(await carryOutTrial(google, taskOf({ bookId }), WAYS)).toBe('no trial');
+  expect(await runTrial(google, createTrialTask({ bookId }), TRIAL_OPTIONS)).toBe('no trial');
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('a refusal by Google is an observation', async () => {
-  const scratch = { ...scratchOf(1), google: as('nobody@example.com') };
+test('a refusal by Google is reported as an observation', async () => {
+  const scratch = { ...createScratch(1), google: connectToEmulatorAs('nobody@example.com') };
   const checked = await checkAssumptions(scratch);
   expect(checked.every(({ held, seen }) => held === false && /40[34]/.test(seen))).toBe(true);
 });
 
 test('a check reads again while Google shows an outdated list', async () => {
   let lists = 0;
-  const late: Carry = async (input, init) => {
+  const late: FetchImplementation = async (input, init) => {
     const { url } = new Request(input, init);
     const isLate = /drive\/v3\/files\?.*and(?:%20|\+)properties|\/responses/.test(url);
     if (!isLate || lists++ % 3 === 2) return emulator.fetchImplementation(input, init);
     return Response.json({ files: [], responses: [] });
   };
-  const checked = await checkAll(scratchOf(1, late));
+  const checked = await checkAll(createScratch(1, late));
   expect(checked.filter(({ held }) => held !== true)).toEqual([]);
   expect(lists).toBe(6);
 });
 
-const json = z.record(z.string(), z.unknown());
-type Json = z.infer<typeof json>;
-const batch = z.looseObject({ requests: z.array(json) });
+const jsonSchema = z.record(z.string(), z.unknown());
+type JsonObject = z.infer<typeof jsonSchema>;
+const batchSchema = z.looseObject({ requests: z.array(jsonSchema) });
 
 interface Violation {
   readonly id: string;
   readonly path: RegExp;
   /** Changes the body of a request. */
-  readonly request?: (body: Json) => unknown;
+  readonly request?: (body: JsonObject) => unknown;
   /** Changes the body of a reply. */
-  readonly reply?: (body: Json) => unknown;
-  /** Whether the headers of a request are ignored. */
+  readonly reply?: (body: JsonObject) => unknown;
+  /** Drops the headers of a request. */
   readonly isBare?: true;
   readonly seen: RegExp;
 }
 
-const violating =
-  ({ path, request, reply, isBare }: Violation): Carry =>
+const createViolatingFetch =
+  ({ path, request, reply, isBare }: Violation): FetchImplementation =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!path.test(url)) return emulator.fetchImplementation(input, init);
@@ -160,7 +174,7 @@ const violating =
     const body =
       request === undefined || typeof sent !== 'string'
         ? sent
-        : JSON.stringify(request(json.parse(JSON.parse(sent))));
+        : JSON.stringify(request(jsonSchema.parse(JSON.parse(sent))));
     const answer = await emulator.fetchImplementation(input, {
       ...init,
       ...(isBare && { headers: {} }),
@@ -168,54 +182,54 @@ const violating =
     });
     if (reply === undefined || !answer.ok) return answer;
     const headers = { date: answer.headers.get('date') ?? '' };
-    return Response.json(reply(json.parse(await answer.json())), { headers });
+    return Response.json(reply(jsonSchema.parse(await answer.json())), { headers });
   };
 
 /** Removes requests from a batch. */
-const without =
+const createRequestFilter =
   (isUnwanted: (request: string) => boolean) =>
-  (body: Json): unknown => {
-    const { requests, ...rest } = batch.parse(body);
+  (body: JsonObject): unknown => {
+    const { requests, ...rest } = batchSchema.parse(body);
     return { ...rest, requests: requests.filter((one) => !isUnwanted(JSON.stringify(one))) };
   };
 
-/** Whether a request uses a name or number for the second time or later. */
-function secondUse(pattern: RegExp): (request: string) => boolean {
+/** Returns a predicate that accepts every request matching the pattern except the first. */
+function createRepeatFilter(pattern: RegExp): (request: string) => boolean {
   let uses = 0;
   return (request) => pattern.test(request) && uses++ > 0;
 }
 
-const replacing =
+const createReplacement =
   (pattern: RegExp, by: string) =>
-  (body: Json): unknown =>
+  (body: JsonObject): unknown =>
     JSON.parse(JSON.stringify(body).replaceAll(pattern, by));
 
 const SHEETS = /\/spreadsheets\/[^/]+:batchUpdate/;
 
-const violations = (): readonly Violation[] => [
+const listViolations = (): readonly Violation[] => [
   {
     ...{ id: 'marker', path: SHEETS, seen: /^“applied”, “applied”, “first”, “second”; expected/ },
-    request: without(secondUse(/"metadataId":1001/)),
+    request: createRequestFilter(createRepeatFilter(/"metadataId":1001/)),
   },
   {
     ...{ id: 'race', path: SHEETS, seen: /^“20”, “applied”; expected “1”/ },
-    request: without(secondUse(/"metadataId":1002/)),
+    request: createRequestFilter(createRepeatFilter(/"metadataId":1002/)),
   },
   {
     ...{ id: 'append', path: SHEETS, seen: /^“applied”, “”; expected/ },
-    request: without((one) => one.includes('appendCells')),
+    request: createRequestFilter((one) => one.includes('appendCells')),
   },
   {
     ...{ id: 'guard', path: SHEETS, seen: /^“applied”, “applied”, “applied”, “refused”/ },
-    request: without(secondUse(/addNamedRange.*"trial_1001"/)),
+    request: createRequestFilter(createRepeatFilter(/addNamedRange.*"trial_1001"/)),
   },
   {
     ...{ id: 'charts', path: SHEETS, seen: /No embedded object with id: 1061/ },
-    request: without((one) => /(add|update)Chart.*SCATTER/.test(one)),
+    request: createRequestFilter((one) => /(add|update)Chart.*SCATTER/.test(one)),
   },
   {
     ...{ id: 'heights', path: /rowMetadata/, seen: /^“[1-9]\d* heights differ/ },
-    reply: replacing(/"pixelSize":\d+/g, '"pixelSize":21'),
+    reply: createReplacement(/"pixelSize":\d+/g, '"pixelSize":21'),
   },
   {
     ...{ id: 'sweep', path: /\/drive\/v3\/files\?.*and(?:%20|\+)properties/ },
@@ -232,11 +246,11 @@ const violations = (): readonly Violation[] => [
   },
   {
     ...{ id: 'form', path: /\/forms\/[^/:]+(\?|$)/, seen: /^“[1-9]\d* parts differ/ },
-    reply: replacing(/,"goToSectionId":"\w+"/g, ''),
+    reply: createReplacement(/,"goToSectionId":"\w+"/g, ''),
   },
   {
     ...{ id: 'publishing', path: /:setPublishSettings/, seen: /^“open”, “open”/ },
-    request: replacing(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
+    request: createReplacement(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
   },
   { id: 'answers', path: /\/responses/, seen: /^“not listed”/, reply: () => ({}) },
   {
@@ -252,9 +266,9 @@ const violations = (): readonly Violation[] => [
 
 describe('violated assumption', () => {
   test.each(IDS)('the violated assumption “%s” fails its own check and no other', async (id) => {
-    const violation = violations().find((one) => one.id === id);
+    const violation = listViolations().find((one) => one.id === id);
     if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
-    const checked = await checkAll(scratchOf(1, violating(violation)));
+    const checked = await checkAll(createScratch(1, createViolatingFetch(violation)));
     expect(checked.filter(({ held }) => held !== true)).toEqual([
       { id, held: false, seen: expect.stringMatching(violation.seen) },
     ]);

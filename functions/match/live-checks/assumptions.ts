@@ -32,32 +32,32 @@ import {
 } from '../../google/sheets.ts';
 import { deleteObject, findObject, readPublicly, writeObject } from '../../google/storage.ts';
 import {
-  ownId,
+  buildOwnId,
+  buildTrialObject,
+  drawScratchForm,
+  drawScratchTab,
   SCRATCH_TITLE,
-  scratchDrawing,
-  scratchForm,
   TRIAL_TEXT,
-  trialObject,
 } from './scratch-files.ts';
 
-const fileId = z.string().regex(/^[\w-]{10,200}$/);
+const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
-/** The body of the task by which the deployed function runs the live checks. */
-export const trialTask = z.strictObject({
-  bookId: fileId,
-  formId: fileId,
+/** The body of the task in which the deployed function runs the live checks. */
+export const trialTaskSchema = z.strictObject({
+  bookId: fileIdSchema,
+  formId: fileIdSchema,
   /** The folder that everybody with its link may open. */
-  openFolderId: fileId,
+  openFolderId: fileIdSchema,
   /** Whether somebody has sent the form. */
   answered: z.boolean(),
-  /** The bucket of live pages, to which only the function writes; absent for none. */
+  /** The bucket of live pages, which only the function writes to; absent for none. */
   bucket: z.string().min(1).optional(),
 });
-export type TrialTask = z.infer<typeof trialTask>;
+export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 export interface Scratch extends TrialTask {
   readonly google: Google;
-  /** Each side has its own tab and ids: 1 is the host's, 2 the function's. */
+  /** The tab of this side, which also determines its ids: 1 is the host's, 2 the function's. */
   readonly tab: 1 | 2;
   /** E-mail addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
@@ -68,31 +68,31 @@ export interface Scratch extends TrialTask {
 export interface Assumption {
   readonly id: string;
   readonly claim: string;
-  /** Effect on matches if the claim is false, and what the host should do. */
+  /** What the host should do if the claim is false, and its effect on matches. */
   readonly otherwise: string;
-  /** Asks Google. Returns observations, or a sentence on why it cannot ask. */
+  /** Asks Google. Returns observations, or a sentence on why the check could not run. */
   readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | string>;
   /** The observations if the claim is true. */
   readonly must: readonly CellValue[];
 }
 
 /** The question on the form's last page that the link fills in. */
-export const CODE_QUESTION = CONSTANT_QUESTIONS.seatCode.questionId;
-export const CODE_GIVEN = 'TRIAL-CODE';
+export const CODE_QUESTION_ID = CONSTANT_QUESTIONS.seatCode.questionId;
+export const SENT_CODE = 'TRIAL-CODE';
 
-const RACERS = 20;
-const NO_BUCKET = 'Only a function with a bucket writes live pages.';
+const SIMULTANEOUS_BATCHES = 20;
+const NO_BUCKET_SENTENCE = 'Only a function with a bucket writes live pages.';
 
 export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'marker',
     claim: 'A metadata id that exists makes Google refuse the whole batch.',
     otherwise:
-      'An entry could be half written, or written twice: do not play. The next run reports ' +
+      'Do not play: an entry could be half written, or written twice. The next run reports ' +
       'a broken ledger.',
     ask: async (scratch) => [
-      await write(scratch, 1, 'first', [marker(scratch, 1)]),
-      await write(scratch, 2, 'second', [marker(scratch, 1)]),
+      await writeCell(scratch, 1, 'first', [buildTrialMarker(scratch, 1)]),
+      await writeCell(scratch, 2, 'second', [buildTrialMarker(scratch, 1)]),
       await readCell(scratch, 1),
       await readCell(scratch, 2),
     ],
@@ -100,14 +100,14 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'race',
-    claim: `Google applies one of ${RACERS} simultaneous batches with the same metadata id.`,
+    claim: `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same metadata id.`,
     otherwise:
-      'Two simultaneous runs could both write: leave the queue at one task at a time, and ' +
-      'run no command while a step is resolved.',
+      'Leave the queue at one task at a time, and run no command while a step is resolved: ' +
+      'two simultaneous runs could both write.',
     ask: async (scratch) => {
       const outcomes = await Promise.all(
-        Array.from({ length: RACERS }, (_, racer) =>
-          write(scratch, 3, racer, [marker(scratch, 2)]),
+        Array.from({ length: SIMULTANEOUS_BATCHES }, (_, racer) =>
+          writeCell(scratch, 3, racer, [buildTrialMarker(scratch, 2)]),
         ),
       );
       const applied = outcomes.filter((outcome) => outcome === 'applied').length;
@@ -119,11 +119,11 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'append',
     claim: 'Appended rows follow the last row with a value.',
     otherwise:
-      'Entries could cover former ones: do not play. The next run reports a broken ledger.',
+      'Do not play: new entries could cover former ones. The next run reports a broken ledger.',
     ask: async (scratch) => {
       const rows = [[{ value: 'next' }]];
       const append = appendRequest({ sheetId: scratch.tab, rows });
-      return [await write(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
+      return [await writeCell(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
     },
     must: ['applied', 'next'],
   },
@@ -131,13 +131,13 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'guard',
     claim: 'A named range can be added once, so that an outdated page is refused.',
     otherwise:
-      'An old page could cover a newer one until the next entry: run “sealed resolve” to ' +
-      'draw it again.',
+      'Run “sealed resolve” to draw pages again: an old page could cover a newer one until the ' +
+      'next entry.',
     ask: async (scratch) => {
       const swap = async (row: number, from: readonly number[], to: number) => {
-        const name = (id: number) => `trial_${ownId(scratch, id)}`;
+        const name = (id: number) => `trial_${buildOwnId(scratch, id)}`;
         const change = { from: from.map(name), to: name(to), sheetId: scratch.tab };
-        return write(scratch, 4, row, guardRequests(change));
+        return writeCell(scratch, 4, row, guardRequests(change));
       };
       const added = [await swap(1, [], 1), await swap(2, [], 1)];
       const moved = [await swap(3, [1], 2), await swap(4, [1], 3)];
@@ -150,7 +150,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     claim: 'A chart and a map can be drawn and redrawn.',
     otherwise: 'Charts stay old, and the Desk reports it; tables contain the same numbers.',
     ask: async (scratch) => {
-      const tab = scratchDrawing(scratch);
+      const tab = drawScratchTab(scratch);
       const { google, bookId } = scratch;
       await applyBatch(google, bookId, [...addSheetRequests(tab), ...addChartRequests(tab)]);
       await applyBatch(google, bookId, drawSheetRequests(tab));
@@ -162,11 +162,15 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'heights',
     claim: 'Rows have the heights in pixels that were requested.',
-    otherwise: 'Pages look looser or tighter than drawn; nothing is lost.',
+    otherwise: 'Nothing is lost, but pages look looser or tighter than drawn.',
     ask: async (scratch) => {
       const { google, bookId, tab: side } = scratch;
-      const own = { sheetId: ownId(scratch, 51), title: `Heights of side ${side}`, charts: [] };
-      const tab = { ...scratchDrawing(scratch), ...own };
+      const own = {
+        sheetId: buildOwnId(scratch, 51),
+        title: `Heights of side ${side}`,
+        charts: [],
+      };
+      const tab = { ...drawScratchTab(scratch), ...own };
       await applyBatch(google, bookId, [...addSheetRequests(tab), ...drawSheetRequests(tab)]);
       const heights = await readRowHeights(google, bookId, tab.title);
       const others = (tab.rowHeights ?? []).filter((height, row) => height !== heights[row]);
@@ -178,8 +182,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'sweep',
     claim: 'A file shared by its folder is found by a property and its owner.',
     otherwise:
-      'The sweep finds no match, so a match whose polls are lost stops. Run “sealed deploy” ' +
-      'again, or share each host’s workbook with the function’s account.',
+      'Run “sealed deploy” again, or share each host’s workbook with the function’s account. The ' +
+      'sweep finds no match, so a match whose polls are lost stops.',
     ask: async (scratch) => {
       const { google, bookId, hosts } = scratch;
       if (hosts.length === 0) return ['no owners are configured (SEALED_HOSTS)'];
@@ -198,8 +202,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     claim:
       'An editor may move a file, and the file is then open to readers of its new folder only.',
     otherwise:
-      'In a season, a player who handed over a seat may still read its workbook: check ' +
-      '“Share” in Drive. If the function may not move files, open its matches with “sealed ' +
+      'In a season, check “Share” in Drive: a player who handed over a seat may still read its ' +
+      'workbook. If the function may not move files, open its matches with “sealed ' +
       'run”.',
     ask: async (scratch) => {
       const { google, bookId, openFolderId } = scratch;
@@ -222,7 +226,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       const { google, bookId } = scratch;
       const readNow = async () => BigInt((await readFileState(google, bookId)).version ?? 0);
       const before = await readNow();
-      await write(scratch, 5, 'edited');
+      await writeCell(scratch, 5, 'edited');
       const compare = async () => ((await readNow()) > before ? 'higher' : 'the same');
       return [await readUntil(scratch, 'higher', compare)];
     },
@@ -230,11 +234,11 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'form',
-    claim: 'A form with our ids and options that lead on is stored as drawn.',
+    claim: 'A form with chosen ids, and with options that lead to pages, is stored as drawn.',
     otherwise:
-      'Each run would redraw the form, or answers would lose their questions: do not play.',
+      'Do not play: each run would redraw the form, or answers would lose their questions.',
     ask: async ({ google, formId, tab }) => {
-      const wanted = scratchForm(`Drawn by side ${tab}.`);
+      const wanted = drawScratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
       const differences = drawFormRequests(wanted, await readForm(google, formId));
       return [`${differences.length} parts differ`];
@@ -245,8 +249,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'publishing',
     claim: 'An editor may close and open a form.',
     otherwise:
-      'The form stays open past deadlines; late answers do not count. Close it by hand when ' +
-      'the match is over.',
+      'Close the form by hand when the match is over: it stays open past deadlines. Late answers ' +
+      'do not count.',
     ask: async ({ google, formId }) => {
       const set = async (accepting: boolean) => {
         await setAccepting(google, formId, accepting);
@@ -260,28 +264,28 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'answers',
     claim: 'An answer is listed within seconds, with the question that the link filled in.',
     otherwise:
-      'If it was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
+      'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
       'it, use “sealed run”, which reads as the host.',
     ask: async (scratch) => {
       const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
-        return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION]?.join() ?? '');
+        return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION_ID]?.join() ?? '');
       };
       return scratch.answered
-        ? [await readUntil(scratch, CODE_GIVEN, list)]
+        ? [await readUntil(scratch, SENT_CODE, list)]
         : 'Nobody has sent the form.';
     },
-    must: [CODE_GIVEN],
+    must: [SENT_CODE],
   },
   {
     id: 'bucket',
     claim: 'A live page is written with its guard, and only over the version that was read.',
     otherwise:
-      'An old page could cover a newer one until the next entry: open matches without --live. ' +
+      'Open matches without --live: an old page could cover a newer one until the next entry. ' +
       'If the function may not write, run “sealed deploy --bucket” again.',
     ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return NO_BUCKET;
-      const at = trialObject(bucket);
+      if (bucket === undefined) return NO_BUCKET_SENTENCE;
+      const at = buildTrialObject(bucket);
       const before = await findObject(google, at);
       const outcomes = [
         await writeObject(google, at, before),
@@ -295,13 +299,13 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'public page',
-    claim: 'Anybody can read a live page, and who has it by its ETag is sent nothing.',
+    claim: 'Anybody can read a live page, and an unchanged page is not sent again.',
     otherwise:
-      'Nobody sees live pages, or each poll loads them whole: run “sealed deploy --bucket” ' +
-      'again, or open matches without --live.',
+      'Run “sealed deploy --bucket” again, or open matches without --live: nobody sees live ' +
+      'pages, or each poll loads them whole.',
     ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return NO_BUCKET;
-      const at = trialObject(bucket);
+      if (bucket === undefined) return NO_BUCKET_SENTENCE;
+      const at = buildTrialObject(bucket);
       await writeObject(google, at, await findObject(google, at));
       const read = await readPublicly(google, at);
       const again = await readPublicly(google, at, read.etag);
@@ -312,18 +316,20 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
 ];
 
-const trialReport = z.object({
-  /** `held` is null if the check could not run; `seen` is the reason, or the observations. */
+const trialReportSchema = z.object({
+  /** `held` is null if the check could not run. `seen` lists the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** State in which the token of the task arrived. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
 });
-export type TrialReport = z.infer<typeof trialReport>;
-export type Checked = TrialReport['checked'][number];
+export type TrialReport = z.infer<typeof trialReportSchema>;
+export type CheckedAssumption = TrialReport['checked'][number];
 
-/** Runs checks one by one, since Google counts calls by the minute. Refusals are results. */
-export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
-  const checked: Checked[] = [];
+/**
+ * Runs checks one by one, since Google counts calls by the minute. Refusals by Google are results.
+ */
+export async function checkAssumptions(scratch: Scratch): Promise<CheckedAssumption[]> {
+  const checked: CheckedAssumption[] = [];
   for (const { id, ask, must } of ASSUMPTIONS) {
     const seen = await ask(scratch).catch((error: unknown) => {
       if (error instanceof GoogleError) return [error.message.slice(0, 1000)];
@@ -334,20 +340,20 @@ export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
       continue;
     }
     const held = isDeepStrictEqual(seen, must);
-    const expected = held ? '' : `; expected ${listed(must)}`;
-    checked.push({ id, held, seen: `${listed(seen)}${expected}.` });
+    const expected = held ? '' : `; expected ${formatValues(must)}`;
+    checked.push({ id, held, seen: `${formatValues(seen)}${expected}.` });
   }
   return checked;
 }
 
-const listed = (values: readonly CellValue[]): string =>
+const formatValues = (values: readonly CellValue[]): string =>
   values.map((value) => `“${value}”`).join(', ');
 
 /** Sheet id of the tab in which the function reports its observations. */
-const REPORT_TAB = 3;
+const REPORT_SHEET_ID = 3;
 
 /** Runs all checks and writes a report into the scratch spreadsheet. @throws GoogleError */
-export async function carryOutTrial(
+export async function runTrial(
   google: Google,
   task: TrialTask,
   { token, ...ways }: Pick<Scratch, 'pause' | 'hosts'> & Pick<TrialReport, 'token'>,
@@ -356,27 +362,28 @@ export async function carryOutTrial(
   if (title !== SCRATCH_TITLE) return 'no trial';
   const checked = await checkAssumptions({ google, ...task, tab: 2, ...ways });
   const report: TrialReport = { checked, token };
-  await write({ google, ...task, tab: REPORT_TAB }, 0, JSON.stringify(report));
+  await writeCell({ google, ...task, tab: REPORT_SHEET_ID }, 0, JSON.stringify(report));
   return 'tried';
 }
 
 /** Reads the function's report; null while there is none. @throws GoogleError */
 export async function readTrialReport(google: Google, bookId: string): Promise<TrialReport | null> {
-  const cell = await readCell({ google, bookId, tab: REPORT_TAB }, 0);
-  return cell === '' ? null : trialReport.parse(JSON.parse(String(cell)));
+  const cell = await readCell({ google, bookId, tab: REPORT_SHEET_ID }, 0);
+  return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));
 }
 
-const marker = (scratch: Scratch, number: number) =>
-  markerRequest({ metadataId: ownId(scratch, number), key: 'trial', value: 'trial' });
+const buildTrialMarker = (scratch: Scratch, number: number) =>
+  markerRequest({ metadataId: buildOwnId(scratch, number), key: 'trial', value: 'trial' });
 
-type Book = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
+type ScratchBook = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
 
 /**
- * Writes one cell of the own tab's first column, and applies other requests in the same batch.
+ * Writes a cell in the first column of this side's tab, and applies other requests in the same
+ * batch.
  * @throws GoogleError if Google neither applies the batch nor refuses it as invalid
  */
-async function write(
-  { google, bookId, tab }: Book,
+async function writeCell(
+  { google, bookId, tab }: ScratchBook,
   row: number,
   value: CellValue,
   others: readonly SheetRequest[] = [],
@@ -391,13 +398,13 @@ async function write(
   }
 }
 
-/** Reads one cell of the own tab's first column; an empty cell is "". @throws GoogleError */
-async function readCell({ google, bookId, tab }: Book, row: number): Promise<CellValue> {
+/** Reads a cell in the first column of this side's tab; an empty cell is "". @throws GoogleError */
+async function readCell({ google, bookId, tab }: ScratchBook, row: number): Promise<CellValue> {
   const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
   return grid?.[row]?.[0] ?? '';
 }
 
-/** Reads up to 30 times with pauses until the value is as wanted; returns the last one. */
+/** Reads up to 30 times with pauses until the value is as wanted. Returns the last value. */
 async function readUntil(
   { pause }: Scratch,
   wanted: string,

@@ -1,9 +1,9 @@
 /** The scratch files of live checks, and their drawings. */
 
 import { gzipSync } from 'node:zlib';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { layoutPanes, STORY_GRID } from '../../../sheets-templates/drawing/panes.ts';
+import { layoutPanes, STORY_GRID_PX } from '../../../sheets-templates/drawing/panes.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import {
@@ -17,11 +17,11 @@ import { createForm, readForm, redrawForm } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import type { NewObject } from '../../google/storage.ts';
 
-/** Checks write to no spreadsheet with another title. */
+/** Title of the scratch files. Checks write to no spreadsheet with another title. */
 export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
 
-/** Makes the scratch files in a folder shared with the function’s account. @throws GoogleError */
-export async function makeScratchFiles(
+/** Creates the scratch files in a folder shared with the function’s account. @throws GoogleError */
+export async function createScratchFiles(
   google: Google,
   folderId: string,
   account: string | null,
@@ -33,7 +33,7 @@ export async function makeScratchFiles(
     })),
   });
   const { formId } = await createForm(google, SCRATCH_TITLE);
-  await redrawForm(google, await readForm(google, formId), scratchForm('Drawn first.'));
+  await redrawForm(google, await readForm(google, formId), drawScratchForm('Drawn first.'));
   for (const id of [bookId, formId]) await moveInto(google, id, folderId);
   const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
   await shareWithEverybody(google, openFolderId);
@@ -43,16 +43,16 @@ export async function makeScratchFiles(
   return { bookId, formId, openFolderId };
 }
 
-/** An id that only this side uses. */
-export const ownId = ({ tab }: { readonly tab: number }, number: number): number =>
+/** Returns an id that only this side uses. */
+export const buildOwnId = ({ tab }: { readonly tab: number }, number: number): number =>
   tab * 1000 + number;
 
-/** A tab with a line chart and a map. */
-export const scratchDrawing = ({ tab }: { readonly tab: number }): DrawnSheet =>
+/** Draws a tab with a line chart and a map. */
+export const drawScratchTab = ({ tab }: { readonly tab: number }): DrawnSheet =>
   layoutPanes({
-    ...{ sheetId: ownId({ tab }, 50), chartIds: ownId({ tab }, 61) },
+    ...{ sheetId: buildOwnId({ tab }, 50), chartIds: buildOwnId({ tab }, 61) },
     ...{ title: `Charts of side ${tab}`, heading: 'Charts', status: 'A trial.' },
-    ...{ seats: [], grid: STORY_GRID, main: [] },
+    ...{ seats: [], grid: STORY_GRID_PX, main: [] },
     picture: [
       {
         ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
@@ -75,8 +75,11 @@ export const scratchDrawing = ({ tab }: { readonly tab: number }): DrawnSheet =>
     ],
   });
 
-/** A form that asks two seats different things, so that its options lead to different pages. */
-export const scratchForm = (about: string): DrawnForm =>
+/**
+ * Draws a form with a different question for each of two seats, so that options lead to different
+ * pages.
+ */
+export const drawScratchForm = (about: string): DrawnForm =>
   drawForm({
     ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },
     at: { contentChanges: 0, place: 1 },
@@ -94,14 +97,14 @@ export const scratchForm = (about: string): DrawnForm =>
           required: true,
           choices,
         } as const;
-        return { seat: seatNamed(label), form: { fields: [field] } };
+        return { seat: toSeat(label), form: { fields: [field] } };
       }),
     },
   });
 
 export const TRIAL_TEXT = 'A trial of “sealed doctor --live”.';
 
-export const trialObject = (bucket: string): NewObject => ({
+export const buildTrialObject = (bucket: string): NewObject => ({
   ...{ bucket, name: 'trial.txt', body: gzipSync(TRIAL_TEXT), metadata: { sealed: 'trial' } },
   ...{ contentType: 'text/plain; charset=utf-8', cacheControl: 'no-cache' },
 });

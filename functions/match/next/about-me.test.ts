@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterRequest,
+  applyRequest,
   DEADLINE_MS,
+  formatIso,
   HOUR_MS,
-  isoAt,
-  justOpened,
   OPENED_MS,
+  openMatch,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import type { Message } from '../reading/inbox.ts';
+import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition } from '../reading/match.ts';
-import { extensionsFrom, extensionsText, judgeMessages } from './about-me.ts';
+import { formatExtensionBudget, judgeMessages, parseExtensionBudget } from './about-me.ts';
 import { buildGraceEntry } from './build-entry.ts';
-import { dayNamed, daysFrom } from './time.ts';
+import { findDayByName, listDays } from './time.ts';
 
 describe('budget of extensions', () => {
   it.each([
     ['2 x 24 hours', { count: 2, lengthMs: 24 * HOUR_MS }],
     [' 1×90 minutes ', { count: 1, lengthMs: 1.5 * HOUR_MS }],
     ['3 X 2 days', { count: 3, lengthMs: 48 * HOUR_MS }],
-  ])('a budget of extensions is read from “%s”', (text, budget) =>
-    expect(extensionsFrom(text)).toEqual(budget),
+  ])('a budget of extensions is parsed from “%s”', (text, budget) =>
+    expect(parseExtensionBudget(text)).toEqual(budget),
   );
 
   it.each([
@@ -32,13 +32,11 @@ describe('budget of extensions', () => {
     '2 x 31 days',
     '2 x soon',
     '-1 x 1 day',
-  ])('a budget of extensions is not read from “%s”', (text) =>
-    expect(extensionsFrom(text)).toBeNull(),
-  );
+  ])('“%s” is not a budget of extensions', (text) => expect(parseExtensionBudget(text)).toBeNull());
 
-  it('a budget of extensions is read back as it was written', () => {
+  it('a formatted budget of extensions is parsed to the same budget', () => {
     const budget = { count: 2, lengthMs: 36 * HOUR_MS };
-    expect(extensionsFrom(extensionsText(budget))).toEqual(budget);
+    expect(parseExtensionBudget(formatExtensionBudget(budget))).toEqual(budget);
   });
 });
 
@@ -50,9 +48,9 @@ describe('days of the form', () => {
     'days of the form end a minute before midnight, also when clocks change: %s',
     (dates, names) => {
       const from = Date.parse('2027-03-27T22:30:00Z');
-      const days = daysFrom(from, { timeZone: 'Europe/Berlin', dates }, 3);
+      const days = listDays(from, { timeZone: 'Europe/Berlin', dates }, 3);
       expect(days.map(({ name }) => name)).toEqual(names);
-      expect(days.map(({ endMs }) => isoAt(endMs))).toEqual([
+      expect(days.map(({ endMs }) => formatIso(endMs))).toEqual([
         '2027-03-27T22:59:00.000Z',
         '2027-03-28T21:59:00.000Z',
         '2027-03-29T21:59:00.000Z',
@@ -66,8 +64,8 @@ describe('named day', () => {
   it.each(['day-24', 'month-12'] as const)(
     'dayNamed finds each day of the form in the style %s',
     (dates) => {
-      const days = daysFrom(OPENED_MS, { ...berlin, dates }, 366);
-      expect(days.map(({ name }) => dayNamed(name, { ...berlin, dates }))).toEqual(days);
+      const days = listDays(OPENED_MS, { ...berlin, dates }, 366);
+      expect(days.map(({ name }) => findDayByName(name, { ...berlin, dates }))).toEqual(days);
     },
   );
 
@@ -79,30 +77,35 @@ describe('named day', () => {
     'Sat 6 Jun',
     'Sat 31 Jun 2026',
     'Sat Jun 6 2026',
-  ])('dayNamed does not accept “%s”', (name) => expect(dayNamed(name, berlin)).toBeNull());
+  ])('dayNamed does not accept “%s”', (name) => expect(findDayByName(name, berlin)).toBeNull());
 });
 
 describe('message', () => {
-  const match = justOpened({ extensions: { count: 1, lengthMs: HOUR_MS }, away: 'host' });
+  const match = openMatch({ extensions: { count: 1, lengthMs: HOUR_MS }, away: 'host' });
   const stepTitle = currentPosition(match).step?.title ?? '';
-  const message: Message = {
+  const message: AboutMeMessage = {
     ...{
       responseId: 'r1',
-      sent: isoAt(OPENED_MS + 1),
+      sent: formatIso(OPENED_MS + 1),
       seat: SCARLET,
       kind: 'more time',
       stepTitle,
     },
     lastDay: '',
   };
-  const judged = (change: Partial<Message>, nowMs = OPENED_MS + 1000, of = match) =>
+  const judged = (change: Partial<AboutMeMessage>, nowMs = OPENED_MS + 1000, of = match) =>
     judgeMessages({ match: of, messages: [{ ...message, ...change }], nowMs })[0];
 
   it.each([
     ['for the open step', {}, 'due', 'Received.'],
     ['for another step', { stepTitle: 'Round 9' }, 'refused', 'that step is over'],
-    ['after the deadline', { sent: isoAt(DEADLINE_MS + 1) }, 'refused', 'the deadline had passed'],
-    ['of an unknown sender', { seat: null }, 'refused', 'No seat has its code.'],
+    [
+      'after the deadline',
+      { sent: formatIso(DEADLINE_MS + 1) },
+      'refused',
+      'the deadline had passed',
+    ],
+    ['of an unknown sender', { seat: null }, 'refused', 'No seat has the code of this message.'],
     ['without a choice', { kind: null }, 'refused', 'Nothing was chosen'],
     ['with a day that is not listed', { kind: 'away', lastDay: 'soon' }, 'refused', 'last day'],
     ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
@@ -112,26 +115,30 @@ describe('message', () => {
 
   it.each([
     ['more time', {}, 'cannot extend a deadline'],
-    ['an absence', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'cannot say that they are away'],
+    [
+      'an absence',
+      { kind: 'away', lastDay: 'Sat 6 Jun 2026' },
+      'cannot announce that they are away',
+    ],
   ] as const)('a message is refused if the match does not offer %s', (_, change, why) => {
-    const without = justOpened();
+    const without = openMatch();
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
   });
 
   it('a message sent before the deadline replaces a grace that was given since', () => {
     const settings = { extensions: { count: 1, lengthMs: HOUR_MS }, graceIfMissingMs: HOUR_MS };
-    const graced = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
+    const graced = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
     const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;
     if (request === null) throw new Error('the step is extended');
-    const { next } = currentPosition(afterRequest(graced, request.action, DEADLINE_MS + 1000))
+    const { next } = currentPosition(applyRequest(graced, request.action, DEADLINE_MS + 1000))
       .sealed.entry;
-    expect(next).toMatchObject({ deadline: isoAt(DEADLINE_MS + HOUR_MS) });
+    expect(next).toMatchObject({ deadline: formatIso(DEADLINE_MS + HOUR_MS) });
     expect(next).not.toHaveProperty('graceMs');
   });
 
-  it('a message is not replaced by a later one without a day', () => {
+  it('a later message without a day does not replace an earlier one', () => {
     const first = { ...message, kind: 'away', lastDay: 'Sat 6 Jun 2026' } as const;
-    const later = { ...first, responseId: 'r2', sent: isoAt(OPENED_MS + 2), lastDay: '' };
+    const later = { ...first, responseId: 'r2', sent: formatIso(OPENED_MS + 2), lastDay: '' };
     const statuses = judgeMessages({ match, messages: [first, later], nowMs: OPENED_MS + 1000 });
     expect(statuses.map(({ status }) => status)).toEqual(['due', 'refused']);
   });

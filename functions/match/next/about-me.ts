@@ -1,39 +1,39 @@
-/** Judges messages on the form “About me”. Pure: each has one status. */
+/** Judges messages sent by the form “About me”. Pure: each has one status. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { whyNotExtended } from '../ledger/about-me.ts';
-import { LONGEST_EXTENSION_MS, MOST_EXTENSIONS, type Settings } from '../ledger/entry.ts';
+import { findExtensionRefusal } from '../ledger/about-me.ts';
+import { MAX_EXTENSION_MS, MAX_EXTENSIONS, type Settings } from '../ledger/entry.ts';
 import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
-import type { Message } from '../reading/inbox.ts';
+import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { earlyText } from './early.ts';
-import { AWAY_NOT_OFFERED, EXTENSION_REFUSALS } from './intervention-row.ts';
-import { entryOf, type HostRequest, requestOfPlayer } from './request.ts';
-import { dayNamed, intervalFrom, roughlyMs, wallClock } from './time.ts';
+import { formatDelay } from './early.ts';
+import { AWAY_REFUSAL, EXTENSION_REFUSALS } from './intervention-row.ts';
+import { buildPlayerRequestId, entryOf, type HostRequest } from './request.ts';
+import { findDayByName, parseInterval, roughlyMs, wallClock } from './time.ts';
 
-type Extensions = NonNullable<Settings['extensions']>;
+type ExtensionBudget = NonNullable<Settings['extensions']>;
 
-export const EXTENSIONS_EXPECTED = `a number up to ${MOST_EXTENSIONS} and a time up to 30 days, such as "2 x 24 hours"`;
+export const EXTENSIONS_EXPECTED = `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, such as "2 x 24 hours"`;
 
 /** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */
-export function extensionsFrom(text: string): Extensions | null {
+export function parseExtensionBudget(text: string): ExtensionBudget | null {
   const [, typed = '', length = ''] = /^\s*(\d{1,2})\s*[x\u00d7]\s*(.+)$/i.exec(text) ?? [];
-  const interval = intervalFrom(length);
+  const interval = parseInterval(length);
   const count = Number(typed);
-  if (interval === null || count < 1 || count > MOST_EXTENSIONS) return null;
+  if (interval === null || count < 1 || count > MAX_EXTENSIONS) return null;
   const lengthMs = roughlyMs(interval);
-  return lengthMs <= LONGEST_EXTENSION_MS ? { count, lengthMs } : null;
+  return lengthMs <= MAX_EXTENSION_MS ? { count, lengthMs } : null;
 }
 
-/** "2 x 24 hours" */
-export const extensionsText = ({ count, lengthMs }: Extensions): string =>
-  `${count} x ${earlyText(lengthMs)}`;
+/** Formats a budget, for example "2 x 24 hours". */
+export const formatExtensionBudget = ({ count, lengthMs }: ExtensionBudget): string =>
+  `${count} x ${formatDelay(lengthMs)}`;
 
 /** A message with its status. */
 export interface JudgedMessage {
-  readonly message: Message;
-  /** `done`: its entry is in the ledger. `due`: the entry is the next one. */
+  readonly message: AboutMeMessage;
+  /** `done`: its entry is in the ledger. `due`: its entry is the next one. */
   readonly status: 'done' | 'due' | 'refused';
   /** The status in a sentence for the sender. */
   readonly why: string;
@@ -41,35 +41,46 @@ export interface JudgedMessage {
   readonly request: HostRequest | null;
 }
 
-interface Judging {
+interface MessageContext {
   readonly match: Match;
   /** In the order of their arrival. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly AboutMeMessage[];
   readonly nowMs: number;
 }
 
-export const judgeMessages = (judging: Judging): readonly JudgedMessage[] =>
+export const judgeMessages = (judging: MessageContext): readonly JudgedMessage[] =>
   judging.messages.map((message) => {
-    const id = requestOfPlayer(message.sent, message.responseId);
+    const id = buildPlayerRequestId(message.sent, message.responseId);
     const done = entryOf(judging.match, { id });
     if (done !== null)
-      return { message, status: 'done', why: doneText(judging, done), request: null };
-    const found = actionOf(judging, message);
+      return { message, status: 'done', why: describeDoneMessage(judging, done), request: null };
+    const found = parseAction(judging, message);
     return typeof found === 'string'
       ? { message, status: 'refused', why: found, request: null }
-      : { message, status: 'due', why: DUE, request: { id, action: found, ...WORDS } };
+      : {
+          message,
+          status: 'due',
+          why: DUE_SENTENCE,
+          request: { id, action: found, ...REQUEST_WORDS },
+        };
   });
 
-/** The oldest request that is due; null if there is none. */
-export const requestOfPlayers = (judging: Judging): HostRequest | null =>
+/** Finds the oldest request that is due; null if there is none. */
+export const findDueMessageRequest = (judging: MessageContext): HostRequest | null =>
   judgeMessages(judging).find(({ request }) => request !== null)?.request ?? null;
 
-/** Public, so they do not say who. */
-const WORDS = { asked: 'by the form “About me”', reason: 'A player, by the form “About me”.' };
+/** Words of the request. Everybody can read them, so they do not name the player. */
+const REQUEST_WORDS = {
+  asked: 'by the form “About me”',
+  reason: 'A player, by the form “About me”.',
+};
 
-const DUE = 'Received. It takes effect with the next entry.';
+const DUE_SENTENCE = 'Received. It takes effect with the next entry.';
 
-function doneText({ match }: Judging, entry: NonNullable<ReturnType<typeof entryOf>>): string {
+function describeDoneMessage(
+  { match }: MessageContext,
+  entry: NonNullable<ReturnType<typeof entryOf>>,
+): string {
   const clock = (at: string): string =>
     wallClock(Date.parse(at), currentPosition(match).opened.settings);
   if (entry.kind === 'away')
@@ -77,88 +88,97 @@ function doneText({ match }: Judging, entry: NonNullable<ReturnType<typeof entry
   return `Done: the step was extended to ${clock(entry.next?.deadline ?? '')}.`;
 }
 
-function actionOf(judging: Judging, message: Message): HostRequest['action'] | string {
+function parseAction(
+  judging: MessageContext,
+  message: AboutMeMessage,
+): HostRequest['action'] | string {
   const { seat, kind } = message;
-  if (seat === null) return 'No seat has its code.';
+  if (seat === null) return 'No seat has the code of this message.';
   switch (kind) {
     case null:
-      return 'Nothing was chosen in it. Open your link again and choose.';
+      return 'Nothing was chosen. Open your link again and choose.';
     case 'more time': {
       const request = { seat, sent: message.sent };
       const position = currentPosition(judging.match);
       if (message.stepTitle !== position.step?.title) return EXTENSION_REFUSALS['step over'];
-      const why = whyNotExtended(position, { ...request, atMs: judging.nowMs });
+      const why = findExtensionRefusal(position, { ...request, atMs: judging.nowMs });
       return why === null ? { kind: 'extended', ...request } : EXTENSION_REFUSALS[why];
     }
     case 'away':
     case 'back':
-      return awayAction(judging, { ...message, seat, kind });
+      return parseAwayAction(judging, { ...message, seat, kind });
   }
 }
 
-interface AwayMessage extends Message {
+interface AwayMessage extends AboutMeMessage {
   readonly seat: Seat;
   readonly kind: 'away' | 'back';
 }
 
-/** Each announcement draws all pages again, so a seat cannot change its mind endlessly. */
-const MOST_A_DAY = 6;
+/** Maximum number of announcements of a seat in a day, since each draws all pages again. */
+const MAX_ANNOUNCEMENTS_A_DAY = 6;
 const DAY_MS = 86_400_000;
-/** A longest absence, from its announcement. */
-const LONGEST_MS = 366 * DAY_MS;
+/** Maximum time from an announcement to the end of its absence. */
+const MAX_ABSENCE_MS = 366 * DAY_MS;
 
-function awayAction(judging: Judging, message: AwayMessage): HostRequest['action'] | string {
+function parseAwayAction(
+  judging: MessageContext,
+  message: AwayMessage,
+): HostRequest['action'] | string {
   const { match, nowMs } = judging;
   const { seat, sent, kind } = message;
   const { opened, away, handovers, step } = currentPosition(match);
   const { settings } = opened;
   const before = Object.hasOwn(away, seat) ? away[seat] : undefined;
-  if (settings.away === undefined) return AWAY_NOT_OFFERED;
+  if (settings.away === undefined) return AWAY_REFUSAL;
   if (step === null) return 'The match is over.';
   if (handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0))
-    return 'The seat has another player or code since.';
-  if (isReplaced(judging, message)) return 'A later message or answer of yours counts.';
+    return 'The seat has a new player or code since this message.';
+  if (isReplaced(judging, message)) return 'A later message or answer of yours replaced this one.';
   const dayBefore = Date.parse(sent) - DAY_MS;
-  if (announcedBy(match, seat).filter((one) => isAfter(one.sent, dayBefore)).length >= MOST_A_DAY)
+  if (
+    listAnnouncements(match, seat).filter((one) => isAfter(one.sent, dayBefore)).length >=
+    MAX_ANNOUNCEMENTS_A_DAY
+  )
     return 'You have changed this too often today. Ask the host.';
   if (kind === 'back')
     return before === undefined || compareInstants(before.until, sent) < 0
       ? 'You were not away.'
       : { kind: 'away', seat, sent, untilMs: null };
-  const untilMs = lastDayOf(judging, message);
+  const untilMs = findLastDayEnd(judging, message);
   if (untilMs === undefined || untilMs <= nowMs)
     return 'Choose a last day that is not over, and send it again.';
   if (before !== undefined && Date.parse(before.until) === untilMs)
-    return 'That was known already.';
+    return 'This absence was announced already.';
   return { kind: 'away', seat, sent, untilMs };
 }
 
 /** Whether the seat has sent a later message about absences, or an answer that counted. */
-function isReplaced({ match, messages }: Judging, { seat, sent }: AwayMessage): boolean {
+function isReplaced({ match, messages }: MessageContext, { seat, sent }: AwayMessage): boolean {
   const counted = currentPosition(match).line.at(-1)?.by.orders[seat];
   return [
-    ...announcedBy(match, seat).map((one) => one.sent),
+    ...listAnnouncements(match, seat).map((one) => one.sent),
     ...(counted?.responseId == null ? [] : [counted.received]),
     ...messages
       .filter((one) => one.seat === seat)
-      .filter((one) => one.kind === 'back' || lastDayOf({ match }, one) !== undefined)
+      .filter((one) => one.kind === 'back' || findLastDayEnd({ match }, one) !== undefined)
       .map((one) => one.sent),
   ].some((other) => compareInstants(other, sent) > 0);
 }
 
-const announcedBy = ({ positions }: Match, seat: Seat): readonly InterventionOf<'away'>[] =>
+const listAnnouncements = ({ positions }: Match, seat: Seat): readonly InterventionOf<'away'>[] =>
   positions
     .map(({ sealed }) => sealed.entry)
     .filter((entry) => entry.kind === 'away')
     .filter((entry) => entry.seat === seat);
 
-/** The end of the chosen day in milliseconds; undefined if no day is chosen. */
-function lastDayOf(
-  { match }: Pick<Judging, 'match'>,
-  { kind, sent, lastDay }: Pick<Message, 'kind' | 'sent' | 'lastDay'>,
+/** Returns the end of the chosen day in milliseconds; undefined if no valid day is chosen. */
+function findLastDayEnd(
+  { match }: Pick<MessageContext, 'match'>,
+  { kind, sent, lastDay }: Pick<AboutMeMessage, 'kind' | 'sent' | 'lastDay'>,
 ): number | undefined {
   if (kind !== 'away') return undefined;
-  const { endMs = 0 } = dayNamed(lastDay, currentPosition(match).opened.settings) ?? {};
+  const { endMs = 0 } = findDayByName(lastDay, currentPosition(match).opened.settings) ?? {};
   const inMs = endMs - Date.parse(sent);
-  return inMs > 0 && inMs <= LONGEST_MS ? endMs : undefined;
+  return inMs > 0 && inMs <= MAX_ABSENCE_MS ? endMs : undefined;
 }

@@ -4,10 +4,10 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { scheduleOfNextStep } from './build-entry.ts';
+import { scheduleNextStep } from './build-entry.ts';
 
 /** The first deadline of the match. */
-const FIRST = Date.parse('2026-06-03T20:00:00Z');
+const FIRST_DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
 let table: Table;
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-function due(own: { readonly settings?: Partial<Settings>; readonly step?: object | null }) {
+function scheduleStep(own: {
+  readonly settings?: Partial<Settings>;
+  readonly step?: object | null;
+}) {
   const { settings = {}, step = {} } = own;
   const { opened } = position;
   const now = {
@@ -26,43 +29,46 @@ function due(own: { readonly settings?: Partial<Settings>; readonly step?: objec
     opened: { ...opened, settings: { ...opened.settings, ...settings } },
     step: step === null ? null : { ...position.step, ...step },
   } as Position;
-  return scheduleOfNextStep(now, { cutOffMs: FIRST, nowMs: FIRST });
+  return scheduleNextStep(now, { cutOffMs: FIRST_DEADLINE_MS, nowMs: FIRST_DEADLINE_MS });
 }
-const hoursAfter = (deadline: string | null): number =>
-  (Date.parse(deadline ?? '') - FIRST) / HOUR_MS;
+const countHoursAfterFirst = (deadline: string | null): number =>
+  (Date.parse(deadline ?? '') - FIRST_DEADLINE_MS) / HOUR_MS;
 
 describe('next entry', () => {
-  test('the next step is due at the pace of the game, or that of the host', () => {
+  test('the next step is due at the pace of the game, or at that of the host', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
-    const usual = due({});
+    const usual = scheduleStep({});
     expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
     expect(usual).not.toHaveProperty('graceMs');
-    const own = due({ settings: { times: { [pace?.name ?? '']: '5 hours' } } });
-    expect(hoursAfter(own.deadline)).toBe(5);
-    expect(hoursAfter(usual.deadline)).not.toBe(5);
-    expect(hoursAfter(usual.deadline)).toBeGreaterThan(0);
+    const own = scheduleStep({ settings: { times: { [pace?.name ?? '']: '5 hours' } } });
+    expect(countHoursAfterFirst(own.deadline)).toBe(5);
+    expect(countHoursAfterFirst(usual.deadline)).not.toBe(5);
+    expect(countHoursAfterFirst(usual.deadline)).toBeGreaterThan(0);
   });
 
-  test('the next step has the grace that the host gives', () => {
-    expect(due({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
+  test('the next step has the grace of the settings', () => {
+    expect(scheduleStep({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
   });
 
-  test('a step is due at once, without a grace, if nobody is asked', () => {
-    const { step, ...at } = due({ settings: { graceMs: 60_000 }, step: { asks: [] } });
+  test('a step without questions is due at once and has no grace', () => {
+    const { step, ...at } = scheduleStep({ settings: { graceMs: 60_000 }, step: { asks: [] } });
     expect(step).toBe(position.step?.name);
-    expect(at).toEqual({ title: position.step?.title, deadline: new Date(FIRST).toISOString() });
+    expect(at).toEqual({
+      title: position.step?.title,
+      deadline: new Date(FIRST_DEADLINE_MS).toISOString(),
+    });
   });
 
   test('the closing is due ten minutes after the game is over', () => {
-    const closing = due({ settings: { graceMs: 60_000 }, step: null });
+    const closing = scheduleStep({ settings: { graceMs: 60_000 }, step: null });
     expect(closing).toEqual({
       step: 'closing',
       title: 'The match is closed',
-      deadline: new Date(FIRST + 600_000).toISOString(),
+      deadline: new Date(FIRST_DEADLINE_MS + 600_000).toISOString(),
     });
   });
 
   test('a step whose pace lacks a duration throws an error', () => {
-    expect(() => due({ step: { pace: 'none' } })).toThrow('the pace "none"');
+    expect(() => scheduleStep({ step: { pace: 'none' } })).toThrow('the pace "none"');
   });
 });

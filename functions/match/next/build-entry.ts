@@ -1,17 +1,17 @@
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
-import { NAMED_AHEAD_MS, settledAt, settledByContent } from '../ledger/dice.ts';
+import { MIN_NOTICE_MS, settleDiceAt, settleDiceBeforeContent } from '../ledger/dice.ts';
 import {
   CONTENT_STEP,
   type ContentEntry,
   type EarlyEntry,
   type Entry,
+  formatInstant,
   type GraceEntry,
   type HostWordReason,
-  isoInstant,
   type NextDeadline,
   type OpenedEntry,
   type ResolvedEntry,
@@ -21,29 +21,37 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
-import { foldEntry, withEntry } from '../ledger/fold.ts';
-import { awaitsMatches, graceToGive, type Position, type Unsealed } from '../ledger/position.ts';
-import { type Seed, saltOf } from '../ledger/seed.ts';
+import { applyEntry, withEntry } from '../ledger/fold.ts';
+import {
+  awaitsMatches,
+  findGraceToGive,
+  type Position,
+  type Unsealed,
+} from '../ledger/position.ts';
+import { deriveSalt, type Seed } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
-  believedReceipts,
+  buildSubmissionRecords,
+  buildUncheckedReceipts,
   type CountedSubmission,
-  orderedText,
-  submissionRecords,
-  submissionsHash,
+  formatOrderedText,
+  hashSubmissions,
 } from '../reading/submissions.ts';
-import { calendarOf, nextDeadline } from './calendar.ts';
-import { unsortedResponsesFrom } from './deadline-task.ts';
+import { buildCalendar, nextDeadline } from './calendar.ts';
+import { getUnsortedStart } from './deadline-task.ts';
 
-/** Fields of an entry that follow from the previous one; its writer may replace the last two. */
+/**
+ * Builds the fields of an entry that follow from the previous one. Its writer may replace
+ * `stateHash` and `next`.
+ */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
     entry,
     rules: sealed.entry.rules,
-    salt: saltOf(seed, entry),
+    salt: deriveSalt(seed, entry),
     previous: sealed.hash,
     drawnBy: DRAWING_VERSION,
     stateHash: '',
@@ -51,9 +59,12 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** The field `by` of an entry; empty if the host or nobody requested it. */
-export const byOf = ({ by }: { readonly by?: string | undefined }): { readonly by?: string } =>
-  by === undefined ? {} : { by };
+/** Builds the field `by` of an entry; empty if the host or nobody requested the entry. */
+export const buildAuthorField = ({
+  by,
+}: {
+  readonly by?: string | undefined;
+}): { readonly by?: string } => (by === undefined ? {} : { by });
 
 /** A match with a new entry that is not written yet. */
 export interface PendingCommit {
@@ -65,20 +76,20 @@ export interface PendingCommit {
   readonly staleMarks?: readonly Marker[];
 }
 
-interface Commit {
+interface EntryDraft {
   readonly before: Position;
   readonly draft: Entry;
-  /** Schedules what follows; absent: as in the draft. */
+  /** Schedules the next step; absent to keep the one of the draft. */
   readonly next?: (after: Unsealed) => NextDeadline | null;
   readonly submissions?: PendingCommit['submissions'];
 }
 
-/** Appends an entry to the match, which changes as for everybody who reads the ledger. */
+/** Appends an entry to the match, by the same rules as for every reader of the ledger. */
 export function appendEntry(
   match: Match,
-  { before, draft, next, submissions = [] }: Commit,
+  { before, draft, next, submissions = [] }: EntryDraft,
 ): PendingCommit {
-  const after = foldEntry(before, draft, match.seed);
+  const after = applyEntry(before, draft, match.seed);
   const sealed = seal({
     ...draft,
     stateHash: stateHashOf(draft.salt, after.state),
@@ -91,17 +102,19 @@ export function appendEntry(
       ...match,
       positions: [...match.positions, withEntry(before, after, sealed)],
       submissions: [...match.submissions, ...submissions],
-      receipts: [...match.receipts, ...believedReceipts(submissions)],
+      receipts: [...match.receipts, ...buildUncheckedReceipts(submissions)],
     },
   };
 }
 
 /** Time after the last step in which late answers are recorded, in milliseconds. */
-const CLOSING_MS = 600_000;
-/** Time after the last step in which the host may still rule on it, in milliseconds. */
-const RULED_MS = 86_400_000;
+const CLOSING_DELAY_MS = 600_000;
+/** Time after the last step in which the host may still rule on the season, in milliseconds. */
+const RULING_DELAY_MS = 86_400_000;
 
-/** Pure: the same match, inbox and cut-off give the same entry on every machine. */
+/**
+ * Builds the entry of the open step. Pure: the same arguments give the same entry on every machine.
+ */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -109,20 +122,24 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly HostWordReason[];
-  /** The co-host who requested it; absent if nobody did, or the host. */
+  /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
-  /** The round that `roundToAsk` names; absent or null if it returns null. */
+  /** The round named by `roundToAsk`; absent or null if that is null. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
   const draft = startDraft(before, match.seed);
-  const submissions = submissionRecords(draft.entry, withCounted(before, sorted), match.key);
-  const hash = submissionsHash(submissions);
+  const submissions = buildSubmissionRecords(
+    draft.entry,
+    withCountedOrders(before, sorted),
+    match.key,
+  );
+  const hash = hashSubmissions(submissions);
   const head = {
     ...draft,
-    deadline: isoInstant(cutOffMs),
+    deadline: formatInstant(cutOffMs),
     submissions: { count: submissions.length, hash, notKept: inbox.notKept },
   };
   if (before.step === null) {
@@ -140,15 +157,15 @@ export function buildNextEntry(given: {
     title: before.step.title,
     orders: sorted.orders,
     ...(hostWord.length > 0 && { hostWord }),
-    ...byOf(given),
+    ...buildAuthorField(given),
     ...(beacon !== null && { beacon }),
   };
-  const next = (after: Unsealed): NextDeadline => scheduleOfNextStep(after, given);
+  const next = (after: Unsealed): NextDeadline => scheduleNextStep(after, given);
   return appendEntry(match, { before, draft: resolved, next, submissions });
 }
 
 /** Adds the orders that counted, in the form’s words. */
-const withCounted = (
+const withCountedOrders = (
   { step }: Position,
   { submissions, orders }: SortingResult,
 ): readonly CountedSubmission[] =>
@@ -156,113 +173,127 @@ const withCounted = (
     const { seat, response, answers } = submission;
     const hasCounted = seat !== null && isUsed(orders[seat], response);
     const form = step?.asks.find((ask) => hasCounted && ask.seat === seat)?.form;
-    const counted = form === undefined ? '' : orderedText(form, answers);
+    const counted = form === undefined ? '' : formatOrderedText(form, answers);
     return { ...submission, counted };
   });
 
-/** The origin of the grid of deadlines, unaffected by moved and early ones. */
-function firstDeadlineMs({ next, settings }: OpenedEntry): number {
+/** Returns the origin of the grid of deadlines, which moved and early deadlines do not change. */
+function getOriginMs({ next, settings }: OpenedEntry): number {
   const from = settings.from ?? next?.deadline ?? null;
   if (from === null) throw new Error('a match is opened with something due');
   return Date.parse(from);
 }
 
-/** The grace of a step with questions. */
-export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
+/** Builds the field of the grace of a step with questions. */
+export const buildGraceField = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
-/** Schedules the next step, at once if no answers are owed; or the end of the match. */
-export function scheduleOfNextStep(
+/** Schedules the next step, at once if it needs no answers, or the end of the match. */
+export function scheduleNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
 ): NextDeadline {
   const { step, game, opened } = now;
   if (step === null) {
-    const isRuled = game.isRuledAfterwards?.(now) === true;
-    const deadline = isoInstant(times.cutOffMs + (isRuled ? RULED_MS : CLOSING_MS));
+    const isRuled = game.canRuleAfterEnd?.(now) === true;
+    const deadline = formatInstant(times.cutOffMs + (isRuled ? RULING_DELAY_MS : CLOSING_DELAY_MS));
     return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
   if (awaitsMatches(now)) return { step: name, title, deadline: null };
-  if (owedAsks(step).length === 0)
-    return { step: name, title, deadline: isoInstant(times.cutOffMs) };
+  if (listOwedAsks(step).length === 0)
+    return { step: name, title, deadline: formatInstant(times.cutOffMs) };
   const { settings } = opened;
-  const calendar = calendarOf({ game, settings, pace, originMs: firstDeadlineMs(opened) });
-  const deadline = isoInstant(nextDeadline(calendar, times));
-  return { step: name, title, deadline, ...graceOf(settings) };
+  const calendar = buildCalendar({ game, settings, pace, originMs: getOriginMs(opened) });
+  const deadline = formatInstant(nextDeadline(calendar, times));
+  return { step: name, title, deadline, ...buildGraceField(settings) };
 }
 
-/** Names an early cut-off, a minute after an instant in milliseconds. Pure. */
-export const buildMomentEntry = (match: Match, atMs: number, by?: string): PendingCommit =>
-  buildCutOffEntry(match, atMs, { kind: 'early', by, deadline: isoInstant(momentAfter(atMs)) });
+/** Builds the entry of an early cut-off, a minute after an instant in milliseconds. Pure. */
+export const buildEarlyEntry = (match: Match, atMs: number, by?: string): PendingCommit =>
+  buildCutOffEntry(match, atMs, {
+    kind: 'early',
+    by,
+    deadline: formatInstant(computeEarlyCutOffMs(atMs)),
+  });
 
-/** Gives the open step its grace, because an answer is missing at its deadline. Pure. */
+/** Builds the entry of the grace that a missing answer causes at the deadline. Pure. */
 export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
   const position = currentPosition(match);
-  const graceMs = graceToGive(position);
+  const graceMs = findGraceToGive(position);
   if (graceMs === null) throw new Error('the step gets a grace only once');
   const deadline = position.sealed.entry.next?.deadline ?? null;
   return buildCutOffEntry(match, atMs, { kind: 'grace', deadline, graceMs });
 }
 
-interface CutOff extends Omit<NextDeadline, 'step' | 'title'> {
+interface CutOffChange extends Omit<NextDeadline, 'step' | 'title'> {
   readonly kind: (EarlyEntry | GraceEntry)['kind'];
   /** The co-host who asked for it; absent for the host. */
   readonly by?: string | undefined;
 }
 
-function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutOff): PendingCommit {
-  const before = settledAt(currentPosition(match), atMs);
+function buildCutOffEntry(
+  match: Match,
+  atMs: number,
+  { kind, by, ...due }: CutOffChange,
+): PendingCommit {
+  const before = settleDiceAt(currentPosition(match), atMs);
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const draft: EarlyEntry | GraceEntry = {
     kind,
     ...startDraft(before, match.seed),
-    at: isoInstant(atMs),
+    at: formatInstant(atMs),
     step,
     title,
-    ...byOf({ by }),
+    ...buildAuthorField({ by }),
     next: { step, title, ...due },
-    answersSince: unsortedResponsesFrom(before.sealed.entry),
+    answersSince: getUnsortedStart(before.sealed.entry),
   };
   return appendEntry(match, { before, draft });
 }
 
-/** The earliest cut-off that can be named at `atMs`, a whole second. In milliseconds since 1970. */
-export const momentAfter = (atMs: number): number =>
-  Math.ceil((atMs + NAMED_AHEAD_MS) / 1000) * 1000;
+/** Returns the earliest cut-off that can be named at `atMs`, in milliseconds at a whole second. */
+export const computeEarlyCutOffMs = (atMs: number): number =>
+  Math.ceil((atMs + MIN_NOTICE_MS) / 1000) * 1000;
 
 interface ContentChange {
   readonly content: OpenedEntry['content'];
   /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
-  /** Set after the deadline: the step gets its full duration again. Null keeps the deadline. */
+  /**
+   * The present time after the deadline, so that the step has its full duration again; null to keep
+   * the deadline.
+   */
   readonly nowMs: number | null;
-  /** The co-host who requested it; absent if nobody did, or the host. */
+  /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
 }
 
-/** Pure: the same match, content and instant give the same entry on every machine. */
+/**
+ * Builds the entry of edited content. Pure: the same arguments give the same entry on every
+ * machine.
+ */
 export function buildContentEntry({
   match,
   ...change
 }: ContentChange & { readonly match: Match }): PendingCommit {
   const { content, takenMs, nowMs } = change;
-  const deadline = isoInstant(takenMs);
-  const before = settledByContent(currentPosition(match), deadline);
+  const deadline = formatInstant(takenMs);
+  const before = settleDiceBeforeContent(currentPosition(match), deadline);
   const draft: ContentEntry = {
     kind: 'content',
     ...startDraft(before, match.seed),
     step: CONTENT_STEP,
     title: 'The content is changed',
     deadline,
-    submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
+    submissions: { count: 0, hash: hashSubmissions([]), notKept: 0 },
     content,
-    ...byOf(change),
-    answersSince: unsortedResponsesFrom(before.sealed.entry),
+    ...buildAuthorField(change),
+    answersSince: getUnsortedStart(before.sealed.entry),
   };
   if (nowMs === null || draft.next === null) return appendEntry(match, { before, draft });
   const next = (after: Unsealed): NextDeadline =>
-    scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });
+    scheduleNextStep(after, { cutOffMs: takenMs, nowMs });
   return appendEntry(match, { before, draft, next });
 }

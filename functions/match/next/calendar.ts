@@ -1,4 +1,4 @@
-/** Computes deadlines: by an interval or on named days, and never on a skipped day. */
+/** Computes deadlines by an interval or on named days, and never on a skipped day. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Settings } from '../ledger/entry.ts';
@@ -6,14 +6,14 @@ import {
   gridPoint,
   INTERVAL_EXPECTED,
   type Interval,
-  instantAt,
-  intervalFrom,
-  localDay,
   MONTHS,
+  parseInterval,
   roughlyMs,
+  toInstant,
+  toLocalDay,
+  toWallMs,
   UNIT_MS,
   WEEKDAYS,
-  wallTime,
 } from './time.ts';
 
 const DAY_MINUTES = 1440;
@@ -27,92 +27,97 @@ interface NamedTime {
   readonly minute: number;
 }
 
-/** When steps of one pace end. */
+/** The times at which steps of one pace end. */
 export type Rhythm =
   | { readonly kind: 'interval'; readonly interval: Interval }
   | { readonly kind: 'days'; readonly times: readonly NamedTime[] };
 
 export const RHYTHM_EXPECTED = `${INTERVAL_EXPECTED}; or days, such as "mon, thu 19:00"`;
 
-/** Parses "2 days" or "mon, thu 19:00, sat 12:00". Returns null if it is neither. */
-export function rhythmFrom(text: string): Rhythm | null {
-  const interval = intervalFrom(text);
+/** Parses "2 days" or "mon, thu 19:00, sat 12:00"; null if the text is neither. */
+export function parseRhythm(text: string): Rhythm | null {
+  const interval = parseInterval(text);
   if (interval !== null) return { kind: 'interval', interval };
-  const times = namedTimesFrom(text);
+  const times = parseNamedTimes(text);
   return times === null ? null : { kind: 'days', times };
 }
 
 /** Returns an interval as typed, and named days in week order: "Mon, Thu 19:00, Sat 12:00". */
-export function rhythmText(text: string): string {
-  const rhythm = rhythmFrom(text);
+export function normalizeRhythm(text: string): string {
+  const rhythm = parseRhythm(text);
   if (rhythm?.kind !== 'days') return text.trim();
   const groups = Map.groupBy(rhythm.times, ({ minute }) => minute);
   return [...groups]
     .map(
       ([minute, times]) =>
-        `${times.map(({ weekday }) => WEEKDAYS[weekday]).join(', ')} ${clockOf(minute)}`,
+        `${times.map(({ weekday }) => WEEKDAYS[weekday]).join(', ')} ${formatTimeOfDay(minute)}`,
     )
     .join(', ');
 }
 
 /** Formats minutes since midnight as "19:00". */
-export const clockOf = (minute: number): string =>
+export const formatTimeOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** In week order, each once; days without a time of their own have the next one in the text. */
-function namedTimesFrom(text: string): readonly NamedTime[] | null {
+/**
+ * Parses named times, sorted in week order without repeats. Days without a time get the next time
+ * in the text. Null if the text is invalid.
+ */
+function parseNamedTimes(text: string): readonly NamedTime[] | null {
   const times: NamedTime[] = [];
   let waiting: readonly number[] = [];
-  for (const part of partsOf(text)) {
+  for (const part of splitParts(text)) {
     const [, days = '', time = ''] = /^(\D+?)(?:\s+(?:at\s+)?(\d.*))?$/.exec(part) ?? [];
-    const weekdays = weekdaysFrom(days);
+    const weekdays = parseWeekdays(days);
     if (weekdays === null) return null;
     waiting = [...waiting, ...weekdays];
     if (time === '') continue;
-    const minute = minuteFrom(time);
+    const minute = parseTimeOfDay(time);
     if (minute === null) return null;
     times.push(...waiting.map((weekday) => ({ weekday, minute })));
     waiting = [];
   }
   if (waiting.length > 0 || times.length === 0) return null;
-  const inWeek = new Map(times.map((time) => [minuteOfWeek(time), time]));
+  const inWeek = new Map(times.map((time) => [getMinuteOfWeek(time), time]));
   return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
 }
 
-/** In characters: longer than any calendar, and short enough for the patterns here. */
-const LONGEST_TEXT = 300;
+/**
+ * Maximum number of characters: longer than any calendar, and short enough for the patterns here.
+ */
+const MAX_TEXT_LENGTH = 300;
 
-/** Empty for a text that is too long. */
-const partsOf = (text: string): readonly string[] =>
-  (text.length > LONGEST_TEXT ? '' : text)
+/** Splits a text at commas, semicolons and “and”. Empty if the text is too long. */
+const splitParts = (text: string): readonly string[] =>
+  (text.length > MAX_TEXT_LENGTH ? '' : text)
     .split(/\s*(?:[,;]|\band\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Since Monday 00:00, as weeks are written. */
-const minuteOfWeek = ({ weekday, minute }: NamedTime): number =>
+/** Returns minutes since Monday 00:00, so that weeks begin on Monday. */
+const getMinuteOfWeek = ({ weekday, minute }: NamedTime): number =>
   ((weekday + 6) % 7) * DAY_MINUTES + minute;
 
-/** Parses "Mon", "mondays" or "mon to fri". */
-function weekdaysFrom(text: string): readonly number[] | null {
-  const ends = rangeIn(text).map(weekdayFrom);
+/** Parses "Mon", "mondays" or "mon to fri"; null for other texts. */
+function parseWeekdays(text: string): readonly number[] | null {
+  const ends = splitRange(text).map(parseWeekday);
   const [from, to = from] = ends;
   if (from === undefined || to === undefined || ends.includes(-1) || ends.length > 2) return null;
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
 }
 
-const rangeIn = (text: string): readonly string[] => text.split(/\s+to\s+|\s*[-\u2013]\s*/i);
+const splitRange = (text: string): readonly string[] => text.split(/\s+to\s+|\s*[-\u2013]\s*/i);
 
 /** Returns -1 for a text that is not a day of the week. */
-const weekdayFrom = (text: string): number =>
+const parseWeekday = (text: string): number =>
   FULL_WEEKDAYS.findIndex(
     (name) => text.length >= 3 && `${name}s`.startsWith(text.trim().toLowerCase()),
   );
 
 const FULL_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight. */
-export function minuteFrom(text: string): number | null {
+/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight; null for other texts. */
+export function parseTimeOfDay(text: string): number | null {
   const [, hours = '', minutes, half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(text) ?? [];
   if (hours === '' || (minutes === undefined && half === undefined)) return null;
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
@@ -122,12 +127,12 @@ export function minuteFrom(text: string): number | null {
 }
 
 /** Days without deadlines. */
-interface Skip {
+interface SkippedDays {
   readonly weekdays: readonly number[];
   readonly ranges: readonly DateRange[];
 }
 
-/** Both inclusive: "2026-12-24" once, or "12-24" every year. */
+/** A range of days, both inclusive: "2026-12-24" once, or "12-24" every year. */
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -136,15 +141,15 @@ interface DateRange {
 /** Ends the error message for invalid skipped days. */
 export const SKIP_EXPECTED = 'days and dates, such as "sat, sun, 24 Dec to 2 Jan"';
 
-/** Parses "sat, sun, 24 Dec to 2 Jan, 1 May 2027". Returns null if a part is not valid. */
-export function skipFrom(text: string): Skip | null {
+/** Parses "sat, sun, 24 Dec to 2 Jan, 1 May 2027"; null if a part is not valid. */
+export function parseSkippedDays(text: string): SkippedDays | null {
   const weekdays = new Set<number>();
   const ranges: DateRange[] = [];
-  const parts = partsOf(text);
+  const parts = splitParts(text);
   if (parts.length === 0) return null;
   for (const part of parts) {
-    const days = weekdaysFrom(part);
-    const range = days === null ? dateRangeFrom(part) : null;
+    const days = parseWeekdays(part);
+    const range = days === null ? parseDateRange(part) : null;
     if (days === null && range === null) return null;
     for (const day of days ?? []) weekdays.add(day);
     if (range !== null) ranges.push(range);
@@ -154,49 +159,49 @@ export function skipFrom(text: string): Skip | null {
 }
 
 /** Returns valid skipped days in one form: "Sat, Sun, 24 Dec to 2 Jan". */
-export function skipText(text: string): string {
-  const { weekdays, ranges } = skipFrom(text) ?? NOTHING_SKIPPED;
+export function normalizeSkippedDays(text: string): string {
+  const { weekdays, ranges } = parseSkippedDays(text) ?? NO_SKIPPED_DAYS;
   return [
     ...weekdays.map((weekday) => WEEKDAYS[weekday]),
     ...ranges.map(({ from, to }) =>
-      from === to ? dateText(from) : `${dateText(from)} to ${dateText(to)}`,
+      from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`,
     ),
   ].join(', ');
 }
 
-const NOTHING_SKIPPED: Skip = { weekdays: [], ranges: [] };
+const NO_SKIPPED_DAYS: SkippedDays = { weekdays: [], ranges: [] };
 
-function dateText(date: string): string {
+function formatDate(date: string): string {
   const [day, month, year] = date.split('-').toReversed();
   const name = MONTHS[Number(month) - 1];
   return `${Number(day)} ${name}${year === undefined ? '' : ` ${year}`}`;
 }
 
 /** Parses "24 Dec", "24 to 26 Dec", "24 Dec to 2 Jan" or "2026-12-24 to 2027-01-02". */
-function dateRangeFrom(text: string): DateRange | null {
+function parseDateRange(text: string): DateRange | null {
   const [first = '', last = first, more] = /\d{4}-\d/.test(text)
     ? text.split(/\s+to\s+/i)
-    : rangeIn(text);
+    : splitRange(text);
   const month = /[a-z]+/i.exec(last)?.[0] ?? '';
-  const to = dateFrom(last);
-  const from = dateFrom(/^\d{1,2}$/.test(first) ? `${first} ${month}` : first);
+  const to = parseDate(last);
+  const from = parseDate(/^\d{1,2}$/.test(first) ? `${first} ${month}` : first);
   if (to === null || from === null || more !== undefined) return null;
-  const dated = from.length < to.length ? yearBefore(from, to) : from;
+  const dated = from.length < to.length ? addYearBefore(from, to) : from;
   if (dated.length !== to.length) return null;
-  return to.length === ANNUAL || dated <= to ? { from: dated, to } : null;
+  return to.length === ANNUAL_DATE_LENGTH || dated <= to ? { from: dated, to } : null;
 }
 
-const ANNUAL = '12-24'.length;
+const ANNUAL_DATE_LENGTH = '12-24'.length;
 
 /** Adds the last year in which the first day of a range is not after its last day. */
-function yearBefore(from: string, to: string): string {
+function addYearBefore(from: string, to: string): string {
   const year = Number(to.slice(0, 4));
   return `${from <= to.slice(5) ? year : year - 1}-${from}`;
 }
 
-/** Returns "12-24", or "2026-12-24" if the text has a year; null for a day that never comes. */
-function dateFrom(text: string): string | null {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return existingDate(text);
+/** Returns "12-24", or "2026-12-24" if the text has a year; null for a day that does not exist. */
+function parseDate(text: string): string | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return findExistingDate(text);
   const words = text.split(/[\s.]+/);
   const [day, name, year] = [/^\d{1,2}$/, /^[a-z]{3,9}$/i, /^\d{4}$/].map((kind) =>
     words.find((word) => kind.test(word)),
@@ -205,32 +210,32 @@ function dateFrom(text: string): string | null {
   if (words.length !== (year === undefined ? 2 : 3)) return null;
   const month = MONTHS.findIndex((one) => name.toLowerCase().startsWith(one.toLowerCase())) + 1;
   const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  const whole = existingDate(`${year ?? LEAP_YEAR}-${date}`);
+  const whole = findExistingDate(`${year ?? LEAP_YEAR}-${date}`);
   return year === undefined && whole !== null ? date : whole;
 }
 
 const LEAP_YEAR = 2028;
 
-function existingDate(date: string): string | null {
+function findExistingDate(date: string): string | null {
   const ms = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(ms) && dayOf(ms) === date ? date : null;
+  return !Number.isNaN(ms) && formatUtcDay(ms) === date ? date : null;
 }
 
-/** The day in UTC of an instant: "2026-12-24". */
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** Returns the day in UTC of an instant: "2026-12-24". */
+const formatUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** `day`: "2026-12-24". */
-const isSkippedDay = ({ weekdays, ranges }: Skip, day: string): boolean =>
+/** Whether a day such as "2026-12-24" is skipped. */
+const isSkippedDay = ({ weekdays, ranges }: SkippedDays, day: string): boolean =>
   weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ||
   ranges.some(({ from, to }) => {
-    const date = from.length === ANNUAL ? day.slice(5) : day;
+    const date = from.length === ANNUAL_DATE_LENGTH ? day.slice(5) : day;
     return from <= to ? from <= date && date <= to : from <= date || date <= to;
   });
 
-/** The part of a match's settings from which its deadlines follow. */
+/** The settings of a match that determine its deadlines. */
 export type CalendarSettings = Pick<Settings, 'timeZone' | 'skip' | 'least'>;
 
-/** When the steps of one pace end. */
+/** The times at which steps of one pace end, with the settings of their match. */
 export interface Calendar {
   readonly rhythm: Rhythm;
   readonly settings: CalendarSettings;
@@ -239,7 +244,7 @@ export interface Calendar {
 }
 
 /** @throws Error if the game lacks a pace with this name and a valid time */
-export function calendarOf(given: {
+export function buildCalendar(given: {
   readonly game: Pick<AnyGame, 'id' | 'paces'>;
   readonly settings: CalendarSettings & Pick<Settings, 'times'>;
   readonly pace: string;
@@ -247,45 +252,48 @@ export function calendarOf(given: {
 }): Calendar {
   const { game, settings, pace, originMs } = given;
   const usual = game.paces.find(({ name }) => name === pace)?.usual ?? '';
-  const rhythm = rhythmFrom(settings.times[pace] ?? usual);
+  const rhythm = parseRhythm(settings.times[pace] ?? usual);
   if (rhythm === null) throw new Error(`the pace "${pace}" of ${game.id} lacks a time`);
   return { rhythm, settings, originMs };
 }
 
 /**
- * Returns the first deadline that leaves a step its least time after the cut-off and after now.
- * Late and early steps move nothing, and after an outage no deadline is past already.
+ * Returns the first deadline that leaves a step its minimum time after the cut-off and after now.
+ * Late and early steps do not move later deadlines, and after an outage the deadline is still
+ * ahead.
  */
 export function nextDeadline(
   { rhythm, settings, originMs }: Calendar,
   { cutOffMs, nowMs }: { readonly cutOffMs: number; readonly nowMs: number },
 ): number {
-  const soonestMs = Math.max(cutOffMs, nowMs) + leastMs(rhythm, settings);
+  const soonestMs = Math.max(cutOffMs, nowMs) + computeMinStepMs(rhythm, settings);
   return rhythm.kind === 'days'
-    ? firstNamedTime(rhythm.times, settings, soonestMs)
-    : offSkippedDays(
-        firstGridPoint({ originMs, interval: rhythm.interval, soonestMs }, settings),
+    ? findFirstNamedTime(rhythm.times, settings, soonestMs)
+    : moveOffSkippedDays(
+        findFirstGridPoint({ originMs, interval: rhythm.interval, soonestMs }, settings),
         settings,
       );
 }
 
-/** The least time of a step: as set, or half the shortest time between two deadlines. */
-function leastMs(rhythm: Rhythm, { least }: CalendarSettings): number {
-  const interval = least === undefined ? null : intervalFrom(least);
-  return interval === null ? shortestMs(rhythm) / 2 : roughlyMs(interval);
+/**
+ * Returns the minimum time of a step: the setting, or half the shortest time between two deadlines.
+ */
+function computeMinStepMs(rhythm: Rhythm, { least }: CalendarSettings): number {
+  const interval = least === undefined ? null : parseInterval(least);
+  return interval === null ? computeShortestMs(rhythm) / 2 : roughlyMs(interval);
 }
 
-/** On weeks without a change of clocks. */
-function shortestMs(rhythm: Rhythm): number {
+/** Returns the shortest time between two deadlines, in weeks without a change of clocks. */
+function computeShortestMs(rhythm: Rhythm): number {
   if (rhythm.kind === 'interval') return roughlyMs(rhythm.interval);
-  const minutes = rhythm.times.map(minuteOfWeek);
+  const minutes = rhythm.times.map(getMinuteOfWeek);
   const gaps = minutes.map(
     (minute, index) => minute - (minutes[index - 1] ?? (minutes.at(-1) ?? 0) - 7 * DAY_MINUTES),
   );
   return Math.min(...gaps) * MINUTE_MS;
 }
 
-function firstGridPoint(
+function findFirstGridPoint(
   grid: { readonly originMs: number; readonly interval: Interval; readonly soonestMs: number },
   { timeZone }: CalendarSettings,
 ): number {
@@ -296,29 +304,32 @@ function firstGridPoint(
   return point();
 }
 
-function firstNamedTime(
+function findFirstNamedTime(
   times: readonly NamedTime[],
   settings: CalendarSettings,
   soonestMs: number,
 ): number {
-  const today = Date.parse(localDay(soonestMs, settings.timeZone));
-  for (const day of daysFrom(today - DAY_MS)) {
+  const today = Date.parse(toLocalDay(soonestMs, settings.timeZone));
+  for (const day of listDays(today - DAY_MS)) {
     const found = times
       .filter(({ weekday }) => weekday === day.getUTCDay())
-      .map(({ minute }) => instantAt(day.getTime() + minute * MINUTE_MS, settings.timeZone))
+      .map(({ minute }) => toInstant(day.getTime() + minute * MINUTE_MS, settings.timeZone))
       .filter((ms) => ms >= soonestMs && !isSkipped(ms, settings));
     if (found.length > 0) return Math.min(...found);
   }
   throw new Error('a calendar has days left');
 }
 
-/** Returns the same time of day on the first day from then on that is not skipped. */
-export function offSkippedDays(ms: number, settings: CalendarSettings): number {
+/**
+ * Returns the same time of day on the first later day that is not skipped; the instant itself if
+ * its day is not skipped.
+ */
+export function moveOffSkippedDays(ms: number, settings: CalendarSettings): number {
   const { timeZone, skip } = settings;
   if (skip === undefined || !isSkipped(ms, settings)) return ms;
-  const wallMs = wallTime(ms, timeZone);
-  for (const day of daysFrom(wallMs)) {
-    const then = instantAt(day.getTime(), timeZone);
+  const wallMs = toWallMs(ms, timeZone);
+  for (const day of listDays(wallMs)) {
+    const then = toInstant(day.getTime(), timeZone);
     if (then > ms && !isSkipped(then, settings)) return then;
   }
   throw new Error('a calendar has days left');
@@ -326,29 +337,31 @@ export function offSkippedDays(ms: number, settings: CalendarSettings): number {
 
 /** Whether an instant is on a skipped day of the match. */
 export function isSkipped(ms: number, { timeZone, skip }: CalendarSettings): boolean {
-  const skipped = skip === undefined ? null : skipFrom(skip);
-  return skipped !== null && isSkippedDay(skipped, localDay(ms, timeZone));
+  const skipped = skip === undefined ? null : parseSkippedDays(skip);
+  return skipped !== null && isSkippedDay(skipped, toLocalDay(ms, timeZone));
 }
 
-/** The same wall clock time each day; longer than the longest time without a deadline. */
-function* daysFrom(ms: number): Generator<Date> {
-  for (let day = 0; day <= 2 * LONGEST_DAYS; day++) yield new Date(ms + day * DAY_MS);
+/**
+ * Lists the same wall clock time on each day, for longer than the longest time without a deadline.
+ */
+function* listDays(ms: number): Generator<Date> {
+  for (let day = 0; day <= 2 * MAX_DAYS_WITHOUT; day++) yield new Date(ms + day * DAY_MS);
 }
 
-/** The longest time without a deadline that a calendar may have, in days. */
-const LONGEST_DAYS = 366;
+/** Maximum time without a deadline in a calendar, in days. */
+const MAX_DAYS_WITHOUT = 366;
 const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-/** After this many years weekdays and dates come together again. */
+/** Number of years after which weekdays and dates repeat together. */
 const CYCLE_YEARS = 28;
 
-/** Returns a sentence if a pace of these leaves no day for deadlines; null if all are right. */
-export function calendarProblem(
+/** Returns a sentence if a pace leaves no day for deadlines; null if all paces are valid. */
+export function describeCalendarProblem(
   paces: AnyGame['paces'],
   { times, skip }: Pick<Settings, 'times' | 'skip'>,
   fromMs: number,
 ): string | null {
   for (const { name, usual } of paces) {
-    const rhythm = rhythmFrom(times[name] ?? usual);
+    const rhythm = parseRhythm(times[name] ?? usual);
     const why = rhythm === null ? null : whyNoDays(rhythm, skip, fromMs);
     if (why !== null) return why;
   }
@@ -356,21 +369,22 @@ export function calendarProblem(
 }
 
 /**
- * Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is right.
+ * Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is valid.
  */
 export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
-  const skipped = skip === undefined ? null : skipFrom(skip);
+  const skipped = skip === undefined ? null : parseSkippedDays(skip);
   if (skip === undefined || skipped === null) return null;
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
   const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
-  const cycle = skipped.ranges.length === 0 ? LONGEST_DAYS : CYCLE_YEARS * LONGEST_DAYS;
-  let without = left.length === 0 ? LONGEST_DAYS + 1 : 0;
-  for (let day = 0; day < cycle && without <= LONGEST_DAYS; day++) {
+  const cycle = skipped.ranges.length === 0 ? MAX_DAYS_WITHOUT : CYCLE_YEARS * MAX_DAYS_WITHOUT;
+  let without = left.length === 0 ? MAX_DAYS_WITHOUT + 1 : 0;
+  for (let day = 0; day < cycle && without <= MAX_DAYS_WITHOUT; day++) {
     const date = new Date(fromMs + day * DAY_MS);
-    const isLeft = left.includes(date.getUTCDay()) && !isSkippedDay(skipped, dayOf(date.getTime()));
+    const isLeft =
+      left.includes(date.getUTCDay()) && !isSkippedDay(skipped, formatUtcDay(date.getTime()));
     without = isLeft ? 0 : without + 1;
   }
-  return without > LONGEST_DAYS
+  return without > MAX_DAYS_WITHOUT
     ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
     : null;
 }

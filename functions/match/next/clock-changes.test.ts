@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
-import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
+import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { buildGraceEntry } from './build-entry.ts';
-import { clockChange } from './clock-interventions.ts';
+import { buildClockChange } from './clock-interventions.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);
 const AT = OPENED_MS + 3_600_000;
-const NEXT: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: DEADLINE };
-const STOPPED: NextDeadline = { ...NEXT, deadline: null };
+const OPEN_STEP: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: DEADLINE };
+const STOPPED_STEP: NextDeadline = { ...OPEN_STEP, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
 
-const BEGUN = currentPosition(justOpened());
-/** With dice of a beacon. */
+const BEGUN = currentPosition(openMatch());
+/** The same match with dice from a beacon. */
 const DICED: Position = {
   ...BEGUN,
   opened: {
@@ -24,23 +24,25 @@ const DICED: Position = {
     settings: { ...BEGUN.opened.settings, beacon: { genesis: 0, period: 3 } as never },
   },
 };
-const SEASON = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
+const SEASON_POSITION = currentPosition(
+  draftedSeason([programmeRow('league', 'dm-invitational')], 4),
+);
 
-/** Paused with this much of the step left. */
-const paused = (before: Position, leftMs: number): Position => ({
+/** Returns the match paused with `leftMs` of the step left. */
+const pausePosition = (before: Position, leftMs: number): Position => ({
   ...before,
-  sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED } as never },
+  sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED_STEP } as never },
   meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
 });
 
-type Action = Parameters<typeof clockChange>[0]['action'];
-/** A sentence, or what the entry says. */
-function change(action: Action, before = BEGUN, next = NEXT, atMs = AT) {
-  const changed = clockChange({ before, action, next, atMs });
+type ClockAction = Parameters<typeof buildClockChange>[0]['action'];
+/** Returns the fields of the entry, or the sentence that refuses the action. */
+function change(action: ClockAction, before = BEGUN, next = OPEN_STEP, atMs = AT) {
+  const changed = buildClockChange({ before, action, next, atMs });
   return typeof changed === 'string' ? changed : changed.own;
 }
-const to = (toMs: number): Action => ({ kind: 'deadline', toMs });
-const at = (ms: number): string => new Date(ms).toISOString();
+const to = (toMs: number): ClockAction => ({ kind: 'deadline', toMs });
+const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 describe('deadline', () => {
   it('a deadline moves to a whole second in the future, up to a year from now', () => {
@@ -52,30 +54,30 @@ describe('deadline', () => {
     ] as const)
       expect(change(to(ms))).toMatchObject({
         kind: 'deadline',
-        next: { ...NEXT, deadline: at(deadline) },
+        next: { ...OPEN_STEP, deadline: formatIso(deadline) },
       });
   });
 
   it.for<readonly [string, number, RegExp]>([
-    ['when it is due already', DUE_MS, /^That is when Round 1 is due/],
-    ['less than a second before that', DUE_MS - 1, /^That is when Round 1 is due/],
-    ['now', AT, /to a time that is to come/],
-    ['before', AT - 1, /to a time that is to come/],
-    ['more than a year from now', AT + YEAR_MS + 1, /a year from now at most/],
+    ['when it is due already', DUE_MS, /^Round 1 is due at that time/],
+    ['less than a second before that', DUE_MS - 1, /^Round 1 is due at that time/],
+    ['now', AT, /must be in the future/],
+    ['before', AT - 1, /must be in the future/],
+    ['more than a year from now', AT + YEAR_MS + 1, /within a year from now/],
   ])('a deadline does not move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
 
   it('a deadline with a beacon moves at least a minute ahead', () => {
-    expect(change(to(AT + NAMED_AHEAD_MS - 1), DICED)).toMatch('public beacon');
-    expect(change(to(AT + NAMED_AHEAD_MS), DICED)).toMatchObject({ kind: 'deadline' });
-    expect(change(to(AT + NAMED_AHEAD_MS - 1))).toMatchObject({ kind: 'deadline' });
+    expect(change(to(AT + MIN_NOTICE_MS - 1), DICED)).toMatch('public beacon');
+    expect(change(to(AT + MIN_NOTICE_MS), DICED)).toMatchObject({ kind: 'deadline' });
+    expect(change(to(AT + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
   });
 
   it('a deadline does not move while the match is paused or awaits other matches', () => {
-    expect(change(to(DUE_MS + 1000), BEGUN, STOPPED)).toMatch(/^The match is paused/);
-    expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^Matches are awaited/);
+    expect(change(to(DUE_MS + 1000), BEGUN, STOPPED_STEP)).toMatch(/^The match is paused/);
+    expect(change(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
-  it('a moved deadline has the grace of the match again after an early resolution time', () => {
+  it('a moved deadline regains the usual grace after an early end was named', () => {
     const graceful: Position = {
       ...BEGUN,
       opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, graceMs: 60_000 } },
@@ -83,8 +85,8 @@ describe('deadline', () => {
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
     expect(change(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
     expect(change(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
-    const given = buildGraceEntry(justOpened({ graceIfMissingMs: 60_000 }), DUE_MS).match;
-    const next = { ...NEXT, graceMs: 60_000 };
+    const given = buildGraceEntry(openMatch({ graceIfMissingMs: 60_000 }), DUE_MS).match;
+    const next = { ...OPEN_STEP, graceMs: 60_000 };
     const moved = change(to(DUE_MS + 1000), currentPosition(given), next);
     expect(moved).toMatchObject({ kind: 'deadline' });
     expect(moved).not.toHaveProperty('next.graceMs');
@@ -92,53 +94,61 @@ describe('deadline', () => {
 });
 
 describe('match', () => {
-  const pause: Action = { kind: 'pause', form: 'closed' };
+  const pause: ClockAction = { kind: 'pause', form: 'closed' };
 
-  it('a match is paused with the time left to its deadline, and not after that', () => {
+  it('a match is paused with the time left to its deadline, but not after the deadline', () => {
     for (const leftMs of [DUE_MS - AT, 1])
-      expect(change(pause, BEGUN, NEXT, DUE_MS - leftMs)).toMatchObject({
-        ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED },
+      expect(change(pause, BEGUN, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
+        ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP },
       });
     for (const late of [0, 1])
-      expect(change(pause, BEGUN, NEXT, DUE_MS + late)).toMatch(/^Round 1 was due before/);
+      expect(change(pause, BEGUN, OPEN_STEP, DUE_MS + late)).toMatch(/^Round 1 is already due/);
   });
 
   it('a match is paused until a time in the future, within a year', () => {
     const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
-    expect(until(AT)).toMatch('at a time that is to come');
-    expect(until(AT + YEAR_MS + 1)).toMatch('a year from now at most');
-    expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: at(AT + 1000) });
+    expect(until(AT)).toMatch('must end in the future');
+    expect(until(AT + YEAR_MS + 1)).toMatch('within a year from now');
+    expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: formatIso(AT + 1000) });
   });
 
-  it('a pause that ends by itself keeps the rest of the step, unless that is half over', () => {
+  it('a pause that ends by itself keeps the rest of the step, unless half of the rest is over', () => {
     const HOUR_MS = 3_600_000;
     const resumedAt = (atMs: number, before = BEGUN): unknown => {
-      const pause = { kind: 'pause', leftMs: 4 * HOUR_MS, form: 'open', until: at(AT) } as never;
-      const stopped = { ...paused(before, 0), meanwhile: [pause] };
-      const own = change({ kind: 'resume' }, stopped, STOPPED, atMs);
+      const pause = {
+        kind: 'pause',
+        leftMs: 4 * HOUR_MS,
+        form: 'open',
+        until: formatIso(AT),
+      } as never;
+      const stopped = { ...pausePosition(before, 0), meanwhile: [pause] };
+      const own = change({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
       return typeof own === 'string' ? own : own.next?.deadline;
     };
-    expect(resumedAt(AT)).toBe(at(AT + 4 * HOUR_MS));
-    expect(resumedAt(AT + 2 * HOUR_MS)).toBe(at(AT + 4 * HOUR_MS));
-    expect(resumedAt(AT + 3 * HOUR_MS)).toBe(at(AT + 7 * HOUR_MS));
-    expect(resumedAt(AT - HOUR_MS)).toBe(at(AT + 3 * HOUR_MS));
-    expect(resumedAt(AT + 2 * HOUR_MS, DICED)).toBe(at(AT + 4 * HOUR_MS));
+    expect(resumedAt(AT)).toBe(formatIso(AT + 4 * HOUR_MS));
+    expect(resumedAt(AT + 2 * HOUR_MS)).toBe(formatIso(AT + 4 * HOUR_MS));
+    expect(resumedAt(AT + 3 * HOUR_MS)).toBe(formatIso(AT + 7 * HOUR_MS));
+    expect(resumedAt(AT - HOUR_MS)).toBe(formatIso(AT + 3 * HOUR_MS));
+    expect(resumedAt(AT + 2 * HOUR_MS, DICED)).toBe(formatIso(AT + 4 * HOUR_MS));
   });
 
   it('a match is not paused twice, nor while it awaits other matches', () => {
-    expect(change(pause, BEGUN, STOPPED)).toBe('The match is paused already.');
-    expect(change(pause, SEASON)).toMatch(/^Matches are awaited/);
+    expect(change(pause, BEGUN, STOPPED_STEP)).toBe('The match is already paused.');
+    expect(change(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
   it('a match resumes with the remaining whole minutes, with a beacon at least one', () => {
     const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
-      change({ kind: 'resume' }, paused(before, leftMs), STOPPED);
-    const due = (ms: number) => ({ kind: 'resume', next: { ...NEXT, deadline: at(AT + ms) } });
+      change({ kind: 'resume' }, pausePosition(before, leftMs), STOPPED_STEP);
+    const due = (ms: number) => ({
+      kind: 'resume',
+      next: { ...OPEN_STEP, deadline: formatIso(AT + ms) },
+    });
     expect(goesOn(BEGUN, 1500)).toMatchObject(due(MINUTE_MS));
     expect(goesOn(BEGUN, 3_599_001)).toMatchObject(due(60 * MINUTE_MS));
-    expect(goesOn(DICED, 1500)).toMatchObject(due(NAMED_AHEAD_MS));
-    expect(goesOn(DICED, NAMED_AHEAD_MS + 1000)).toMatchObject(due(NAMED_AHEAD_MS + MINUTE_MS));
+    expect(goesOn(DICED, 1500)).toMatchObject(due(MIN_NOTICE_MS));
+    expect(goesOn(DICED, MIN_NOTICE_MS + 1000)).toMatchObject(due(MIN_NOTICE_MS + MINUTE_MS));
     expect(change({ kind: 'resume' })).toMatch('not paused');
   });
 });

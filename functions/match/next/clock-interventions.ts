@@ -1,49 +1,56 @@
-/** Rows of the table in interventions.ts on the clock: deadline, pause, resume, more time, pace. */
+/**
+ * Rows of the table in interventions.ts about the clock: deadline, pause, resume, more time, pace.
+ */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { whyNotExtended } from '../ledger/about-me.ts';
-import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
+import { findExtensionRefusal } from '../ledger/about-me.ts';
+import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { isoInstant, type NextDeadline, type Settings } from '../ledger/entry.ts';
-import { answerCutoffOf } from '../ledger/entry-parts.ts';
+import { formatInstant, type NextDeadline, type Settings } from '../ledger/entry.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import {
-  FORM_WHILE_PAUSED,
-  type FormWhilePaused,
+  FORM_STATES_WHILE_PAUSED,
+  type FormStateWhilePaused,
   type InterventionOf,
 } from '../ledger/interventions.ts';
 import {
   activePause,
   awaitsMatches,
+  isEarlyEndNamed,
   isGraceGiven,
-  isMomentNamed,
   type Position,
 } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { graceOf } from './build-entry.ts';
-import { calendarOf, calendarProblem, nextDeadline, offSkippedDays } from './calendar.ts';
+import { buildGraceField } from './build-entry.ts';
 import {
-  type Building,
+  buildCalendar,
+  describeCalendarProblem,
+  moveOffSkippedDays,
+  nextDeadline,
+} from './calendar.ts';
+import {
+  type BuildContext,
   type Change,
+  defineRow,
+  EXAMPLE_MATCH,
   EXTENSION_REFUSALS,
-  MATCH,
   quoted,
-  row,
 } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import {
-  allTimes,
-  calendarTexts,
   LIMIT_NAMES,
-  pacesIn,
+  listCalendarSentences,
+  listPacesByGame,
+  listSkippedWarnings,
   readLimit,
   readStepTimes,
-  skippedTexts,
-  timesTyped,
+  splitTimes,
+  withUsualTimes,
 } from './step-times.ts';
-import { shortClock, UNIT_MS, wallClock } from './time.ts';
+import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
-/** Moves the deadline; in milliseconds since 1970. */
+/** Moves the deadline to `toMs`, in milliseconds since 1970. */
 export interface DeadlineAction {
   readonly kind: 'deadline';
   readonly toMs: number;
@@ -51,8 +58,8 @@ export interface DeadlineAction {
 
 export interface PauseAction {
   readonly kind: 'pause';
-  readonly form: FormWhilePaused;
-  /** When the match goes on by itself, in milliseconds since 1970; absent for never. */
+  readonly form: FormStateWhilePaused;
+  /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
 }
 
@@ -60,19 +67,19 @@ export interface ResumeAction {
   readonly kind: 'resume';
 }
 
-/** An extension that a player asks for. `sent`: Google's time of the request, RFC 3339. */
+/** An extension that a player requested at `sent`, Google's time in RFC 3339. */
 export interface ExtensionAction {
   readonly kind: 'extended';
   readonly seat: Seat;
   readonly sent: string;
 }
 
-const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
-/** In characters: longer than any way to pause. */
-const LONGEST_PAUSE = 100;
+const PAUSE_PATTERN = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
+/** Maximum number of characters: longer than any valid pause. */
+const MAX_PAUSE_LENGTH = 100;
 
 export const CLOCK_ROWS = {
-  deadline: row<DeadlineAction>({
+  deadline: defineRow<DeadlineAction>({
     kind: 'deadline',
     valueHelp:
       'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
@@ -83,8 +90,8 @@ export const CLOCK_ROWS = {
         'Moves the deadline of the open step. Answers are kept; later ' +
         'deadlines keep their hour.',
       examples: [
-        `${MATCH} "+1 day" --reason "Two of us travel."`,
-        `${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
+        `${EXAMPLE_MATCH} "+1 day" --reason "Two of us travel."`,
+        `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
       ],
       takes: [
         {
@@ -104,10 +111,10 @@ export const CLOCK_ROWS = {
         ? { kind: 'deadline', toMs: read.ms }
         : `Value: ${read.sentence}`;
     },
-    preview: ({ opened }, { toMs }) => skippedTexts(toMs, opened.settings),
-    build: clockChange,
+    preview: ({ opened }, { toMs }) => listSkippedWarnings(toMs, opened.settings),
+    build: buildClockChange,
   }),
-  pause: row<PauseAction>({
+  pause: defineRow<PauseAction>({
     kind: 'pause',
     valueHelp: 'until when, such as until 2 Jan 20:00; “closed” closes the form',
     command: {
@@ -116,16 +123,16 @@ export const CLOCK_ROWS = {
       about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
 time of --until, and the open step then has the time that it had left.`,
       examples: [
-        `${MATCH} --reason "The holidays."`,
-        `${MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
-        `${MATCH} --form closed --reason "A mistake." --yes`,
+        `${EXAMPLE_MATCH} --reason "The holidays."`,
+        `${EXAMPLE_MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
+        `${EXAMPLE_MATCH} --form closed --reason "A mistake." --yes`,
       ],
       flags: [
         { flags: '--until <time>', about: 'when the match goes on by itself' },
         {
           flags: '--form <how>',
           about: 'the form meanwhile',
-          choices: FORM_WHILE_PAUSED,
+          choices: FORM_STATES_WHILE_PAUSED,
           usual: 'open',
         },
       ],
@@ -136,12 +143,12 @@ time of --until, and the open step then has the time that it had left.`,
       asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
     read: ({ match, nowMs }, { value }) => {
-      const parts = PAUSE.exec(value.slice(0, LONGEST_PAUSE));
+      const parts = PAUSE_PATTERN.exec(value.slice(0, MAX_PAUSE_LENGTH));
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
-          `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write until and ` +
-          'a day and hour, and closed to close the form meanwhile.'
+          `Value: “${quoted(value)}” is not valid for a pause. Leave it empty, or write “until” with a ` +
+          'day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
       if (until === '') return { kind: 'pause', form };
@@ -159,137 +166,150 @@ time of --until, and the open step then has the time that it had left.`,
         ? []
         : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
-    build: clockChange,
+    build: buildClockChange,
   }),
-  resume: row<ResumeAction>({
+  resume: defineRow<ResumeAction>({
     kind: 'resume',
     command: {
       name: 'resume',
-      summary: 'let a paused match go on',
-      about: 'Lets a paused match go on: the open step has the time that it had left.',
-      examples: [`${MATCH} --reason "Everybody is back."`],
+      summary: 'resume a paused match',
+      about: 'Resumes a paused match. The open step keeps the time that it had left.',
+      examples: [`${EXAMPLE_MATCH} --reason "Everybody is back."`],
       asked: () => 'resume',
     },
     read: () => ({ kind: 'resume' }),
-    build: clockChange,
+    build: buildClockChange,
   }),
-  /** Only players ask for it, on the form “About me”. */
-  'more time': row<ExtensionAction>({
+  /** Only players ask for more time, by the form “About me”. */
+  'more time': defineRow<ExtensionAction>({
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
-      const why = whyNotExtended(before, { seat, sent, atMs });
+      const why = findExtensionRefusal(before, { seat, sent, atMs });
       if (why !== null) return EXTENSION_REFUSALS[why];
       const { settings } = before.opened;
       const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
-      const deadline = isoInstant(offSkippedDays(extendedMs, settings));
+      const deadline = formatInstant(moveOffSkippedDays(extendedMs, settings));
       const extended = { ...withUsualGrace(before, next), deadline };
       return { own: { kind: 'extended', seat, sent, next: extended } };
     },
   }),
 };
 
-/** Changes the clock of the match. Returns a sentence if that is not possible. */
-export function clockChange({
+/** Changes the clock of the match, or describes why that is not possible. */
+export function buildClockChange({
   before,
   action,
   next,
   atMs,
 }: Pick<
-  Building<DeadlineAction | PauseAction | ResumeAction>,
+  BuildContext<DeadlineAction | PauseAction | ResumeAction>,
   'before' | 'action' | 'next' | 'atMs'
 >): Change | string {
-  if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
+  if (awaitsMatches(before) && action.kind !== 'resume') return NO_DEADLINE_SENTENCE;
   const due = withUsualGrace(before, next);
   switch (action.kind) {
     case 'deadline': {
-      const deadline = isoInstant(wholeSecond(action.toMs));
+      const deadline = formatInstant(roundUpToSecond(action.toMs));
       return (
-        whyNotMoved(before, { ...action, next, atMs, deadline }) ?? {
+        describeUnmovable(before, { ...action, next, atMs, deadline }) ?? {
           own: { kind: 'deadline', next: { ...due, deadline } },
         }
       );
     }
     case 'pause': {
-      if (next.deadline === null) return 'The match is paused already.';
+      if (next.deadline === null) return 'The match is already paused.';
       const leftMs = Date.parse(next.deadline) - atMs;
-      if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
+      if (leftMs <= 0)
+        return `${next.title} is already due, so it must be resolved instead of paused.`;
       const { form, untilMs } = action;
-      if (untilMs !== undefined && untilMs <= atMs)
-        return 'A pause can only end at a time that is to come.';
-      if (untilMs !== undefined && untilMs > atMs + FURTHEST_MS)
-        return 'A pause can end a year from now at most.';
-      const until = untilMs === undefined ? {} : { until: isoInstant(wholeSecond(untilMs)) };
+      if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
+      if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
+        return 'A pause must end within a year from now.';
+      const until = untilMs === undefined ? {} : { until: formatInstant(roundUpToSecond(untilMs)) };
       return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
     }
     case 'resume': {
       const pause = activePause(before);
       if (pause === null) return 'The match is not paused: its clock runs.';
-      const deadline = isoInstant(resumedDeadlineMs(before, pause, atMs));
+      const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
       return { own: { kind: 'resume', next: { ...due, deadline } } };
     }
   }
 }
 
-function whyNotMoved(
+function describeUnmovable(
   before: Position,
-  given: DeadlineAction & Pick<NextDeadline, 'deadline'> & Pick<Building<never>, 'next' | 'atMs'>,
+  given: DeadlineAction &
+    Pick<NextDeadline, 'deadline'> &
+    Pick<BuildContext<never>, 'next' | 'atMs'>,
 ): string | null {
   const { toMs, next, atMs, deadline } = given;
-  if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
-  if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
-  if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
-  if (hasBeacon(before) && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
-  return toMs > atMs + FURTHEST_MS ? 'A deadline can be moved to a year from now at most.' : null;
+  if (next.deadline === null) return `${PAUSED_SENTENCE} Then you can move its deadline.`;
+  if (deadline === next.deadline) return `${next.title} is due at that time already.`;
+  if (toMs <= atMs) return 'The new deadline must be in the future.';
+  if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
+  return toMs > atMs + MAX_MOVE_MS ? 'The new deadline must be within a year from now.' : null;
 }
 
-/** A moved deadline has its usual grace: early moments lack it, and some graces are given once. */
+/**
+ * Restores the usual grace for a moved deadline: early ends have none, and some graces are given
+ * only once.
+ */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const { graceMs: _given, ...bare } = next;
-  return isMomentNamed(before) || isGraceGiven(before)
-    ? { ...bare, ...graceOf(before.opened.settings) }
+  return isEarlyEndNamed(before) || isGraceGiven(before)
+    ? { ...bare, ...buildGraceField(before.opened.settings) }
     : next;
 }
 
 /**
- * The rest of the step counts from the end of the pause, as announced. If the match goes on
- * so late that less than half of it would be left, or sooner than set, it counts from then.
+ * Returns the deadline after a pause. The rest of the step counts from the end of the pause, as
+ * announced. If the match resumes earlier than that, or so late that less than half of the rest
+ * would be left, the rest counts from the resumption.
  */
-function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atMs: number): number {
-  const leastMs = hasBeacon(before) ? NAMED_AHEAD_MS : 0;
+function computeResumedDeadlineMs(
+  before: Position,
+  pause: InterventionOf<'pause'>,
+  atMs: number,
+): number {
+  const leastMs = hasBeacon(before) ? MIN_NOTICE_MS : 0;
   const leftMs = Math.max(pause.leftMs, leastMs);
   const endMs = pause.until === undefined ? atMs : Math.min(Date.parse(pause.until), atMs);
   const isLate = endMs + leftMs < atMs + Math.max(leftMs / 2, leastMs);
-  return offSkippedDays(wholeMinute((isLate ? atMs : endMs) + leftMs), before.opened.settings);
+  return moveOffSkippedDays(
+    roundUpToMinute((isLate ? atMs : endMs) + leftMs),
+    before.opened.settings,
+  );
 }
 
 const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
 
-const NOTHING_DUE =
-  'Matches are awaited, and nothing is due here meanwhile: their own deadlines are moved ' +
-  'and paused there.';
+const NO_DEADLINE_SENTENCE =
+  'The season waits for matches and has no deadline of its own. Move or pause the deadlines ' +
+  'of those matches instead.';
 
-const TOO_CLOSE =
-  'The dice of this match come of a public beacon: everybody has to be able to see a ' +
-  'deadline before its round comes out. Move it to a minute from now or later.';
+const TOO_CLOSE_SENTENCE =
+  'Move the deadline to a minute from now or later. The dice come from a public beacon, so ' +
+  'everybody must see the deadline before its round is published.';
 
-const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
+const PAUSED_SENTENCE = 'The match is paused. Resume it first with “sealed resume”.';
 
-const FURTHEST_MS = 366 * UNIT_MS.day;
+const MAX_MOVE_MS = 366 * UNIT_MS.day;
 
-/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
-const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+/** Rounds up to whole seconds, because Google's replies give the time in seconds. */
+const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
-/** The rest of a paused step counts from a command or poll, so seconds mean nothing. */
-const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
+/** Rounds up to whole minutes, since a pause ends by a command or poll at no exact second. */
+const roundUpToMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
-/** All times of a match; a limit that is absent is removed. */
-type Pace = Pick<Settings, 'times' | 'skip' | 'least'>;
+/** All times of a match. Absent limits are removed. */
+type PaceSettings = Pick<Settings, 'times' | 'skip' | 'least'>;
 
 const LISTED_DEADLINES = 5;
-/** In characters: short enough for the patterns that read it. */
-const LONGEST_PACE = 300;
+/** Maximum number of characters, short enough for the patterns that parse them. */
+const MAX_PACE_LENGTH = 300;
 
-export const PACE_ROW = row<{ readonly kind: 'pace' } & Pace>({
+export const PACE_ROW = defineRow<{ readonly kind: 'pace' } & PaceSettings>({
   kind: 'pace',
   valueHelp: 'such as 2 days; or mon, thu 19:00, skip sat, sun, least 20 hours',
   command: {
@@ -299,9 +319,9 @@ export const PACE_ROW = row<{ readonly kind: 'pace' } & Pace>({
 with “sealed deadline”. Intervals are counted from it. Only the given parts change. The preview
 lists the next five deadlines.`,
     examples: [
-      `${MATCH} "2 days" --reason "All asked."`,
-      `${MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
-      `${MATCH} --skip none --reason "Back from holiday." --yes`,
+      `${EXAMPLE_MATCH} "2 days" --reason "All asked."`,
+      `${EXAMPLE_MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
+      `${EXAMPLE_MATCH} --skip none --reason "Back from holiday." --yes`,
     ],
     takes: [
       {
@@ -312,7 +332,7 @@ lists the next five deadlines.`,
     ],
     flags: [
       { flags: '--skip <days>', about: 'days without deadlines, or none' },
-      { flags: '--least <time>', about: 'least time of a step, or none' },
+      { flags: '--least <time>', about: 'minimum time of a step, or none' },
     ],
     words: (typed) => ({
       whom: '',
@@ -324,17 +344,18 @@ lists the next five deadlines.`,
   },
   read: ({ match }, { value }) => {
     const { game } = currentPosition(match);
-    const pace = paceFrom(value, game, paceOf(currentPosition(match)));
+    const pace = parsePace(value, game, getPace(currentPosition(match)));
     return typeof pace === 'string' ? `Value: ${pace}` : { kind: 'pace', ...pace };
   },
   preview: ({ game }, action, after) => [
-    `From the next step on: ${calendarTexts(game, action).join(' ')}`,
-    ...deadlineTexts(after),
+    `From the next step on: ${listCalendarSentences(game, action).join(' ')}`,
+    ...describeDeadlines(after),
   ],
   build: ({ before, action: { times, skip, least }, next, atMs }) => {
     const pace = { times, skip, least };
-    if (canonicalJson(pace) === canonicalJson(paceOf(before))) return 'That is the pace already.';
-    const why = calendarProblem(pacesIn(before.game), pace, atMs);
+    if (canonicalJson(pace) === canonicalJson(getPace(before)))
+      return 'The match already has this pace.';
+    const why = describeCalendarProblem(listPacesByGame(before.game), pace, atMs);
     const limits = { ...(skip && { skip }), ...(least && { least }) };
     const from = next.deadline === null ? {} : { from: next.deadline };
     return why ?? { own: { kind: 'pace', times, ...limits, ...from } };
@@ -343,16 +364,16 @@ lists the next five deadlines.`,
 
 const named = (name: string, text: string): string => (text === '' ? '' : `${name} ${text}`);
 
-const paceOf = ({ game, opened: { settings } }: Position): Pace => ({
-  times: allTimes(game, settings.times),
+const getPace = ({ game, opened: { settings } }: Position): PaceSettings => ({
+  times: withUsualTimes(game, settings.times),
   skip: settings.skip,
   least: settings.least,
 });
 
 /** Parses "mon, thu 19:00, skip sat, sun, least 20 hours". Returns a sentence if it is invalid. */
-function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
-  if (text.length > LONGEST_PACE)
-    return `“${text.slice(0, 60)}” is longer than ${LONGEST_PACE} characters. Write it shorter.`;
+function parsePace(text: string, game: AnyGame, before: PaceSettings): PaceSettings | string {
+  if (text.length > MAX_PACE_LENGTH)
+    return `“${text.slice(0, 60)}” is longer than ${MAX_PACE_LENGTH} characters. Write it shorter.`;
   const parts = text.split(/\s*[,;]?\s*\b(?=(?:skip|least)\s)/i).map((part) => part.trim());
   let pace = before;
   for (const part of parts.filter((one) => one !== '')) {
@@ -360,7 +381,7 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
     const limit = LIMIT_NAMES.find((name) => name === word.toLowerCase());
     const read =
       limit === undefined
-        ? readStepTimes(timesTyped(part, game), game, pace.times)
+        ? readStepTimes(splitTimes(part, game), game, pace.times)
         : readLimit(limit, rest.join(' '));
     const [problem] = read.problems;
     if (problem !== undefined) return problem;
@@ -370,19 +391,19 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
   return pace;
 }
 
-/** The deadlines of the next steps if every step is resolved on time; unknown while paused. */
-function deadlineTexts({ game, opened, step, sealed }: Position): readonly string[] {
+/** Describes the deadlines of the next steps if every step is resolved on time. */
+function describeDeadlines({ game, opened, step, sealed }: Position): readonly string[] {
   const { settings } = opened;
-  const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
+  const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
   if (step === null || cutOff === null)
     return ['The next deadlines depend on when this step ends, which is not known yet.'];
   const originMs = Date.parse(settings.from ?? cutOff);
-  const calendar = calendarOf({ game, settings, pace: step.pace, originMs });
+  const calendar = buildCalendar({ game, settings, pace: step.pace, originMs });
   const deadlines: string[] = [];
   let cutOffMs = Date.parse(cutOff);
   while (deadlines.length < LISTED_DEADLINES) {
     cutOffMs = nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
-    deadlines.push(shortClock(cutOffMs, settings));
+    deadlines.push(formatShortClock(cutOffMs, settings));
   }
   return [`The next deadlines are then ${deadlines.join('; ')}.`];
 }

@@ -1,42 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { atOtherOffsets } from '../../../test/support/other-offsets.ts';
+import { toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { DATE_STYLES } from '../ledger/instant.ts';
 import {
-  clockText,
-  firstOtherClock,
-  isSameButForOffsets,
-  shortClock,
+  equalsExceptOffsets,
+  findFirstOtherClock,
+  formatClock,
+  formatShortClock,
   withInstants,
 } from './time.ts';
 
-const MS = Date.parse('2026-11-21T19:00:00Z');
-const BERLIN = { ms: MS, timeZone: 'Europe/Berlin', dates: DATE_STYLES[0], offset: 60 };
-const berlin = (own: Partial<typeof BERLIN>): string => clockText({ ...BERLIN, ...own });
+const INSTANT_MS = Date.parse('2026-11-21T19:00:00Z');
+const BERLIN = { ms: INSTANT_MS, timeZone: 'Europe/Berlin', dates: DATE_STYLES[0], offset: 60 };
+const formatBerlinClock = (own: Partial<typeof BERLIN>): string =>
+  formatClock({ ...BERLIN, ...own });
 
 test.each(DATE_STYLES)('times in the style %s are compared as instants', (dates) => {
-  for (const ms of [MS, MS + 12_000, MS - 8 * 3_600_000]) {
-    const own = `Due ${clockText({ ...BERLIN, ms, dates })}.`;
+  for (const ms of [INSTANT_MS, INSTANT_MS + 12_000, INSTANT_MS - 8 * 3_600_000]) {
+    const own = `Due ${formatClock({ ...BERLIN, ms, dates })}.`;
     for (const offset of [0, 120, -570, 765, null]) {
-      const other = `Due ${clockText({ ...BERLIN, ms, dates, offset })}.`;
+      const other = `Due ${formatClock({ ...BERLIN, ms, dates, offset })}.`;
       expect(other).not.toBe(own);
-      expect(isSameButForOffsets(own, other)).toBe(true);
+      expect(equalsExceptOffsets(own, other)).toBe(true);
     }
     expect(withInstants(own)).toBe(`Due ${new Date(ms).toISOString()} Europe/Berlin.`);
   }
 });
 
 describe('different texts', () => {
-  const own = `Due ${berlin({})}.`;
+  const own = `Due ${formatBerlinClock({})}.`;
   test.each([
-    ['by an instant', `Due ${berlin({ ms: MS + 60_000 })}.`],
+    ['by an instant', `Due ${formatBerlinClock({ ms: INSTANT_MS + 60_000 })}.`],
     ['by an offset alone', own.replace('GMT+1', 'GMT+2')],
     ['by a clock alone', own.replace('20:00', '21:00')],
-    ['by a zone', `Due ${clockText({ ...BERLIN, timeZone: 'Europe/Paris', offset: 120 })}.`],
-    ['by a weekday', atOtherOffsets(own).replace('Sat', 'Sun')],
-    ['by a word', atOtherOffsets(own).replace('Due', 'due')],
+    ['by a zone', `Due ${formatClock({ ...BERLIN, timeZone: 'Europe/Paris', offset: 120 })}.`],
+    ['by a weekday', toOtherOffsets(own).replace('Sat', 'Sun')],
+    ['by a word', toOtherOffsets(own).replace('Due', 'due')],
     ['by a time too few', 'Due.'],
   ])('texts are different if they differ %s', (_how, other) => {
-    expect(isSameButForOffsets(own, other)).toBe(false);
+    expect(equalsExceptOffsets(own, other)).toBe(false);
   });
 });
 
@@ -45,10 +46,10 @@ describe('short times', () => {
     'short times in the style %s lack year and zone',
     ([dates]) => {
       const { ms, timeZone } = BERLIN;
-      expect(shortClock(ms, { timeZone, dates })).toMatch(
+      expect(formatShortClock(ms, { timeZone, dates })).toMatch(
         /^Sat (Nov 21|21 Nov), (20:00|8:00 PM) \(GMT\+1\)$/,
       );
-      expect(shortClock(ms, { timeZone: 'UTC', dates })).toMatch(/^Sat .* \(UTC\)$/);
+      expect(formatShortClock(ms, { timeZone: 'UTC', dates })).toMatch(/^Sat .* \(UTC\)$/);
     },
   );
 
@@ -61,13 +62,13 @@ describe('short times', () => {
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
     ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
   ])('whether %s and %s are the same instant: %s', (one, other, isSame) => {
-    expect(isSameButForOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
+    expect(equalsExceptOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
   });
 });
 
 test('the first time that another database wrote is reported in both forms', () => {
-  const own = `From Sat 21 Nov 2026, 07:00 (UTC) to ${berlin({})} or ${berlin({ ms: MS + 60_000 })}.`;
-  expect(firstOtherClock(own, atOtherOffsets(own))).toEqual({
+  const own = `From Sat 21 Nov 2026, 07:00 (UTC) to ${formatBerlinClock({})} or ${formatBerlinClock({ ms: INSTANT_MS + 60_000 })}.`;
+  expect(findFirstOtherClock(own, toOtherOffsets(own))).toEqual({
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',
   });

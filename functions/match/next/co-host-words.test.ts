@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
-import { openingCoHosts } from '../ledger/co-hosts.ts';
+import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import { INTERVENTIONS } from './interventions.ts';
 
-const MATCH = justOpened();
+const MATCH = openMatch();
 const NOW_MS = OPENED_MS + 60_000;
 
-/** The entry for the words of a row, or the reason why there is none. */
-function entryFor(value: string, whom = '', match: Match = MATCH) {
+/** Returns the entry for the words of a row, or the reason why the row is refused. */
+function buildEntryFor(value: string, whom = '', match: Match = MATCH) {
   const read = INTERVENTIONS['co-host'].read?.(
     { match, lost: null, nowMs: NOW_MS },
     { whom, value },
@@ -20,10 +20,12 @@ function entryFor(value: string, whom = '', match: Match = MATCH) {
   return judged.kind === 'refused' ? judged.sentence : judged.written.sealed.entry;
 }
 
-/** The match with a co-host. */
+/** Returns the match with the co-host Sam. */
 const withSam = (): Match => {
   const position = currentPosition(MATCH);
-  const coHosts = openingCoHosts({ coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }] });
+  const coHosts = listOpeningCoHosts({
+    coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }],
+  });
   return { ...MATCH, positions: [{ ...position, coHosts }] };
 };
 
@@ -34,28 +36,32 @@ describe('row for a co-host', () => {
     ['sam@example.org Sam', '', { name: 'Sam', seat: null }],
     ['Dems, sam@example.org', '', { name: 'Dems', seat: 'Dems' }],
   ])('the row “%s”, for “%s”, adds a co-host', (value, whom, added) => {
-    const entry = entryFor(value, whom);
+    const entry = buildEntryFor(value, whom);
     expect(entry).toMatchObject({ kind: 'co-host', ...added });
     expect(JSON.stringify(entry)).not.toContain('@');
   });
 
   test('a row “remove” with a name, in any case, removes the co-host', () => {
-    expect(entryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
+    expect(buildEntryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
   });
 
   test.each([
     ['Sam', '', /^Value: “Sam” has to be followed by an address/],
     ['sam@example.org', '', /the name is missing/],
     ['Sam, sam@example.org, s@example.com', '', /contains an address/],
-    ['Scarlét, sam@example.org', '', /is the seat “Scarlet” again/],
+    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/],
     ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
     ['remove Kim', '', /“Kim” is not a co-host. Present co-hosts: none/],
   ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
-    expect(entryFor(value, whom)).toMatch(why);
+    expect(buildEntryFor(value, whom)).toMatch(why);
   });
 
   test('a co-host’s name cannot be added twice', () => {
-    expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is there already/);
-    expect(entryFor('sam', '', withSam())).toMatch(/^Value: Sam .* already; “remove Sam” ends/);
+    expect(buildEntryFor('Sam, other@example.org', '', withSam())).toMatch(
+      /“Sam” is already taken/,
+    );
+    expect(buildEntryFor('sam', '', withSam())).toMatch(
+      /^Value: Sam .* already; “remove Sam” ends/,
+    );
   });
 });

@@ -1,51 +1,51 @@
-/** Content tabs as typed, read from Google’s grids. */
+/** Tests of content tabs as people type them, read from Google’s grids. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gameNamed } from '../../../test/support/options.ts';
+import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { editsOf } from './content-edits.ts';
 
-const GAME = gameNamed('uncharted-territory');
-const TAB = 'Locations';
-const TABS = GAME.content.tabs.map(({ name }) => name);
+const TESTED_GAME = parseGame('uncharted-territory');
+const LOCATIONS_TAB = 'Locations';
+const TAB_NAMES = TESTED_GAME.content.tabs.map(({ name }) => name);
 
 let table: Table;
 let opened: Match;
-let underWay: Match;
+let matchUnderWay: Match;
 beforeAll(async () => {
-  table = await openTable({ game: GAME, players: GAME.seats.least });
-  const read = () => readMatch(table.adjudicator.google, table.hostId, { contentTabs: TABS });
+  table = await openTable({ game: TESTED_GAME, players: TESTED_GAME.seats.least });
+  const read = () => readMatch(table.adjudicator.google, table.hostId, { contentTabs: TAB_NAMES });
   opened = await read();
   await table.deadline();
-  underWay = await read();
+  matchUnderWay = await read();
 });
 afterAll(() => table.close());
 
-type Change = (rows: (string | number | boolean)[][]) => void;
-const gridOf = (match: Match): Grid => match.contentTabs?.[TAB] ?? [];
-/** The match with the tab Locations as somebody has typed it. */
-function typed(match: Match, change: Change): Match {
-  const rows = gridOf(match).map((row) => [...row]);
+type RowsChange = (rows: (string | number | boolean)[][]) => void;
+const getGrid = (match: Match): Grid => match.contentTabs?.[LOCATIONS_TAB] ?? [];
+/** Returns the match with the changed tab “Locations”. */
+function typed(match: Match, change: RowsChange): Match {
+  const rows = getGrid(match).map((row) => [...row]);
   change(rows);
-  return { ...match, contentTabs: { ...match.contentTabs, [TAB]: rows } };
+  return { ...match, contentTabs: { ...match.contentTabs, [LOCATIONS_TAB]: rows } };
 }
-const columnOf = (title: string): number => gridOf(opened)[0]?.indexOf(title) ?? -1;
-/** Another text in one cell; rows are counted as the sheet counts them. */
+const findColumn = (title: string): number => getGrid(opened)[0]?.indexOf(title) ?? -1;
+/** Returns a change of one cell. Rows are counted as in the sheet. */
 const cell =
-  (row: number, title: string, text: string): Change =>
+  (row: number, title: string, text: string): RowsChange =>
   (rows) => {
     const line = rows[row - 1] ?? [];
-    line[columnOf(title)] = text;
+    line[findColumn(title)] = text;
     rows[row - 1] = line;
   };
-const all =
-  (...changes: readonly Change[]): Change =>
+const combineChanges =
+  (...changes: readonly RowsChange[]): RowsChange =>
   (rows) => {
     for (const change of changes) change(rows);
   };
-const told = (match: Match): readonly string[] => {
+const listIncidents = (match: Match): readonly string[] => {
   const edits = editsOf(match);
   return 'incidents' in edits ? edits.incidents.map(({ where, what }) => `${where}: ${what}`) : [];
 };
@@ -53,11 +53,13 @@ const told = (match: Match): readonly string[] => {
 describe('unchanged content', () => {
   test('content is unchanged if the tabs match the ledger, apart from blanks', () => {
     expect(editsOf(opened)).toEqual({ kind: 'none', doubts: [] });
-    expect(editsOf(underWay)).toEqual({ kind: 'none' });
-    const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
-    const spaced = all(cell(2, 'Name', `  ${name} `), (rows) => rows.splice(4, 0, [], ['', ' ']));
+    expect(editsOf(matchUnderWay)).toEqual({ kind: 'none' });
+    const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
+    const spaced = combineChanges(cell(2, 'Name', `  ${name} `), (rows) =>
+      rows.splice(4, 0, [], ['', ' ']),
+    );
     expect(editsOf(typed(opened, spaced))).toEqual({ kind: 'none', doubts: [] });
-    expect(editsOf(typed(underWay, spaced))).toEqual({ kind: 'none' });
+    expect(editsOf(typed(matchUnderWay, spaced))).toEqual({ kind: 'none' });
   });
 
   test('content counts as unchanged if the tabs were not read or one is missing', () => {
@@ -68,32 +70,32 @@ describe('unchanged content', () => {
 
 describe('content before the first resolved step', () => {
   test('rows are read by their headings if a column and rows were inserted', () => {
-    const inserted: Change = (rows) => {
+    const inserted: RowsChange = (rows) => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
     };
     expect(editsOf(typed(opened, inserted))).toEqual({ kind: 'none', doubts: [] });
   });
 
-  test('a name that hides a character, or looks like another, is refused', () => {
-    const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
-    expect(told(typed(opened, cell(3, 'Name', `${name}\u200b`)))).toEqual([
+  test('a name with a hidden character, and one that looks like another, are refused', () => {
+    const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
+    expect(listIncidents(typed(opened, cell(3, 'Name', `${name}\u200b`)))).toEqual([
       expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/),
     ]);
-    expect(told(typed(opened, cell(3, 'Name', name.replace('o', '\u043e'))))).toEqual([
+    expect(listIncidents(typed(opened, cell(3, 'Name', name.replace('o', '\u043e'))))).toEqual([
       expect.stringContaining(`a name that does not look like “${name}”`),
     ]);
   });
 
-  test('valid edits are taken whole, with columns in any order and case', () => {
-    const swapped = all(cell(2, 'Name', 'Palace of Glass'), (rows) => {
-      for (const row of rows) row.unshift(row.splice(columnOf('Name'), 1)[0] ?? '');
+  test('valid edits are accepted whole, with columns in any order and case', () => {
+    const swapped = combineChanges(cell(2, 'Name', 'Palace of Glass'), (rows) => {
+      for (const row of rows) row.unshift(row.splice(findColumn('Name'), 1)[0] ?? '');
       rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
     });
     const edits = editsOf(typed(opened, swapped));
     if (edits.kind !== 'sound') throw new Error(JSON.stringify(edits));
-    const content = currentPosition(opened).opened.content[TAB] ?? [];
-    expect(edits.content[TAB]).toEqual([
+    const content = currentPosition(opened).opened.content[LOCATIONS_TAB] ?? [];
+    expect(edits.content[LOCATIONS_TAB]).toEqual([
       expect.objectContaining({ ...content[0], Name: 'Palace of Glass' }),
       ...content.slice(1).map((row) => expect.objectContaining(row)),
     ]);
@@ -105,54 +107,60 @@ describe('content before the first resolved step', () => {
   });
 
   test('a fault is reported with its row of the sheet and the found value, shortened', () => {
-    const wrong = all(cell(5, 'Energy', 'x'.repeat(500)), (rows) => rows.splice(1, 0, []));
-    const [sentence = ''] = told(typed(opened, wrong));
-    expect(sentence).toMatch(/^Locations, row 6, Energy: Expected is .*\. Found: “x{80}”\.$/);
+    const wrong = combineChanges(cell(5, 'Energy', 'x'.repeat(500)), (rows) =>
+      rows.splice(1, 0, []),
+    );
+    const [sentence = ''] = listIncidents(typed(opened, wrong));
+    expect(sentence).toMatch(/^Locations, row 6, Energy: Expected: .*\. Found: “x{80}”\.$/);
   });
 
-  test('only missing columns are reported, each by its name', () => {
+  test('if columns are missing, only these are reported, each by its name', () => {
     const gone = typed(opened, (rows) => {
       rows[0] = (rows[0] ?? []).map((title) =>
         title === 'Energy' || title === 'Name' ? 'other' : title,
       );
     });
-    expect(told(gone)).toEqual([
+    expect(listIncidents(gone)).toEqual([
       'Locations, row 1: No column has the heading “Name”.',
       'Locations, row 1: No column has the heading “Energy”.',
     ]);
-    expect(told(typed(opened, (rows) => rows.splice(0)))).toHaveLength(
-      GAME.content.tabs[0]?.columns.length ?? 0,
+    expect(listIncidents(typed(opened, (rows) => rows.splice(0)))).toHaveLength(
+      TESTED_GAME.content.tabs[0]?.columns.length ?? 0,
     );
   });
 });
 
 describe('content after a resolved step', () => {
-  const names = (count: number): Change =>
-    all(...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)));
+  const names = (count: number): RowsChange =>
+    combineChanges(
+      ...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)),
+    );
 
-  test('each change is reported with its new and its first value', () => {
-    const was = String(gridOf(opened)[1]?.[columnOf('Name')]);
-    expect(told(typed(underWay, names(1)))).toEqual([
+  test('each change after a resolved step is reported with its new and its first value', () => {
+    const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
+    expect(listIncidents(typed(matchUnderWay, names(1)))).toEqual([
       `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
     ]);
   });
 
   test('at most five changed cells are listed, with the number of the others', () => {
-    expect(told(typed(underWay, names(5)))).toHaveLength(5);
-    expect(told(typed(underWay, names(6))).slice(5)).toEqual(['Content: 1 more cell was changed.']);
-    expect(told(typed(underWay, names(8))).slice(5)).toEqual([
+    expect(listIncidents(typed(matchUnderWay, names(5)))).toHaveLength(5);
+    expect(listIncidents(typed(matchUnderWay, names(6))).slice(5)).toEqual([
+      'Content: 1 more cell was changed.',
+    ]);
+    expect(listIncidents(typed(matchUnderWay, names(8))).slice(5)).toEqual([
       'Content: 3 more cells were changed.',
     ]);
   });
 
-  test('a deleted row is reported by its cells, and a column by its name', () => {
-    const last = typed(underWay, (rows) => rows.pop());
-    expect(told(last)[0]).toMatch(
+  test('a deleted row is reported by its cells, and a deleted column by its name', () => {
+    const last = typed(matchUnderWay, (rows) => rows.pop());
+    expect(listIncidents(last)[0]).toMatch(
       new RegExp(
-        `^Locations, row ${gridOf(opened).length}, .*: It reads “”; the match began with “.+”`,
+        `^Locations, row ${getGrid(opened).length}, .*: It reads “”; the match began with “.+”`,
       ),
     );
-    const gone = typed(underWay, cell(1, 'Energy', 'other'));
-    expect(told(gone)).toEqual(['Locations, row 1: No column has the heading “Energy”.']);
+    const gone = typed(matchUnderWay, cell(1, 'Energy', 'other'));
+    expect(listIncidents(gone)).toEqual(['Locations, row 1: No column has the heading “Energy”.']);
   });
 });

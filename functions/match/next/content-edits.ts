@@ -1,43 +1,43 @@
-import type { ContentTab, LooseRow } from '../../../rules/kit/content/content.ts';
-import { takeContent } from '../../../rules/kit/content/names.ts';
+import type { ContentTab, TextRow } from '../../../rules/kit/content/content.ts';
+import { readNewContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findHeadRow } from '../../../sheets-templates/records/record-layout.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { hasResolvedStep, latestPosition } from '../ledger/position.ts';
+import { getLatestPosition, hasResolvedStep } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
 
-type Content = OpenedEntry['content'];
+type ContentRows = OpenedEntry['content'];
 
-export type Edits =
-  /** No edit, or not read. Doubts are reported until the first step is resolved. */
+export type ContentEdits =
+  /** No edit, or the tabs were not read. Doubts are reported until the first step is resolved. */
   | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
-  /** Doubts are reported, and the content can be taken nevertheless. */
-  | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
+  /** The content can be used. Doubts are reported. */
+  | { readonly kind: 'sound'; readonly content: ContentRows; readonly doubts: readonly Incident[] }
   | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
   /** A step has been resolved, so the match keeps its content. */
   | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
 
 /** Judges the content tabs that were read with the match. */
-export function editsOf(match: Match): Edits {
-  const position = latestPosition(match.positions);
+export function editsOf(match: Match): ContentEdits {
+  const position = getLatestPosition(match.positions);
   const { game, opened } = position;
   const grids = match.contentTabs;
   if (grids === null || game.content.tabs.some(({ name }) => grids[name] === undefined)) {
     return { kind: 'none' };
   }
-  const tabs = game.content.tabs.map((tab) => readTab(tab, grids[tab.name] ?? []));
-  if (hasResolvedStep(position)) return tooLate(tabs, opened.content);
+  const tabs = game.content.tabs.map((tab) => readTypedTab(tab, grids[tab.name] ?? []));
+  if (hasResolvedStep(position)) return buildLateEdits(tabs, opened.content);
   const missing = tabs.flatMap(({ incidents }) => incidents);
   if (missing.length > 0) return { kind: 'unsound', incidents: missing };
-  const edits = judged(game, tabs);
-  if (!tabs.every((tab) => isAsIn(tab, opened.content))) return edits;
+  const edits = judgeTypedTabs(game, tabs);
+  if (!tabs.every((tab) => equalsContent(tab, opened.content))) return edits;
   return edits.kind === 'sound' ? { kind: 'none', doubts: edits.doubts } : { kind: 'none' };
 }
 
-export function incidentsOf(edits: Edits): readonly Incident[] {
+export function listEditIncidents(edits: ContentEdits): readonly Incident[] {
   switch (edits.kind) {
     case 'none':
       return edits.doubts ?? [];
@@ -56,7 +56,7 @@ interface TypedTab {
   readonly incidents: readonly Incident[];
 }
 
-function readTab(tab: ContentTab, grid: Grid): TypedTab {
+function readTypedTab(tab: ContentTab, grid: Grid): TypedTab {
   const headRow =
     findHeadRow(
       tab.columns.map(({ title }) => title),
@@ -75,74 +75,74 @@ function readTab(tab: ContentTab, grid: Grid): TypedTab {
     rows: rows.filter(({ cells }) => Object.values(cells).some((text) => text !== '')),
     incidents: places
       .filter(({ at }) => at < 0)
-      .map(({ title }) => columnMissing(tab, title, headRow)),
+      .map(({ title }) => buildMissingColumnIncident(tab, title, headRow)),
   };
 }
 
-const columnMissing = (tab: ContentTab, title: string, row: number): Incident => ({
+const buildMissingColumnIncident = (tab: ContentTab, title: string, row: number): Incident => ({
   code: 'content tab',
   where: `${tab.name}, row ${row + 1}`,
   what: `No column has the heading “${title}”.`,
   todo:
-    'Type the heading above its column, or undo it (Ctrl+Z) where a column was deleted. The ' +
+    'Type the heading above its column. If the column was deleted, undo that (Ctrl+Z). The ' +
     `columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
 });
 
-const isAsIn = ({ tab, rows }: TypedTab, content: Content): boolean => {
+const equalsContent = ({ tab, rows }: TypedTab, content: ContentRows): boolean => {
   const known = content[tab.name] ?? [];
   return (
     rows.length === known.length &&
-    rows.every(({ cells }, index) => isSame(tab, cells, known[index]))
+    rows.every(({ cells }, index) => equalsRow(tab, cells, known[index]))
   );
 };
 
-const isSame = ({ columns }: ContentTab, cells: LooseRow, known: LooseRow | undefined): boolean =>
+const equalsRow = ({ columns }: ContentTab, cells: TextRow, known: TextRow | undefined): boolean =>
   columns.every(({ title }) => (cells[title] ?? '') === (known?.[title] ?? '').trim());
 
-function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
+function judgeTypedTabs(game: AnyGame, tabs: readonly TypedTab[]): ContentEdits {
   const content = Object.fromEntries(
     tabs.map(({ tab, rows }) => [tab.name, rows.map(({ cells }) => cells)]),
   );
-  const checked = takeContent(game.content, content);
+  const checked = readNewContent(game.content, content);
   if (checked.kind === 'sound') {
     const doubts = (checked.doubts ?? []).map((doubt) => ({
-      ...problemIncident(doubt, tabs),
-      todo: 'It can be taken all the same: correct it if it is not meant.',
+      ...buildProblemIncident(doubt, tabs),
+      todo: 'Correct it if you did not mean it. Otherwise it can be used as it is.',
     }));
     return { kind: 'sound', content, doubts };
   }
-  const incidents = checked.problems.map((problem) => problemIncident(problem, tabs));
+  const incidents = checked.problems.map((problem) => buildProblemIncident(problem, tabs));
   return { kind: 'unsound', incidents };
 }
 
 /** Reports a problem with its row number in the sheet, which counts empty rows. */
-function problemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): Incident {
+function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): Incident {
   const { tab, row, column, expected, given } = problem;
   const typed = tabs.find((one) => one.tab.name === tab);
   const place = row === undefined ? undefined : typed?.rows[row - 2]?.row;
   const where = [tab, place === undefined ? '' : `row ${place}`, column ?? ''];
-  const found = given === undefined ? '' : ` Found: “${given.slice(0, LONGEST_QUOTE)}”.`;
+  const found = given === undefined ? '' : ` Found: “${given.slice(0, MAX_QUOTE_LENGTH)}”.`;
   return {
     code: 'content tab',
     where: where.filter((part) => part !== '').join(', '),
-    what: `Expected is ${expected}.${found}`,
+    what: `Expected: ${expected}.${found}`,
     todo:
-      'Correct it before the first step is resolved; until then the content in the ledger ' +
+      'Correct it before the first step is resolved. Until then the content in the ledger ' +
       'counts.',
   };
 }
 
-const LONGEST_QUOTE = 80;
+const MAX_QUOTE_LENGTH = 80;
 
-/** Maximum number of changed cells that are named. A sentence counts the rest. */
-const MOST_NAMED = 5;
+/** Maximum number of changed cells that are named. A sentence counts the others. */
+const MAX_NAMED_CHANGES = 5;
 
-function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
-  const changes = tabs.flatMap((tab) => changesOf(tab, content[tab.tab.name] ?? []));
+function buildLateEdits(tabs: readonly TypedTab[], content: ContentRows): ContentEdits {
+  const changes = tabs.flatMap((tab) => listChanges(tab, content[tab.tab.name] ?? []));
   if (changes.length === 0) return { kind: 'none' };
-  const more = changes.length - MOST_NAMED;
+  const more = changes.length - MAX_NAMED_CHANGES;
   const rest = `${more} more ${more === 1 ? 'cell was' : 'cells were'} changed.`;
-  const incidents = changes.slice(0, MOST_NAMED);
+  const incidents = changes.slice(0, MAX_NAMED_CHANGES);
   return {
     kind: 'too late',
     incidents: more > 0 ? [...incidents, reportChange('Content', rest)] : incidents,
@@ -154,13 +154,13 @@ const reportChange = (where: string, what: string): Incident => ({
   where,
   what,
   todo:
-    'The match goes on with the content it began with: it could not be replayed otherwise. ' +
-    'Put the text back as it was.',
+    'Restore the former text. The match goes on with the content that it began with, because ' +
+    'it could not be replayed otherwise.',
 });
 
-function changesOf(
+function listChanges(
   { tab, rows, incidents }: TypedTab,
-  known: readonly LooseRow[],
+  known: readonly TextRow[],
 ): readonly Incident[] {
   if (incidents.length > 0) return incidents.map(({ where, what }) => reportChange(where, what));
   const longest = Math.max(rows.length, known.length);
@@ -170,8 +170,8 @@ function changesOf(
       const now = rows[index]?.cells[title] ?? '';
       const before = (known[index]?.[title] ?? '').trim();
       const what =
-        `It reads “${now.slice(0, LONGEST_QUOTE)}”; the match began with ` +
-        `“${before.slice(0, LONGEST_QUOTE)}”.`;
+        `It reads “${now.slice(0, MAX_QUOTE_LENGTH)}”; the match began with ` +
+        `“${before.slice(0, MAX_QUOTE_LENGTH)}”.`;
       return now === before ? [] : [reportChange(`${tab.name}, row ${place}, ${title}`, what)];
     });
   });

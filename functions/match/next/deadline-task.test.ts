@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const withGrace = (graceMs: number) => {
+const createAdjudicatorWithGrace = (graceMs: number) => {
   const { adjudicator } = table;
   return { ...adjudicator, queue: { ...adjudicator.queue, graceMs } };
 };
-/** Each reply gives the adjudicator the time at Google. */
-const hearFromGoogle = () => scheduleDeadline(table.adjudicator, task);
-/** When the tasks of deadlines are due, in milliseconds, and their names. */
-const tasks = () =>
+/** Schedules a deadline, so that Google's reply gives the adjudicator the time. */
+const syncTimeWithGoogle = () => scheduleDeadline(table.adjudicator, task);
+/** Lists tasks of deadlines with their names and times in milliseconds. */
+const listTasks = () =>
   Object.entries(table.emulator.snapshot().queues)
     .filter(([name]) => !name.endsWith('/polls'))
     .flatMap(([, queue]) => Object.values(queue.tasks))
@@ -31,8 +31,8 @@ const tasks = () =>
       atMs: scheduleMs,
       body: JSON.parse(Buffer.from(request.body ?? '', 'base64').toString()) as StepWake,
     }));
-const times = (): readonly number[] => tasks().map(({ atMs }) => atMs);
-const withDeadline = (atMs: number): StepWake => ({
+const listTaskTimes = (): readonly number[] => listTasks().map(({ atMs }) => atMs);
+const createTaskAt = (atMs: number): StepWake => ({
   ...task,
   deadline: new Date(atMs).toISOString(),
 });
@@ -42,7 +42,7 @@ describe('body of a task', () => {
 
   const parsed = (body: object) => parseTask({ ...body, ...more }).data;
 
-  test('the body of a later version is parsed without its unknown fields', () => {
+  test('the body of a later version’s task is parsed without its unknown fields', () => {
     const { match, at } = task;
     expect(parsed(task)).toEqual(task);
     expect(parsed({ match, at })).toEqual({ match, at });
@@ -73,38 +73,42 @@ describe('deadline', () => {
   test('a deadline has one task, however often it is scheduled', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(table.adjudicator, task);
-    expect(times()).toEqual([dueMs]);
-    expect(tasks()[0]?.name).toMatch(new RegExp(`^[\\w-]+-${entryOf(task)}-${dueMs / 1000}-0$`));
+    expect(listTaskTimes()).toEqual([dueMs]);
+    expect(listTasks()[0]?.name).toMatch(
+      new RegExp(`^[\\w-]+-${entryOf(task)}-${dueMs / 1000}-0$`),
+    );
   });
 
   test('the task of a deadline is sent after the grace in which Google lists answers', async () => {
     const dueMs = Date.parse(task.deadline);
-    await scheduleDeadline(withGrace(45_000), task);
-    expect(times()).toEqual([dueMs, dueMs + 45_000]);
+    await scheduleDeadline(createAdjudicatorWithGrace(45_000), task);
+    expect(listTaskTimes()).toEqual([dueMs, dueMs + 45_000]);
   });
 
   test('a deadline months ahead has tasks at the same instants within 29 days', async () => {
     const nowMs = table.emulator.clock.now();
-    const far = withDeadline(nowMs + 100 * DAY_MS);
-    await hearFromGoogle();
+    const far = createTaskAt(nowMs + 100 * DAY_MS);
+    await syncTimeWithGoogle();
     await scheduleDeadline(table.adjudicator, far);
-    expect(times()).toContain(nowMs + 25 * DAY_MS);
+    expect(listTaskTimes()).toContain(nowMs + 25 * DAY_MS);
     await table.emulator.clock.advanceTo(nowMs + DAY_MS);
     await scheduleDeadline(table.adjudicator, far);
-    expect(times().filter((ms) => ms > Date.parse(task.deadline))).toEqual([nowMs + 25 * DAY_MS]);
+    expect(listTaskTimes().filter((ms) => ms > Date.parse(task.deadline))).toEqual([
+      nowMs + 25 * DAY_MS,
+    ]);
     await table.emulator.clock.advanceTo(nowMs + 25 * DAY_MS);
-    await hearFromGoogle();
+    await syncTimeWithGoogle();
     await rescheduleEarlyTask(table.adjudicator, far);
-    expect(times()).toContain(nowMs + 50 * DAY_MS);
+    expect(listTaskTimes()).toContain(nowMs + 50 * DAY_MS);
   });
 });
 
-test('a task that comes before its time again and again is made again a second later', async () => {
+test('a task that comes too early again and again is each time scheduled a second later', async () => {
   const dueMs = Date.parse(task.deadline);
   await rescheduleEarlyTask(table.adjudicator, task);
-  expect(times()).toEqual([dueMs, dueMs + 1000]);
-  await rescheduleEarlyTask(table.adjudicator, tasks()[1]?.body ?? task);
-  expect(times()).toEqual([dueMs, dueMs + 1000, dueMs + 2000]);
-  await rescheduleEarlyTask(withGrace(60_000), task);
-  expect(times()).toContain(dueMs + 61_000);
+  expect(listTaskTimes()).toEqual([dueMs, dueMs + 1000]);
+  await rescheduleEarlyTask(table.adjudicator, listTasks()[1]?.body ?? task);
+  expect(listTaskTimes()).toEqual([dueMs, dueMs + 1000, dueMs + 2000]);
+  await rescheduleEarlyTask(createAdjudicatorWithGrace(60_000), task);
+  expect(listTaskTimes()).toContain(dueMs + 61_000);
 });

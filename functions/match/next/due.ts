@@ -1,38 +1,41 @@
-/** Decides the next entry of a match at an instant, for polls, deadlines, commands, Desk. Pure. */
+/**
+ * Decides on the next entry of a match at an instant, for polls, deadlines, commands and the Desk.
+ * Pure.
+ */
 
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { type BeaconChain, type BeaconRound, roundInstant } from '../beacon/rounds.ts';
-import { goesByCutOff, roundToAsk } from '../ledger/dice.ts';
+import { dependsOnCutOff, findRoundToFetch } from '../ledger/dice.ts';
 import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
-import { answerCutoffOf } from '../ledger/entry-parts.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
-import { answerKey } from '../ledger/instant.ts';
+import { buildAnswerKey } from '../ledger/instant.ts';
 import {
-  graceToGive,
+  findGraceToGive,
   isAbsent,
-  isFormWantedOpen,
-  isMomentNamed,
+  isEarlyEndNamed,
   isReviewed,
-  mayBeClosed,
+  mayFormBeClosed,
+  shouldFormBeOpen,
 } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { FORM_NOT_RIGHT, POLLED_FORM } from '../reading/polled.ts';
-import { requestOfPlayers } from './about-me.ts';
-import { momentAfter } from './build-entry.ts';
-import { matchToVoid, resumeDue } from './build-intervention.ts';
+import { FORM_NOT_REPAIRED, POLLED_FORM } from '../reading/polled.ts';
+import { findDueMessageRequest } from './about-me.ts';
+import { computeEarlyCutOffMs } from './build-entry.ts';
+import { findDueResume, findDueVoid } from './build-intervention.ts';
 import { editsOf } from './content-edits.ts';
 import { allAnswersSettled } from './early.ts';
 import {
   type FormAtCutOff,
-  type HostWord,
-  hostWordFor,
+  findHostDecision,
+  type HostDecision,
   isKnownToHost,
-  isOfHostWord,
-  missingSeats,
+  isOfHostDecision,
+  listMissingSeats,
 } from './host-word.ts';
 import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
@@ -56,15 +59,15 @@ export type DueCaller =
   /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
   /**
-   * `confirmed`: problems that a command has shown and the host has overruled. `by`: the co-host
-   * who calls; absent for the host.
+   * `confirmed` lists problems that a command has shown and the host has overruled. `by` is the
+   * calling co-host; absent for the host.
    */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };
 
-/** A host who has overruled nothing. */
-export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
+/** A host who has overruled no problems. */
+export const HOST_CALLER: DueCaller = { kind: 'host', confirmed: [] };
 
-/** The request of a ticked row of the tab “Requests”, exactly as previewed, or of a player. */
+/** The request of a player, or of a ticked row of the tab “Requests”, exactly as previewed. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
@@ -74,7 +77,7 @@ export type TickedRequest =
       readonly by?: string;
     };
 
-/** Findings of a season in the ledgers of the matches that it awaits. */
+/** A season's findings in the ledgers of the matches that it awaits. */
 export interface SeasonFindings {
   /** Outcomes of finished matches. */
   readonly reports: CollectedEntry['reports'];
@@ -90,13 +93,13 @@ export interface DueFacts {
   readonly inbox: Inbox | null;
   /** Null if the form was not read. */
   readonly form: FormState | null;
-  /** Reasons that stop the match, such as a stale ledger. */
+  /** Incidents that stop the match, such as a stale ledger. */
   readonly stops: readonly Incident[];
-  /** The oldest ticked row of “Requests” that can be done; absent or null for none. */
+  /** The oldest valid ticked row of “Requests”; absent or null for none. */
   readonly ticked?: TickedRequest | null;
   /** Season only. */
   readonly season?: SeasonFindings | null;
-  /** The round of the beacon for the open step; absent or null if it was not read. */
+  /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
   /** Answers count up to this instant, in milliseconds; null for the open step's own cut-off. */
   readonly cutOffMs: number | null;
@@ -114,7 +117,7 @@ export interface MissingSeat {
 export type Due =
   /** The match is over. Its pages are compared until `untilMs`, in milliseconds. */
   | { readonly kind: 'over'; readonly untilMs: number }
-  /** Paused, or waiting for other matches. */
+  /** The match is paused, or waits for other matches. */
   | { readonly kind: 'no deadline' }
   /** Answers are awaited until `untilMs`. */
   | {
@@ -126,7 +129,7 @@ export type Due =
     }
   /** An entry can be written now. */
   | ({ readonly kind: 'entry' } & DueEntry)
-  /** The open step is resolved once this round of the beacon is known, which is out at `outMs`. */
+  /** The open step can be resolved once this beacon round is published, at `outMs`. */
   | {
       readonly kind: 'round';
       readonly chain: BeaconChain;
@@ -134,10 +137,10 @@ export type Due =
       readonly outMs: number;
       readonly missing: readonly MissingSeat[];
     }
-  /** Nothing is resolved before the host acts; `problems` contain the remedies. */
+  /** Nothing is resolved before the host acts. `problems` contain the remedies. */
   | {
       readonly kind: 'held';
-      readonly why: HeldWhy;
+      readonly why: HeldReason;
       readonly missing: readonly MissingSeat[];
       readonly problems: readonly Incident[];
     };
@@ -149,7 +152,7 @@ type DueEntry =
   | { readonly entry: 'content'; readonly content: OpenedEntry['content'] }
   /** Gives the open step its grace, because an answer is missing at its deadline. */
   | { readonly entry: 'grace'; readonly missing: readonly MissingSeat[] }
-  /** Names the instant at which the step is resolved before its deadline. */
+  /** Announces an instant before the deadline at which the step is resolved. */
   | { readonly entry: 'moment' }
   | {
       readonly entry: 'resolved';
@@ -157,96 +160,95 @@ type DueEntry =
       readonly beacon: BeaconRound | null;
       readonly missing: readonly MissingSeat[];
       /** Problems that the host overruled, which the entry names; null for none. */
-      readonly passed: HostWord | null;
+      readonly passed: HostDecision | null;
     };
 
-/** Why a step is held. If several reasons apply, the first in this order is given. */
-export type HeldWhy =
+/** The reason why a step is held. If several apply, the first in this order is given. */
+export type HeldReason =
   | { readonly kind: 'stopped' }
   /** The host reviews the answers first. */
   | { readonly kind: 'review' }
-  | { readonly kind: 'host word'; readonly word: HostWord };
+  | { readonly kind: 'host word'; readonly word: HostDecision };
 
 /**
- * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise ticked
- * requests come first, then findings of a season, then messages on the form “About me”, and last
- * the open step, early or at its cut-off.
+ * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise the order is:
+ * ticked requests, findings of a season, messages sent by the form “About me”, and the open step.
  */
-export function dueAt(facts: DueFacts): Due {
+export function decideDue(facts: DueFacts): Due {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
   const { entry } = currentPosition(match).sealed;
-  if (entry.next === null) return { kind: 'over', untilMs: comparedUntilMs(entry) };
+  if (entry.next === null) return { kind: 'over', untilMs: getComparedUntilMs(entry) };
   if (stops.length > 0 && !isGoingOn(stops, ticked))
-    return held({ kind: 'stopped' }, missingNow(facts), stops);
+    return buildHeld({ kind: 'stopped' }, missingNow(facts), stops);
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
-  const found = season === null ? null : dueOfSeason(match, season, nowMs);
+  const found = season === null ? null : decideSeasonDue(match, season, nowMs);
   if (found !== null) return { kind: 'entry', ...found };
-  const asked = inbox && requestOfPlayers({ match, messages: inbox.messages, nowMs });
+  const asked = inbox && findDueMessageRequest({ match, messages: inbox.messages, nowMs });
   if (asked !== null)
     return { kind: 'entry', entry: 'request', ticked: { kind: 'intervene', request: asked } };
-  const cutOff = answerCutoffOf(entry.next);
+  const cutOff = getAnswerCutOff(entry.next);
   if (cutOff === null) {
-    const request = resumeDue(match, nowMs);
+    const request = findDueResume(match, nowMs);
     return request === null
       ? { kind: 'no deadline' }
       : { kind: 'entry', entry: 'request', ticked: { kind: 'intervene', request } };
   }
-  return dueOfStep(facts, Date.parse(cutOff));
+  return decideStepDue(facts, Date.parse(cutOff));
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the pages of a finished match are compared last, in milliseconds. */
-export const comparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + DAY_MS;
+/** Returns the instant until which the pages of a finished match are compared, in milliseconds. */
+export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + DAY_MS;
 
-/** Whether the request is “go on”, the only action with a stale ledger. */
+/** Whether the request is “go on”, the only action allowed with a stale ledger. */
 const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
   stops.every(({ code }) => code === 'ledger behind') &&
   ticked?.kind === 'intervene' &&
   ticked.request.action.kind === 'lost';
 
-function dueOfSeason(
+function decideSeasonDue(
   match: Match,
   { reports, toLink, unfinished }: SeasonFindings,
   nowMs: number,
 ): DueEntry | null {
   if (reports.length > 0) return { entry: 'results', reports };
   if (toLink !== null) return { entry: 'link', link: toLink };
-  const request = matchToVoid(match, unfinished, nowMs);
+  const request = findDueVoid(match, unfinished, nowMs);
   return request === null ? null : { entry: 'request', ticked: { kind: 'intervene', request } };
 }
 
-function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
+function decideStepDue(facts: DueFacts, ownCutOffMs: number): Due {
   const { match, inbox, form, nowMs, caller } = facts;
   const position = currentPosition(match);
   const cutOffMs = facts.cutOffMs ?? ownCutOffMs;
-  if (nowMs < cutOffMs) return awaitingAnswers(facts, cutOffMs);
+  if (nowMs < cutOffMs) return buildAwaitedAnswers(facts, cutOffMs);
   if (caller.kind === 'poll' && !(inbox !== null && allAnswersSettled({ match, inbox, cutOffMs })))
-    return awaitingAnswers(facts, ownCutOffMs);
-  if (form?.kind === 'refused') return held({ kind: 'stopped' }, [], form.incidents);
+    return buildAwaitedAnswers(facts, ownCutOffMs);
+  if (form?.kind === 'refused') return buildHeld({ kind: 'stopped' }, [], form.incidents);
   const edits = editsOf(match);
   if (edits.kind === 'sound') return { kind: 'entry', entry: 'content', content: edits.content };
   const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
-  const word = answers === null ? null : hostWordFor(answers, formAtCutOff(match, form));
+  const word = answers === null ? null : findHostDecision(answers, getFormAtCutOff(match, form));
   const missing = missingNow(facts);
   const isEarly = cutOffMs < ownCutOffMs;
-  // The host who resolves a step has seen who is missing.
-  const mayHaveGrace = !isEarly && caller.kind !== 'host' && graceToGive(position) !== null;
+  // A host who resolves a step has seen which seats are missing.
+  const mayHaveGrace = !isEarly && caller.kind !== 'host' && findGraceToGive(position) !== null;
   if (mayHaveGrace && missing.length > 0) return { kind: 'entry', entry: 'grace', missing };
   if (isReviewed(position) && caller.kind !== 'host')
-    return held({ kind: 'review' }, missing, word?.incidents ?? []);
+    return buildHeld({ kind: 'review' }, missing, word?.incidents ?? []);
   // Before the deadline, a missing answer may still arrive or be listed.
   const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
   if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
-    return held({ kind: 'host word', word }, missing, word.incidents);
+    return buildHeld({ kind: 'host word', word }, missing, word.incidents);
   const beacon = facts.round ?? null;
   const { beacon: chain } = position.opened.settings;
-  const number = roundToAsk(position);
+  const number = findRoundToFetch(position);
   if (chain !== undefined && number !== null) {
-    // Everybody can see the cut-off before its round is out.
-    if (isEarly && goesByCutOff(position))
-      return isMomentNamed(position) || momentAfter(nowMs) >= ownCutOffMs
-        ? awaitingAnswers(facts, ownCutOffMs)
+    // Everybody must be able to see the cut-off before its round is published.
+    if (isEarly && dependsOnCutOff(position))
+      return isEarlyEndNamed(position) || computeEarlyCutOffMs(nowMs) >= ownCutOffMs
+        ? buildAwaitedAnswers(facts, ownCutOffMs)
         : { kind: 'entry', entry: 'moment' };
     if (beacon?.round !== number)
       return { kind: 'round', chain, number, outMs: roundInstant(chain, number), missing };
@@ -254,66 +256,67 @@ function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
   return { kind: 'entry', entry: 'resolved', beacon, missing, passed: word };
 }
 
-const held = (
-  why: HeldWhy,
+const buildHeld = (
+  why: HeldReason,
   missing: readonly MissingSeat[],
   problems: readonly Incident[],
 ): Due => ({ kind: 'held', why, missing, problems });
 
 /** Whether the form is known to be closed. */
-const isClosed = (form: FormState | null): boolean =>
+const isKnownClosed = (form: FormState | null): boolean =>
   form?.kind === 'read' && (!form.accepting || form.isInBin);
 
-function formAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
-  if (form?.kind !== 'read' || mayBeClosed(currentPosition(match))) return 'open to all';
-  if (isClosed(form)) return 'closed';
+function getFormAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
+  if (form?.kind !== 'read' || mayFormBeClosed(currentPosition(match))) return 'open to all';
+  if (isKnownClosed(form)) return 'closed';
   return form.isForAll ? 'open to all' : 'not open to all';
 }
 
 /** Waits for answers, and reports a closed form at once. */
-function awaitingAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
-  const isWanted = isFormWantedOpen(currentPosition(match), nowMs) === true;
+function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
+  const isWanted = shouldFormBeOpen(currentPosition(match), nowMs) === true;
   return {
     kind: 'answers',
     untilMs,
-    isFormOpen: form === null ? null : form.kind === 'read' && !isClosed(form),
-    problems: isWanted ? formProblems(form) : [],
+    isFormOpen: form === null ? null : form.kind === 'read' && !isKnownClosed(form),
+    problems: isWanted ? listFormProblems(form) : [],
   };
 }
 
-function formProblems(form: FormState | null): readonly DeskProblem[] {
+function listFormProblems(form: FormState | null): readonly DeskProblem[] {
   if (form?.kind === 'refused')
     return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM, what, todo }));
-  if (isClosed(form)) return [form?.isInBin === true ? IN_BIN : CLOSED];
-  return form === null || form.isForAll ? [] : [NOT_FOR_ALL];
+  if (isKnownClosed(form))
+    return [form?.isInBin === true ? FORM_IN_BIN_PROBLEM : CLOSED_FORM_PROBLEM];
+  return form === null || form.isForAll ? [] : [RESTRICTED_FORM_PROBLEM];
 }
 
-export const IN_BIN: DeskProblem = {
+export const FORM_IN_BIN_PROBLEM: DeskProblem = {
   where: POLLED_FORM,
   what: 'It is in the bin: nobody can answer.',
   todo:
-    'Bring it back: in Drive open the bin, right click the form, Restore. If it stays ' +
-    'there, and an answer is missing at the deadline, the step waits for your word.',
+    'Restore it: in Drive open the bin, right-click the form and choose “Restore”. If it stays ' +
+    'there and an answer is missing at the deadline, the step waits for your decision.',
 };
 
-const CLOSED: DeskProblem = {
+const CLOSED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM,
   what: 'It is closed: nobody can answer.',
   todo:
     'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
-    'it. If it stays closed, and an answer is missing at the deadline, the step waits for your ' +
-    'word.',
+    'it. If it stays closed and an answer is missing at the deadline, the step waits for your ' +
+    'decision.',
 };
 
-const NOT_FOR_ALL: DeskProblem = {
+const RESTRICTED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM,
-  what: 'Not everybody can answer it, by its settings or its sharing.',
+  what: 'Its settings or its sharing keep some players from answering.',
   todo:
-    'Nothing, where somebody runs the match: the next poll restores both. Else start ' +
+    'If somebody runs the match, do nothing: the next poll restores both. Otherwise start ' +
     '“sealed run”.',
 };
 
-/** The awaited seats without an answer that counts. */
+/** Lists the awaited seats without an answer that counts. */
 export function missingNow({
   match,
   inbox,
@@ -323,88 +326,93 @@ export function missingNow({
   const position = currentPosition(match);
   const { submissions } = sortResponses({ position, received: inbox.received });
   const { confirmed } = polledNow(match);
-  return missingSeats({ match, inbox }).map((seat) => {
+  return listMissingSeats({ match, inbox }).map((seat) => {
     const promised = Object.hasOwn(confirmed, seat) ? confirmed[seat] : undefined;
     if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
       return { seat, why: 'its confirmed answer was edited since' };
-    if (promised !== undefined && !inbox.confirmed.includes(answerKey(promised)))
-      return { seat, why: 'its confirmed answer is not listed by Google any more' };
+    if (promised !== undefined && !inbox.confirmed.includes(buildAnswerKey(promised)))
+      return { seat, why: 'Google no longer lists its confirmed answer' };
     const last = submissions.findLast((one) => one.seat === seat);
     if (last !== undefined) return { seat, why: `its answer is ${last.fate}` };
     if (position.answersUntil !== null) return { seat, why: 'nothing had arrived before the undo' };
-    return { seat, why: WHY_MISSING[formAtCutOff(match, form)] };
+    return { seat, why: MISSING_REASONS[getFormAtCutOff(match, form)] };
   });
 }
 
 /** Whether all awaited seats are missing. */
-export function isNobodyIn(match: Match, missing: readonly MissingSeat[]): boolean {
+export function areAllMissing(match: Match, missing: readonly MissingSeat[]): boolean {
   const position = currentPosition(match);
-  const awaited = owedAsks(position.step).filter(({ seat }) => !isAbsent(position, seat));
+  const awaited = listOwedAsks(position.step).filter(({ seat }) => !isAbsent(position, seat));
   return missing.length > 0 && missing.length >= awaited.length;
 }
 
 /** Refuses an early resolution without answers. */
-export const NOBODY_IN =
+export const NO_ANSWERS_SENTENCE =
   'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
   'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
 
-const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
+const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   closed: 'the form takes no answers',
   'not open to all': 'the form does not take answers from everybody',
   'open to all': 'nothing has arrived',
 };
 
 /**
- * Replaces a ready step by a stop that the Desk reports: the last run could not resolve the step
- * for a reason that only runs see, such as a beacon that does not answer.
+ * Replaces a ready step by a stop if the Desk reports one: the last run failed for a reason that
+ * only runs notice, such as a beacon that does not answer.
  */
-export const stoppedSince = (match: Match, due: Due): Due =>
-  isReady(due) && polledNow(match).isStopped && reportedProblems(match, due).length > 0
-    ? held({ kind: 'stopped' }, due.missing, [])
+export const withReportedStop = (match: Match, due: Due): Due =>
+  isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
+    ? buildHeld({ kind: 'stopped' }, due.missing, [])
     : due;
 
 /** Whether the next run resolves the open step. */
-const isReady = (
+const isReadyToResolve = (
   due: Due,
 ): due is Extract<Due, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
-/** For example "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
-export const missingText = (missing: readonly MissingSeat[]): string =>
+/**
+ * Formats missing seats, for example "Scarlet (nothing has arrived), Dems (its answer is
+ * unreadable)".
+ */
+export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/** All problems for the host, each once: of the workbook, of the due step, and from the Desk. */
-export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
-  const own = ownProblems(match, due);
+/**
+ * Lists all problems for the host, each once: of the workbook, of the due step, and from the Desk.
+ */
+export function listHostProblems(match: Match, due: Due): readonly DeskProblem[] {
+  const own = listDueProblems(match, due);
   const seen = new Set<string>();
-  return [...match.incidents, ...own, ...reportedProblems(match, due)].filter((problem) => {
+  return [...match.incidents, ...own, ...listReportedProblems(match, due)].filter((problem) => {
     const text = incidentText(problem);
     return !seen.has(text) && seen.add(text);
   });
 }
 
-/** Problems on the Desk: of the workbook, and those reported by polls and runs. */
-export const deskProblems = (match: Match): readonly DeskProblem[] => [
+/** Lists problems on the Desk: of the workbook, and those reported by polls and runs. */
+export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
   ...polledNow(match).problems,
 ];
 
-/** Problems that `due` reports, except a fault of the form that a poll failed to repair. */
-function ownProblems(match: Match, due: Due): readonly DeskProblem[] {
+/** Lists problems that `due` reports, except a fault of the form that a poll failed to repair. */
+function listDueProblems(match: Match, due: Due): readonly DeskProblem[] {
   const isTried = polledNow(match).problems.some(
-    ({ where, what }) => where === POLLED_FORM && what.startsWith(FORM_NOT_RIGHT),
+    ({ where, what }) => where === POLLED_FORM && what.startsWith(FORM_NOT_REPAIRED),
   );
   const own = 'problems' in due ? due.problems : [];
-  return own.filter(({ what }) => !isTried || what !== NOT_FOR_ALL.what);
+  return own.filter(({ what }) => !isTried || what !== RESTRICTED_FORM_PROBLEM.what);
 }
 
-/** Problems on the Desk, without those that `due` reports or has found to be solved. */
-function reportedProblems(match: Match, due: Due): readonly DeskProblem[] {
-  const own = ownProblems(match, due);
+/** Lists problems on the Desk, without those that `due` reports or has found to be solved. */
+function listReportedProblems(match: Match, due: Due): readonly DeskProblem[] {
+  const own = listDueProblems(match, due);
   return polledNow(match).problems.filter(
     ({ where, what }) =>
       !own.some((one) => one.where === where) &&
-      !((due.kind === 'entry' || due.kind === 'round') && isOfHostWord(where)) &&
-      !(due.kind === 'answers' && due.isFormOpen === true && what === IN_BIN.what),
+      !((due.kind === 'entry' || due.kind === 'round') && isOfHostDecision(where)) &&
+      !(due.kind === 'answers' && due.isFormOpen === true && what === FORM_IN_BIN_PROBLEM.what),
   );
 }

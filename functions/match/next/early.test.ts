@@ -1,24 +1,24 @@
-/** Delays as hosts write them, and early resolution after such a delay. */
+/** Tests of delays as hosts write them, and of early resolution after such a delay. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { justOpened } from '../../../test/support/table/just-opened.ts';
-import { UNDEMANDING } from '../../../test/support/table/usual-game.ts';
-import { type Position, stepKeyOf } from '../ledger/position.ts';
+import { openMatch } from '../../../test/support/table/just-opened.ts';
+import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual-game.ts';
+import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { Inbox, Received } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   allAnswersSettled,
-  earlyMsFrom,
-  earlyText,
-  everyText,
-  graceFrom,
-  graceValue,
+  formatDelay,
+  formatGrace,
+  formatInterval,
+  parseDelayMs,
+  parseGrace,
 } from './early.ts';
 
 it.for([
@@ -26,11 +26,11 @@ it.for([
   ['1 second', 1000],
   [' 10  Minutes ', 600_000],
   ['24 hours', 86_400_000],
-] as const)('"%s" is a delay', ([text, ms]) => expect(earlyMsFrom(text)).toBe(ms));
+] as const)('"%s" is a delay', ([text, ms]) => expect(parseDelayMs(text)).toBe(ms));
 
 it.for(['', 'soon', '0 minutes', '-1 minutes', '1.5 minutes', '25 hours', '1 day', 'minutes'])(
   '"%s" is not a delay',
-  (text) => expect(earlyMsFrom(text)).toBeNull(),
+  (text) => expect(parseDelayMs(text)).toBeNull(),
 );
 
 it.for([
@@ -38,13 +38,13 @@ it.for([
   ['2 hours, if somebody is missing', { graceIfMissingMs: 7_200_000 }],
   ['1 hour if anyone is missing', { graceIfMissingMs: 3_600_000 }],
 ] as const)('"%s" is a grace', ([text, grace]) => {
-  expect(graceFrom(text)).toEqual(grace);
-  expect(graceFrom(graceValue(grace) ?? '')).toEqual(grace);
+  expect(parseGrace(text)).toEqual(grace);
+  expect(parseGrace(formatGrace(grace) ?? '')).toEqual(grace);
 });
 
 it.for(['2 hours', 'soon', '2 days, if somebody is missing', '5 minutes, if it rains'])(
   '"%s" is not a grace',
-  (text) => expect(graceFrom(text)).toBeNull(),
+  (text) => expect(parseGrace(text)).toBeNull(),
 );
 
 it.for([
@@ -53,7 +53,9 @@ it.for([
   [90_000, '90 seconds'],
   [600_000, '10 minutes'],
   [3_600_000, '1 hour'],
-] as const)('a delay of %i ms is shown as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
+] as const)('a delay of %i ms is shown as "%s"', ([ms, text]) =>
+  expect(formatDelay(ms)).toBe(text),
+);
 
 it.for([
   [600_000, 'every 10 minutes'],
@@ -61,27 +63,27 @@ it.for([
   [60_000, 'every minute'],
   [61_000, 'every 61 seconds'],
 ] as const)('an interval of %i ms is shown as "%s"', ([ms, text]) =>
-  expect(everyText(ms)).toBe(text),
+  expect(formatInterval(ms)).toBe(text),
 );
 
 describe('settled answers', () => {
   const EARLY_MS = 600_000;
-  const MATCH = justOpened({ earlyMs: EARLY_MS }, { game: UNDEMANDING });
+  const MATCH = openMatch({ earlyMs: EARLY_MS }, { game: GAME_WITHOUT_REQUIRED_ANSWERS });
   const BEGUN = currentPosition(MATCH);
   const seats = (BEGUN.step?.asks ?? []).map(({ seat }) => seat);
   const [first, second] = seats as [Seat, Seat];
   const SENT = Date.parse('2026-06-02T12:00:00Z');
 
-  /** A sound answer of a robot. */
+  /** Creates a valid answer of a robot. */
   function answer(seat: Seat, ms = SENT, waits = false): Received {
     const { game, setup, state, step } = BEGUN;
     const form = step?.asks.find((ask) => ask.seat === seat)?.form;
     if (step === null || form === undefined) throw new Error('it is asked');
     const draw = seededChance(1)(`robot ${seat}`);
-    const chosen = anyRobotAnswers(game, { setup, state, seat, form, draw });
-    const at = stepKeyOf(BEGUN);
+    const chosen = answerByAnyRobot(game, { setup, state, seat, form, draw });
+    const at = buildStepKey(BEGUN);
     const answers = {
-      ...filledForm({ step, at, seat, seatCode: `code-of-${seat}`, answers: chosen }),
+      ...fillForm({ step, at, seat, seatCode: `code-of-${seat}`, answers: chosen }),
       ...(waits && { [CONSTANT_QUESTIONS.wait.questionId]: [WAIT_LABEL] }),
     };
     const response = {
@@ -141,7 +143,7 @@ describe('settled answers', () => {
     expect(settled({ received: [answeredWith([]), ...all.slice(1)] })).toBe(true);
   });
 
-  it('answers of absent seats, or of those with entered orders, are not awaited', () => {
+  it('answers of absent seats and of seats with entered orders are not awaited', () => {
     const received = all.slice(1);
     expect(settled({ received, change: { absent: { [first]: 'this step' } } })).toBe(true);
     expect(settled({ received, change: { absent: { [second]: 'this step' } } })).toBe(false);
@@ -151,8 +153,8 @@ describe('settled answers', () => {
   });
 
   it('answers are never settled if early resolution is off or nobody is asked', () => {
-    expect(settled({ match: justOpened() })).toBe(false);
-    expect(settled({ match: justOpened({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
+    expect(settled({ match: openMatch() })).toBe(false);
+    expect(settled({ match: openMatch({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
     expect(settled({ change: { step: null } })).toBe(false);
     const step = BEGUN.step === null ? null : { ...BEGUN.step, asks: [] };
     expect(settled({ change: { step } })).toBe(false);

@@ -1,4 +1,4 @@
-/** Ensures that a task waits under its name, or under the first free one. */
+/** Ensures that a task waits under its name, or under the first free name. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -7,8 +7,8 @@ import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
 import type { Queue } from '../adjudicator.ts';
 import type { Wake } from './wake.ts';
 
-/** A task that runs a match at an instant, in milliseconds. */
-export const runAt = (
+/** Builds the task that runs a match at an instant, in milliseconds. */
+export const buildRunTask = (
   { name: queue, url, invoker }: Queue,
   body: Wake,
   name: string,
@@ -17,49 +17,55 @@ export const runAt = (
   ...{ queue, name, url, body, invoker, audience: url, at: new Date(atMs) },
 });
 
-/** "there": the task waited already, or another run has just made it. */
-export type Ensured = 'there' | 'made';
-
-/** Names of ended tasks stay taken for a day: each lost task needs one more. */
-const MOST_NAMES = 50;
+/** "there": the task was waiting already, or another run has just created it. */
+export type EnsuredTask = 'there' | 'made';
 
 /**
- * Ensures that a task waits, under its name and a count, by one call if it does not wait yet. The
- * name of an ended or deleted task stays taken: then the next count is tried. Without permission
- * to see tasks, a taken name counts as waiting. Idempotent. @throws GoogleError
+ * Maximum number of names tried. A name stays taken for a day after its task has ended, so each
+ * lost task uses up one.
  */
-export async function ensureTask(google: Google, task: NewTask): Promise<Ensured> {
-  for (let count = 0; count < MOST_NAMES; count++) {
+const MAX_TASK_NAMES = 50;
+
+/**
+ * Ensures that a task waits under its name and a count. Takes one call if the name is free. If its
+ * task has ended or was deleted, the name stays taken and the next count is tried. Without
+ * permission to see tasks, a taken name counts as waiting. Idempotent. @throws GoogleError
+ */
+export async function ensureTask(google: Google, task: NewTask): Promise<EnsuredTask> {
+  for (let count = 0; count < MAX_TASK_NAMES; count++) {
     const named = { ...task, name: `${task.name}-${count}` };
     if ((await scheduleTask(google, named)) === 'scheduled') return 'made';
-    // Another run may have made it just now: only names of ended tasks are skipped.
-    if ((await stateOf(google, named)) !== 'ended') return 'there';
+    // Another run may just have created the task, so only names of ended tasks are skipped.
+    if ((await findTaskState(google, named)) !== 'ended') return 'there';
   }
   return 'there';
 }
 
-type State = 'waits' | 'ended' | 'not shown';
+type TaskState = 'waits' | 'ended' | 'not shown';
 
-async function stateOf(google: Google, task: TaskName): Promise<State> {
+async function findTaskState(google: Google, task: TaskName): Promise<TaskState> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return waitingTasks().includes(task.name) ? 'waits' : 'ended';
   if (takeTask !== null) return 'not shown';
-  return shownOr(
+  return readOrElse(
     async () => ((await findTask(google, task)) === null ? 'ended' : 'waits'),
     'not shown',
   );
 }
 
-/** Names of all waiting tasks of a queue; null without permission or queue. @throws GoogleError */
-export function waitingIn(google: Google, queue: string): Promise<readonly string[] | null> {
+/**
+ * Lists the names of all waiting tasks of a queue; null without permission or queue. @throws
+ * GoogleError
+ */
+export function listWaitingTasks(google: Google, queue: string): Promise<readonly string[] | null> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return Promise.resolve(waitingTasks());
   if (takeTask !== null) return Promise.resolve(null);
-  return shownOr(async () => (await tasksOf(google, queue)).map(({ name }) => name), null);
+  return readOrElse(async () => (await tasksOf(google, queue)).map(({ name }) => name), null);
 }
 
-/** Returns `otherwise` for older deployments, which may make tasks but not see them. */
-async function shownOr<Value, Otherwise>(
+/** Returns `otherwise` for older deployments, which may create tasks but not see them. */
+async function readOrElse<Value, Otherwise>(
   look: () => Promise<Value>,
   otherwise: Otherwise,
 ): Promise<Value | Otherwise> {

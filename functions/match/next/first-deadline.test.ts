@@ -1,56 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { readFirstDeadline, whyPast } from './spoken-time.ts';
 
-const BERLIN = 'Europe/Berlin';
-const at = (timeZone: string) => ({ timeZone, nowMs: Date.parse('2026-11-21T12:00:00Z') });
+const BERLIN_ZONE = 'Europe/Berlin';
+const createPlace = (timeZone: string) => ({ timeZone, nowMs: Date.parse('2026-11-21T12:00:00Z') });
 
 describe('first deadline', () => {
   test.each<readonly [string, string, string]>([
-    ['2026-11-22 20:00', BERLIN, '2026-11-22T19:00:00.000Z'],
+    ['2026-11-22 20:00', BERLIN_ZONE, '2026-11-22T19:00:00.000Z'],
     ['2026-11-22T20:00', 'America/New_York', '2026-11-23T01:00:00.000Z'],
-    ['2026-11-22T20:00:00+05:30', BERLIN, '2026-11-22T14:30:00.000Z'],
-    ['2026-03-29 03:00', BERLIN, '2026-03-29T01:00:00.000Z'],
+    ['2026-11-22T20:00:00+05:30', BERLIN_ZONE, '2026-11-22T14:30:00.000Z'],
+    ['2026-03-29 03:00', BERLIN_ZONE, '2026-03-29T01:00:00.000Z'],
   ])('readFirstDeadline reads %s in %s', (text, zone, moment) => {
-    expect(readFirstDeadline(text, at(zone))).toEqual({ kind: 'sound', ms: Date.parse(moment) });
+    expect(readFirstDeadline(text, createPlace(zone))).toEqual({
+      kind: 'sound',
+      ms: Date.parse(moment),
+    });
   });
 
   test('a first deadline in the hour that a clock change doubles is offered twice', () => {
-    expect(readFirstDeadline('2026-10-25 02:30', at(BERLIN))).toEqual({
+    expect(readFirstDeadline('2026-10-25 02:30', createPlace(BERLIN_ZONE))).toEqual({
       kind: 'unsound',
       sentence:
-        '2026-10-25 02:30 comes twice in Europe/Berlin: the clocks are put back then. Write ' +
+        '2026-10-25 02:30 occurs twice in Europe/Berlin, because the clocks go back. Write ' +
         '2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00.',
     });
   });
 
   test('a first deadline in a skipped hour is offered on either side', () => {
-    expect(readFirstDeadline('2026-03-29 02:30', at(BERLIN))).toEqual({
+    expect(readFirstDeadline('2026-03-29 02:30', createPlace(BERLIN_ZONE))).toEqual({
       kind: 'unsound',
       sentence:
-        '2026-03-29 02:30 does not exist in Europe/Berlin: the clocks are put forward over ' +
-        'it. Write 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00.',
+        '2026-03-29 02:30 does not exist in Europe/Berlin, because the clocks go ' +
+        'forward. Write 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00.',
     });
   });
 
   test.each([
-    ['2026-03-29 02:30', BERLIN],
-    ['2026-10-25 02:30', BERLIN],
+    ['2026-03-29 02:30', BERLIN_ZONE],
+    ['2026-10-25 02:30', BERLIN_ZONE],
     ['2026-03-08 02:30', 'America/New_York'],
     ['2026-10-04 02:15', 'Australia/Lord_Howe'],
     ['2026-04-05 01:45', 'Australia/Lord_Howe'],
   ])('an offered time for %s in %s is accepted', (text, zone) => {
-    const read = readFirstDeadline(text, at(zone));
+    const read = readFirstDeadline(text, createPlace(zone));
     const offered = read.kind === 'unsound' ? read.sentence.match(/\d{4}-\S+[+-]\d\d:\d\d/g) : null;
     expect(offered).toHaveLength(2);
     for (const moment of offered ?? []) {
-      expect(readFirstDeadline(moment, at(zone))).toMatchObject({ kind: 'sound' });
+      expect(readFirstDeadline(moment, createPlace(zone))).toMatchObject({ kind: 'sound' });
     }
   });
 
   test.each(['tomorrow', '22.11.2026 20:00', '2026-02-30 20:00', '2026-11-22 25:00', ''])(
     'a first deadline “%s” is refused with examples',
     (text) => {
-      const read = readFirstDeadline(text, at(BERLIN));
+      const read = readFirstDeadline(text, createPlace(BERLIN_ZONE));
       expect(read.kind === 'unsound' && read.sentence).toContain(
         '"+2 days", or "2026-11-28 20:00"',
       );
@@ -59,10 +62,10 @@ describe('first deadline', () => {
 
   test('a first deadline in the past is refused with the present time', () => {
     const nowMs = Date.parse('2026-11-22T19:00:00Z');
-    expect(whyPast({ ms: nowMs, nowMs, timeZone: BERLIN })).toBe(
-      'The first deadline, Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), is past: it is ' +
-        'Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin) now. Choose a later one.',
+    expect(whyPast({ ms: nowMs, nowMs, timeZone: BERLIN_ZONE })).toBe(
+      'Choose a later first deadline: Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin) has ' +
+        'passed. It is now Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin).',
     );
-    expect(whyPast({ ms: nowMs + 1, nowMs, timeZone: BERLIN })).toBeNull();
+    expect(whyPast({ ms: nowMs + 1, nowMs, timeZone: BERLIN_ZONE })).toBeNull();
   });
 });

@@ -1,79 +1,93 @@
-/** The code, address and name of a seat after its host changed them. */
+/** Tests of code, address and name of a seat after the host changes them. */
 
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
-import { seatBindingOf } from '../ledger/bindings.ts';
+import { computeSeatBinding } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import type { Change } from './intervention-row.ts';
-import { handoverChange } from './seat-interventions.ts';
+import { buildHandoverChange } from './seat-interventions.ts';
 
-const AT = OPENED_MS + 3_600_000;
-const MATCH = justOpened();
-const [SCARLET, DEMS] = MATCH.files.seats.map(({ seat }) => seatNamed(seat)) as [Seat, Seat];
+const CHANGED_AT_MS = OPENED_MS + 3_600_000;
+const OPEN_MATCH = openMatch();
+const [SCARLET, DEMS] = OPEN_MATCH.files.seats.map(({ seat }) => toSeat(seat)) as [Seat, Seat];
 
-interface Asked {
+interface RequestedHandover {
   readonly seat?: Seat;
   readonly email?: string | null;
   readonly name?: string | null;
 }
-function asked(match: Match, own: Asked = {}, before = currentPosition(match)) {
+function requestHandover(
+  match: Match,
+  own: RequestedHandover = {},
+  before = currentPosition(match),
+) {
   const action = { kind: 'seat', seat: SCARLET, email: null, name: null, ...own } as const;
-  return handoverChange({ match, before, action, id: 'asked' });
+  return buildHandoverChange({ match, before, action, id: 'asked' });
 }
-function done(match: Match, own: Asked = {}, before = currentPosition(match)): Change {
-  const change = asked(match, own, before);
+function requireHandover(
+  match: Match,
+  own: RequestedHandover = {},
+  before = currentPosition(match),
+): Change {
+  const change = requestHandover(match, own, before);
   if (typeof change === 'string') throw new Error(change);
   return change;
 }
-const filesOf = ({ files }: Change, seat: Seat) => files?.seats.find((one) => one.seat === seat);
-const emailOf = (seat: Seat): string =>
-  MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
+const findSeatFiles = ({ files }: Change, seat: Seat) =>
+  files?.seats.find((one) => one.seat === seat);
+const getEmail = (seat: Seat): string =>
+  OPEN_MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
 
 describe('handover', () => {
   it('a handed-over seat has a new code that the ledger binds; other seats keep theirs', () => {
-    const change = done(MATCH);
-    const own = filesOf(change, SCARLET);
+    const change = requireHandover(OPEN_MATCH);
+    const own = findSeatFiles(change, SCARLET);
     expect(own?.code).not.toBe(`code-of-${SCARLET}`);
-    expect(own).toMatchObject({ email: emailOf(SCARLET), workbookId: `workbook-of-${SCARLET}` });
-    expect(filesOf(change, DEMS)).toBe(MATCH.files.seats[1]);
-    if (own === undefined || MATCH.key === null) throw new Error('it has files and a key');
-    const bound = seatBindingOf(MATCH.key, own);
+    expect(own).toMatchObject({ email: getEmail(SCARLET), workbookId: `workbook-of-${SCARLET}` });
+    expect(findSeatFiles(change, DEMS)).toBe(OPEN_MATCH.files.seats[1]);
+    if (own === undefined || OPEN_MATCH.key === null) throw new Error('it has files and a key');
+    const bound = computeSeatBinding(OPEN_MATCH.key, own);
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
-    const built = buildInterventionEntry(MATCH, request, AT);
+    const built = buildInterventionEntry(OPEN_MATCH, request, CHANGED_AT_MS);
     if (built.kind === 'refused') throw new Error(built.sentence);
     const { handovers, opened, sealed } = currentPosition(built.written.match);
     expect(sealed.entry).toMatchObject(change.own);
     expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
     expect(opened.bindings.seats[SCARLET]).toEqual(bound);
-    expect(handovers.at(-1)).toMatchObject({ seat: SCARLET, at: new Date(AT).toISOString() });
+    expect(handovers.at(-1)).toMatchObject({
+      seat: SCARLET,
+      at: new Date(CHANGED_AT_MS).toISOString(),
+    });
   });
 
   it('a handed-over seat keeps its Discord id if it keeps its address', () => {
     const ids = { [SCARLET]: '1', [DEMS]: '2' };
-    const match = { ...MATCH, discord: { ...MATCH.discord, ids } };
-    expect(done(match)).not.toHaveProperty('discord');
-    expect(done(match, { email: emailOf(SCARLET) })).not.toHaveProperty('discord');
-    const { discord } = done(match, { email: 'new@example.com' });
+    const match = { ...OPEN_MATCH, discord: { ...OPEN_MATCH.discord, ids } };
+    expect(requireHandover(match)).not.toHaveProperty('discord');
+    expect(requireHandover(match, { email: getEmail(SCARLET) })).not.toHaveProperty('discord');
+    const { discord } = requireHandover(match, { email: 'new@example.com' });
     expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
   });
 
-  it('a handed-over seat is played by the named person, by default the last one named', () => {
-    const before = currentPosition(MATCH);
+  it('a handed-over seat is played by the named person, by default by the last one named', () => {
+    const before = currentPosition(OPEN_MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },
       { seat: SCARLET, name: 'Bea' },
       { seat: DEMS, name: 'Cid' },
     ] as unknown as readonly NamedHandover[];
     const named = { ...before, handovers };
-    expect(done(MATCH, {}, named).own).toMatchObject({ name: 'Bea' });
-    expect(done(MATCH, { name: 'Dot' }, named).own).toMatchObject({ name: 'Dot' });
-    expect(done(MATCH, { name: '' }, named).own).toMatchObject({ name: '' });
-    expect(done(MATCH, {}, { ...named, handovers: handovers.slice(2) }).own).toMatchObject({
+    expect(requireHandover(OPEN_MATCH, {}, named).own).toMatchObject({ name: 'Bea' });
+    expect(requireHandover(OPEN_MATCH, { name: 'Dot' }, named).own).toMatchObject({ name: 'Dot' });
+    expect(requireHandover(OPEN_MATCH, { name: '' }, named).own).toMatchObject({ name: '' });
+    expect(
+      requireHandover(OPEN_MATCH, {}, { ...named, handovers: handovers.slice(2) }).own,
+    ).toMatchObject({
       name: '',
     });
   });
@@ -81,24 +95,26 @@ describe('handover', () => {
 
 describe('refused handover', () => {
   it('an unknown seat is not handed over', () =>
-    expect(asked(MATCH, { seat: seatNamed('Nobody') })).toBe('There is no seat Nobody.'));
+    expect(requestHandover(OPEN_MATCH, { seat: toSeat('Nobody') })).toBe(
+      'There is no seat Nobody.',
+    ));
 
   it('a seat is not handed over while the cell for its new code is unknown', () => {
     const wrong = (code: string) =>
-      ({ ...MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(asked(wrong('players tab'))).toMatch(/^The tab Players is not as it was written/);
-    expect(asked({ ...MATCH, key: null })).toMatch(/^The tab Players is not as it was written/);
-    expect(asked(wrong('match tab'))).toHaveProperty('own');
+      ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
+    expect(requestHandover(wrong('players tab'))).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover(wrong('match tab'))).toHaveProperty('own');
   });
 
   it('a seat is not handed over to another seat’s address if addresses identify seats', () => {
-    const byEmail = justOpened({ knownBy: 'email' });
-    const taken = { email: ` ${emailOf(DEMS).toUpperCase()}` };
-    expect(asked(byEmail, taken)).toBe(
-      `${DEMS} is known by this address: a seat needs one of its own.`,
+    const byEmail = openMatch({ knownBy: 'email' });
+    const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
+    expect(requestHandover(byEmail, taken)).toBe(
+      `${DEMS} already has this address: a seat needs one of its own.`,
     );
-    expect(asked(byEmail, { email: emailOf(SCARLET) })).toHaveProperty('own');
-    expect(asked(byEmail, { email: 'new@example.com' })).toHaveProperty('own');
-    expect(asked(MATCH, taken)).toHaveProperty('own');
+    expect(requestHandover(byEmail, { email: getEmail(SCARLET) })).toHaveProperty('own');
+    expect(requestHandover(byEmail, { email: 'new@example.com' })).toHaveProperty('own');
+    expect(requestHandover(OPEN_MATCH, taken)).toHaveProperty('own');
   });
 });

@@ -1,71 +1,76 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterRequest,
-  answerFrom,
+  applyRequest,
+  createResponse,
   DEADLINE_MS,
   DEMS,
+  formatIso,
   HOUR_MS,
-  inboxAt,
-  isoAt,
-  justOpened,
-  polledWith,
+  openMatch,
+  readInboxAt,
   SCARLET,
+  withPoll,
 } from '../../../test/support/table/just-opened.ts';
 import { incidentText } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
-import { HostWordError, hostWordFor, isKnownToHost, withWord } from './host-word.ts';
+import {
+  findHostDecision,
+  HostDecisionError,
+  isKnownToHost,
+  withRecordedFormFault,
+} from './host-word.ts';
 
-const MATCH = justOpened();
+const OPEN_MATCH = openMatch();
 const SENT_MS = DEADLINE_MS - 5 * HOUR_MS;
-const CONFIRMED = { Scarlet: { responseId: 'first', received: isoAt(SENT_MS) } };
+const CONFIRMED_ANSWERS = { Scarlet: { responseId: 'first', received: formatIso(SENT_MS) } };
 const HALF_AN_HOUR_MS = HOUR_MS / 2;
 
-const ofScarlet = (id: string, atMs: number, match = MATCH) =>
-  answerFrom(match, SCARLET, { id, atMs });
-const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
+const createScarletsAnswer = (id: string, atMs: number, match = OPEN_MATCH) =>
+  createResponse(match, SCARLET, { id, atMs });
+const ANSWER_OF_DEMS = createResponse(OPEN_MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
 
-/** The host’s decision at the cut-off, or `afterMs` later. */
-const wordOf = (
+/** Judges the answers at the cut-off, or `afterMs` later. */
+const judgeAnswers = (
   match: Match,
-  responses: Parameters<typeof inboxAt>[1],
+  responses: Parameters<typeof readInboxAt>[1],
   { isShut = false, afterMs = HALF_AN_HOUR_MS } = {},
 ) =>
-  hostWordFor(
+  findHostDecision(
     {
       match,
-      inbox: inboxAt(match, responses, DEADLINE_MS),
+      inbox: readInboxAt(match, responses, DEADLINE_MS),
       cutOffMs: DEADLINE_MS,
       nowMs: DEADLINE_MS + afterMs,
     },
     isShut ? 'closed' : 'open to all',
   );
 
-/** The match after the host excused Dems. */
-const withoutDems = (match: Match): Match =>
-  afterRequest(
+/** Returns the match after the host excused Dems. */
+const excuseDems = (match: Match): Match =>
+  applyRequest(
     match,
     { kind: 'absent', seat: DEMS, absence: 'until told' },
     DEADLINE_MS - 20 * HOUR_MS,
   );
 
 describe('confirmed answer', () => {
-  const confirmed = polledWith(MATCH, { confirmed: CONFIRMED });
+  const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
 
   test.each([
-    ['that is listed', [ofScarlet('first', SENT_MS)]],
-    ['that was replaced by a newer one', [ofScarlet('second', SENT_MS + 1)]],
+    ['that is listed', [createScarletsAnswer('first', SENT_MS)]],
+    ['that was replaced by a newer one', [createScarletsAnswer('second', SENT_MS + 1)]],
   ])('a confirmed answer %s does not make its step wait', (_what, listed) => {
-    expect(wordOf(confirmed, [...listed, ofDems])).toBeNull();
+    expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toBeNull();
   });
 
   test.each([
     ['is listed', []],
-    ['newer is listed', [ofScarlet('older', SENT_MS - 1)]],
-    ['but another one of the same instant is listed', [ofScarlet('other', SENT_MS)]],
+    ['newer is listed', [createScarletsAnswer('older', SENT_MS - 1)]],
+    ['but another one of the same instant is listed', [createScarletsAnswer('other', SENT_MS)]],
   ])(
     'a confirmed answer is missing half an hour after the cut-off if nothing %s',
     (_what, listed) => {
-      expect(wordOf(confirmed, [...listed, ofDems])).toMatchObject({
+      expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toMatchObject({
         reasons: ['answer missing'],
         incidents: [
           {
@@ -79,8 +84,8 @@ describe('confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer is only late during the first half hour, which is not a reason', () => {
-    const late = wordOf(confirmed, [ofDems], { afterMs: HALF_AN_HOUR_MS - 1 });
+  test('a confirmed answer is only late for the first half hour, and not a reason to wait for the host', () => {
+    const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],
       incidents: [
@@ -94,71 +99,73 @@ describe('confirmed answer', () => {
     });
   });
 
-  test('a confirmed answer is not replaced by a newer one if the first valid one counts', () => {
-    const first = polledWith(justOpened({ counts: 'first' }), { confirmed: CONFIRMED });
-    const newer = ofScarlet('second', SENT_MS + 1, first);
-    expect(wordOf(first, [newer, ofDems])?.reasons).toEqual(['answer missing']);
+  test('a newer answer does not replace a confirmed one if the first valid answer counts', () => {
+    const first = withPoll(openMatch({ counts: 'first' }), { confirmed: CONFIRMED_ANSWERS });
+    const newer = createScarletsAnswer('second', SENT_MS + 1, first);
+    expect(judgeAnswers(first, [newer, ANSWER_OF_DEMS])?.reasons).toEqual(['answer missing']);
   });
 });
 
 describe('closed form', () => {
   test.each([
-    ['when the deadline came', MATCH, true],
-    ['for more than a tenth of the step', polledWith(MATCH, { formMissed: true }), false],
+    ['when the deadline came', OPEN_MATCH, true],
+    ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
   ])('a form that took no answers %s is reported with the missing seats', (when, match, isShut) => {
-    const both = wordOf(match, [], { isShut });
+    const both = judgeAnswers(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
-      `It took no answers ${when}, and these are missing: Scarlet and Dems.`,
+      `It took no answers ${when}. Missing answers: Scarlet and Dems.`,
     );
     expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
-    const one = wordOf(match, [ofDems], { isShut });
-    expect(one?.incidents[0]?.what).toContain('these are missing: Scarlet.');
+    const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });
+    expect(one?.incidents[0]?.what).toContain('Missing answers: Scarlet.');
     expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
   });
 
-  test('a closed form does not matter if all awaited seats have answered', () => {
-    const scarlets = ofScarlet('first', SENT_MS);
-    expect(wordOf(MATCH, [scarlets, ofDems], { isShut: true })).toBeNull();
-    const alone = withoutDems(MATCH);
-    expect(wordOf(alone, [ofScarlet('first', SENT_MS, alone)], { isShut: true })).toBeNull();
+  test('a closed form is not reported if all awaited seats have answered', () => {
+    const scarlets = createScarletsAnswer('first', SENT_MS);
+    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], { isShut: true })).toBeNull();
+    const alone = excuseDems(OPEN_MATCH);
+    expect(
+      judgeAnswers(alone, [createScarletsAnswer('first', SENT_MS, alone)], { isShut: true }),
+    ).toBeNull();
   });
 
-  test('a form that was open does not matter, even if answers are missing', () => {
-    expect(wordOf(MATCH, [])).toBeNull();
+  test('a form that was open is not reported, even if answers are missing', () => {
+    expect(judgeAnswers(OPEN_MATCH, [])).toBeNull();
   });
 
   test('a closed form is reported together with a missing answer', () => {
-    const match = polledWith(MATCH, { confirmed: CONFIRMED });
-    const word = wordOf(match, [], { isShut: true });
+    const match = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
+    const word = judgeAnswers(match, [], { isShut: true });
     expect(word?.reasons).toEqual(['answer missing', 'form missed']);
     expect(Object.keys(word?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
   });
 });
 
 describe('reasons to overrule', () => {
-  const match = polledWith(MATCH, { confirmed: CONFIRMED });
-  const word = wordOf(match, [], { isShut: true });
-  const late = wordOf(match, [], { afterMs: 0 });
+  const match = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
+  const word = judgeAnswers(match, [], { isShut: true });
+  const late = judgeAnswers(match, [], { afterMs: 0 });
   if (word === null || late === null) throw new Error('a word is wanted');
   const problems = word.incidents.map(({ code: _, ...problem }) => problem);
 
   test('the host knows a reason if the Desk shows all of it and it is final', () => {
-    expect(isKnownToHost(polledWith(match, { problems }), word)).toBe(true);
-    expect(isKnownToHost(polledWith(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
+    expect(isKnownToHost(withPoll(match, { problems }), word)).toBe(true);
+    expect(isKnownToHost(withPoll(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
     expect(isKnownToHost(match, word)).toBe(false);
     const lately = late.incidents.map(({ code: _, ...problem }) => problem);
-    expect(isKnownToHost(polledWith(match, { problems: lately }), late)).toBe(false);
+    expect(isKnownToHost(withPoll(match, { problems: lately }), late)).toBe(false);
   });
 
   test('HostWordError contains all incidents of its reasons', () => {
-    expect(new HostWordError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
+    expect(new HostDecisionError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
   });
 
-  test('only a closed form among the reasons is remembered', () => {
-    const isMissed = (failure: unknown) => withWord(match, failure).polled.formMissed;
-    expect(isMissed(new HostWordError(word))).toBe(true);
-    expect(isMissed(new HostWordError({ ...word, reasons: ['answer missing'] }))).toBe(false);
+  test('withWord records a closed form, but no other reason', () => {
+    const isMissed = (failure: unknown) => withRecordedFormFault(match, failure).polled.formMissed;
+    expect(isMissed(new HostDecisionError(word))).toBe(true);
+    expect(isMissed(new HostDecisionError({ ...word, reasons: ['answer missing'] }))).toBe(false);
     expect(isMissed(new Error('form missed'))).toBe(false);
   });
 });

@@ -1,34 +1,34 @@
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { HostWordReason } from '../ledger/entry.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
-import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
-import { formerPlayerUntil, isAbsent } from '../ledger/position.ts';
-import { hasUnverified, type Inbox } from '../reading/inbox.ts';
+import { buildAnswerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
+import { findFormerPlayerEnd, isAbsent } from '../ledger/position.ts';
+import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
 import { wallClock } from './time.ts';
 
-export interface HostWord {
+export interface HostDecision {
   /** Empty while Google's list may still become complete by itself. */
   readonly reasons: readonly HostWordReason[];
   readonly incidents: readonly Incident[];
   /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** When addresses may have been typed, kept for the next run. */
+  /** Instants when addresses may have been typed, kept for the next run. */
   readonly typedAddresses: Polled['typedAddresses'];
 }
 
-type OneWord = Omit<HostWord, 'typedAddresses'>;
+type PartialDecision = Omit<HostDecision, 'typedAddresses'>;
 
 /** Whether the form took answers at the cut-off, and from every player. */
 export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
-export class HostWordError extends IncidentError {
-  readonly word: HostWord;
-  constructor(word: HostWord) {
+export class HostDecisionError extends IncidentError {
+  readonly word: HostDecision;
+  constructor(word: HostDecision) {
     super(word.incidents);
     this.word = word;
   }
@@ -37,14 +37,14 @@ export class HostWordError extends IncidentError {
 export interface AnswersAtCutOff {
   readonly match: Match;
   readonly inbox: Inbox;
-  /** In milliseconds, as `nowMs`. */
+  /** In milliseconds, like `nowMs`. */
   readonly cutOffMs: number;
   readonly nowMs: number;
 }
 
 /** Returns why the step waits for the host at the cut-off; null if it does not. */
-export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWord | null {
-  const words = [answerWord(given), formWord(given, form)].flatMap((word) => word ?? []);
+export function findHostDecision(given: AnswersAtCutOff, form: FormAtCutOff): HostDecision | null {
+  const words = [judgeLostAnswers(given), judgeForm(given, form)].flatMap((word) => word ?? []);
   return words.length === 0
     ? null
     : {
@@ -55,37 +55,45 @@ export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWor
       };
 }
 
-const ANSWER_OF = 'The answer of ';
-const AT_DEADLINE = 'The form, at the deadline';
+const ANSWER_PLACE_PREFIX = 'The answer of ';
+const FORM_AT_DEADLINE_PLACE = 'The form, at the deadline';
 
 /** Whether the place of a problem on the Desk belongs to a step that waits for the host. */
-export const isOfHostWord = (where: string): boolean =>
-  where === AT_DEADLINE || where.startsWith(ANSWER_OF);
+export const isOfHostDecision = (where: string): boolean =>
+  where === FORM_AT_DEADLINE_PLACE || where.startsWith(ANSWER_PLACE_PREFIX);
 
-/** Time after the cut-off in which short lists may become whole by themselves, in milliseconds. */
-const HEALS_MS = 1_800_000;
+/**
+ * Time after the cut-off in which incomplete lists may become complete by themselves, in
+ * milliseconds.
+ */
+const LIST_COMPLETION_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
   readonly seat: Seat;
-  /** Whether the response is listed with another time, so that the answer is lost for good. */
+  /** Whether the response is listed with another time, so that the confirmed version is lost. */
   readonly isEdited: boolean;
 }
 
-/** Confirmed answers that are no longer listed unchanged, without a newer one that counts. */
-function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
+/**
+ * Lists confirmed answers that are no longer listed unchanged and have no newer one that counts.
+ */
+function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
   return Object.entries(polledNow(match).confirmed).flatMap(([name, answer]) => {
     const isEdited = inbox.editedSince.includes(answer.responseId);
-    const lost = { seat: seatNamed(name), ...answer, isEdited };
-    const isThere = inbox.confirmed.includes(answerKey(answer));
+    const lost = { seat: toSeat(name), ...answer, isEdited };
+    const isThere = inbox.confirmed.includes(buildAnswerKey(answer));
     return isThere || isReplaced(match, sorted, lost) ? [] : [lost];
   });
 }
 
-/** If the first valid answer counts, only the host or another player replaces it. */
+/**
+ * Whether another answer replaces the lost one. If the first valid answer counts, only the host or
+ * another player replaces it.
+ */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
-  const until = formerPlayerUntil(currentPosition(match), lost.seat);
+  const until = findFormerPlayerEnd(currentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
   const used = Object.hasOwn(orders, lost.seat) ? orders[lost.seat] : undefined;
   if (isSameAnswer(used, lost)) return true;
@@ -93,28 +101,28 @@ function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): 
   return used.responseId === null || currentPosition(match).opened.settings.counts === 'last';
 }
 
-function answerWord(given: AnswersAtCutOff): OneWord | null {
-  const lost = lostAnswers(given);
+function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
+  const lost = listLostAnswers(given);
   if (lost.length === 0) return null;
   const { settings } = currentPosition(given.match).opened;
-  const untilMs = given.cutOffMs + HEALS_MS;
+  const untilMs = given.cutOffMs + LIST_COMPLETION_MS;
   const isLate = ({ isEdited }: LostAnswer): boolean => !isEdited && given.nowMs < untilMs;
   const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
       code: isLate(one) ? 'answer late' : 'answer missing',
-      where: `${ANSWER_OF}${one.seat}`,
+      where: `${ANSWER_PLACE_PREFIX}${one.seat}`,
       what: one.isEdited
-        ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so ` +
-          'Google keeps nothing of it, and nothing newer of that seat counts.'
-        : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, ` +
-          'and nothing newer of that seat counts.',
+        ? `It was received ${when(one)} and confirmed on the tab “Now”. It was edited afterwards, so ` +
+          'Google no longer has it as confirmed, and the seat has no newer answer that counts.'
+        : `It was received ${when(one)} and confirmed on the tab “Now”. Google no longer lists it, ` +
+          'and the seat has no newer answer that counts.',
       todo: isLate(one)
-        ? 'Nothing yet: such lists become whole by themselves. It is tried again until ' +
-          `${wallClock(untilMs, settings)}; then the step waits for your word.`
+        ? 'Do nothing yet: such lists become complete by themselves. The match tries again until ' +
+          `${wallClock(untilMs, settings)}; then the step waits for your decision.`
         : one.isEdited
-          ? EDITED_AFTER
-          : ENTER_IT,
+          ? EDITED_ANSWER_TODO
+          : ENTER_ORDERS_TODO,
     }),
   );
   const gone = lost.filter((one) => !isLate(one));
@@ -122,34 +130,37 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
     reasons: lost.some(isLate) ? [] : ['answer missing'],
     incidents,
     seatTexts: Object.fromEntries(
-      gone.map((one) => [one.seat, one.isEdited ? editedTextOf(when(one)) : ownTextOf(when(one))]),
+      gone.map((one) => [
+        one.seat,
+        one.isEdited ? describeEditedAnswer(when(one)) : describeLostAnswer(when(one)),
+      ]),
     ),
   };
 }
 
-const ENTER_IT =
-  'Only an editor of the form can delete an answer. Its player has the orders, also on the tab ' +
-  'Receipts of that workbook: enter them with “sealed orders”, or go on without it ' +
-  'with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
+const ENTER_ORDERS_TODO =
+  'Get the orders from the player, or from the tab “Receipts” of their workbook, and enter ' +
+  'them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
+  '“resolve” on the tab “Requests”. Everybody can read your choice.';
 
-const EDITED_AFTER =
-  'Ask its player for the confirmed orders, or open the tab Receipts of that workbook: ' +
-  'enter them with “sealed orders”, or go on without it with “sealed resolve”, or by a row ' +
-  '“resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” ' +
+const EDITED_ANSWER_TODO =
+  'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook, and ' +
+  'enter them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
+  '“resolve” on the tab “Requests”. Everybody can read your choice. Switch “Allow response editing” ' +
   'off in the form’s editor (Settings, Responses).';
 
-const ownTextOf = (when: string): string =>
-  `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for ` +
-  'the host’s decision: send the host your answer from your tab Receipts, and the host can ' +
+const describeLostAnswer = (when: string): string =>
+  `Your answer of ${when} was confirmed, but Google no longer lists it. Send the host your ` +
+  'answer from your tab “Receipts”, so that they can enter it. The step waits for their ' +
   'enter it.';
 
-const editedTextOf = (when: string): string =>
-  `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of ` +
-  'what was confirmed. The step waits for the host’s decision: send the host your ' +
-  'answer, who can enter it.';
+const describeEditedAnswer = (when: string): string =>
+  `Your answer of ${when} was confirmed. It was edited afterwards, so Google no longer has it as ` +
+  'confirmed. Send the host that answer, so that they can enter it. The step waits for ' +
+  'their decision.';
 
-/** Awaited seats without an answer that counts, also where an undo ended the answers. */
-export function missingSeats({
+/** Lists awaited seats without an answer that counts, even if an undo ended the answers. */
+export function listMissingSeats({
   match,
   inbox,
 }: Pick<AnswersAtCutOff, 'match' | 'inbox'>): readonly Seat[] {
@@ -159,31 +170,31 @@ export function missingSeats({
     .map(({ seat }) => seat)
     .filter(
       (seat) =>
-        owedAsks(position.step).some((ask) => ask.seat === seat) &&
+        listOwedAsks(position.step).some((ask) => ask.seat === seat) &&
         !isAbsent(position, seat) &&
         !Object.hasOwn(orders, seat),
     );
 }
 
-/** Why the form may have blocked an answer of a missing player; null if it did not. */
-function formFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
+/** Describes how the form may have blocked an answer of a missing player; null if it did not. */
+function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
       return 'It took no answers when the deadline came';
     case 'not open to all':
-      return 'Not everybody could answer it when the deadline came, by its settings or sharing';
+      return 'Its settings or its sharing kept some players from answering when the deadline came';
     case 'open to all':
-      if (hasUnverified(match, inbox))
-        return 'Answers came without a verified e-mail address that may be theirs';
+      if (hasUnverifiedAnswer(match, inbox))
+        return 'Some answers, perhaps theirs, came without a verified e-mail address';
       return polledNow(match).formMissed
         ? 'It took no answers for more than a tenth of the step'
         : null;
   }
 }
 
-function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
-  const missing = missingSeats(given);
-  const fault = formFault(given, form);
+function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision | null {
+  const missing = listMissingSeats(given);
+  const fault = describeFormFault(given, form);
   if (currentPosition(given.match).answersUntil !== null) return null;
   if (missing.length === 0 || fault === null) return null;
   return {
@@ -191,29 +202,29 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
     incidents: [
       {
         code: 'form missed',
-        where: AT_DEADLINE,
-        what: `${fault}, and these are missing: ${namesOf(missing)}.`,
+        where: FORM_AT_DEADLINE_PLACE,
+        what: `${fault}. Missing answers: ${namesOf(missing)}.`,
         todo:
-          'Move the deadline, so that they can answer, with “sealed deadline” or on the tab ' +
-          'Requests; enter their orders with “sealed orders”; or go on without with “sealed ' +
-          'resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
+          'Move the deadline so that they can answer, with “sealed deadline” or on the tab “Requests”. ' +
+          'Or enter their orders with “sealed orders”. Or resolve without them, with “sealed ' +
+          'resolve” or by a row “resolve” on the tab “Requests”. Everybody can read your choice.',
       },
     ],
-    seatTexts: Object.fromEntries(missing.map((seat) => [seat, OWN_FORM])),
+    seatTexts: Object.fromEntries(missing.map((seat) => [seat, MISSED_FORM_TEXT])),
   };
 }
 
-const OWN_FORM =
-  'The form took no answers for a time, and yours is missing. The step waits for the host’s ' +
-  'decision: send the host the answer that you would have given.';
+const MISSED_FORM_TEXT =
+  'Send the host the answer that you would have given. The form took no answers for a time, ' +
+  'yours is missing, and the step waits for the host’s decision.';
 
 /**
- * Whether the host has read on the Desk, or `confirmed` in a command, each reason to wait.
- * If not, the reasons are reported first.
+ * Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. If
+ * not, the reasons are reported first.
  */
 export function isKnownToHost(
   match: Match,
-  { reasons, incidents }: Pick<HostWord, 'reasons' | 'incidents'>,
+  { reasons, incidents }: Pick<HostDecision, 'reasons' | 'incidents'>,
   confirmed: readonly Incident[] = [],
 ): boolean {
   const { problems } = polledNow(match);
@@ -221,9 +232,11 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 
-/** Records that the form was closed, so that the next run knows it even if the form is open. */
-export function withWord(match: Match, error: unknown): Match {
-  if (!(error instanceof HostWordError) || !error.word.reasons.includes('form missed'))
+/**
+ * Records that the form was closed, so that the next run knows it even if the form is open by then.
+ */
+export function withRecordedFormFault(match: Match, error: unknown): Match {
+  if (!(error instanceof HostDecisionError) || !error.word.reasons.includes('form missed'))
     return match;
   const { typedAddresses } = error.word;
   return { ...match, polled: { ...polledNow(match), formMissed: true, typedAddresses } };

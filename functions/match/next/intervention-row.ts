@@ -1,25 +1,25 @@
 /** The rows of the table of interventions, and how their words are read. */
 
-import { answeredFields, answeredText, type Field } from '../../../rules/kit/asking/form.ts';
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import { readTypedAnswers, typedParts } from '../../../rules/kit/asking/typed-answers.ts';
+import { type Field, formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
+import { readTypedAnswers, splitTypedText } from '../../../rules/kit/asking/typed-answers.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ExtensionRefusal } from '../ledger/about-me.ts';
-import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { isStepCalled, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position, Unsealed } from '../ledger/position.ts';
-import { tidySeatName } from '../ledger/seat-name.ts';
+import { normalizeSeatName } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { shortened } from '../reading/submissions.ts';
+import { shortenText } from '../reading/submissions.ts';
 
 /** Text shown to the host before an action is approved, and text kept in the ledger. */
 export interface ActionNotes {
   /** Sentences: the orders as read, and steps that the host must take before the tick. */
   readonly first?: readonly string[];
-  /** Request text kept in the ledger when a seat changes hands; absent: the cells as typed. */
+  /** Request text that the ledger keeps if a seat changes hands; absent: the cells as typed. */
   readonly words?: string;
 }
 
@@ -31,23 +31,23 @@ interface AnyAction extends ActionNotes {
 /** A step with the questions that players were asked. */
 export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
-/** The columns “For whom” and Value of a row, or the same of a command line. */
-export interface Words {
+/** The columns “For whom” and “Value” of a row, or the same parts of a command line. */
+export interface RequestWords {
   readonly whom: string;
   readonly value: string;
-  /** The step that a command names apart; absent: it is part of the value. */
+  /** The step, if a command names it separately; absent if it is part of the value. */
   readonly step?: string;
 }
 
-export interface Asking {
+export interface RequestContext {
   readonly match: Match;
-  /** Entries that the ledger has lost; null if it is not stale. */
+  /** Entries that the ledger has lost; null if the ledger is not stale. */
   readonly lost: readonly { readonly entry: number; readonly hash: string }[] | null;
   /** In milliseconds since 1970. */
   readonly nowMs: number;
 }
 
-export interface Building<Action> {
+export interface BuildContext<Action> {
   readonly match: Match;
   readonly before: Position;
   readonly action: Action;
@@ -56,75 +56,92 @@ export interface Building<Action> {
   readonly atMs: number;
 }
 
-export interface Argument {
+export interface CommandArgument {
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
 }
 
 /** The match in examples of commands. */
-export const MATCH = '"The May race"';
+export const EXAMPLE_MATCH = '"The May race"';
 
-export const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
+export const createSeatArgument = (about: string): CommandArgument => ({
+  name: 'seat',
+  about,
+  required: true,
+});
 
-export interface Flag {
+export interface CommandFlag {
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
   readonly usual?: string;
   readonly repeats?: true;
-  /** Whether the command does nothing without it. */
+  /** Whether the command has no effect without it. */
   readonly isNeeded?: true;
 }
 
-/** Arguments and flags by name: '' for omitted ones, one line for each repeated value. */
-export type Typed = (name: string) => string;
+/** Finds an argument or flag by name: '' if omitted, one line for each repeated value. */
+export type ArgumentLookup = (name: string) => string;
 
-export interface CommandLine {
+export interface InterventionCommand {
   readonly name: string;
   readonly of?: 'season';
   readonly summary: string;
   readonly about: string;
   readonly examples: readonly string[];
-  readonly takes?: readonly Argument[];
-  readonly flags?: readonly Flag[];
-  readonly words?: (typed: Typed) => Words;
-  /** Identifies the same request later, with the seat spelt as in the match. */
-  readonly asked: (words: Words, match: Match) => string;
+  readonly takes?: readonly CommandArgument[];
+  readonly flags?: readonly CommandFlag[];
+  readonly words?: (typed: ArgumentLookup) => RequestWords;
+  /**
+   * Builds the text that identifies the same request later, with the seat spelt as in the match.
+   */
+  readonly asked: (words: RequestWords, match: Match) => string;
 }
 
-/** A row of the table. `Action`: its request. Methods, so that all rows share one type. */
+/**
+ * A row of the table. Its request has the type `Action`. Declares methods, so that all rows share
+ * one type.
+ */
 export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
-  /** Absent if the row lacks a command, or its command is of another kind. */
-  readonly command?: CommandLine;
-  /** The contents of Value, for the note of that column; absent for none. */
+  /** Absent if the row has no command, or its command is of another kind. */
+  readonly command?: InterventionCommand;
+  /** Help on the column “Value” for the note of the column; absent for none. */
   readonly valueHelp?: string;
-  /** The default reason; absent: the host has to give one. */
+  /** The default reason; absent if the host must give one. */
   readonly reason?: string;
-  /** Returns a sentence if the words are not valid. Absent if only a command can do it. */
-  read?(asking: Asking, words: Words): Action | string;
-  /** The step whose form a command asks if no answers are given, or a sentence. */
-  readonly asks?: (match: Match, words: Words) => AskedStep | string;
-  /** Sentences on the effect. The next deadline and the ranking are compared separately. */
+  /**
+   * Parses the words, or returns why they are not valid. Absent if only a command can request the
+   * action.
+   */
+  read?(asking: RequestContext, words: RequestWords): Action | string;
+  /** Returns the step whose form a command asks if no answers are given, or a sentence. */
+  readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
+  /**
+   * Describes the effect in sentences. The next deadline and the ranking are compared separately.
+   */
   preview?(before: Position, action: Action, after: Position): readonly string[];
-  /** Returns a sentence if it cannot be done. Absent for requests that are not interventions. */
-  build?(given: Building<Action>): Change | string;
-  /** Whether it can be done to a match that is over and not closed. */
+  /**
+   * Builds the change, or returns why it is not possible. Absent for requests that are not
+   * interventions.
+   */
+  build?(given: BuildContext<Action>): Change | string;
+  /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;
-  /** Whether co-hosts cannot request it, because it needs the owner of the files. */
+  /** Whether co-hosts cannot request the action, because it needs the owner of the files. */
   readonly isForHost?: true;
 }
 
-/** Returns the row as it is; its requests are known by the type. */
-export const row = <Action extends AnyAction>(
+/** Returns the row unchanged, with the type of its requests. */
+export const defineRow = <Action extends AnyAction>(
   own: InterventionRow<Action>,
 ): InterventionRow<Action> => own;
 
-/** One intervention: its own fields of the entry, and changes outside the ledger. */
+/** The effect of one intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {
-  readonly own: OwnPart;
-  /** Schedules what follows, if that depends on the match after the intervention. */
+  readonly own: OwnFields;
+  /** Schedules the next step; present if that depends on the match after the intervention. */
   readonly next?: (after: Unsealed) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
@@ -132,117 +149,135 @@ export interface Change {
   readonly discord?: DiscordSettings;
 }
 
-type Common = 'entry' | 'rules' | 'salt' | 'stateHash' | 'previous' | 'at' | keyof Usual;
-type Usual = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
+type CommonField =
+  | 'entry'
+  | 'rules'
+  | 'salt'
+  | 'stateHash'
+  | 'previous'
+  | 'at'
+  | keyof DefaultFields;
+type DefaultFields = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
 
-/** The fields of an entry that are specific to its kind, and those with unusual values. */
-export type OwnPart = Intervention extends infer One
+/** The fields of an entry that are specific to its kind, and common fields with other values. */
+export type OwnFields = Intervention extends infer One
   ? One extends Intervention
-    ? Omit<One, Common> & Partial<Pick<Usual, 'next' | 'answersSince'>>
+    ? Omit<One, CommonField> & Partial<Pick<DefaultFields, 'next' | 'answersSince'>>
     : never
   : never;
 
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
   'not offered': 'Refused: players of this match cannot extend a deadline.',
   'step over': 'Refused: that step is over.',
-  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
+  'changed since':
+    'Refused: the step or your seat has changed since your message. Ask again if you need it.',
   paused: 'Refused: the match is paused. Ask again when it goes on.',
   'nothing owed': 'Refused: you owe nothing in this step.',
   'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
   'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
   'after deadline': 'Refused: the deadline had passed.',
   'round may be out':
-    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
-    'already be public.',
-  'once a step': 'Refused: you have extended this step already.',
+    'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
+    'may already be public.',
+  'once a step': 'Refused: you have already extended this step.',
   'none left': 'Refused: your extensions are spent.',
 };
 
-export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
+export const AWAY_REFUSAL = 'Refused: players of this match cannot announce that they are away.';
 
-export const quoted = (text: string): string => shortened(text, 40);
+export const quoted = (text: string): string => shortenText(text, 40);
 
-/** Identifies answers by their hash, since they are secret until the step is resolved. */
-export const answersWord = (value: string): string =>
-  `answers ${shortHash(sha256(canonicalJson(value.split('\n'))))}`;
+/** Formats answers as a hash, since they are secret until the step is resolved. */
+export const hashAnswers = (value: string): string =>
+  `answers ${shortenHash(sha256(canonicalJson(value.split('\n'))))}`;
 
-/** Without the commas and blanks at its end, in one pass. */
-export function withoutCommasAfter(text: string): string {
+/** Removes commas and blanks at the end, in one pass. */
+export function trimTrailingCommas(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-export function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): One | string {
+export function resolveSeat<One>(
+  match: Match,
+  name: string,
+  then: (seat: Seat) => One,
+): One | string {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
   if (seat !== undefined) return then(seat);
-  const hint = looksLikeNumber(name) ? ` ${AS_TEXT}` : '';
+  const hint = looksLikeNumber(name) ? ` ${TYPE_AS_TEXT_HINT}` : '';
   const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
   return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
 }
 
-/** Whether a sheet may have shown a name otherwise than it was typed. */
+/** Whether a sheet may have displayed a name differently from how it was typed. */
 const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
 
-const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
+const TYPE_AS_TEXT_HINT = 'If you typed another name, type an apostrophe before it.';
 
-/** Splits off a step that is named in a line of its own, above the text. */
-export function underStep(steps: readonly NamedStep[], value: string) {
+/** Splits off a step that is named in a line of its own above the text. */
+export function splitStepLine(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
   const isStep = steps.some((one) => isStepCalled(one, first));
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/** The place of a step by name or title, by default of the last that asked somebody. */
-export function placeOfStep(match: Match, named: string): number | string {
+/**
+ * Finds the place of a resolved step by name or title, by default the last that asked a seat.
+ * Returns a sentence if there is none.
+ */
+export function findStepPlace(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =
     named === ''
-      ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
+      ? line.findLastIndex(({ before }) => listOwedAsks(before.step).length > 0)
       : line.findIndex(({ by }) => isStepCalled(by, named));
   if (index >= 0) return index + 1;
   return line.length === 0
-    ? 'Value: no step has been resolved yet: there is nothing to undo.'
-    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ` +
+    ? 'Value: no step has been resolved yet.'
+    : `Value: there is no resolved step “${quoted(named)}”. Resolved steps: ` +
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
 /**
- * Parses orders typed as one text, see {@link typedParts}. Returns a sentence if they are not valid
+ * Parses orders typed as one text, see {@link splitTypedText}. Returns a sentence if they are not valid
  * for that step.
  */
-export function readOrders(
+export function parseTypedOrders(
   { game, setup, state, step }: AskedStep,
   seat: Seat,
   text: string,
 ): { readonly orders: unknown; readonly first: readonly string[] } | string {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const title = step?.title ?? 'this match';
-  if (form === undefined) return `Value: Nothing is asked of ${seat} in ${title}.`;
-  const typed = readTypedAnswers(form, typedParts(form, text));
-  if (typed.kind === 'unclear') return invalidOrdersText([typed.sentence], typed.asked);
+  if (form === undefined) return `Value: ${title} asks nothing of ${seat}.`;
+  const typed = readTypedAnswers(form, splitTypedText(form, text));
+  if (typed.kind === 'unclear') return describeInvalidOrders([typed.sentence], typed.asked);
   const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
   const sentences = problems.map(({ sentence }) => sentence);
   if (orders === null)
-    return invalidOrdersText(['These are not orders.', ...sentences], form.fields);
-  const reading = answeredText(answeredFields(form, typed.answers));
+    return describeInvalidOrders(['These are not orders.', ...sentences], form.fields);
+  const reading = formatAnswers(listAnsweredFields(form, typed.answers));
   const head = `Orders of ${seat} for ${title}, as they are read:`;
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
 }
 
-/** Limits of an error message: questions named, and characters of choices for each. */
-const MOST_QUESTIONS = 6;
-const LONGEST_CHOICES = 120;
+/** Limits of an error message: number of questions, and characters of each one's choices. */
+const MAX_QUESTIONS = 6;
+const MAX_CHOICES_LENGTH = 120;
 
-const invalidOrdersText = (sentences: readonly string[], asked: readonly Field[]): string =>
-  ['Value:', ...sentences, ...asked.slice(0, MOST_QUESTIONS).map(questionText)].join(' ');
+const describeInvalidOrders = (sentences: readonly string[], asked: readonly Field[]): string =>
+  ['Value:', ...sentences, ...asked.slice(0, MAX_QUESTIONS).map(describeQuestion)].join(' ');
 
-const questionText = ({ label, choices }: Field): string =>
-  `“${label}”: ${shortened(choices.map((choice) => choice.label).join(', '), LONGEST_CHOICES)}.`;
+const describeQuestion = ({ label, choices }: Field): string =>
+  `“${label}”: ${shortenText(choices.map((choice) => choice.label).join(', '), MAX_CHOICES_LENGTH)}.`;
 
-/** A name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
-export function personIn(text: string): { readonly name: string; readonly email: string } {
+/** Parses a name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
+export function parsePerson(text: string): { readonly name: string; readonly email: string } {
   const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
-  return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };
+  return {
+    email,
+    name: normalizeSeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')),
+  };
 }

@@ -2,30 +2,30 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
-import { whyBeaconDue } from '../ledger/dice.ts';
+import { findBeaconRefusal } from '../ledger/dice.ts';
 import { isStepCalled } from '../ledger/entry.ts';
-import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
-import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
+import { MAX_DISCARDED_ENTRIES } from '../ledger/entry-parts.ts';
+import { MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
-import { hiddenCharacterIn } from '../ledger/seat-name.ts';
+import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition } from '../reading/match.ts';
 import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
 import {
-  type Building,
+  type BuildContext,
   type Change,
+  defineRow,
+  EXAMPLE_MATCH,
   type InterventionRow,
-  MATCH,
   quoted,
-  row,
-  underStep,
+  splitStepLine,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
 import { SEAT_ROWS } from './seat-interventions.ts';
 import { RULING_ROW } from './taking-reports.ts';
 import { CO_HOST_ROW, RUNNER_ROW } from './team-interventions.ts';
 
-/** A paragraph above the story of the step at this place, 0 for the start; '' removes it. */
+/** Sets a paragraph above the story of the step at this place, 0 for the start. '' removes it. */
 export interface FlavourAction {
   readonly kind: 'flavour';
   readonly place: number;
@@ -37,84 +37,86 @@ export interface ReplaceAction {
   readonly files: readonly NewFile[];
 }
 
-const GIVEN_UP = 'The match goes on from what its ledger has now. Later publications do not count';
+const DISCARD_SENTENCE =
+  'The match continues from its present ledger. Entries published later do not count';
 
-/** A row for everything that a host can do: the tab Requests and the command line read the same. */
+/** The rows of all actions of a host. The tab “Requests” and the command line share them. */
 export const INTERVENTIONS = {
   ...CLOCK_ROWS,
   pace: PACE_ROW,
   ...ORDER_ROWS,
   ...SEAT_ROWS,
-  resolve: row<{ readonly kind: 'resolve' }>({
+  resolve: defineRow<{ readonly kind: 'resolve' }>({
     kind: 'resolve',
     reason: '',
     read: () => ({ kind: 'resolve' }),
     preview: ({ step }) => [
-      `${step?.title ?? 'The step'} is resolved by the answers that have come.`,
+      `${step?.title ?? 'The step'} is resolved by the answers that have arrived.`,
     ],
   }),
-  content: row<{ readonly kind: 'content' }>({
+  content: defineRow<{ readonly kind: 'content' }>({
     kind: 'content',
     reason: '',
     read: () => ({ kind: 'content' }),
     preview: () => [
-      'The match takes the content tabs as they are. Answers sent before do not count: ' +
+      'The match takes the content tabs as they are now. Earlier answers do not count, so ' +
         'everybody is asked again.',
     ],
   }),
-  flavour: row<FlavourAction>({
+  flavour: defineRow<FlavourAction>({
     kind: 'flavour',
     valueHelp:
       'a paragraph of yours above the story of the last step, or of the one in the line above it',
     command: {
       name: 'flavour',
-      summary: 'a paragraph of your own above a step’s story',
+      summary: 'set your own paragraph above a step’s story',
       about: `Puts a paragraph of your own, plain text of at most 500 characters, above the story
 of a step: on Story, Proof and the page of the match, as yours. It stays when the
 step is undone and resolved again. Another one takes its place.`,
       examples: [
-        `${MATCH} "It rained all night, and nobody slept."`,
-        `${MATCH} "What a finish." --step "Round 2" --yes`,
+        `${EXAMPLE_MATCH} "It rained all night, and nobody slept."`,
+        `${EXAMPLE_MATCH} "What a finish." --step "Round 2" --yes`,
       ],
-      takes: [{ name: 'text', about: 'the paragraph; "" takes it back', required: true }],
+      takes: [{ name: 'text', about: 'the paragraph; "" removes it', required: true }],
       flags: [
         { flags: '--step <step>', about: 'name or title of a resolved step; else the last one' },
       ],
       words: (typed) => ({ whom: '', value: typed('text'), step: typed('step') }),
       asked: ({ value, step = '' }, match) =>
-        `flavour above step ${placeOfStory(currentPosition(match), step)}: ${tidyFlavour(value)}`,
+        `flavour above step ${findStoryPlace(currentPosition(match), step)}: ${normalizeFlavour(value)}`,
     },
-    // Why it is said is plain.
+    // The purpose of a paragraph is obvious.
     reason: 'For the story.',
     read: ({ match }, { value, step }) => {
       const position = currentPosition(match);
-      const typed = step === undefined ? underStep(position.history, value) : { step, text: value };
-      const place = placeOfStory(position, typed.step);
+      const typed =
+        step === undefined ? splitStepLine(position.history, value) : { step, text: value };
+      const place = findStoryPlace(position, typed.step);
       return typeof place === 'string'
         ? place
-        : { kind: 'flavour', place, text: tidyFlavour(typed.text) };
+        : { kind: 'flavour', place, text: normalizeFlavour(typed.text) };
     },
     preview: ({ history }, { place, text }) => [
       `In the story of ${history[place]?.title ?? 'the step'}: ` +
-        `${text === '' ? 'nothing of yours any more' : `“${text}”`}.`,
+        `${text === '' ? 'your paragraph is removed' : `“${text}”`}.`,
     ],
-    build: flavourChange,
+    build: buildFlavourChange,
     isAfterEnd: true,
   }),
-  dice: row<{ readonly kind: 'dice' }>({
+  dice: defineRow<{ readonly kind: 'dice' }>({
     kind: 'dice',
     command: {
       name: 'dice',
-      summary: 'go on without a public beacon that is away',
-      about: `In a match opened with --dice beacon each step waits for its round, which is asked for
-again and again and is never lost. When it has been out for a day and cannot be had, the open
-step may do without it: its dice come of the seed and of the round of the step before. The
-verdict on the match reports that first.`,
-      examples: [`${MATCH} --without-beacon --reason "It is away."`],
+      summary: 'continue without an unavailable public beacon',
+      about: `In a match opened with --dice beacon each step waits for its round, which the match
+requests again and again and which is never lost. If the round is a day overdue, the open step may
+do without it: its dice then come from the seed and the round of the previous step. The verdict on
+the match reports that first.`,
+      examples: [`${EXAMPLE_MATCH} --without-beacon --reason "It is away."`],
       flags: [
         {
           flags: '--without-beacon',
-          about: 'have the open step resolved without its round',
+          about: 'resolve the open step without its round',
           isNeeded: true,
         },
       ],
@@ -122,29 +124,29 @@ verdict on the match reports that first.`,
     },
     read: () => ({ kind: 'dice' }),
     preview: () => [
-      'The dice of this step come of the seed and of the round before; everybody reads it.',
+      'The dice of this step come from the seed and the previous round. Everybody can read that.',
     ],
     build: ({ before, atMs }) => {
-      const why = whyBeaconDue(before, atMs);
-      return why === null ? { own: { kind: 'dice' } } : REFUSED[why];
+      const why = findBeaconRefusal(before, atMs);
+      return why === null ? { own: { kind: 'dice' } } : BEACON_REFUSALS[why];
     },
   }),
-  /** `givenUp`: short hashes of the lost entries. */
-  'go on': row<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
+  /** `givenUp` lists short hashes of the lost entries. */
+  'go on': defineRow<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
     kind: 'lost',
     isForHost: true,
     valueHelp: 'hashes that only the Desk names',
     command: {
       name: 'go-on',
       summary: 'go on without entries that the host’s workbook has lost',
-      about: `Where the host’s workbook was brought back to an older version, pages know of entries
-that its ledger does not have, and nothing is resolved until it has them again. First look for
-the newer version: File > Version history still has it, and the match goes on by itself when it
-is back. Only where it is lost for good this goes on from the older one: what was published since
-does not count any more, and everybody is told so.`,
+      about: `If somebody restored an older version of the host’s workbook, pages show entries that its
+ledger lacks, and nothing is resolved until the ledger has them again. First look for the newer
+version: it is still in File > Version history, and the match goes on by itself once you restore it.
+Use this command only if the newer version is lost for good. Entries published since then no longer
+count, and everybody can read that.`,
       examples: [
-        `${MATCH} --reason "The newer version is lost."`,
-        `${MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
+        `${EXAMPLE_MATCH} --reason "The newer version is lost."`,
+        `${EXAMPLE_MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
       ],
       flags: [{ flags: '--without <hash...>', about: 'entries that only the Desk names, by hash' }],
       words: (typed) => ({ whom: '', value: typed('without') }),
@@ -159,15 +161,15 @@ does not count any more, and everybody is told so.`,
           'write those that only the Desk names.'
         );
       return lost === null
-        ? 'The ledger has every entry that pages and tasks name: nothing was lost.'
+        ? 'The ledger has every entry that pages and tasks name, so nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
-    preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],
+    preview: (_, { givenUp }) => [`${DISCARD_SENTENCE}: ${namesOf(givenUp)}.`],
     build: ({ action: { givenUp } }) => {
-      if (givenUp.length === 0) return NOTHING_LOST;
-      return givenUp.length > MOST_GIVEN_UP
-        ? `The ledger has lost ${givenUp.length} entries, and no more than ${MOST_GIVEN_UP} can ` +
-            'be given up: bring back a newer version.'
+      if (givenUp.length === 0) return NOTHING_LOST_SENTENCE;
+      return givenUp.length > MAX_DISCARDED_ENTRIES
+        ? `The ledger has lost ${givenUp.length} entries, but at most ${MAX_DISCARDED_ENTRIES} can ` +
+            'be discarded. Restore a newer version.'
         : { own: { kind: 'lost', givenUp } };
     },
     isAfterEnd: true,
@@ -175,25 +177,24 @@ does not count any more, and everybody is told so.`,
   'co-host': CO_HOST_ROW,
   move: RUNNER_ROW,
   ruling: RULING_ROW,
-  repair: row<ReplaceAction>({
+  repair: defineRow<ReplaceAction>({
     kind: 'replaced',
     command: {
       name: 'repair',
-      summary: 'make files again that were deleted for good',
-      about: `Makes the form, the public workbook or a player’s workbook of a match again where
-Google has deleted it for good: 30 days after it was put into the bin, or at once. A file that is
-still in the bin is brought back from there instead. The new file is shared as the former was,
-and shows the match as it is now. Answers that were confirmed stay confirmed; where the form was
-lost, a step whose confirmed answers were in it waits for you. The host’s workbook cannot be made
-again.`,
+      summary: 'replace files that were deleted for good',
+      about: `Replaces the form, the public workbook or a player’s workbook of a match if Google has
+deleted it for good: 30 days after it was moved to the bin, or at once. A file that is still in the
+bin is restored instead. The new file is shared as the old one was, and shows the match as it is
+now. Confirmed answers stay confirmed. If the form was lost, a step whose confirmed answers were in
+it waits for you. The host’s workbook cannot be replaced.`,
       examples: [
-        `${MATCH} --reason "The form was deleted."`,
+        `${EXAMPLE_MATCH} --reason "The form was deleted."`,
         '--reason "The form was deleted." --yes',
       ],
       asked: (_, match) =>
         `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
     },
-    build: replacedChange,
+    build: buildReplacementChange,
     isAfterEnd: true,
   }),
 };
@@ -208,8 +209,8 @@ export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'c
 
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
-/** The row of an action. Rows of the same kind preview and build it alike. */
-export function rowOf({ kind }: RowAction): InterventionRow {
+/** Returns the row of an action. Rows of the same kind preview and build it alike. */
+export function getRow({ kind }: RowAction): InterventionRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
   if (found !== undefined) return found;
   throw new Error('every action has its row');
@@ -217,70 +218,76 @@ export function rowOf({ kind }: RowAction): InterventionRow {
 
 export type RequestKind = Exclude<InterventionName, 'repair' | 'more time' | 'away'>;
 
-/** The words of the tab Requests, in the order of its menu. */
+/** The words of the tab “Requests”, in the order of its menu. */
 export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
   (name): name is RequestKind => !['repair', 'more time', 'away'].includes(name),
 );
 
-/** The words that make sense in a match, or in a season, with their help. */
-export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
+/** Lists the words that apply to a match, or to a season, with their help. */
+export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
-    (name) => game.refuses !== undefined || INTERVENTIONS[name].command?.of !== 'season',
+    (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
   ).map((name) => {
     const { valueHelp: value, reason } = INTERVENTIONS[name];
     return { name, value, needsReason: reason === undefined };
   });
 
-/** As one line of plain text: spaces, line breaks and control characters become one space. */
-const tidyFlavour = (typed: string): string =>
+/**
+ * Converts to one line of plain text: each run of spaces, line breaks and control characters
+ * becomes one space.
+ */
+const normalizeFlavour = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/(?:(?!\ufeff)[\s\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
     .trim();
 
-/** Returns a sentence if the step is unresolved, or the text too long or with hidden characters. */
-function flavourChange({
+/**
+ * Builds the change. Returns a sentence if the step is unresolved, or the text is too long or has
+ * hidden characters.
+ */
+function buildFlavourChange({
   before: { history, flavour },
   action: { place, text },
-}: Building<FlavourAction>): Change | string {
+}: BuildContext<FlavourAction>): Change | string {
   const chapter = history[place];
   if (chapter === undefined)
     return 'That step has not been resolved: its story does not exist yet.';
-  const own = tidyFlavour(text);
-  if (own.length > LONGEST_FLAVOUR)
+  const own = normalizeFlavour(text);
+  if (own.length > MAX_FLAVOUR_LENGTH)
     return (
-      `The paragraph has ${own.length} characters, and ${LONGEST_FLAVOUR} is the most: say it ` +
+      `The paragraph has ${own.length} characters; the maximum is ${MAX_FLAVOUR_LENGTH}. Make it ` +
       'shorter.'
     );
-  const hidden = hiddenCharacterIn(own);
+  const hidden = findHiddenCharacter(own);
   if (hidden !== null)
     return (
-      'The paragraph contains a character that cannot be seen and can change how the others ' +
-      `read (${hidden}). Type it again without that.`
+      'The paragraph contains an invisible character that can change how the text is displayed ' +
+      `(${hidden}). Type it again without that.`
     );
   if (own === (flavour[place] ?? ''))
-    return `That is above ${chapter.title} already: nothing changes.`;
+    return `This paragraph is above ${chapter.title} already, so nothing changes.`;
   return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
-/** Finds a step by name or title, by default the last. Returns a sentence if it lacks a story. */
-function placeOfStory({ history }: Pick<Position, 'history'>, named: string): number | string {
+/** Finds a step by name or title, by default the last. Returns a sentence if it has no story. */
+function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): number | string {
   if (named === '') return history.length - 1;
   const place = history.findIndex((chapter) => isStepCalled(chapter, named));
   const titles = history.map(({ title }) => title).join(', ');
   return place >= 0
     ? place
-    : `There is no story of “${named.slice(0, 60)}”. There are those of ${titles}.`;
+    : `There is no story of “${named.slice(0, 60)}”. Steps with a story: ${titles}.`;
 }
 
-const REFUSED = {
+const BEACON_REFUSALS = {
   'no round': 'No round of a public beacon is awaited.',
   'not away':
-    'The round of this step has not been out for a day. The match asks for it by itself, ' +
-    'again and again; rounds are never lost.',
+    'The round of this step is not a day overdue. The match requests it again and again by ' +
+    'itself, and rounds are never lost.',
 } as const;
 
-const NOTHING_LOST =
+const NOTHING_LOST_SENTENCE =
   'The ledger lacks no entry that a page shows, so there is nothing to continue without.';
 
 export interface NewFile {
@@ -292,26 +299,30 @@ export interface NewFile {
   readonly address: string | null;
 }
 
-/** Needs the tabs Match and Players, where the new links are written. */
-function replacedChange({ match, action }: Building<ReplaceAction>): Change | string {
+/**
+ * Builds the change. Refused if the tabs “Match” and “Players”, where the new links are written,
+ * are damaged.
+ */
+function buildReplacementChange({ match, action }: BuildContext<ReplaceAction>): Change | string {
   const { key, incidents } = match;
-  if (key === null || incidents.some(({ code }) => TABS_WAIT.includes(code))) return WAITS;
+  if (key === null || incidents.some(({ code }) => DAMAGED_TAB_CODES.includes(code)))
+    return DAMAGED_TAB_SENTENCE;
   const files = action.files.map(
     (one): ReplacedFile => ({
       file: one.file,
       seat: one.seat,
-      bound: keyedHash(key, BOUND_AS[one.file], one.id),
+      bound: keyedHash(key, BOUND_KINDS[one.file], one.id),
       address: one.address === null ? null : keyedHash(key, 'form address', one.address),
     }),
   );
-  if (files.length === 0) return 'No file of the match is lost: nothing is made again.';
+  if (files.length === 0) return 'No file of the match is lost, so nothing is replaced.';
   return {
     own: { kind: 'replaced', files },
     files: action.files.reduce(withNewFile, match.files),
   };
 }
 
-const BOUND_AS = {
+const BOUND_KINDS = {
   form: 'form',
   'form “About me”': 'form',
   'public workbook': 'public workbook',
@@ -337,9 +348,9 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
   }
 }
 
-/** Where tabs are not as they were written nobody knows which row to write. */
-const TABS_WAIT: readonly string[] = ['players tab', 'match tab'];
+/** Incidents of tabs in which the rows to write cannot be found. */
+const DAMAGED_TAB_CODES: readonly string[] = ['players tab', 'match tab'];
 
-const WAITS =
-  'The tab Match or Players is not as it was written: fix that first, as the Desk says, ' +
-  'because the new links are written there.';
+const DAMAGED_TAB_SENTENCE =
+  'First fix the tab “Match” or “Players” as the Desk describes: its cells were changed, and ' +
+  'the new links are written there.';

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
 import {
-  afterRequest,
+  applyRequest,
   DEADLINE_MS,
   HOUR_MS,
-  justOpened,
   OPENED_MS,
+  openMatch,
 } from '../../../test/support/table/just-opened.ts';
-import { changeText } from '../polling/judge-request.ts';
+import { describeChange } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import { PACE_ROW } from './clock-interventions.ts';
 
-const MATCH = justOpened({ skip: 'Sat, Sun' });
-const AT = OPENED_MS + HOUR_MS;
-const USUAL = { ranking: '1 day', airdrop: '12 hours', turn: '12 hours' };
+const OPEN_MATCH = openMatch({ skip: 'Sat, Sun' });
+const CHANGED_AT_MS = OPENED_MS + HOUR_MS;
+const USUAL_TIMES = { ranking: '1 day', airdrop: '12 hours', turn: '12 hours' };
 
-const read = (value: string, match = MATCH) =>
-  PACE_ROW.read?.({ match, lost: null, nowMs: AT }, { whom: '', value });
+const readPace = (value: string, match = OPEN_MATCH) =>
+  PACE_ROW.read?.({ match, lost: null, nowMs: CHANGED_AT_MS }, { whom: '', value });
 
-function done(value: string, match = MATCH) {
-  const action = read(value, match);
+function changePace(value: string, match = OPEN_MATCH) {
+  const action = readPace(value, match);
   if (action === undefined || typeof action === 'string') throw new Error(action);
-  return { action, match: afterRequest(match, action, AT) };
+  return { action, match: applyRequest(match, action, CHANGED_AT_MS) };
 }
 
 test('a request changes the times of all steps or of one kind, and sets limits by name', () => {
   const all = { ranking: '2 days', airdrop: '2 days', turn: '2 days' };
-  expect(read('2 days')).toEqual({ kind: 'pace', times: all, skip: 'Sat, Sun' });
-  expect(read('turn=thu, mon 7pm, airdrop=1 day')).toMatchObject({
-    times: { ...USUAL, airdrop: '1 day', turn: 'Mon, Thu 19:00' },
+  expect(readPace('2 days')).toEqual({ kind: 'pace', times: all, skip: 'Sat, Sun' });
+  expect(readPace('turn=thu, mon 7pm, airdrop=1 day')).toMatchObject({
+    times: { ...USUAL_TIMES, airdrop: '1 day', turn: 'Mon, Thu 19:00' },
   });
-  expect(read('mon 19:00, skip 24 dec to 2 jan, least 20 hours')).toMatchObject({
+  expect(readPace('mon 19:00, skip 24 dec to 2 jan, least 20 hours')).toMatchObject({
     times: { turn: 'Mon 19:00' },
     skip: '24 Dec to 2 Jan',
     least: '20 hours',
   });
-  expect(read('skip none')).toMatchObject({ times: USUAL, skip: undefined });
+  expect(readPace('skip none')).toMatchObject({ times: USUAL_TIMES, skip: undefined });
 });
 
 test.for([
@@ -45,25 +45,25 @@ test.for([
   ['least much', /^Value: “much” is not valid/],
   [' '.repeat(301), /is longer than 300 characters/],
 ] as const)('a new pace “%s” is refused with a sentence', ([value, why]) =>
-  expect(read(value)).toMatch(why),
+  expect(readPace(value)).toMatch(why),
 );
 
 test('a pace that changes nothing or leaves no day is refused', () => {
   const refused = (value: string) => {
-    const action = read(value);
+    const action = readPace(value);
     if (action === undefined || typeof action === 'string') throw new Error(action);
     const request = { id: 'row', action, asked: value, reason: 'It has to be.' };
-    const judged = buildInterventionEntry(MATCH, request, AT);
+    const judged = buildInterventionEntry(OPEN_MATCH, request, CHANGED_AT_MS);
     return judged.kind === 'refused' ? judged.sentence : judged.kind;
   };
-  expect(refused('skip sun, sat')).toBe('That is the pace already.');
+  expect(refused('skip sun, sat')).toBe('The match already has this pace.');
   expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
 });
 
 test('the preview of a pace lists five deadlines, and the open step keeps its own', () => {
-  const { action, match } = done('mon, thu 19:00');
-  const [before, after] = [currentPosition(MATCH), currentPosition(match)];
-  expect(changeText(before, after, action)).toContain(
+  const { action, match } = changePace('mon, thu 19:00');
+  const [before, after] = [currentPosition(OPEN_MATCH), currentPosition(match)];
+  expect(describeChange(before, after, action)).toContain(
     'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
       'The next deadlines are then Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
       'Mon 15 Jun, 19:00 (GMT+2); Thu 18 Jun, 19:00 (GMT+2); Mon 22 Jun, 19:00 (GMT+2).\n' +
@@ -72,16 +72,16 @@ test('the preview of a pace lists five deadlines, and the open step keeps its ow
 });
 
 test('a new pace counts from the open deadline, and an undone step keeps the pace', () => {
-  const { match } = done('3 days, skip none');
+  const { match } = changePace('3 days, skip none');
   const { opened } = currentPosition(match);
   expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
   expect(opened.settings.skip).toBeUndefined();
 });
 
 test('the preview of a pace during a pause explains why it lists no deadlines', () => {
-  const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
-  const { action, match } = done('2 days', paused);
-  expect(changeText(currentPosition(paused), currentPosition(match), action)).toContain(
+  const paused = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
+  const { action, match } = changePace('2 days', paused);
+  expect(describeChange(currentPosition(paused), currentPosition(match), action)).toContain(
     'The next deadlines depend on when this step ends, which is not known yet.',
   );
 });

@@ -4,13 +4,18 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { nextPoll, pollAfterFailure, pollReadsResponses, remindersBy } from './poll-task.ts';
+import {
+  buildPollAfterFailure,
+  countRemindersBy,
+  nextPoll,
+  pollReadsResponses,
+} from './poll-task.ts';
 import { parseTask } from './wake.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
-const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
+const DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
 
 let table: Table;
 let match: Match;
@@ -20,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The match with other settings and another last entry. */
-function matchWith(settings: Partial<Settings>, next: object = {}): Match {
+/** Returns the match with other settings and another last entry. */
+function changeMatch(settings: Partial<Settings>, next: object = {}): Match {
   const position = currentPosition(match);
   const { opened, sealed } = position;
   const changed = {
@@ -31,7 +36,7 @@ function matchWith(settings: Partial<Settings>, next: object = {}): Match {
   } as typeof position;
   return { ...match, positions: [changed] };
 }
-const rows = (what: string, done: string): Match['requests'] => [
+const createRequestRows = (what: string, done: string): Match['requests'] => [
   REQUESTS.rowOf({
     ...{ whom: '', value: '', reason: '', tick: '', change: '', number: '' },
     what,
@@ -42,7 +47,7 @@ const minutes = (of: Match, nowMs: number): number | null => {
   const poll = nextPoll(of, nowMs);
   return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
 };
-const LOOKS = { pollMs: 10 * MINUTE_MS };
+const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READING = { since: expect.any(String) };
 
 describe('next poll', () => {
@@ -55,67 +60,70 @@ describe('next poll', () => {
     expect(poll).not.toMatchObject(READING);
   });
 
-  test('polls come as often as the host has set, and then read answers', () => {
-    const often = matchWith(LOOKS);
+  test('polls are as frequent as the host has set, and then read answers', () => {
+    const often = changeMatch(POLL_SETTINGS);
     expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
     expect(nextPoll(often, OPENED)).toMatchObject(READING);
     expect(nextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
-  test('polls come at least each hour, whatever the host has set', () => {
-    expect(minutes(matchWith({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
+  test('polls come at least every hour, whatever the host has set', () => {
+    expect(minutes(changeMatch({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
   });
 
-  test('polls come as often as a step may be resolved early', () => {
-    expect(minutes(matchWith({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
-    expect(minutes(matchWith({ earlyMs: 5 * MINUTE_MS, ...LOOKS }), OPENED)).toBe(5);
+  test('polls are as frequent as the delay of early resolution', () => {
+    expect(minutes(changeMatch({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
+    expect(minutes(changeMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS }), OPENED)).toBe(5);
   });
 
   test('polls come every five minutes while a request is open', () => {
-    expect(minutes({ ...match, requests: rows('pause', '') }, OPENED)).toBe(5);
+    expect(minutes({ ...match, requests: createRequestRows('pause', '') }, OPENED)).toBe(5);
     expect(
-      minutes({ ...match, requests: rows('pause', 'Done with entry 3, Monday.') }, OPENED),
+      minutes(
+        { ...match, requests: createRequestRows('pause', 'Done with entry 3, Monday.') },
+        OPENED,
+      ),
     ).toBe(60);
-    expect(minutes({ ...match, requests: rows('', '') }, OPENED)).toBe(60);
+    expect(minutes({ ...match, requests: createRequestRows('', '') }, OPENED)).toBe(60);
     expect(minutes({ ...match, requests: null }, OPENED)).toBe(60);
   });
 
-  test('the next poll is at a reminder that is due before it', () => {
-    const reminding = matchWith({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
-    const first = DEADLINE - 24 * HOUR_MS;
+  test('the next poll comes at the time of a reminder if that is earlier', () => {
+    const reminding = changeMatch({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
+    const first = DEADLINE_MS - 24 * HOUR_MS;
     expect(nextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
     expect(nextPoll(reminding, first)?.at).toBe(new Date(first + HOUR_MS).toISOString());
-    const last = DEADLINE - HOUR_MS - MINUTE_MS;
+    const last = DEADLINE_MS - HOUR_MS - MINUTE_MS;
     expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
   test('after the cut-off polls read no answers; the first comes a minute later', () => {
-    const late = DEADLINE - 10 * MINUTE_MS;
-    for (const settings of [LOOKS, { ...LOOKS, review: true }] as const) {
-      const polled = matchWith(settings);
+    const late = DEADLINE_MS - 10 * MINUTE_MS;
+    for (const settings of [POLL_SETTINGS, { ...POLL_SETTINGS, review: true }] as const) {
+      const polled = changeMatch(settings);
       expect(nextPoll(polled, late - 1)).toMatchObject(READING);
-      for (const nowMs of [late, DEADLINE, DEADLINE + MINUTE_MS - 1]) {
+      for (const nowMs of [late, DEADLINE_MS, DEADLINE_MS + MINUTE_MS - 1]) {
         const poll = nextPoll(polled, nowMs);
-        expect(poll?.at).toBe(new Date(DEADLINE + MINUTE_MS).toISOString());
+        expect(poll?.at).toBe(new Date(DEADLINE_MS + MINUTE_MS).toISOString());
         expect(poll).toMatchObject({ everyMs: 10 * MINUTE_MS });
         expect(poll).not.toMatchObject(READING);
       }
-      expect(nextPoll(polled, DEADLINE + MINUTE_MS)?.at).toBe(
-        new Date(DEADLINE + 10 * MINUTE_MS).toISOString(),
+      expect(nextPoll(polled, DEADLINE_MS + MINUTE_MS)?.at).toBe(
+        new Date(DEADLINE_MS + 10 * MINUTE_MS).toISOString(),
       );
-      expect(nextPoll(polled, DEADLINE + 30 * 24 * HOUR_MS)).not.toBeNull();
+      expect(nextPoll(polled, DEADLINE_MS + 30 * 24 * HOUR_MS)).not.toBeNull();
     }
   });
 
-  test('polls continue within grace too, and read answers until the cut-off', () => {
-    const graceful = matchWith(LOOKS, { graceMs: 15 * MINUTE_MS });
-    expect(nextPoll(graceful, DEADLINE)).toMatchObject(READING);
-    expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).not.toMatchObject(READING);
+  test('polls continue during a grace, and read answers until the cut-off', () => {
+    const graceful = changeMatch(POLL_SETTINGS, { graceMs: 15 * MINUTE_MS });
+    expect(nextPoll(graceful, DEADLINE_MS)).toMatchObject(READING);
+    expect(nextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READING);
   });
 
   test('a poll reads answers a minute after a late grace began', () => {
-    const late = DEADLINE + 5 * MINUTE_MS;
-    const [position] = matchWith({ graceIfMissingMs: HOUR_MS }, { graceMs: HOUR_MS }).positions;
+    const late = DEADLINE_MS + 5 * MINUTE_MS;
+    const [position] = changeMatch({ graceIfMissingMs: HOUR_MS }, { graceMs: HOUR_MS }).positions;
     if (position === undefined) throw new Error('there is one');
     const at = new Date(late).toISOString();
     const grace = { ...position.sealed.entry, kind: 'grace', at, answersSince: at };
@@ -126,13 +134,13 @@ describe('next poll', () => {
   });
 
   test('polls continue while the match is paused, and read answers', () => {
-    const paused = matchWith(LOOKS, { deadline: null });
+    const paused = changeMatch(POLL_SETTINGS, { deadline: null });
     expect(nextPoll(paused, OPENED)).toMatchObject(READING);
     expect(nextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('no poll is scheduled if no step is due', () => {
-    const [position] = matchWith(LOOKS).positions;
+    const [position] = changeMatch(POLL_SETTINGS).positions;
     if (position === undefined) throw new Error('there is one');
     const entry = { ...position.sealed.entry, next: null };
     const closed = { ...position, step: null, sealed: { ...position.sealed, entry } };
@@ -140,7 +148,7 @@ describe('next poll', () => {
   });
 
   test('a poll reads no answers if the form is unknown', () => {
-    const lost = matchWith(LOOKS);
+    const lost = changeMatch(POLL_SETTINGS);
     const files = { ...lost.files, formId: '' };
     const task = nextPoll({ ...lost, files }, OPENED);
     expect(task).toMatchObject({ form: '' });
@@ -149,10 +157,10 @@ describe('next poll', () => {
   });
 
   test('a poll that could not read its match is followed by one at a later interval', () => {
-    const task = nextPoll(matchWith(LOOKS), OPENED);
+    const task = nextPoll(changeMatch(POLL_SETTINGS), OPENED);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
-      (Date.parse(pollAfterFailure(task, OPENED + ms)?.at ?? '') - OPENED) / MINUTE_MS;
+      (Date.parse(buildPollAfterFailure(task, OPENED + ms)?.at ?? '') - OPENED) / MINUTE_MS;
     expect([0, 10, 19, 20, 45].map((one) => again(one * MINUTE_MS))).toEqual([20, 20, 20, 30, 50]);
   });
 });
@@ -163,9 +171,9 @@ describe('answers', () => {
     [{ remindMs: [] }, false],
     [{ remindMs: [HOUR_MS] }, true],
     [{ earlyMs: HOUR_MS }, true],
-    [LOOKS, true],
-  ])('polls read answers if the settings are %o: %s', (settings, isRead) => {
-    const position = currentPosition(matchWith(settings));
+    [POLL_SETTINGS, true],
+  ])('whether polls read answers with the settings %o: %s', (settings, isRead) => {
+    const position = currentPosition(changeMatch(settings));
     expect(pollReadsResponses(position)).toBe(isRead);
     const { step } = position;
     expect(pollReadsResponses({ ...position, step: null })).toBe(false);
@@ -176,13 +184,18 @@ describe('answers', () => {
 
 test('reminders are due from their instant on, given a deadline and questions', () => {
   const remindMs = [2 * HOUR_MS, HOUR_MS];
-  const position = currentPosition(matchWith({ remindMs }));
+  const position = currentPosition(changeMatch({ remindMs }));
   const { step } = position;
-  const due = [DEADLINE - 2 * HOUR_MS - 1, DEADLINE - 2 * HOUR_MS, DEADLINE - HOUR_MS, DEADLINE];
-  expect(due.map((ms) => remindersBy(position, ms))).toEqual([0, 1, 2, 2]);
-  expect(remindersBy(currentPosition(matchWith({ remindMs }, { deadline: null })), DEADLINE)).toBe(
-    0,
-  );
+  const due = [
+    DEADLINE_MS - 2 * HOUR_MS - 1,
+    DEADLINE_MS - 2 * HOUR_MS,
+    DEADLINE_MS - HOUR_MS,
+    DEADLINE_MS,
+  ];
+  expect(due.map((ms) => countRemindersBy(position, ms))).toEqual([0, 1, 2, 2]);
+  expect(
+    countRemindersBy(currentPosition(changeMatch({ remindMs }, { deadline: null })), DEADLINE_MS),
+  ).toBe(0);
   if (step !== null)
-    expect(remindersBy({ ...position, step: { ...step, asks: [] } }, DEADLINE)).toBe(0);
+    expect(countRemindersBy({ ...position, step: { ...step, asks: [] } }, DEADLINE_MS)).toBe(0);
 });

@@ -1,57 +1,60 @@
-/** Impossible requests are refused with a sentence; those just within the limits are not. */
+/**
+ * Tests that impossible requests are refused with a sentence, and requests just within the limits
+ * are not.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../rules/kit/match/season.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
-import { beaconTable } from '../../../test/match/beacon/scene.ts';
-import { atTheTable } from '../../../test/match/survival/scene.ts';
-import { toTheEnd } from '../../../test/support/table/eventful.ts';
+import { createBeaconTable } from '../../../test/match/beacon/scene.ts';
+import { openInSecondStep } from '../../../test/match/survival/scene.ts';
+import { playToEnd } from '../../../test/support/table/eventful.ts';
 import { SHORT_SEASON } from '../../../test/support/table/season.ts';
 import { openSeason } from '../../../test/support/table/season-table.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import { roundInstant } from '../beacon/rounds.ts';
-import { BEACON_AWAY_MS, NAMED_AHEAD_MS, roundToAsk } from '../ledger/dice.ts';
+import { BEACON_TIMEOUT_MS, findRoundToFetch, MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
 
 const SECOND_MS = 1000;
 const YEAR_MS = 366 * 86_400_000;
-const NOBODY = seatNamed('Nobody');
+const UNKNOWN_SEAT = toSeat('Nobody');
 
-const tables: Table[] = [];
-/** The match of a table, and when that was. */
-async function matchOf(opened: Promise<Table>, come = async (_table: Table) => {}) {
+const openTables: Table[] = [];
+/** Returns the match of a table after `come`, and its time. */
+async function readMatchAfter(opened: Promise<Table>, come = async (_table: Table) => {}) {
   const table = await opened;
-  tables.push(table);
+  openTables.push(table);
   await come(table);
   return { match: await table.read(), nowMs: table.emulator.clock.now() };
 }
 let running: Match;
 let nowMs: number;
 beforeAll(async () => {
-  ({ match: running, nowMs } = await matchOf(atTheTable()));
+  ({ match: running, nowMs } = await readMatchAfter(openInSecondStep()));
 });
 afterAll(async () => {
-  for (const table of tables) await table.close();
+  for (const table of openTables) await table.close();
 });
 
-/** The sentence for the host; “done” for a request that is carried out. */
-function toldOf(match: Match, action: RequestedAction, atMs: number): string {
+/** Returns the sentence that refuses an action, or “done”. */
+function judgeAction(match: Match, action: RequestedAction, atMs: number): string {
   const request = { id: 'asked', action, asked: 'this', reason: 'So it shall be.' };
   const decision = buildInterventionEntry(match, request, atMs);
   return decision.kind === 'sound' ? 'done' : decision.sentence;
 }
-const told = (action: RequestedAction, atMs = nowMs): string => toldOf(running, action, atMs);
+const told = (action: RequestedAction, atMs = nowMs): string => judgeAction(running, action, atMs);
 
-const dueMs = (match: Match): number =>
+const getDueMs = (match: Match): number =>
   Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
-const pause = { kind: 'pause', form: 'open' } as const;
+const PAUSE_ACTION = { kind: 'pause', form: 'open' } as const;
 const deadline = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
-/** For the first seat that is asked. */
-const asked = () => {
+/** Returns the first seat that is asked. */
+const getAskedSeat = () => {
   const [ask] = currentPosition(running).step?.asks ?? [];
   if (ask === undefined) throw new Error('somebody is asked');
   return ask.seat;
@@ -59,45 +62,47 @@ const asked = () => {
 
 describe('clock', () => {
   test('a deadline moves only to another time, in the future, and within a year', () => {
-    expect(told(deadline(nowMs))).toContain('only be moved to a time that is to come');
+    expect(told(deadline(nowMs))).toContain('must be in the future');
     expect(told(deadline(nowMs + 1))).toBe('done');
-    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('a year from now at most');
+    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('within a year from now');
     expect(told(deadline(nowMs + YEAR_MS))).toBe('done');
-    expect(told(deadline(dueMs(running)))).toContain('nothing is moved');
-    expect(told(deadline(dueMs(running) + SECOND_MS))).toBe('done');
+    expect(told(deadline(getDueMs(running)))).toContain('is due at that time already');
+    expect(told(deadline(getDueMs(running) + SECOND_MS))).toBe('done');
   });
 
   test('a match is paused only before its deadline, and resumed only if paused', async () => {
     expect(told({ kind: 'resume' })).toBe('The match is not paused: its clock runs.');
-    expect(told(pause, dueMs(running))).toContain('was due before');
-    expect(told(pause, dueMs(running) - 1)).toBe('done');
-    const { match } = await matchOf(atTheTable(), async (table) => {
-      await hostDoes(table, pause);
+    expect(told(PAUSE_ACTION, getDueMs(running))).toContain('is already due');
+    expect(told(PAUSE_ACTION, getDueMs(running) - 1)).toBe('done');
+    const { match } = await readMatchAfter(openInSecondStep(), async (table) => {
+      await hostDoes(table, PAUSE_ACTION);
     });
-    expect(toldOf(match, pause, nowMs)).toBe('The match is paused already.');
-    expect(toldOf(match, deadline(nowMs + SECOND_MS), nowMs)).toMatch(
-      /^The match is paused: .* Then its deadline can be moved\.$/,
+    expect(judgeAction(match, PAUSE_ACTION, nowMs)).toBe('The match is already paused.');
+    expect(judgeAction(match, deadline(nowMs + SECOND_MS), nowMs)).toMatch(
+      /^The match is paused\. .* Then you can move its deadline\.$/,
     );
-    expect(toldOf(match, { kind: 'resume' }, nowMs)).toBe('done');
+    expect(judgeAction(match, { kind: 'resume' }, nowMs)).toBe('done');
   });
 
   test('a deadline with a beacon is at least a minute ahead, also after a pause', async () => {
-    const { match, ...at } = await matchOf(beaconTable());
-    const soon = at.nowMs + NAMED_AHEAD_MS;
-    expect(toldOf(match, deadline(soon - 1), at.nowMs)).toContain('to a minute from now or later');
-    expect(toldOf(match, deadline(soon), at.nowMs)).toBe('done');
-    const late = await matchOf(beaconTable(), async (table) => {
-      await table.emulator.clock.advanceTo(dueMs(match) - SECOND_MS);
-      await hostDoes(table, pause);
+    const { match, ...at } = await readMatchAfter(createBeaconTable());
+    const soon = at.nowMs + MIN_NOTICE_MS;
+    expect(judgeAction(match, deadline(soon - 1), at.nowMs)).toContain(
+      'to a minute from now or later',
+    );
+    expect(judgeAction(match, deadline(soon), at.nowMs)).toBe('done');
+    const late = await readMatchAfter(createBeaconTable(), async (table) => {
+      await table.emulator.clock.advanceTo(getDueMs(match) - SECOND_MS);
+      await hostDoes(table, PAUSE_ACTION);
       await hostDoes(table, { kind: 'resume' });
     });
-    const soonest = late.nowMs + NAMED_AHEAD_MS;
-    expect(dueMs(late.match)).toBe(Math.ceil(soonest / NAMED_AHEAD_MS) * NAMED_AHEAD_MS);
+    const soonest = late.nowMs + MIN_NOTICE_MS;
+    expect(getDueMs(late.match)).toBe(Math.ceil(soonest / MIN_NOTICE_MS) * MIN_NOTICE_MS);
   });
 
   test('a season that awaits matches cannot be paused, and collects outcomes itself', async () => {
-    const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
-    const waits = 'Matches are awaited, and nothing is due here meanwhile';
+    const { match, ...at } = await readMatchAfter(openSeason(SHORT_SEASON, 3));
+    const waits = 'The season waits for matches and has no deadline';
     const [awaited] = currentPosition(match).step?.awaits ?? [];
     if (awaited === undefined) throw new Error('a match is awaited');
     const finished = (name: string): RequestedAction => {
@@ -105,16 +110,16 @@ describe('clock', () => {
       const report: Report = { kind: 'finished', match: name, lastHash: null, outcome };
       return { kind: 'ruling', report };
     };
-    expect(toldOf(match, pause, at.nowMs)).toContain(waits);
-    expect(toldOf(match, deadline(at.nowMs + YEAR_MS), at.nowMs)).toContain(waits);
-    expect(toldOf(match, finished('other'), at.nowMs)).toBe(
-      'Nobody waits for the outcome of other now.',
+    expect(judgeAction(match, PAUSE_ACTION, at.nowMs)).toContain(waits);
+    expect(judgeAction(match, deadline(at.nowMs + YEAR_MS), at.nowMs)).toContain(waits);
+    expect(judgeAction(match, finished('other'), at.nowMs)).toBe(
+      'The season is not waiting for the outcome of other.',
     );
     expect(awaited.game).toBeNull();
-    expect(toldOf(match, finished(awaited.match), at.nowMs)).toBe('done');
-    const { match: league } = await matchOf(openSeason('league', 3));
+    expect(judgeAction(match, finished(awaited.match), at.nowMs)).toBe('done');
+    const { match: league } = await readMatchAfter(openSeason('league', 3));
     const [here] = currentPosition(league).step?.awaits ?? [];
-    expect(toldOf(league, finished(here?.match ?? ''), at.nowMs)).toContain(
+    expect(judgeAction(league, finished(here?.match ?? ''), at.nowMs)).toContain(
       `${here?.title} is played here: its result is collected when it is over.`,
     );
   });
@@ -122,44 +127,46 @@ describe('clock', () => {
 
 describe('seat', () => {
   test('entered orders are refused if they are invalid or not asked for', () => {
-    const orders = currentPosition(running).line[0]?.by.orders[asked()]?.orders;
-    expect(told({ kind: 'orders', seat: asked(), orders })).toBe('done');
-    expect(told({ kind: 'orders', seat: asked(), orders: 'nonsense' })).toBe(
+    const orders = currentPosition(running).line[0]?.by.orders[getAskedSeat()]?.orders;
+    expect(told({ kind: 'orders', seat: getAskedSeat(), orders })).toBe('done');
+    expect(told({ kind: 'orders', seat: getAskedSeat(), orders: 'nonsense' })).toBe(
       `These are not orders of ${USUAL_GAME.title}.`,
     );
-    expect(told({ kind: 'orders', seat: NOBODY, orders })).toContain('asked of Nobody in that');
+    expect(told({ kind: 'orders', seat: UNKNOWN_SEAT, orders })).toContain(
+      'asks nothing of Nobody',
+    );
     const correct = (to: number, given: unknown): string =>
-      told({ kind: 'correct', to, seat: asked(), orders: given });
+      told({ kind: 'correct', to, seat: getAskedSeat(), orders: given });
     expect(correct(1, orders)).toBe('done');
     expect(correct(1, 'nonsense')).toContain('These are not orders');
-    for (const to of [0, 2]) expect(correct(to, orders)).toContain('nothing can be undone');
+    for (const to of [0, 2]) expect(correct(to, orders)).toContain('it cannot be changed');
   });
 
   test('an absence is refused if the seat has it already', async () => {
     const absent = (absence: 'back' | 'this step'): RequestedAction => ({
-      ...{ kind: 'absent', seat: asked(), absence },
+      ...{ kind: 'absent', seat: getAskedSeat(), absence },
     });
-    expect(told(absent('back'))).toContain('already: nothing is changed');
-    const { match } = await matchOf(atTheTable(), async (table) => {
+    expect(told(absent('back'))).toContain('so nothing is changed');
+    const { match } = await readMatchAfter(openInSecondStep(), async (table) => {
       await hostDoes(table, absent('this step'));
     });
-    expect(toldOf(match, absent('this step'), nowMs)).toContain('already: nothing is changed');
-    expect(toldOf(match, absent('back'), nowMs)).toBe('done');
+    expect(judgeAction(match, absent('this step'), nowMs)).toContain('so nothing is changed');
+    expect(judgeAction(match, absent('back'), nowMs)).toBe('done');
   });
 
   test('a seat is refused another seat’s address if addresses identify seats', async () => {
     const settings = { knownBy: 'email' } as const;
-    const { match, ...at } = await matchOf(openTable({ game: USUAL_GAME, settings }));
+    const { match, ...at } = await readMatchAfter(openTable({ game: USUAL_GAME, settings }));
     const [one, other] = match.files.seats;
     if (one === undefined || other === undefined) throw new Error('there are seats');
     const to = (email: string | null, seat = one.seat): RequestedAction => ({
       ...{ kind: 'seat', seat, email, name: null },
     });
-    const known = `${other.seat} is known by this address: a seat needs one of its own.`;
-    expect(toldOf(match, to(other.email), at.nowMs)).toBe(known);
+    const known = `${other.seat} already has this address: a seat needs one of its own.`;
+    expect(judgeAction(match, to(other.email), at.nowMs)).toBe(known);
     for (const email of [null, one.email, 'new@example.com'])
-      expect(toldOf(match, to(email), at.nowMs)).toBe('done');
-    expect(toldOf(match, to(null, NOBODY), at.nowMs)).toBe('There is no seat Nobody.');
+      expect(judgeAction(match, to(email), at.nowMs)).toBe('done');
+    expect(judgeAction(match, to(null, UNKNOWN_SEAT), at.nowMs)).toBe('There is no seat Nobody.');
     // With codes, two seats may share an address.
     expect(told(to(running.files.seats[1]?.email ?? ''))).toBe('done');
   });
@@ -169,14 +176,14 @@ describe('resolved step', () => {
   test('only a resolved step is undone, or has a paragraph of at most 500 characters', () => {
     const undo = (to: number): string => told({ kind: 'undo', to, reopen: true });
     expect(undo(1)).toBe('done');
-    for (const to of [0, 2]) expect(undo(to)).toContain('There is no such step that was resolved');
+    for (const to of [0, 2]) expect(undo(to)).toContain('This step has not been resolved');
     const flavour = (place: number, text: string): string => told({ kind: 'flavour', place, text });
     expect(flavour(1, 'a'.repeat(500))).toBe('done');
-    expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters, and 500 is the most');
-    expect(flavour(1, 'It \u202erained')).toContain('a character that cannot be seen');
+    expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters; the maximum is 500');
+    expect(flavour(1, 'It \u202erained')).toContain('an invisible character');
     expect(flavour(1, 'It\u200brained')).toContain('(U+200B)');
     expect(flavour(2, 'Later.')).toContain('its story does not exist yet');
-    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing changes`);
+    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already, so nothing changes`);
   });
 
   test('at most a hundred lost entries can be discarded', () => {
@@ -184,21 +191,21 @@ describe('resolved step', () => {
       told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
     expect(lost(0)).toContain('nothing to continue without');
     expect(lost(100)).toBe('done');
-    expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
+    expect(lost(101)).toContain('has lost 101 entries, but at most 100 can be discarded');
   });
 
-  test('a match that is over takes only a paragraph, and a closed one nothing', async () => {
+  test('a match that is over accepts only a paragraph, and a closed one accepts nothing', async () => {
     const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
     const undo = { kind: 'undo', to: 1, reopen: true } as const;
-    const over = 'The match is over: nothing can be done to it any more.';
-    const { match, ...at } = await matchOf(atTheTable(), toTheEnd);
-    expect(toldOf(match, paragraph, at.nowMs)).toBe(over);
-    expect(toldOf(match, undo, at.nowMs)).toBe(over);
+    const over = 'The match is over and can no longer be changed.';
+    const { match, ...at } = await readMatchAfter(openInSecondStep(), playToEnd);
+    expect(judgeAction(match, paragraph, at.nowMs)).toBe(over);
+    expect(judgeAction(match, undo, at.nowMs)).toBe(over);
     const end = match.positions.findIndex(({ step }) => step === null);
     const open = { ...match, positions: match.positions.slice(0, end + 1) };
     expect(currentPosition(open).sealed.entry.next).not.toBeNull();
-    expect(toldOf(open, paragraph, at.nowMs)).toBe('done');
-    expect(toldOf(open, undo, at.nowMs)).toBe(over);
+    expect(judgeAction(open, paragraph, at.nowMs)).toBe('done');
+    expect(judgeAction(open, undo, at.nowMs)).toBe(over);
   });
 });
 
@@ -209,22 +216,22 @@ test('a ruling is refused if the match is not a season', () => {
   );
 });
 
-test('a beacon round is skipped only once it has been due for a day', async () => {
+test('a beacon round is skipped only if it has been overdue for a day', async () => {
   const dice = { kind: 'dice' } as const;
   expect(told(dice)).toContain('No round of a public beacon is awaited');
-  const { match } = await matchOf(beaconTable());
+  const { match } = await readMatchAfter(createBeaconTable());
   const position = currentPosition(match);
   const { beacon } = position.opened.settings;
-  const round = roundToAsk(position);
+  const round = findRoundToFetch(position);
   if (beacon === undefined || round === null) throw new Error('a round is waited for');
-  const dayMs = roundInstant(beacon, round) + BEACON_AWAY_MS;
-  expect(toldOf(match, dice, dayMs - 1)).toContain('has not been out for a day');
-  expect(toldOf(match, dice, dayMs)).toBe('done');
+  const dayMs = roundInstant(beacon, round) + BEACON_TIMEOUT_MS;
+  expect(judgeAction(match, dice, dayMs - 1)).toContain('is not a day overdue');
+  expect(judgeAction(match, dice, dayMs)).toBe('done');
 });
 
 test('an intervention changes neither the deadline nor the status of answers', () => {
   const request = { id: 'asked', asked: 'this', reason: 'So it shall be.' };
-  const action = { kind: 'absent', seat: asked(), absence: 'this step' } as const;
+  const action = { kind: 'absent', seat: getAskedSeat(), absence: 'this step' } as const;
   const decision = buildInterventionEntry(running, { ...request, action }, nowMs);
   if (decision.kind !== 'sound') throw new Error(decision.sentence);
   const { entry } = currentPosition(running).sealed;

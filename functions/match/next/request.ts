@@ -1,13 +1,13 @@
-import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import { interventionIn } from '../ledger/entry.ts';
-import { arrivalKey } from '../ledger/instant.ts';
+import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
+import { findIntervention } from '../ledger/entry.ts';
+import { buildArrivalKey } from '../ledger/instant.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Match } from '../reading/match.ts';
 import type { RequestedAction } from './interventions.ts';
 
 /** A requested action with its words and reason. */
 export interface HostRequest {
-  /** Idempotency key, kept in the entry. See {@link requestInWords}. */
+  /** Idempotency key, kept in the entry. See {@link buildRequestId}. */
   readonly id: string;
   readonly action: RequestedAction;
   /** The host's own words, such as "deadline +1 day". */
@@ -19,46 +19,46 @@ export interface HostRequest {
 }
 
 /**
- * The id of a request typed on a command line: equal words and reason give the same request.
- * `after`: the entry of an earlier equal request that the host repeats; 0 for none.
+ * Builds the id of a request typed on a command line. Equal words and reason give the same request.
+ * `after` is the entry of an earlier equal request that the host repeats; 0 for none.
  */
-export const requestInWords = (said: {
+export const buildRequestId = (said: {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
   readonly reason: string;
   readonly after: number;
-}): string => `said-${shortHash(sha256(canonicalJson(said)))}`;
+}): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
-/** The prefix of ids that a season’s polls create; a host’s requests never have it. */
-const BY_SEASON = 'season-';
+/** Prefix of ids that a season’s polls create; a host’s requests never have it. */
+const SEASON_PREFIX = 'season-';
 
-/** The id of a request that follows from a season’s ledger, without a host. */
-export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`;
+/** Builds the id of a request that follows from a season’s ledger, without a host. */
+export const buildSeasonRequestId = (words: string): string => `${SEASON_PREFIX}${words}`;
 
 /** Whether a season's poll made the request, in the season itself or in one of its matches. */
-export const isBySeason = ({ request }: Pick<Intervention, 'request'>): boolean =>
-  request.startsWith(BY_SEASON);
+export const isSeasonRequest = ({ request }: Pick<Intervention, 'request'>): boolean =>
+  request.startsWith(SEASON_PREFIX);
 
-/** The id of the request that ends a pause at its time, without a host. */
-export const requestOfPause = (entry: number): string => `${BY_ITSELF}${entry}`;
+/** Builds the id of the request that ends a pause at its time, without a host. */
+export const buildResumeRequestId = (entry: number): string => `${RESUME_PREFIX}${entry}`;
 
-const BY_ITSELF = 'until-';
+const RESUME_PREFIX = 'until-';
 
-/** Whether the match has made the request by itself, as the host had set. */
-export const isByItself = ({ request }: Pick<Intervention, 'request'>): boolean =>
-  request.startsWith(BY_ITSELF);
+/** Whether the match made the request by itself, as the host had set. */
+export const isAutomaticResume = ({ request }: Pick<Intervention, 'request'>): boolean =>
+  request.startsWith(RESUME_PREFIX);
 
-/** The id of a message on the form “About me”: an edited message is another one. */
-export const requestOfPlayer = (sent: string, responseId: string): string =>
-  `player-${shortHash(sha256(arrivalKey(sent, responseId)))}`;
+/** Builds the id of a message sent by the form “About me”. An edited message is another one. */
+export const buildPlayerRequestId = (sent: string, responseId: string): string =>
+  `player-${shortenHash(sha256(buildArrivalKey(sent, responseId)))}`;
 
-/** Whether a player's message on the form “About me” made the entry. */
-export const isByPlayer = ({ kind }: Pick<Intervention, 'kind'>): boolean =>
+/** Whether a player's message by the form “About me” caused the entry. */
+export const isPlayerRequest = ({ kind }: Pick<Intervention, 'kind'>): boolean =>
   kind === 'extended' || kind === 'away';
 
-/** For example "the host" or "the co-host Sam". */
-export function requesterOf(done: Pick<Intervention, 'request' | 'by'>): string {
-  if (isBySeason(done)) return 'the season';
+/** Returns, for example, "the host" or "the co-host Sam". */
+export function describeRequester(done: Pick<Intervention, 'request' | 'by'>): string {
+  if (isSeasonRequest(done)) return 'the season';
   return done.by === undefined ? 'the host' : `the co-host ${done.by}`;
 }
 
@@ -68,7 +68,7 @@ export function entryOf(
   { id }: Pick<HostRequest, 'id'>,
 ): Intervention | null {
   for (const { sealed } of positions) {
-    const done = interventionIn(sealed.entry);
+    const done = findIntervention(sealed.entry);
     if (done?.request === id) return done;
   }
   return null;

@@ -1,58 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import {
   programmeRow as row,
   draftedSeason as seasonOf,
 } from '../../../test/support/table/drafted-season.ts';
 import { sha256 } from '../ledger/digest.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildResultsEntry, RULING_EXPECTED, rulingIn } from './taking-reports.ts';
+import { buildResultsEntry, parseRuling, RULING_EXPECTED } from './taking-reports.ts';
 
-const KNOCKOUT_ELSEWHERE = [
+const KNOCKOUT_ELSEWHERE_ROWS = [
   row('main match', 'elsewhere', { Until: '2' }),
   row('death match', 'dm-invitational'),
   row('final', 'dm-invitational'),
 ];
-const LEAGUE = [row('league', 'dm-invitational')];
-const COMMUNITY = [
+const LEAGUE_ROWS = [row('league', 'dm-invitational')];
+const COMMUNITY_ROWS = [
   row('main match', 'mars-immerser'),
   row('death matches', 'dm-invitational'),
   row('life match', 'pocket-mars'),
 ];
 
-const said = (season: Match, words: string) => rulingIn(currentPosition(season), words);
+const said = (season: Match, words: string) => parseRuling(currentPosition(season), words);
 
-/** For a valid report. */
-function outcomeSaid(season: Match, words: string): MatchOutcome {
+/** Returns the outcome of a valid ruling. */
+function requireOutcome(season: Match, words: string): MatchOutcome {
   const report = said(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
   return report.outcome;
 }
 
-const garnetsIn = ({ purses }: MatchOutcome) =>
+const getGarnets = ({ purses }: MatchOutcome) =>
   Object.fromEntries(purses.players.map(({ seat, garnets }) => [seat, garnets]));
 
-/** Codes of the prizes by seat. */
-const wonIn = ({ placings }: MatchOutcome) =>
+/** Returns codes of the prizes by seat. */
+const getPrizes = ({ placings }: MatchOutcome) =>
   Object.fromEntries(
     placings.flatMap(({ seat, prizes }) =>
       prizes.length === 0 ? [] : [[seat, prizes.map(({ code }) => code)]],
     ),
   );
 
-const placesIn = ({ placings }: MatchOutcome) => placings.map(({ seat, place }) => [seat, place]);
+const getPlaces = ({ placings }: MatchOutcome) => placings.map(({ seat, place }) => [seat, place]);
 
 describe('ruling', () => {
-  const season = seasonOf(LEAGUE, 3);
+  const season = seasonOf(LEAGUE_ROWS, 3);
 
   it.for<readonly [string, Report]>([
     ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
     ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
     ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
-    [' left dems ', { kind: 'left', seat: seatNamed('Dems') }],
-    ['back Isa', { kind: 'returned', seat: seatNamed('Isa') }],
+    [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
+    ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
   ])('a ruling is parsed from “%s”', ([words, report]) =>
     expect(said(season, words)).toEqual(report),
   );
@@ -70,7 +70,7 @@ describe('ruling', () => {
 });
 
 describe('outcome of an external match', () => {
-  const season = seasonOf(KNOCKOUT_ELSEWHERE, 4);
+  const season = seasonOf(KNOCKOUT_ELSEWHERE_ROWS, 4);
   const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
 
   it('SE-405 an outcome has the host’s values; a seat not named keeps its own', () => {
@@ -78,23 +78,23 @@ describe('outcome of an external match', () => {
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);
     expect(report).toMatchObject({ kind: 'finished', match: 'round-1-main', lastHash: null });
-    const entered = outcomeSaid(season, `outcome round-1-main: ${words}`);
-    expect(placesIn(entered)).toEqual([
+    const entered = requireOutcome(season, `outcome round-1-main: ${words}`);
+    expect(getPlaces(entered)).toEqual([
       ['Isa', 1],
       ['Dems', 2],
       ['Gigi', 2],
       ['Jack', 4],
     ]);
-    expect(wonIn(entered)).toEqual({
+    expect(getPrizes(entered)).toEqual({
       Isa: ['token-of-life'],
       Jack: ['token-of-life'],
       Dems: ['elimination-candidate'],
     });
-    expect(garnetsIn(entered)).toEqual({ Dems: 2, Gigi: 0, Isa: 5, Jack: 2 });
+    expect(getGarnets(entered)).toEqual({ Dems: 2, Gigi: 0, Isa: 5, Jack: 2 });
   });
 
   it.for([
-    ['Isa, Dems, Gigi', /say where Jack came/],
+    ['Isa, Dems, Gigi', /add the place of Jack/],
     ['Isa, Dems, Gigi, Jack, Isa', /somebody is named twice/],
     ['Isa, Dems, Gigi, Jack; garnets Isa 3', /lacks a number of garnets: write Isa \+3/],
     ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not understood/],
@@ -103,15 +103,15 @@ describe('outcome of an external match', () => {
   );
 });
 
-/** The season after a match came to its end. */
-const collected = (season: Match, match: string, outcome: MatchOutcome): Match =>
+/** Returns the season after the result of a match was collected. */
+const collectResult = (season: Match, match: string, outcome: MatchOutcome): Match =>
   buildResultsEntry(
     season,
     [{ kind: 'finished', match, lastHash: sha256(match), outcome }],
     Date.parse('2026-06-01T21:00:00Z'),
   ).match;
 
-const playersOf = (season: Match, match: string): readonly Seat[] =>
+const listPlayers = (season: Match, match: string): readonly Seat[] =>
   currentPosition(season)
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
@@ -119,10 +119,10 @@ const playersOf = (season: Match, match: string): readonly Seat[] =>
 const garnets = (count: number) => ({ code: 'garnet', count, text: `${count} garnets` }) as const;
 
 describe('corrected outcome', () => {
-  const begun = seasonOf(LEAGUE, 3);
-  const [first, second] = playersOf(begun, 'round-1-table-1');
+  const begun = seasonOf(LEAGUE_ROWS, 3);
+  const [first, second] = listPlayers(begun, 'round-1-table-1');
   if (first === undefined || second === undefined) throw new Error('two play');
-  const season = collected(begun, 'round-1-table-1', {
+  const season = collectResult(begun, 'round-1-table-1', {
     placings: [
       { seat: first, place: 1, score: 9, prizes: [garnets(1), onePrize('advances', 'advances')] },
       { seat: second, place: 2, score: 8, prizes: [] },
@@ -135,24 +135,24 @@ describe('corrected outcome', () => {
       pairs: [],
     },
   });
-  const ruled = (rest: string) => outcomeSaid(season, `outcome round-1-table-1: ${rest}`);
+  const ruled = (rest: string) => requireOutcome(season, `outcome round-1-table-1: ${rest}`);
 
   it('a corrected outcome moves the garnet prize, and keeps other balances', () => {
     const turned = ruled(`${second}, ${first}`);
-    expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 2 });
-    expect(wonIn(turned)).toEqual({ [second]: ['garnet'] });
-    expect(garnetsIn(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
+    expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 2 });
+    expect(getPrizes(turned)).toEqual({ [second]: ['garnet'] });
+    expect(getGarnets(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
   });
 
   it('a corrected outcome contains the host’s balance for a named player', () => {
     const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
-    expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 5 });
-    expect(wonIn(turned)).toEqual({});
+    expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 5 });
+    expect(getPrizes(turned)).toEqual({});
   });
 
   it('a corrected outcome keeps Communal Garnets, even while a later choice is open', () => {
-    const main = seasonOf(COMMUNITY, 9);
-    const seats = playersOf(main, 'round-1-main');
+    const main = seasonOf(COMMUNITY_ROWS, 9);
+    const seats = listPlayers(main, 'round-1-main');
     const outcome = {
       placings: seats.map((seat, index) => ({
         ...{ seat, place: index + 1, score: 9 - index },
@@ -163,11 +163,11 @@ describe('corrected outcome', () => {
         pairs: [{ seats: [seats[0] ?? first, seats[1] ?? first] as const, garnets: 6 }],
       },
     };
-    const asking = collected(main, 'round-1-main', outcome);
-    const turned = outcomeSaid(asking, `outcome round-1-main: ${seats.toReversed().join(', ')}`);
+    const asking = collectResult(main, 'round-1-main', outcome);
+    const turned = requireOutcome(asking, `outcome round-1-main: ${seats.toReversed().join(', ')}`);
     expect(turned.purses).toEqual(outcome.purses);
 
-    const life = playersOf(asking, 'round-1-life');
+    const life = listPlayers(asking, 'round-1-life');
     expect(life).toHaveLength(4);
     const lifeOutcome = {
       placings: life.map((seat, index) => ({
@@ -175,7 +175,7 @@ describe('corrected outcome', () => {
       })),
       purses: { players: life.map((seat, index) => ({ seat, garnets: index })), pairs: [] },
     };
-    const later = collected(asking, 'round-1-life', lifeOutcome);
+    const later = collectResult(asking, 'round-1-life', lifeOutcome);
     expect(currentPosition(later).step?.name).toBe(currentPosition(asking).step?.name);
     const other = said(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
     expect(other).toMatchObject({ kind: 'ruled', outcome: { purses: lifeOutcome.purses } });

@@ -1,26 +1,26 @@
-/** Requests about one seat: orders in the words of its form, and its player. */
+/** Tests of requests about one seat: orders in the words of its form, and its player. */
 
 import { describe, expect, test } from 'vitest';
 import {
   DEADLINE_MS,
   DEMS,
-  inboxAt,
-  justOpened,
+  openMatch,
+  readInboxAt,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import type { Match } from '../reading/match.ts';
 import { buildNextEntry } from './build-entry.ts';
 import type { RowAction } from './interventions.ts';
 import { INTERVENTIONS } from './interventions.ts';
-import { handoverAsked, newCodeAsked } from './seat-interventions.ts';
+import { parseHandover, parseNewCode } from './seat-interventions.ts';
 
-const MATCH = justOpened();
+const OPEN_MATCH = openMatch();
 
-const withSeat = (own: Partial<Match['files']['seats'][number]>): Match => ({
-  ...MATCH,
+const changeSeatFiles = (own: Partial<Match['files']['seats'][number]>): Match => ({
+  ...OPEN_MATCH,
   files: {
-    ...MATCH.files,
-    seats: MATCH.files.seats.map((one) => (one.seat === SCARLET ? { ...one, ...own } : one)),
+    ...OPEN_MATCH.files,
+    seats: OPEN_MATCH.files.seats.map((one) => (one.seat === SCARLET ? { ...one, ...own } : one)),
   },
 });
 
@@ -30,15 +30,15 @@ describe('another player', () => {
     ['Sam <sam@example.org>', 'sam@example.org', 'Sam'],
     ['sam@example.org, Sam the Wise', 'sam@example.org', 'Sam the Wise'],
     ['[Sam] (sam@example.org); "', 'sam@example.org', null],
-  ])('the next player of a seat is read from “%s”', (value, email, name) => {
-    const asked = handoverAsked(MATCH, SCARLET, value);
+  ])('the next player of a seat is parsed from “%s”', (value, email, name) => {
+    const asked = parseHandover(OPEN_MATCH, SCARLET, value);
     expect(asked).toMatchObject({ kind: 'seat', seat: SCARLET, email });
     if (name !== null) expect(asked).toMatchObject({ name });
   });
 
   test('the ledger contains only the next player’s name and a hash of the address', () => {
     const wordsOf = (value: string) => {
-      const asked = handoverAsked(MATCH, SCARLET, value);
+      const asked = parseHandover(OPEN_MATCH, SCARLET, value);
       return typeof asked === 'string' ? asked : asked.words;
     };
     expect(wordsOf('sam@example.org')).toMatch(/^to [0-9a-f]{12}$/);
@@ -51,61 +51,61 @@ describe('another player', () => {
     ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
     ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
   ])('the next player of a seat is refused with %s', (_what, value, sentence) => {
-    expect(handoverAsked(MATCH, SCARLET, value)).toMatch(sentence);
+    expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
   });
 
   test('the next player may have the name of the seat', () => {
-    expect(handoverAsked(MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
+    expect(parseHandover(OPEN_MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
       name: 'Scarlet',
     });
   });
 
   test.each([
-    ['has lost its workbook', withSeat({ workbookId: '' })],
-    ['is not there', { ...MATCH, files: { ...MATCH.files, seats: [] } }],
-    ['cannot be bound by the key', { ...MATCH, key: null }],
+    ['has lost its workbook', changeSeatFiles({ workbookId: '' })],
+    ['is not there', { ...OPEN_MATCH, files: { ...OPEN_MATCH.files, seats: [] } }],
+    ['cannot be bound by the key', { ...OPEN_MATCH, key: null }],
   ])(
     'a handover waits until the tab Players is fixed, if the row of the seat %s',
     (_what, match) => {
-      expect(handoverAsked(match, SCARLET, 'sam@example.org')).toMatch(
-        /^The tab Players is not as it was written/,
+      expect(parseHandover(match, SCARLET, 'sam@example.org')).toMatch(
+        /^First fix the tab “Players”/,
       );
     },
   );
 
   const firstOf = (match: Match, value: string): string => {
-    const asked = handoverAsked(match, SCARLET, value);
+    const asked = parseHandover(match, SCARLET, value);
     return typeof asked === 'string' ? asked : (asked.first ?? []).join();
   };
 
-  test('a handover first asks to share the workbook with the new player alone', () => {
-    const first = firstOf(MATCH, 'sam@example.org');
+  test('a handover first asks the host to share the workbook with the new player alone', () => {
+    const first = firstOf(OPEN_MATCH, 'sam@example.org');
     expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
-    expect(first).toContain('choose Share, and take scarlet@example.com away;');
+    expect(first).toContain('choose Share, and remove scarlet@example.com;');
     expect(first).toContain('then add sam@example.org as a viewer');
-    expect(firstOf(withSeat({ email: '' }), 'sam@example.org')).toContain(
+    expect(firstOf(changeSeatFiles({ email: '' }), 'sam@example.org')).toContain(
       'set “General access” to Restricted',
     );
   });
 
   test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
-    'a handover to the same address %s only makes a new code',
+    'a handover to the same address %s only changes the code',
     (email) => {
-      expect(firstOf(withSeat({ email: ' SCARLET@example.com ' }), email)).toBe(
-        `Scarlet is played by ${email} already: the seat gets a new code, and the name.`,
+      expect(firstOf(changeSeatFiles({ email: ' SCARLET@example.com ' }), email)).toBe(
+        `${email} already plays Scarlet. The seat gets a new code, and the name.`,
       );
     },
   );
 });
 
-test('a new code is refused if seats are known by their addresses', () => {
-  expect(newCodeAsked(MATCH, SCARLET)).toEqual({
+test('a new code is refused if addresses identify seats', () => {
+  expect(parseNewCode(OPEN_MATCH, SCARLET)).toEqual({
     ...{ kind: 'seat', seat: SCARLET, email: null, name: null, first: [], words: '' },
   });
-  expect(newCodeAsked(justOpened({ knownBy: 'email' }), SCARLET)).toMatch(/^What: players/);
+  expect(parseNewCode(openMatch({ knownBy: 'email' }), SCARLET)).toMatch(/^What: choose “seat”/);
 });
 
-const readWords = (
+const readRequest = (
   name: 'orders' | 'correct',
   match: Match,
   words: { readonly value: string; readonly step?: string },
@@ -114,20 +114,20 @@ const readWords = (
 
 describe('orders of the host', () => {
   test('entered orders are shown as they are read, with their step', () => {
-    const asked = readWords('orders', MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
+    const asked = readRequest('orders', OPEN_MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
       ...{ kind: 'orders', seat: DEMS },
       first: ['Orders of Dems for Ranking, as they are read:', 'Place 1: Villa\nPlace 2: Mill'],
     });
-    expect(readWords('orders', MATCH, { value: '' })).toMatch(
+    expect(readRequest('orders', OPEN_MATCH, { value: '' })).toMatch(
       /^Value: These are not orders\. “Place 1”: /,
     );
   });
 
   test('invalid orders are reported with at most six of the questions', () => {
-    const sentence = String(readWords('orders', MATCH, { value: 'Whatever: nothing' }));
+    const sentence = String(readRequest('orders', OPEN_MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
-      /^Value: “Whatever: nothing” answers no question\. “Place 1”: Villa, /,
+      /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
     );
     expect(sentence.match(/“Place \d+”: /g)).toEqual(
       [1, 2, 3, 4, 5, 6].map((place) => `“Place ${place}”: `),
@@ -136,11 +136,11 @@ describe('orders of the host', () => {
 
   test('orders of a resolved step can be corrected, those of other steps cannot', () => {
     const resolved = buildNextEntry({
-      ...{ match: MATCH, inbox: inboxAt(MATCH, [], DEADLINE_MS) },
+      ...{ match: OPEN_MATCH, inbox: readInboxAt(OPEN_MATCH, [], DEADLINE_MS) },
       ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },
     }).match;
     const answers = 'Place 1: Villa';
-    expect(readWords('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
+    expect(readRequest('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
       ...{ kind: 'correct', seat: DEMS, to: 1 },
       first: [
         'Dems did not send orders for Ranking.',
@@ -148,10 +148,10 @@ describe('orders of the host', () => {
         answers,
       ],
     });
-    expect(readWords('correct', resolved, { step: 'Round 9', value: answers })).toBe(
-      'Value: there is no resolved step “Round 9”. Resolved are Ranking.',
+    expect(readRequest('correct', resolved, { step: 'Round 9', value: answers })).toBe(
+      'Value: there is no resolved step “Round 9”. Resolved steps: Ranking.',
     );
-    expect(readWords('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
+    expect(readRequest('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
       /^Value: /,
     );
   });

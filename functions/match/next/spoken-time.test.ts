@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readTime, type TimePlace } from './spoken-time.ts';
 
 /** A Saturday, 13:00 in Berlin. */
-const NOW = Date.parse('2026-11-21T12:00:00Z');
-const PLACE = { timeZone: 'Europe/Berlin', nowMs: NOW };
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+const BERLIN_PLACE = { timeZone: 'Europe/Berlin', nowMs: NOW_MS };
 
-const read = (text: string, place: TimePlace = PLACE): string => {
+const readTimeAt = (text: string, place: TimePlace = BERLIN_PLACE): string => {
   const time = readTime(text, place);
   return time.kind === 'sound' ? new Date(time.ms).toISOString() : time.sentence;
 };
@@ -29,7 +29,7 @@ test.each([
   ['12/12/2026 at 20:00', '2026-12-12T19:00:00.000Z'],
   ['1.12.2026 20:00', '2026-12-01T19:00:00.000Z'],
 ])('the time “%s” is read in the match’s zone', (text, instant) => {
-  expect(read(text)).toBe(instant);
+  expect(readTimeAt(text)).toBe(instant);
 });
 
 test.each([
@@ -38,19 +38,19 @@ test.each([
 ])(
   'the time “%s” counts from the next whole minute, so that no deadline has seconds',
   (text, instant) => {
-    expect(read(text, { ...PLACE, nowMs: NOW + 17_400 })).toBe(instant);
+    expect(readTimeAt(text, { ...BERLIN_PLACE, nowMs: NOW_MS + 17_400 })).toBe(instant);
   },
 );
 
 test('a time keeps its hour of the day over a change of clocks', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
-  expect(read('tomorrow 20:00', place)).toBe('2026-10-25T19:00:00.000Z');
-  expect(read('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');
+  expect(readTimeAt('tomorrow 20:00', place)).toBe('2026-10-25T19:00:00.000Z');
+  expect(readTimeAt('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');
 });
 
 test('an hour that occurs twice on a day is reported', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
-  expect(read('tomorrow 02:30', place)).toContain('comes twice in Europe/Berlin');
+  expect(readTimeAt('tomorrow 02:30', place)).toContain('occurs twice in Europe/Berlin');
 });
 
 test.each([
@@ -63,12 +63,12 @@ test.each([
   '',
   '2 days',
 ])('the time “%s” is refused without a clear day and hour', (text) => {
-  expect(read(text)).toContain('says no day and hour that are clear');
+  expect(readTimeAt(text)).toContain('does not contain a clear day and hour');
 });
 
-test('a date that may be two days is refused with both', () => {
-  expect(read('11/12/2026 20:00')).toBe(
-    '“11/12/2026 20:00” may be two days. Write 2026-12-11 or 2026-11-12, with the hour.',
+test('a date that can mean two days is refused with both', () => {
+  expect(readTimeAt('11/12/2026 20:00')).toBe(
+    '“11/12/2026 20:00” can mean two days. Write 2026-12-11 or 2026-11-12, with the hour.',
   );
 });
 
@@ -79,7 +79,7 @@ test.each([
   `tomorrow ${'x'.repeat(50_000)}`,
   '-1 day',
 ])('the time “%.20s” is refused with examples in the future', (text) => {
-  expect(read(text)).toContain(
+  expect(readTimeAt(text)).toContain(
     '"tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-11-28 20:00"',
   );
 });
@@ -93,5 +93,5 @@ test.each([
   ['2026-12-13', '2026-12-13T17:30:00.000Z'],
 ])('the time “%s” moves a deadline, which keeps its hour', (text, instant) => {
   const deadlineMs = Date.parse('2026-12-04T17:30:00Z');
-  expect(read(text, { ...PLACE, deadlineMs })).toBe(instant);
+  expect(readTimeAt(text, { ...BERLIN_PLACE, deadlineMs })).toBe(instant);
 });

@@ -3,70 +3,70 @@ import { GB } from 'chrono-node/en';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import type { Position } from '../ledger/position.ts';
-import { clockOf, minuteFrom } from './calendar.ts';
+import { formatTimeOfDay, parseTimeOfDay } from './calendar.ts';
 import {
   gridPoint,
   INTERVAL_EXPECTED,
-  intervalFrom,
-  localTime,
+  parseInterval,
+  parseLocalTime,
   UNIT_MS,
   wallClock,
 } from './time.ts';
 
-export type FirstDeadline =
+export type ReadTime =
   | { readonly kind: 'sound'; readonly ms: number }
   | { readonly kind: 'unsound'; readonly sentence: string };
 
 export interface TimePlace {
   readonly timeZone: string;
-  /** Milliseconds since 1970, as `deadlineMs`. */
+  /** Milliseconds since 1970, like `deadlineMs`. */
   readonly nowMs: number;
   /** The deadline to move: the origin of "+2 days", and the hour of a day without one. */
   readonly deadlineMs?: number | undefined;
 }
 
-/** Ways to write a time; the date is a week ahead. */
+/** Returns ways to write a time, with a date a week ahead. */
 export const examplesAt = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
   '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
 
 /** Parses a wall clock time in the zone, or RFC 3339 with an offset. Accepts past times too. */
-export function readFirstDeadline(text: string, place: TimePlace): FirstDeadline {
+export function readFirstDeadline(text: string, place: TimePlace): ReadTime {
   const { timeZone } = place;
-  const read = localTime(text, timeZone);
+  const read = parseLocalTime(text, timeZone);
   switch (read.kind) {
     case 'once':
       return { kind: 'sound', ms: read.ms };
     case 'twice':
-      return oneOf(
-        `${text} comes twice in ${timeZone}: the clocks are put back then.`,
+      return refuseWithChoices(
+        `${text} occurs twice in ${timeZone}, because the clocks go back.`,
         read.ms,
         timeZone,
       );
     case 'never':
-      return oneOf(
-        `${text} does not exist in ${timeZone}: the clocks are put forward over it.`,
+      return refuseWithChoices(
+        `${text} does not exist in ${timeZone}, because the clocks go forward.`,
         read.ms,
         timeZone,
       );
     case 'unreadable':
-      return unsound(
-        `“${text.slice(0, LONGEST)}” is not a time. Write ${examplesAt(place)}, in ${timeZone}.`,
+      return refuse(
+        `“${text.slice(0, MAX_TIME_LENGTH)}” is not a time. Write ${examplesAt(place)}, in ${timeZone}.`,
       );
   }
 }
 
-const oneOf = (
+const refuseWithChoices = (
   what: string,
   [one, other]: readonly [number, number],
   timeZone: string,
-): FirstDeadline =>
-  unsound(`${what} Write ${rfc3339(one, timeZone)} or ${rfc3339(other, timeZone)}.`);
+): ReadTime =>
+  refuse(`${what} Write ${formatRfc3339(one, timeZone)} or ${formatRfc3339(other, timeZone)}.`);
 
-const rfc3339 = (ms: number, timeZone: string): string =>
+const formatRfc3339 = (ms: number, timeZone: string): string =>
   format(new TZDate(ms, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 
-/** Why a deadline is invalid at `nowMs`; null if it is valid. */
+/** Describes why a deadline is invalid at `nowMs`; null if it is valid. */
 export function whyPast(deadline: {
   readonly ms: number;
   readonly nowMs: number;
@@ -75,26 +75,28 @@ export function whyPast(deadline: {
   const { ms, nowMs, timeZone } = deadline;
   if (ms > nowMs) return null;
   return (
-    `The first deadline, ${wallClock(ms, timeZone)}, is past: it is ` +
-    `${wallClock(nowMs, timeZone)} now. Choose a later one.`
+    `Choose a later first deadline: ${wallClock(ms, timeZone)} has passed. It is now ` +
+    `${wallClock(nowMs, timeZone)}.`
   );
 }
 
-/** In characters: longer than any time. */
-const LONGEST = 60;
+/** Maximum number of characters, longer than any time. */
+const MAX_TIME_LENGTH = 60;
 
 /** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
-export function readTime(text: string, place: TimePlace): FirstDeadline {
+export function readTime(text: string, place: TimePlace): ReadTime {
   const trimmed = text.replace(/\s+/g, ' ').trim();
-  if (trimmed.length > LONGEST) return unclear(trimmed, place);
+  if (trimmed.length > MAX_TIME_LENGTH) return refuseUnclear(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
-    return unsound(`“${trimmed}” is earlier: a deadline lies ahead. Write ${examplesAt(place)}.`);
-  const later = laterIn(trimmed, place);
+    return refuse(
+      `“${trimmed}” is in the past, and a deadline must not be. Write ${examplesAt(place)}.`,
+    );
+  const later = parseLater(trimmed, place);
   if (later !== null) return later;
-  const day = numericDay(trimmed);
-  if (day?.kind === 'ambiguous') return unsound(ambiguous(trimmed, day));
-  const wall = day === null ? spokenWall(trimmed, place) : wallOf(day, place);
-  return wall === null ? unclear(trimmed, place) : readFirstDeadline(wall, place);
+  const day = parseNumericDay(trimmed);
+  if (day?.kind === 'ambiguous') return refuse(describeAmbiguousDate(trimmed, day));
+  const wall = day === null ? parseSpokenTime(trimmed, place) : toWallTime(day, place);
+  return wall === null ? refuseUnclear(trimmed, place) : readFirstDeadline(wall, place);
 }
 
 /** Reads the time to which the open step’s deadline is moved. */
@@ -102,33 +104,33 @@ export function readNewDeadline(
   { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
   text: string,
   nowMs: number,
-): FirstDeadline {
+): ReadTime {
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
-  const isLater = intervalFrom(text.trim().replace(/^\+/, '')) !== null;
+  const isLater = parseInterval(text.trim().replace(/^\+/, '')) !== null;
   // Without a deadline the request is refused later, with its reason.
   if (deadline === null && isLater) return { kind: 'sound', ms: 0 };
   const deadlineMs = deadline === null ? undefined : Date.parse(deadline);
   return readTime(text, { timeZone, nowMs, deadlineMs });
 }
 
-const unsound = (sentence: string): FirstDeadline => ({ kind: 'unsound', sentence });
+const refuse = (sentence: string): ReadTime => ({ kind: 'unsound', sentence });
 
-const unclear = (text: string, place: TimePlace): FirstDeadline =>
-  unsound(
-    `“${text.slice(0, LONGEST)}” says no day and hour that are clear. Write ${examplesAt(place)}.`,
+const refuseUnclear = (text: string, place: TimePlace): ReadTime =>
+  refuse(
+    `“${text.slice(0, MAX_TIME_LENGTH)}” does not contain a clear day and hour. Write ${examplesAt(place)}.`,
   );
 
 /** Parses an interval: "+2 days", or "2 days" from a deadline. */
-function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): FirstDeadline | null {
+function parseLater(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): ReadTime | null {
   const hasPlus = text.startsWith('+');
-  const interval = intervalFrom(text.replace(/^\+/, ''));
+  const interval = parseInterval(text.replace(/^\+/, ''));
   if (interval === null)
-    return hasPlus ? unsound(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
+    return hasPlus ? refuse(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
-  // Round up to a minute: all later deadlines are counted from the first one.
+  // Round up to a minute, since all later deadlines are counted from the first one.
   const originMs = Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
@@ -138,55 +140,61 @@ type NumericDay =
   /** Both as ISO dates. */
   | { readonly kind: 'ambiguous'; readonly dates: readonly [string, string] };
 
-/** Points mean day first; with slashes, one of the two numbers must not be a month. */
-function numericDay(text: string): NumericDay | null {
+/**
+ * Parses a date in digits. With points the day comes first; with slashes, one of the two numbers
+ * must not be a month.
+ */
+function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
     const [, year = '', month = '', day = '', rest = ''] = iso;
-    return { kind: 'clear', date: dateOf(year, month, day), rest };
+    return { kind: 'clear', date: toIsoDate(year, month, day), rest };
   }
   const found = /^(\d{1,2})([/.])\s?(\d{1,2})\2\s?(\d{4})(.*)$/.exec(text);
   if (found === null) return null;
   const [, one = '', sign, other = '', year = '', rest = ''] = found;
-  const dayFirst = dateOf(year, other, one);
-  const monthFirst = dateOf(year, one, other);
+  const dayFirst = toIsoDate(year, other, one);
+  const monthFirst = toIsoDate(year, one, other);
   if (sign === '.' || one === other || Number(one) > 12)
     return { kind: 'clear', date: dayFirst, rest };
   if (Number(other) > 12) return { kind: 'clear', date: monthFirst, rest };
   return { kind: 'ambiguous', dates: [dayFirst, monthFirst] };
 }
 
-const dateOf = (year: string, month: string, day: string): string =>
+const toIsoDate = (year: string, month: string, day: string): string =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 
-const ambiguous = (
+const describeAmbiguousDate = (
   text: string,
   { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
-): string => `“${text}” may be two days. Write ${dates.join(' or ')}, with the hour.`;
+): string => `“${text}” can mean two days. Write ${dates.join(' or ')}, with the hour.`;
 
-/** Null for an hour that is not clear. */
-function wallOf(
+/** Returns the wall clock time of a date; null if the hour is not clear. */
+function toWallTime(
   { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
   place: TimePlace,
 ): string | null {
   if (/^T/i.test(rest)) return `${date}${rest}`;
   const hour = rest.replace(/^,?\s*(at\s)?/i, '').trim();
-  if (hour === '') return keptHour(place, date);
-  const minute = minuteFrom(hour);
-  return minute === null ? null : `${date} ${clockOf(minute)}`;
+  if (hour === '') return keepHour(place, date);
+  const minute = parseTimeOfDay(hour);
+  return minute === null ? null : `${date} ${formatTimeOfDay(minute)}`;
 }
 
-/** The hour of the deadline that is moved, on another day; null if the deadline is not moved. */
-const keptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
+/** Keeps the hour of the deadline that is moved, on another day; null if no deadline is moved. */
+const keepHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 
-/** Days and months written with strokes mean one thing here and another there. */
-const STROKES = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
+/** Matches days and months in digits, whose order depends on the country. */
+const NUMERIC_DATE_PATTERN = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
 
-/** "2026-11-22 20:00"; null where day or hour are not said, or more is said than a time. */
-function spokenWall(text: string, place: TimePlace): string | null {
+/**
+ * Parses a spoken time as "2026-11-22 20:00"; null if day or hour is missing, or the text contains
+ * anything else.
+ */
+function parseSpokenTime(text: string, place: TimePlace): string | null {
   const { timeZone, nowMs } = place;
-  if (STROKES.test(text)) return null;
+  if (NUMERIC_DATE_PATTERN.test(text)) return null;
   const timezone = -new TZDate(nowMs, timeZone).getTimezoneOffset();
   const [found, ...more] = GB.parse(
     text,
@@ -201,7 +209,7 @@ function spokenWall(text: string, place: TimePlace): string | null {
   const date = `${year}-${month}-${day}`;
   if (!found.start.isCertain('hour'))
     return found.start.isCertain('day') || found.start.isCertain('weekday')
-      ? keptHour(place, date)
+      ? keepHour(place, date)
       : null;
   if (found.start.isCertain('timezoneOffset')) return found.start.date().toISOString();
   return `${date} ${hour}:${minute}`;

@@ -1,47 +1,51 @@
 import { expect, test } from 'vitest';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { readStepTimes, timesText } from './step-times.ts';
+import { describeTimes, readStepTimes } from './step-times.ts';
 
-function times(game: AnyGame | undefined, ...given: readonly string[]) {
+function readTimes(game: AnyGame | undefined, ...given: readonly string[]) {
   if (game === undefined) throw new Error('the game is not registered');
   const { times: read, problems } = readStepTimes(given, game);
   return problems.length === 0 ? read : problems;
 }
 
-const PRESENTS = findGame('presents-of-mine');
+const PRESENTS_OF_MINE = findGame('presents-of-mine');
 
 test('every pace has its usual time unless another is given, and the last one counts', () => {
-  expect(times(PRESENTS, 'round=3 days', 'Round = 90 minutes')).toEqual({
+  expect(readTimes(PRESENTS_OF_MINE, 'round=3 days', 'Round = 90 minutes')).toEqual({
     pregame: '48 hours',
     round: '90 minutes',
   });
 });
 
 test('a season stores only given times, so that each of its games has its usual ones', () => {
-  expect(times(SEASON, 'turn=2 hours')).toEqual({ choice: '1 day', turn: '2 hours' });
-  expect(times(SEASON, 'lap=1 day')).toEqual([
+  expect(readTimes(SEASON, 'turn=2 hours')).toEqual({ choice: '1 day', turn: '2 hours' });
+  expect(readTimes(SEASON, 'lap=1 day')).toEqual([
     expect.stringContaining('round (usually 1 day or 2 days)'),
   ]);
 });
 
-test('the paces of each game are stated if the games of a season differ', () => {
+test('the paces of each game are listed if the games of a season differ', () => {
   const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
-  expect(timesText([SEASON, ...games], { pregame: '1 hour' })).toBe(
+  expect(describeTimes([SEASON, ...games], { pregame: '1 hour' })).toBe(
     'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
       'takes 2 days in Uncharted Territory',
   );
-  expect(timesText(games, { pregame: '1 hour', round: '1 hour' })).toBe('each step takes 1 hour');
+  expect(describeTimes(games, { pregame: '1 hour', round: '1 hour' })).toBe(
+    'each step takes 1 hour',
+  );
 });
 
-test('named days are shown by their names', () => {
-  const [game] = [PRESENTS].flatMap((one) => one ?? []);
+test('a pace on named days is described by the days', () => {
+  const [game] = [PRESENTS_OF_MINE].flatMap((one) => one ?? []);
   const days = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
-  expect(timesText(game === undefined ? [] : [game], days)).toBe('each step ends Mon 19:00');
+  expect(describeTimes(game === undefined ? [] : [game], days)).toBe('each step ends Mon 19:00');
 });
 
 test('every invalid time is reported at once, with the paces of the game', () => {
-  expect(times(PRESENTS, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day')).toEqual([
+  expect(
+    readTimes(PRESENTS_OF_MINE, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day'),
+  ).toEqual([
     '"lap=1 day": Presents of Mine does not have a pace “lap”. It has pregame (usually 48 ' +
       'hours), round (usually 1 day).',
     '"round=soon": “soon” is not a time. Expected is a number and minutes, hours, days ' +

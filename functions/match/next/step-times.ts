@@ -1,4 +1,4 @@
-/** The times of steps by pace: how hosts write them, and how pages show them. */
+/** The times of steps by pace, as hosts write them and as pages show them. */
 
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -6,102 +6,107 @@ import type { Settings } from '../ledger/entry.ts';
 import {
   type CalendarSettings,
   isSkipped,
+  normalizeRhythm,
+  normalizeSkippedDays,
+  parseRhythm,
+  parseSkippedDays,
   RHYTHM_EXPECTED,
-  rhythmFrom,
-  rhythmText,
   SKIP_EXPECTED,
-  skipFrom,
-  skipText,
 } from './calendar.ts';
-import { INTERVAL_EXPECTED, intervalFrom, type TimeStyle, wallClock } from './time.ts';
-
-/** Splits "round=1 day, turn=mon, thu 19:00" by pace; a text without paces is for all of them. */
-export const timesTyped = (text: string, game: AnyGame): readonly string[] =>
-  text.includes('=')
-    ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
-    : pacesOf(game).map(({ name }) => `${name}=${text}`);
+import { INTERVAL_EXPECTED, parseInterval, type TimeStyle, wallClock } from './time.ts';
 
 /**
- * Returns a time for every pace of the game: the given or the usual one. For the games of a season
- * it returns only given times, so that each game keeps its own usual ones. Returns a sentence
+ * Splits "round=1 day, turn=mon, thu 19:00" by pace. A text without paces applies to all of them.
+ */
+export const splitTimes = (text: string, game: AnyGame): readonly string[] =>
+  text.includes('=')
+    ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
+    : listPaces(game).map(({ name }) => `${name}=${text}`);
+
+/**
+ * Returns a time for every pace of the game: the given or the usual one. For the games of a season,
+ * returns only given times, so that each game keeps its own usual ones. `problems` has a sentence
  * for each text that is not a valid time.
  */
 export function readStepTimes(
   given: readonly string[],
   game: AnyGame,
-  before: Settings['times'] = allTimes(game, {}),
+  before: Settings['times'] = withUsualTimes(game, {}),
 ): { readonly times: Settings['times']; readonly problems: readonly string[] } {
-  const pairs = given.map((text) => pairOf(text));
+  const pairs = given.map((text) => parsePaceTime(text));
   return {
     times: {
       ...before,
-      ...Object.fromEntries(pairs.map(({ pace, rhythm }) => [pace, rhythmText(rhythm)])),
+      ...Object.fromEntries(pairs.map(({ pace, rhythm }) => [pace, normalizeRhythm(rhythm)])),
     },
-    problems: pairs.flatMap((pair) => problemOf(pair, game) ?? []),
+    problems: pairs.flatMap((pair) => describeProblem(pair, game) ?? []),
   };
 }
 
-export const allTimes = ({ paces }: AnyGame, times: Settings['times']): Settings['times'] => ({
+export const withUsualTimes = (
+  { paces }: AnyGame,
+  times: Settings['times'],
+): Settings['times'] => ({
   ...Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
   ...times,
 });
 
-interface Pair {
+interface PaceTime {
   readonly text: string;
   readonly pace: string;
   readonly rhythm: string;
 }
 
-function pairOf(text: string): Pair {
+function parsePaceTime(text: string): PaceTime {
   const [pace = '', ...rest] = text.split('=');
   return { text, pace: pace.trim().toLowerCase(), rhythm: rest.join('=').trim() };
 }
 
-function problemOf({ text, pace, rhythm }: Pair, game: AnyGame): string | null {
-  if (!pacesOf(game).some(({ name }) => name === pace)) {
-    const all = pacesIn(game);
+function describeProblem({ text, pace, rhythm }: PaceTime, game: AnyGame): string | null {
+  if (!listPaces(game).some(({ name }) => name === pace)) {
+    const all = listPacesByGame(game);
     const usual = (wanted: string): readonly string[] =>
       all.filter(({ name }) => name === wanted).map((one) => one.usual);
-    const known = pacesOf(game)
+    const known = listPaces(game)
       .map(({ name }) => `${name} (usually ${[...new Set(usual(name))].join(' or ')})`)
       .join(', ');
     return `"${text}": ${game.title} does not have a pace “${pace}”. It has ${known}.`;
   }
-  return rhythmFrom(rhythm) === null
+  return parseRhythm(rhythm) === null
     ? `"${text}": “${rhythm}” is not a time. Expected is ${RHYTHM_EXPECTED}.`
     : null;
 }
 
-/** Returns the paces of a game; for a season also those of all games that it may play. */
-export function pacesOf(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
-  const all = pacesIn(game);
+/** Lists the paces of a game; for a season also those of all games that it may play. */
+export function listPaces(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
+  const all = listPacesByGame(game);
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 
-/** Contains a name once for each game that has it. */
-export const pacesIn = (game: AnyGame): AnyGame['paces'] =>
+/** Lists the paces of all games. Contains a name once for each game that has it. */
+export const listPacesByGame = (game: AnyGame): AnyGame['paces'] =>
   (game === SEASON ? [game, ...GAMES] : [game]).flatMap(({ paces }) => paces);
 
-/** Limits of the deadlines of a match, as options and requests name them. */
+/** Limits of the deadlines of a match, by their names in options and requests. */
 export const LIMIT_NAMES = ['skip', 'least'] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
-const LIMITS: Readonly<
+const LIMIT_READERS: Readonly<
   Record<LimitName, { readonly read: (text: string) => string | null; readonly expected: string }>
 > = {
   skip: {
-    read: (text) => (skipFrom(text) === null ? null : skipText(text)),
+    read: (text) => (parseSkippedDays(text) === null ? null : normalizeSkippedDays(text)),
     expected: SKIP_EXPECTED,
   },
   least: {
-    read: (text) => (intervalFrom(text) === null ? null : text.trim()),
+    read: (text) => (parseInterval(text) === null ? null : text.trim()),
     expected: INTERVAL_EXPECTED,
   },
 };
 
-/** Returns a limit in its kept form, undefined for "none", or a sentence in `problems`. */
+/** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
 export function readLimit(name: LimitName, text: string) {
-  const { read, expected } = LIMITS[name];
+  const { read, expected } = LIMIT_READERS[name];
   if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
   const value = read(text);
   return value === null
@@ -109,25 +114,25 @@ export function readLimit(name: LimitName, text: string) {
     : { [name]: value, problems: [] };
 }
 
-/** Returns the sentences on skipped days and on the least time of a step. */
-export const limitTexts = ({
+/** Lists the sentences on skipped days and on the minimum time of a step. */
+export const listLimitSentences = ({
   skip,
   least,
 }: Pick<Settings, 'skip' | 'least'>): readonly string[] => [
   ...(skip === undefined ? [] : [`No step ends on ${skip}.`]),
-  ...(least === undefined ? [] : [`Each step has at least ${least}.`]),
+  ...(least === undefined ? [] : [`Each step lasts at least ${least}.`]),
 ];
 
-export const calendarTexts = (
+export const listCalendarSentences = (
   game: Pick<AnyGame, 'title' | 'paces'>,
   settings: Pick<Settings, 'times' | 'skip' | 'least'>,
 ): readonly string[] => {
-  const times = timesText([game], settings.times);
-  return [`${times.slice(0, 1).toUpperCase()}${times.slice(1)}.`, ...limitTexts(settings)];
+  const times = describeTimes([game], settings.times);
+  return [`${times.slice(0, 1).toUpperCase()}${times.slice(1)}.`, ...listLimitSentences(settings)];
 };
 
 /** Warns of a deadline that the host has set on a skipped day; empty for others. */
-export const skippedTexts = (
+export const listSkippedWarnings = (
   ms: number,
   settings: TimeStyle & CalendarSettings,
 ): readonly string[] =>
@@ -135,8 +140,8 @@ export const skippedTexts = (
     ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep it.`]
     : [];
 
-/** Returns "each step takes 1 day", or the time of each kind of step, as a clause. */
-export function timesText(
+/** Describes times as a clause: "each step takes 1 day", or the time of each kind of step. */
+export function describeTimes(
   games: readonly Pick<AnyGame, 'title' | 'paces'>[],
   times: Settings['times'],
 ): string {
@@ -144,9 +149,11 @@ export function timesText(
     paces.map(({ name, title, usual }) => ({ of, title, time: times[name] ?? usual })),
   );
   const [one = '', ...others] = [...new Set(all.map(({ time }) => time))];
-  if (others.length === 0) return `each step ${rhythmVerb(one)}`;
+  if (others.length === 0) return `each step ${formatTimeClause(one)}`;
   const titles = [...new Set(all.map(({ title }) => title))];
-  return titles.map((title) => kindText(all.filter((each) => each.title === title))).join(', ');
+  return titles
+    .map((title) => describeStepKind(all.filter((each) => each.title === title)))
+    .join(', ');
 }
 
 interface TimeInGame {
@@ -155,14 +162,14 @@ interface TimeInGame {
   readonly time: string;
 }
 
-/** Returns "takes 1 day" or "ends Mon, Thu 19:00". */
-const rhythmVerb = (time: string): string =>
-  `${rhythmFrom(time)?.kind === 'days' ? 'ends' : 'takes'} ${time}`;
+/** Formats a time as "takes 1 day" or "ends Mon, Thu 19:00". */
+const formatTimeClause = (time: string): string =>
+  `${parseRhythm(time)?.kind === 'days' ? 'ends' : 'takes'} ${time}`;
 
-function kindText(same: readonly TimeInGame[]): string {
+function describeStepKind(same: readonly TimeInGame[]): string {
   const isAlike = new Set(same.map(({ time }) => time)).size === 1;
   const texts = same.map(
-    ({ of, title, time }) => `${title} ${rhythmVerb(time)}${isAlike ? '' : ` in ${of}`}`,
+    ({ of, title, time }) => `${title} ${formatTimeClause(time)}${isAlike ? '' : ` in ${of}`}`,
   );
   return [...new Set(texts)].join(', ');
 }

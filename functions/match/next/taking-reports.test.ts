@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
 import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { awaitedHere } from '../reading/season-matches.ts';
+import { listAwaitedHere } from '../reading/season-matches.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
-import { buildMatchLink, buildResultsEntry, rulingChange } from './taking-reports.ts';
+import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-reports.ts';
 
-const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
-const BEGUN = currentPosition(SEASON);
+const TEST_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const OPENED_SEASON = currentPosition(TEST_SEASON);
 const AT = Date.parse('2026-06-02T20:00:00Z');
-const NOW = '2026-06-02T20:00:00.000Z';
+const COLLECTED_AT = '2026-06-02T20:00:00.000Z';
 
-/** The first who plays has won. */
-const finished = (season: Match, match: string) => {
+/** Creates the result of a match that its first player has won. */
+const createResult = (season: Match, match: string) => {
   const { step } = currentPosition(season);
   const players = step?.awaits?.find((one) => one.match === match)?.players ?? [];
   const outcome: MatchOutcome = {
@@ -30,43 +30,43 @@ const finished = (season: Match, match: string) => {
   };
   return { kind: 'finished', match, lastHash: sha256(match), outcome } as const;
 };
-/** Those who came first in it have Tokens of Life. */
-function chosenBy(season: Match, match: string) {
-  const report = finished(season, match);
+/** Creates a result whose first four players have Tokens of Life. */
+function createResultWithTokens(season: Match, match: string) {
+  const report = createResult(season, match);
   const placings = report.outcome.placings.map((one, index) => ({
     ...one,
     prizes: index < 4 ? [onePrize('token-of-life', 'Token of Life')] : [],
   }));
   return { ...report, outcome: { ...report.outcome, placings } };
 }
-const open = ({ step }: Position): readonly string[] =>
+const listOpenMatches = ({ step }: Position): readonly string[] =>
   (step?.awaits ?? []).map(({ match }) => match);
 
-/** The season after its first match was collected, and so on to its end. */
-function collectedAll(): readonly Match[] {
-  const seasons = [SEASON];
-  for (let match = SEASON; ; ) {
-    const [next] = open(currentPosition(match));
+/** Returns the season after each collected match, until its end. */
+function collectAllResults(): readonly Match[] {
+  const seasons = [TEST_SEASON];
+  for (let match = TEST_SEASON; ; ) {
+    const [next] = listOpenMatches(currentPosition(match));
     if (next === undefined) return seasons;
-    ({ match } = buildResultsEntry(match, [finished(match, next)], AT));
+    ({ match } = buildResultsEntry(match, [createResult(match, next)], AT));
     seasons.push(match);
   }
 }
 
 describe('match opened for an episode', () => {
-  const [one] = awaitedHere(BEGUN);
+  const [one] = listAwaitedHere(OPENED_SEASON);
   if (one === undefined) throw new Error('one is awaited');
   const form = { match: one.match, seat: 'Dems', link: 'a link', workbookId: 'a workbook' };
   const link = { public: 'p', host: 'h', title: 'One', game: 'A game', with: 'w' };
-  const { match } = buildMatchLink(SEASON, { match: one.match, ...link, forms: [form] }, AT);
+  const { match } = buildMatchLink(TEST_SEASON, { match: one.match, ...link, forms: [form] }, AT);
   const position = currentPosition(match);
 
   it('an entry that links a match changes neither step nor deadline', () => {
     const { entry } = position.sealed;
-    expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: NOW });
-    expect(entry).toMatchObject({ next: BEGUN.sealed.entry.next, entry: 1 });
+    expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: COLLECTED_AT });
+    expect(entry).toMatchObject({ next: OPENED_SEASON.sealed.entry.next, entry: 1 });
     expect(entry).toMatchObject({ answersSince: new Date(OPENED_MS).toISOString() });
-    expect(position.step).toBe(BEGUN.step);
+    expect(position.step).toBe(OPENED_SEASON.step);
     expect(position.matches[one.match]).toMatchObject(link);
     expect(position.meanwhile).toEqual([entry]);
     expect(match.polled.forms).toEqual([form]);
@@ -83,39 +83,49 @@ describe('match opened for an episode', () => {
 });
 
 describe('result of a match', () => {
-  it('a result is taken by its step, which goes on while it waits for others', () => {
-    const [first] = open(BEGUN);
-    const { match, submissions } = buildResultsEntry(SEASON, [finished(SEASON, first ?? '')], AT);
+  it('a step takes a result, and continues while it waits for other matches', () => {
+    const [first] = listOpenMatches(OPENED_SEASON);
+    const { match, submissions } = buildResultsEntry(
+      TEST_SEASON,
+      [createResult(TEST_SEASON, first ?? '')],
+      AT,
+    );
     expect(submissions).toEqual([]);
     const position = currentPosition(match);
     const { entry } = position.sealed;
     expect(entry).toMatchObject({
-      ...{ kind: 'results', entry: 1, at: NOW, step: BEGUN.step?.name, title: BEGUN.step?.title },
-      answersSince: NOW,
+      ...{
+        kind: 'results',
+        entry: 1,
+        at: COLLECTED_AT,
+        step: OPENED_SEASON.step?.name,
+        title: OPENED_SEASON.step?.title,
+      },
+      answersSince: COLLECTED_AT,
     });
-    expect(open(position)).not.toContain(first);
-    expect(position.history).toHaveLength(BEGUN.history.length + 1);
+    expect(listOpenMatches(position)).not.toContain(first);
+    expect(position.history).toHaveLength(OPENED_SEASON.history.length + 1);
     expect(position.history.at(-1)).toMatchObject({
-      step: BEGUN.step?.name,
-      title: BEGUN.step?.title,
+      step: OPENED_SEASON.step?.name,
+      title: OPENED_SEASON.step?.title,
     });
   });
 
   it('the last result ends its step as if the step had been resolved', () => {
-    const seasons = collectedAll();
+    const seasons = collectAllResults();
     const ended = seasons.slice(1).filter((season, index) => {
-      const before = currentPosition(seasons[index] ?? SEASON);
+      const before = currentPosition(seasons[index] ?? TEST_SEASON);
       return currentPosition(season).step?.name !== before.step?.name;
     });
     expect(ended.length).toBeGreaterThan(0);
     for (const season of ended) {
       const { line, meanwhile, since, entered, answersUntil, sealed } = currentPosition(season);
       expect({ meanwhile, since, entered, answersUntil }).toEqual({
-        ...{ meanwhile: [], since: NOW, entered: {}, answersUntil: null },
+        ...{ meanwhile: [], since: COLLECTED_AT, entered: {}, answersUntil: null },
       });
       expect(line.at(-1)?.by).toMatchObject({
         entry: sealed.entry.entry,
-        deadline: NOW,
+        deadline: COLLECTED_AT,
         orders: {},
       });
       expect(line.at(-1)?.before).not.toHaveProperty('line');
@@ -125,18 +135,18 @@ describe('result of a match', () => {
       const { meanwhile, sealed } = currentPosition(season);
       expect(meanwhile.at(-1)).toBe(sealed.entry);
     }
-    const last = seasons.at(-1) ?? SEASON;
+    const last = seasons.at(-1) ?? TEST_SEASON;
     expect(() => buildResultsEntry(last, [], AT)).toThrow('nothing is awaited any more');
   });
 
   it('the last result ends absences for one step, and keeps lasting ones', () => {
     const absent = { Dems: 'this step', Gigi: 'until told' } as const;
-    const away = { ...SEASON, positions: [{ ...BEGUN, absent }] };
+    const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
     let match: Match = away;
-    while (currentPosition(match).step?.name === BEGUN.step?.name) {
+    while (currentPosition(match).step?.name === OPENED_SEASON.step?.name) {
       expect(currentPosition(match).absent).toEqual(absent);
-      const [next = ''] = open(currentPosition(match));
-      ({ match } = buildResultsEntry(match, [finished(match, next)], AT));
+      const [next = ''] = listOpenMatches(currentPosition(match));
+      ({ match } = buildResultsEntry(match, [createResult(match, next)], AT));
     }
     expect(currentPosition(match).absent).toEqual({ Gigi: 'until told' });
   });
@@ -153,16 +163,22 @@ describe('step with questions and matches', () => {
   );
 
   it('a step with questions and matches keeps deadline and answers when it takes reports', () => {
-    const asking = buildResultsEntry(begun, [chosenBy(begun, 'round-1-main')], AT).match;
+    const asking = buildResultsEntry(
+      begun,
+      [createResultWithTokens(begun, 'round-1-main')],
+      AT,
+    ).match;
     const { step, sealed } = currentPosition(asking);
     expect(step?.asks.length).toBeGreaterThan(0);
     expect(sealed.entry.next?.deadline).not.toBeNull();
-    const [life = ''] = open(currentPosition(asking)).filter((one) => one.includes('life'));
+    const [life = ''] = listOpenMatches(currentPosition(asking)).filter((one) =>
+      one.includes('life'),
+    );
     const later = AT + 72 * 3_600_000;
-    const { match } = buildResultsEntry(asking, [finished(asking, life)], later);
+    const { match } = buildResultsEntry(asking, [createResult(asking, life)], later);
     const now = currentPosition(match);
     expect(now.step?.name).toBe(step?.name);
-    expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: NOW });
+    expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: COLLECTED_AT });
     expect(now.meanwhile).toEqual([now.sealed.entry]);
     expect(now.since).toBe(currentPosition(asking).since);
   });
@@ -171,44 +187,45 @@ describe('step with questions and matches', () => {
 describe('entry with reports', () => {
   it('an entry that took reports is listed with its step if the step goes on', () => {
     const sealed = { entry: { kind: 'results' } } as unknown as Position['sealed'];
-    const other: Position = { ...BEGUN, line: [] };
-    expect(withEntry(BEGUN, BEGUN, sealed).meanwhile).toEqual([sealed.entry]);
-    expect(withEntry(BEGUN, other, sealed).meanwhile).toEqual([]);
+    const other: Position = { ...OPENED_SEASON, line: [] };
+    expect(withEntry(OPENED_SEASON, OPENED_SEASON, sealed).meanwhile).toEqual([sealed.entry]);
+    expect(withEntry(OPENED_SEASON, other, sealed).meanwhile).toEqual([]);
   });
 });
 
 describe('ruling', () => {
-  const said = (report: Report, match = SEASON) => rulingChange(currentPosition(match), report, AT);
-  const [first = ''] = open(BEGUN);
+  const said = (report: Report, match = TEST_SEASON) =>
+    buildRulingChange(currentPosition(match), report, AT);
+  const [first = ''] = listOpenMatches(OPENED_SEASON);
 
-  it('a ruling is taken by the step that waits for the match', () => {
+  it('the step that waits for a match takes a ruling on it', () => {
     const change = said({ kind: 'void', match: first, follows: 'again' });
     if (typeof change === 'string') throw new Error(change);
     expect(change.own).toMatchObject({
-      ...{ kind: 'ruling', report: { match: first }, answersSince: NOW },
+      ...{ kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
     });
     const action: RequestedAction = {
       kind: 'ruling',
       report: { kind: 'void', match: first, follows: 'again' },
     };
     const request = { id: 'asked', action, asked: 'ruling', reason: 'Its form was closed.' };
-    const built = buildInterventionEntry(SEASON, request, AT);
+    const built = buildInterventionEntry(TEST_SEASON, request, AT);
     if (built.kind === 'refused') throw new Error(built.sentence);
     const after = currentPosition(built.written.match);
-    expect(open(after)).not.toContain(first);
+    expect(listOpenMatches(after)).not.toContain(first);
     expect(after.line.at(-1)?.by.entry).toBe(1);
     expect(after.meanwhile).toEqual([after.sealed.entry]);
   });
 
-  it('a ruling is refused if the match is not a season, or its rules refuse it', () => {
-    const left: Report = { kind: 'left', seat: seatNamed('Dems') };
-    expect(said(left, justOpened())).toMatch(/is not a season: it does not collect results\.$/);
+  it('a ruling is refused if the match is not a season, or if its rules refuse it', () => {
+    const left: Report = { kind: 'left', seat: toSeat('Dems') };
+    expect(said(left, openMatch())).toMatch(/is not a season: it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });
 
   it('a ruling is an outcome only for an awaited match that is played elsewhere', () => {
-    const report: Report = { ...finished(SEASON, first), lastHash: null };
+    const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
     expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
     const elsewhere = draftedSeason(
       [
@@ -218,8 +235,8 @@ describe('ruling', () => {
       ],
       4,
     );
-    const [there = ''] = open(currentPosition(elsewhere));
-    const own: Report = { ...finished(elsewhere, there), lastHash: null };
+    const [there = ''] = listOpenMatches(currentPosition(elsewhere));
+    const own: Report = { ...createResult(elsewhere, there), lastHash: null };
     expect(said(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
     expect(typeof said({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
   });

@@ -1,23 +1,23 @@
 /** Entries of a season: links to matches, collected results, and the intervention “ruling”. */
 
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import {
   type CollectedEntry,
-  isoInstant,
+  formatInstant,
   type MatchLinkedEntry,
   type NextDeadline,
 } from '../ledger/entry.ts';
-import { ruledText } from '../ledger/interventions.ts';
+import { formatRuling } from '../ledger/interventions.ts';
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
-import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
-import { appendEntry, type PendingCommit, scheduleOfNextStep, startDraft } from './build-entry.ts';
-import { unsortedResponsesFrom } from './deadline-task.ts';
-import { type Change, row } from './intervention-row.ts';
+import { hashForms, withOwnForms } from '../reading/season-matches.ts';
+import { appendEntry, type PendingCommit, scheduleNextStep, startDraft } from './build-entry.ts';
+import { getUnsortedStart } from './deadline-task.ts';
+import { type Change, defineRow } from './intervention-row.ts';
 
 /** A match of the season, with players' own forms in it. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {
@@ -25,7 +25,7 @@ export interface MatchToLink extends Omit<MatchLink, 'forms'> {
   readonly forms: readonly OwnForm[];
 }
 
-/** The season with an entry that links a match; at an instant in milliseconds. Pure. */
+/** Builds the entry that links a match, at an instant in milliseconds. Pure. */
 export function buildMatchLink(
   season: Match,
   { match, forms, ...link }: MatchToLink,
@@ -35,17 +35,17 @@ export function buildMatchLink(
   const draft: MatchLinkedEntry = {
     kind: 'match',
     ...startDraft(before, season.seed),
-    at: isoInstant(atMs),
+    at: formatInstant(atMs),
     match,
     ...link,
-    forms: hashesOf(season, forms),
-    answersSince: unsortedResponsesFrom(before.sealed.entry),
+    forms: hashForms(season, forms),
+    answersSince: getUnsortedStart(before.sealed.entry),
   };
   const polled = { ...season.polled, forms: withOwnForms(season, match, forms) };
   return appendEntry({ ...season, polled }, { before, draft });
 }
 
-/** The season with an entry that has the results; at an instant in milliseconds. Pure. */
+/** Builds the entry that collects results, at an instant in milliseconds. Pure. */
 export function buildResultsEntry(
   season: Match,
   reports: CollectedEntry['reports'],
@@ -53,7 +53,7 @@ export function buildResultsEntry(
 ): PendingCommit {
   const before = currentPosition(season);
   if (before.step === null) throw new Error('nothing is awaited any more');
-  const at = isoInstant(atMs);
+  const at = formatInstant(atMs);
   const draft: CollectedEntry = {
     kind: 'results',
     ...startDraft(before, season.seed),
@@ -61,46 +61,52 @@ export function buildResultsEntry(
     step: before.step.name,
     title: before.step.title,
     reports,
-    answersSince: answersSince(before, at),
+    answersSince: getAnswersSince(before, at),
   };
-  return appendEntry(season, { before, draft, next: (after) => nextAfter(before, after, atMs) });
+  return appendEntry(season, { before, draft, next: (after) => scheduleNext(before, after, atMs) });
 }
 
-/** Takes a host’s ruling on a match or a player; returns a sentence if the season refuses it. */
-export function rulingChange(before: Position, report: Report, atMs: number): Change | string {
+/**
+ * Builds the change of a ruling on a match or a player. Returns a sentence if the season refuses
+ * it.
+ */
+export function buildRulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
-  if (game.refuses === undefined)
+  if (game.checkReport === undefined)
     return `${game.title} is not a season: it does not collect results.`;
-  const why = game.refuses({ setup, state }, report) ?? whyNotElsewhere(before, report);
+  const why = game.checkReport({ setup, state }, report) ?? describeOutcomeRefusal(before, report);
   if (why !== null) return why;
   return {
-    own: { kind: 'ruling', report, answersSince: answersSince(before, isoInstant(atMs)) },
-    next: (after) => nextAfter(before, after, atMs),
+    own: { kind: 'ruling', report, answersSince: getAnswersSince(before, formatInstant(atMs)) },
+    next: (after) => scheduleNext(before, after, atMs),
   };
 }
 
-/** The outcome of a match that is played here is collected from its ledger. */
-function whyNotElsewhere({ step }: Position, report: Report): string | null {
+/**
+ * Describes why the host cannot enter an outcome; null if they can. The outcome of a match that is
+ * played here is collected from its ledger.
+ */
+function describeOutcomeRefusal({ step }: Position, report: Report): string | null {
   if (report.kind !== 'finished') return null;
   const awaited = step?.awaits?.find(({ match }) => match === report.match);
-  if (awaited === undefined) return `Nobody waits for the outcome of ${report.match} now.`;
+  if (awaited === undefined) return `The season is not waiting for the outcome of ${report.match}.`;
   return awaited.game === null
     ? null
-    : `${awaited.title} is played here: its result is collected when it is over. To rule ` +
-        'otherwise afterwards, say so.';
+    : `${awaited.title} is played here: its result is collected when it is over. You can rule ` +
+        'otherwise afterwards.';
 }
 
-/** Where the same step goes on asking, its deadline stays. */
-function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadline {
+/** Schedules the next step. If the same step stays open, its deadline does too. */
+function scheduleNext(before: Position, after: Unsealed, atMs: number): NextDeadline {
   const { next } = before.sealed.entry;
   return next !== null && after.step?.name === next.step
     ? next
-    : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
+    : scheduleNextStep(after, { cutOffMs: atMs, nowMs: atMs });
 }
 
-/** A step that asked nobody lacks answers. */
-const answersSince = ({ step, sealed }: Position, at: string): string =>
-  owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
+/** Returns the start of the unsorted answers. A step that asked nobody has none. */
+const getAnswersSince = ({ step, sealed }: Position, at: string): string =>
+  listOwedAsks(step).length === 0 ? at : getUnsortedStart(sealed.entry);
 
 export const RULING_EXPECTED =
   '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
@@ -108,17 +114,17 @@ export const RULING_EXPECTED =
   'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; ' +
   'prizes of the programme are added automatically';
 
-export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report }>({
+export const RULING_ROW = defineRow<{ readonly kind: 'ruling'; readonly report: Report }>({
   kind: 'ruling',
   command: {
     name: 'rule',
     of: 'season',
     summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
-    about: `Says of a match that it is void (it is made again, in a league skipped), made again,
-skipped, or ended otherwise; of a player that they have left or are back; and enters the outcome of a
-match that was played elsewhere. The names of matches are in “sealed season status” and on the
-page Episodes. Garnets are changes to what was brought, without the programme's prizes, which
-are added automatically. Players who are not named, and pairs, keep what the match left them; for
+    about: `Rules that a match is void (played again, in a league skipped), played again, skipped, or
+ended otherwise; that a player has left or is back; or enters the outcome of a match that was played
+elsewhere. The names of matches are in “sealed season status” and on the
+page Episodes. Garnets are changes to the balance before the match, without the programme's
+prizes, which are added automatically. Players who are not named, and pairs, keep what the match left them; for
 a match from elsewhere, what they brought. A prize of garnets goes with its place.`,
     examples: [
       '"left Dems" --reason "No longer has time."',
@@ -130,24 +136,24 @@ a match from elsewhere, what they brought. A prize of garnets goes with its plac
     asked: ({ value }) => `ruling ${value}`,
   },
   read: ({ match }, { value }) => {
-    const report = rulingIn(currentPosition(match), value);
+    const report = parseRuling(currentPosition(match), value);
     return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
   },
-  preview: (_, { report }) => [`${ruledText(report)}.`],
-  build: ({ before, action, atMs }) => rulingChange(before, action.report, atMs),
+  preview: (_, { report }) => [`${formatRuling(report)}.`],
+  build: ({ before, action, atMs }) => buildRulingChange(before, action.report, atMs),
   isAfterEnd: true,
 });
 
-/** Parses a ruling, or returns a sentence. The season's rules do not check the ruling here. */
-export function rulingIn(position: Position, words: string): Report | string {
+/** Parses a ruling, or returns a sentence. Does not check the ruling by the season's rules. */
+export function parseRuling(position: Position, words: string): Report | string {
   const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
   const rest = said.trimEnd();
   switch (verb.toLowerCase()) {
     case 'left':
     case 'back': {
-      const seat = seatIn(position, rest);
+      const seat = findSeat(position, rest);
       const kind = verb.toLowerCase() === 'left' ? 'left' : 'returned';
-      return seat === null ? noSeat(rest) : { kind, seat };
+      return seat === null ? describeMissingSeat(rest) : { kind, seat };
     }
     case 'void':
       return { kind: 'void', match: rest, follows: 'usual' };
@@ -156,39 +162,40 @@ export function rulingIn(position: Position, words: string): Report | string {
     case 'skip':
       return { kind: 'void', match: rest, follows: 'skip' };
     case 'outcome':
-      return outcomeIn(position, rest);
+      return parseOutcome(position, rest);
     default:
       return `“${words.slice(0, 80)}” is not a ruling. Write ${RULING_EXPECTED}.`;
   }
 }
 
-const noSeat = (name: string): string => `There is no seat “${name.slice(0, 40)}” in this season.`;
+const describeMissingSeat = (name: string): string =>
+  `There is no seat “${name.slice(0, 40)}” in this season.`;
 
-const seatIn = ({ setup }: Position, name: string): Seat | null =>
+const findSeat = ({ setup }: Position, name: string): Seat | null =>
   setup.players.find(({ seat }) => seat.toLowerCase() === name.trim().toLowerCase())?.seat ?? null;
 
-function outcomeIn(position: Position, rest: string): Report | string {
+function parseOutcome(position: Position, rest: string): Report | string {
   const [, match = '', parts = ''] = /^([a-z0-9-]+)\s*:\s*(.*)$/s.exec(rest) ?? [];
   const { game, setup, state } = position;
-  const awaited = game.awaited?.({ setup, state }, match) ?? null;
+  const awaited = game.findAwaitedMatch?.({ setup, state }, match) ?? null;
   if (awaited === null) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
-  const said = saidIn(position, parts);
+  const said = parseOutcomeWords(position, parts);
   if (typeof said === 'string') return said;
-  const wrong = whyNotAll(awaited, said);
+  const wrong = describeOrderProblem(awaited, said);
   if (wrong !== null) return wrong;
-  const outcome = ruledOutcome(awaited, said, endOf(position, match));
+  const outcome = buildRuledOutcome(awaited, said, findCollectedOutcome(position, match));
   const isOpen = position.step?.awaits?.some((one) => one.match === match) === true;
   return isOpen && awaited.game === null
     ? { kind: 'finished', match, lastHash: null, outcome }
     : { kind: 'ruled', match, outcome };
 }
 
-function saidIn(position: Position, text: string): OutcomeWords | string {
+function parseOutcomeWords(position: Position, text: string): OutcomeWords | string {
   const [first = '', ...others] = text.split(';').map((part) => part.trim());
   const problems: string[] = [];
   const seat = (name: string): readonly Seat[] => {
-    const found = seatIn(position, name);
-    if (found === null) problems.push(noSeat(name));
+    const found = findSeat(position, name);
+    if (found === null) problems.push(describeMissingSeat(name));
     return found === null ? [] : [found];
   };
   const listed = (names: string) => names.split(',').flatMap(seat);
@@ -211,17 +218,20 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
     candidate: named('candidate'),
     garnets: new Map(garnets),
   };
-  return problems.length === 0 ? said : problems.slice(0, MOST_PROBLEMS).join(' ');
+  return problems.length === 0 ? said : problems.slice(0, MAX_PROBLEMS).join(' ');
 }
 
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
-/** Returns why the order does not give each player exactly one place; null if it does. */
-function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {
+/** Describes why the order does not give each player exactly one place; null if it does. */
+function describeOrderProblem(
+  { players, title }: AwaitedMatch,
+  { order }: OutcomeWords,
+): string | null {
   const placed = order.flat();
   const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
   const other = placed.filter((seat) => !players.some((player) => player.seat === seat));
-  if (missing.length > 0) return `${title}: say where ${missing.join(', ')} came.`;
+  if (missing.length > 0) return `${title}: add the place of ${missing.join(', ')}.`;
   if (other.length > 0) return `${title}: ${other.join(', ')} did not play it.`;
   return placed.length === players.length ? null : `${title}: somebody is named twice.`;
 }
@@ -231,62 +241,68 @@ interface OutcomeWords {
   readonly order: readonly (readonly Seat[])[];
   readonly tokens: readonly Seat[];
   readonly candidate: readonly Seat[];
-  /** Changes against the garnets carried over. */
+  /** Changes to the garnets that seats brought to the match. */
   readonly garnets: ReadonlyMap<Seat, number>;
 }
 
-/** The outcome in the match’s own ledger; null if it is not over, or was played elsewhere. */
-function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
+/** Finds the outcome in the match’s own ledger; null if it is not over or was played elsewhere. */
+function findCollectedOutcome({ line, meanwhile }: Position, match: string): MatchOutcome | null {
   const reports: readonly Report[] = [
-    ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
-    ...collectedIn(meanwhile),
+    ...line.flatMap(({ before, by }) => [
+      ...listCollectedReports(before.meanwhile),
+      ...(by.reports ?? []),
+    ]),
+    ...listCollectedReports(meanwhile),
   ];
   const found = reports.findLast((one) => one.kind === 'finished' && one.match === match);
   return found?.kind === 'finished' && found.lastHash !== null ? found.outcome : null;
 }
 
-const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
+const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Gives garnet prizes by places. All other values are those of the match's end or start. */
-function ruledOutcome(
+/**
+ * Builds the outcome. Garnet prizes go by places. All other values are those of the match's end or
+ * start.
+ */
+function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,
   end: MatchOutcome | null,
 ): MatchOutcome {
   const order = said.order.flat();
   const wonBy = (seat: Seat): readonly Prize[] =>
-    said.garnets.has(seat) ? [] : garnetsIn(end?.placings[order.indexOf(seat)]);
+    said.garnets.has(seat) ? [] : listGarnetPrizes(end?.placings[order.indexOf(seat)]);
   const heldBy = (seat: Seat, brought: number): number => {
     const named = said.garnets.get(seat);
     if (named !== undefined) return brought + named;
     const held = end?.purses.players.find((one) => one.seat === seat)?.garnets ?? brought;
-    const lost = garnetsIn(end?.placings.find((one) => one.seat === seat));
-    return held - sumOf(lost) + sumOf(wonBy(seat));
+    const lost = listGarnetPrizes(end?.placings.find((one) => one.seat === seat));
+    return held - sumPrizes(lost) + sumPrizes(wonBy(seat));
   };
   const held = players.map(({ seat, garnets }) => ({
     seat,
     garnets: Math.max(0, heldBy(seat, garnets)),
   }));
-  const prizesOf = (seat: Seat) => [...prizesSaid(said, seat), ...wonBy(seat)];
+  const prizesOf = (seat: Seat) => [...listNamedPrizes(said, seat), ...wonBy(seat)];
   return {
-    placings: placingsOf(said, prizesOf),
+    placings: buildPlacings(said, prizesOf),
     purses: { players: held, pairs: end?.purses.pairs ?? communal },
   };
 }
 
-const garnetsIn = (placing: Placing | undefined): readonly Prize[] =>
+const listGarnetPrizes = (placing: Placing | undefined): readonly Prize[] =>
   (placing?.prizes ?? []).filter(({ code }) => code === 'garnet');
 
-const sumOf = (prizes: readonly Prize[]): number =>
+const sumPrizes = (prizes: readonly Prize[]): number =>
   prizes.reduce((sum, { count }) => sum + count, 0);
 
-const prizesSaid = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
+const listNamedPrizes = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
   ...(tokens.includes(seat) ? [onePrize('token-of-life', 'Token of Life')] : []),
   ...(candidate.includes(seat) ? [onePrize('elimination-candidate', 'Elimination Candidate')] : []),
 ];
 
-function placingsOf(
+function buildPlacings(
   { order }: OutcomeWords,
   prizesOf: (seat: Seat) => readonly Prize[],
 ): readonly Placing[] {

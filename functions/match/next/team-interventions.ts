@@ -1,72 +1,75 @@
-/** Rows of the table in interventions.ts on who runs the match: co-host, move. */
+/** Rows of the table in interventions.ts about the team that runs the match: co-host, move. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
-import { type BindingKey, boundHashes, keyedHash } from '../ledger/bindings.ts';
-import { MOST_CO_HOSTS, presentCoHosts, seatsPlayedBy } from '../ledger/co-hosts.ts';
-import { shortHash } from '../ledger/digest.ts';
-import { latestPosition, type Position } from '../ledger/position.ts';
-import { tidySeatName, unfitName } from '../ledger/seat-name.ts';
+import { type BindingKey, keyedHash, listBoundHashes } from '../ledger/bindings.ts';
+import { listPresentCoHosts, listSeatsPlayedBy, MAX_CO_HOSTS } from '../ledger/co-hosts.ts';
+import { shortenHash } from '../ledger/digest.ts';
+import { getLatestPosition, type Position } from '../ledger/position.ts';
+import { describeUnfitName, normalizeSeatName } from '../ledger/seat-name.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   type ActionNotes,
   type Change,
-  personIn,
+  defineRow,
+  parsePerson,
   quoted,
-  row,
-  type Words,
-  withSeat,
+  type RequestWords,
+  resolveSeat,
 } from './intervention-row.ts';
 
-/** Adds a co-host, or removes the one of that name. */
+/** Adds a co-host, or removes the one with that name. */
 export interface CoHostAction extends ActionNotes {
   readonly kind: 'co-host';
   readonly name: string;
-  /** Null to remove. */
+  /** Null to remove the co-host. */
   readonly email: string | null;
   /** The seat that they play; null for none. */
   readonly seat: Seat | null;
 }
 
 /** Parses “Sam, sam@example.org”, “Sam <sam@example.org>” and “remove Sam”. */
-function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string {
+function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction | string {
   const [, leaving] = /^remove\s+(.+)$/is.exec(value.trim()) ?? [];
   if (leaving !== undefined) {
-    const name = tidySeatName(leaving);
+    const name = normalizeSeatName(leaving);
     return { kind: 'co-host', name, email: null, seat: null, first: [BY_HAND], words: value };
   }
-  const { name, email } = personIn(value);
-  const played = whom === '' ? seatOf(match, name) : withSeat(match, whom, (seat) => ({ seat }));
+  const { name, email } = parsePerson(value);
+  const played =
+    whom === '' ? findSeatByName(match, name) : resolveSeat(match, whom, (seat) => ({ seat }));
   return typeof played === 'string'
     ? played
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
 
-/** Returns why a person cannot be a co-host; null if they can. Addresses stay private. */
-export function whyNoCoHost(
-  { name, email }: ReturnType<typeof personIn>,
+/** Describes why a person cannot be a co-host; null if they can. Addresses stay private. */
+export function describeUnfitCoHost(
+  { name, email }: ReturnType<typeof parsePerson>,
   others: readonly string[],
 ): string | null {
   if (!z.email().safeParse(email).success)
     return `“${quoted(name)}” has to be followed by an address, such as Sam, sam@example.org.`;
-  return name.includes('@') ? `“${quoted(name)}” contains an address.` : unfitName(name, others);
+  return name.includes('@')
+    ? `“${quoted(name)}” contains an address.`
+    : describeUnfitName(name, others);
 }
 
-/** A co-host who is named like a seat plays it. */
-const seatOf = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
+/** Returns the seat that has the co-host's name, which they are assumed to play. */
+const findSeatByName = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
   seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
 });
 
 const BY_HAND = 'First, by hand: in this workbook choose Share, and remove their access.';
 
-function coHostChange(
+function buildCoHostChange(
   { key }: Pick<Match, 'key'>,
   before: Position,
   { name, email, seat }: CoHostAction,
 ): Change | string {
-  const present = presentCoHosts(before);
+  const present = listPresentCoHosts(before);
   const found = present.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (email === '' && found !== undefined)
     return `Value: ${found.name} is a co-host already; “remove ${found.name}” ends that.`;
@@ -77,34 +80,43 @@ function coHostChange(
     return `Value: “${quoted(name)}” is not a co-host. Present co-hosts: ${others}.`;
   }
   if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
-  if (before.coHosts.length >= MOST_CO_HOSTS)
-    return `A match has at most ${MOST_CO_HOSTS} co-hosts, former ones included.`;
-  const bound = boundCoHost(key, email, before);
-  const same = present.find((one) => boundHashes(key, 'email', email).includes(one.bound));
-  if (same !== undefined) return `Value: this address is the co-host ${same.name}’s already.`;
-  const played = seatsPlayedBy({ bound, seat }, before.opened.bindings);
+  if (before.coHosts.length >= MAX_CO_HOSTS)
+    return `A match has at most ${MAX_CO_HOSTS} co-hosts, former ones included.`;
+  const bound = bindCoHost(key, email, before);
+  const same = present.find((one) => listBoundHashes(key, 'email', email).includes(one.bound));
+  if (same !== undefined) return `Value: the co-host ${same.name} already has this address.`;
+  const played = listSeatsPlayedBy({ bound, seat }, before.opened.bindings);
   const others = before.setup.players.map((one) => one.seat).filter((one) => !played.includes(one));
-  const unfit = whyNoCoHost({ name, email }, [...others, ...present.map((one) => one.name)]);
+  const unfit = describeUnfitCoHost({ name, email }, [
+    ...others,
+    ...present.map((one) => one.name),
+  ]);
   return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
-/** Binds an address as the seat that it plays, so that everybody can compare the two. */
-function boundCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
+/**
+ * Binds an address with the same hash as the seat that it plays, so that everybody can compare the
+ * two.
+ */
+function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
-    boundHashes(key, 'email', email).find((hash) => seats.includes(hash)) ??
+    listBoundHashes(key, 'email', email).find((hash) => seats.includes(hash)) ??
     keyedHash(key, 'email', mailboxOf(email))
   );
 }
 
-/** Names the seat that a new co-host plays. */
-function playsText({ opened, coHosts }: Position, { name }: CoHostAction): readonly string[] {
+/** Describes the seat that a new co-host plays. */
+function describePlayedSeats(
+  { opened, coHosts }: Position,
+  { name }: CoHostAction,
+): readonly string[] {
   const own = coHosts.findLast((one) => one.name === name);
-  const seats = own === undefined ? [] : seatsPlayedBy(own, opened.bindings);
+  const seats = own === undefined ? [] : listSeatsPlayedBy(own, opened.bindings);
   return seats.length === 0 ? [] : [`Everybody reads that ${name} plays ${namesOf(seats)}.`];
 }
 
-export const CO_HOST_ROW = row<CoHostAction>({
+export const CO_HOST_ROW = defineRow<CoHostAction>({
   kind: 'co-host',
   valueHelp: 'a name and an address, such as Sam, sam@example.org; or remove, and the name',
   isForHost: true,
@@ -128,7 +140,7 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
         about: 'their seat, if its player has only a link',
       },
       { flags: '--remove', about: 'end the co-host’s access' },
-      { flags: '--no-notify', about: 'let Google mail the co-host no link' },
+      { flags: '--no-notify', about: 'do not let Google mail the link to the co-host' },
     ],
     words: (typed) => ({
       whom: typed('plays'),
@@ -145,55 +157,56 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
       : [
           `${name} reads all orders, codes and the seed in your workbook, and requests changes ` +
             'on a tab of their own.',
-          ...playsText(after, action),
+          ...describePlayedSeats(after, action),
         ];
   },
-  build: ({ match, before, action }) => coHostChange(match, before, action),
+  build: ({ match, before, action }) => buildCoHostChange(match, before, action),
 });
 
-/** Finds a co-host who has joined and is still present; null for none. */
-export const coHostCalled = (match: Match, name: string) =>
-  presentCoHosts(currentPosition(match)).find(
-    (one) => one.name.toLowerCase() === tidySeatName(name).toLowerCase(),
+/** Finds a present co-host by name; null for none. */
+export const findCoHost = (match: Match, name: string) =>
+  listPresentCoHosts(currentPosition(match)).find(
+    (one) => one.name.toLowerCase() === normalizeSeatName(name).toLowerCase(),
   ) ?? null;
 
 export interface RunnerAction extends ActionNotes {
   readonly kind: 'runner';
-  /** The address of its service account. */
+  /** The address of the function's service account. */
   readonly account: string;
 }
 
-const ACCOUNT = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
+const ACCOUNT_PATTERN = /^[^@\s]+@[^@\s]+\.gserviceaccount\.com$/;
 
-const boundRunner = (key: BindingKey, account: string): string => keyedHash(key, 'runner', account);
+const bindRunner = (key: BindingKey, account: string): string => keyedHash(key, 'runner', account);
 
 /** Whether the ledger names the function of this service account, in lower case. */
 export const isBoundRunner = (match: Pick<Match, 'key' | 'positions'>, account: string): boolean =>
-  match.key !== null && boundRunner(match.key, account) === latestPosition(match.positions).runner;
+  match.key !== null &&
+  bindRunner(match.key, account) === getLatestPosition(match.positions).runner;
 
-function runnerChange(
+function buildRunnerChange(
   { key }: Pick<Match, 'key'>,
   { runner }: Position,
   { account }: RunnerAction,
 ): Change | string {
   if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
-  const bound = boundRunner(key, account);
+  const bound = bindRunner(key, account);
   return bound === runner
-    ? 'That function runs the match already: nothing is changed.'
+    ? 'That function runs the match already, so nothing is changed.'
     : { own: { kind: 'runner', account: bound } };
 }
 
-/** The ledger is public in the end, so it names the account by its hash. */
-const wordsFor = ({ key }: Pick<Match, 'key'>, account: string): string =>
-  key === null ? 'another function' : shortHash(boundRunner(key, account));
+/** Returns the words of the request with a hash of the account, since the ledger becomes public. */
+const hashAccount = ({ key }: Pick<Match, 'key'>, account: string): string =>
+  key === null ? 'another function' : shortenHash(bindRunner(key, account));
 
-export const RUNNER_ROW = row<RunnerAction>({
+export const RUNNER_ROW = defineRow<RunnerAction>({
   kind: 'runner',
   valueHelp: 'the service account of the other function',
   isForHost: true,
   command: {
     name: 'move',
-    summary: 'let another function run the match',
+    summary: 'hand the match over to another function',
     about: `Hands a match over to the function of another deployment. The files stay yours: they
 are shared with that function’s service account, which finds seed and codes in your workbook. The
 former function stops. First have the other deployment list you as a host, with “sealed deploy
@@ -203,11 +216,11 @@ former function stops. First have the other deployment list you as a host, with 
       { flags: '--to <account>', about: 'the service account of the function', isNeeded: true },
     ],
     words: (typed) => ({ whom: '', value: typed('to') }),
-    asked: ({ value }, match) => `move to ${wordsFor(match, value.trim().toLowerCase())}`,
+    asked: ({ value }, match) => `move to ${hashAccount(match, value.trim().toLowerCase())}`,
   },
   read: ({ match }, { value }) => {
     const account = value.trim().toLowerCase();
-    if (!ACCOUNT.test(account))
+    if (!ACCOUNT_PATTERN.test(account))
       return (
         `Value: “${quoted(value)}” is not a service account. One looks like ` +
         'adjudicator@our-matches.iam.gserviceaccount.com.'
@@ -215,12 +228,12 @@ former function stops. First have the other deployment list you as a host, with 
     const first = [
       `First, by hand: share the folder of this match in Drive with ${account} as an editor.`,
     ];
-    return { kind: 'runner', account, first, words: wordsFor(match, account) };
+    return { kind: 'runner', account, first, words: hashAccount(match, account) };
   },
   preview: (_, { account, first = [] }) => [
     ...first,
     `The function of ${account} runs the match from now on; the former function stops.`,
     'Its deployment must list you as a host (“sealed deploy --host”), or nothing runs the match.',
   ],
-  build: ({ match, before, action }) => runnerChange(match, before, action),
+  build: ({ match, before, action }) => buildRunnerChange(match, before, action),
 });

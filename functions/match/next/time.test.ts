@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
-import { durationText, gridPoint, intervalFrom, localTime, wallClock } from './time.ts';
+import { formatDuration, gridPoint, parseInterval, parseLocalTime, wallClock } from './time.ts';
 
-const BERLIN = 'Europe/Berlin';
-const at = (text: string): number => Date.parse(text);
+const BERLIN_ZONE = 'Europe/Berlin';
+const parseMs = (text: string): number => Date.parse(text);
 
 describe('intervals', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('intervals', () => {
     [' 90  minutes ', { count: 90, unit: 'minute' }],
     ['2 WEEKS', { count: 2, unit: 'week' }],
   ])('"%s" is an interval', (text, interval) => {
-    expect(intervalFrom(text)).toEqual(interval);
+    expect(parseInterval(text)).toEqual(interval);
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('intervals', () => {
     '9999 days',
     '1 day 2 hours',
   ])('"%s" is not an interval', (text) => {
-    expect(intervalFrom(text)).toBeNull();
+    expect(parseInterval(text)).toBeNull();
   });
 });
 
@@ -34,25 +34,25 @@ describe('unknown time zone', () => {
   const timeZone = 'Europe/Newtown';
 
   test('a time in an unknown zone is shown in UTC, under the name of the zone', () => {
-    expect(wallClock(at('2026-11-21T19:00:00Z'), timeZone)).toBe(
+    expect(wallClock(parseMs('2026-11-21T19:00:00Z'), timeZone)).toBe(
       'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)',
     );
   });
 
   test('a deadline by days names an unknown zone; a deadline by hours does not', () => {
-    const grid = { originMs: at('2026-11-21T19:00:00Z'), timeZone };
+    const grid = { originMs: parseMs('2026-11-21T19:00:00Z'), timeZone };
     expect(() => gridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
       'The time zone database of this machine does not have Europe/Newtown',
     );
     expect(gridPoint({ ...grid, interval: { count: 24, unit: 'hour' } }, 1)).toBe(
-      at('2026-11-22T19:00:00Z'),
+      parseMs('2026-11-22T19:00:00Z'),
     );
   });
 });
 
 describe('grid of deadlines', () => {
   const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
-    const grid = { originMs: at(first), interval: { count, unit }, timeZone: BERLIN };
+    const grid = { originMs: parseMs(first), interval: { count, unit }, timeZone: BERLIN_ZONE };
     return new Date(gridPoint(grid, index)).toISOString();
   };
 
@@ -73,11 +73,13 @@ describe('grid of deadlines', () => {
 
 describe('wall clock times', () => {
   test('wallClock shows an instant with its offset and zone', () => {
-    expect(wallClock(at('2026-11-21T19:00:00Z'), BERLIN)).toBe(
+    expect(wallClock(parseMs('2026-11-21T19:00:00Z'), BERLIN_ZONE)).toBe(
       'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     );
-    expect(wallClock(at('2026-11-21T19:00:05Z'), 'UTC')).toBe('Sat 21 Nov 2026, 19:00:05 (UTC)');
-    expect(wallClock(at('2026-09-05T18:30:00Z'), 'Asia/Kolkata')).toBe(
+    expect(wallClock(parseMs('2026-11-21T19:00:05Z'), 'UTC')).toBe(
+      'Sat 21 Nov 2026, 19:00:05 (UTC)',
+    );
+    expect(wallClock(parseMs('2026-09-05T18:30:00Z'), 'Asia/Kolkata')).toBe(
       'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)',
     );
   });
@@ -91,45 +93,45 @@ describe('wall clock times', () => {
     ['day-12', '2026-11-21T11:00:00Z', 'Sat 21 Nov 2026, 12:00 PM'],
   ] as const)('wallClock writes an instant in the date style %s: %s', (dates, instant, text) => {
     const written = `${text} (GMT+1, Europe/Berlin)`;
-    expect(wallClock(at(instant), { timeZone: BERLIN, dates })).toBe(written);
+    expect(wallClock(parseMs(instant), { timeZone: BERLIN_ZONE, dates })).toBe(written);
   });
 
   test('wallClock shows the same offset as Intl for every zone', () => {
     for (const timeZone of ['America/St_Johns', 'Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5']) {
       const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
-      for (const ms of [at('2026-01-31T23:59:00Z'), at('2026-07-01T03:30:00Z')]) {
+      for (const ms of [parseMs('2026-01-31T23:59:00Z'), parseMs('2026-07-01T03:30:00Z')]) {
         const offset = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName');
         expect(wallClock(ms, timeZone)).toContain(`(${offset?.value}, ${timeZone})`);
       }
     }
   });
 
-  test('the example of a date style looks as wallClock writes it', () => {
+  test('the example of a date style equals the output of wallClock', () => {
     for (const dates of DATE_STYLES) {
-      const written = wallClock(at('2026-11-21T19:00:00Z'), { timeZone: BERLIN, dates });
+      const written = wallClock(parseMs('2026-11-21T19:00:00Z'), { timeZone: BERLIN_ZONE, dates });
       expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
     }
   });
 
   test('localTime reads a time in the zone of the match', () => {
-    expect(localTime('2026-11-22 20:00', BERLIN)).toEqual({
+    expect(parseLocalTime('2026-11-22 20:00', BERLIN_ZONE)).toEqual({
       kind: 'once',
-      ms: at('2026-11-22T19:00:00Z'),
+      ms: parseMs('2026-11-22T19:00:00Z'),
     });
-    expect(localTime('2026-11-22T20:00:00+05:30', BERLIN)).toEqual({
+    expect(parseLocalTime('2026-11-22T20:00:00+05:30', BERLIN_ZONE)).toEqual({
       kind: 'once',
-      ms: at('2026-11-22T14:30:00Z'),
+      ms: parseMs('2026-11-22T14:30:00Z'),
     });
   });
 
   test('localTime rejects a time in the hour that a clock change skips', () => {
-    expect(localTime('2026-03-29 02:30', BERLIN)).toMatchObject({ kind: 'never' });
+    expect(parseLocalTime('2026-03-29 02:30', BERLIN_ZONE)).toMatchObject({ kind: 'never' });
   });
 
   test('localTime returns two instants in the hour that occurs twice', () => {
-    expect(localTime('2026-10-25 02:30', BERLIN)).toEqual({
+    expect(parseLocalTime('2026-10-25 02:30', BERLIN_ZONE)).toEqual({
       kind: 'twice',
-      ms: [at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z')],
+      ms: [parseMs('2026-10-25T00:30:00Z'), parseMs('2026-10-25T01:30:00Z')],
     });
   });
 
@@ -142,7 +144,7 @@ describe('wall clock times', () => {
     '2026-11-22',
     '22.11.2026 20:00',
   ])('localTime cannot read "%s"', (text) => {
-    expect(localTime(text, BERLIN)).toEqual({ kind: 'unreadable' });
+    expect(parseLocalTime(text, BERLIN_ZONE)).toEqual({ kind: 'unreadable' });
   });
 });
 
@@ -161,6 +163,6 @@ describe('durations', () => {
     [183_600_000, '2 days 3 hours'],
     [183_660_000, '2 days 3 hours'],
   ])('a duration of %d ms is shown as “%s”', (ms, told) => {
-    expect(durationText(ms)).toBe(told);
+    expect(formatDuration(ms)).toBe(told);
   });
 });

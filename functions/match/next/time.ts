@@ -1,12 +1,12 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { add } from 'date-fns/add';
-import { IncidentError, USE_LATER_VERSION } from '../ledger/incident.ts';
+import { IncidentError, LATER_VERSION_REMEDY } from '../ledger/incident.ts';
 import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 
 /** The sign before a negative number in texts. */
-export const MINUS = '−';
+export const MINUS_SIGN = '−';
 
-/** In milliseconds, on days without a change of clocks. */
+/** Lengths of units in milliseconds, on days without a change of clocks. */
 export const UNIT_MS = {
   second: 1000,
   minute: 60_000,
@@ -14,40 +14,40 @@ export const UNIT_MS = {
   day: 86_400_000,
   week: 604_800_000,
 } as const;
-type Unit = keyof typeof UNIT_MS;
+type TimeUnit = keyof typeof UNIT_MS;
 
 /** A length of time. Days and weeks keep the wall clock; shorter units are exact. */
 export interface Interval {
   /** At least 1. */
   readonly count: number;
-  readonly unit: Unit;
+  readonly unit: TimeUnit;
 }
 
 export const INTERVAL_EXPECTED =
   'a number and minutes, hours, days or weeks, such as "48 hours" or "1 day"';
 
 /** Parses a number with a unit, such as "30 seconds" or "2 weeks"; null for other texts. */
-export function amountFrom(text: string): Interval | null {
+export function parseAmount(text: string): Interval | null {
   const [, count, word] =
     /^\s*([1-9]\d{0,5})\s*(second|minute|hour|day|week)s?\s*$/i.exec(text) ?? [];
   const named = word?.toLowerCase();
-  const unit = Object.keys(UNIT_MS).find((known): known is Unit => known === named);
+  const unit = Object.keys(UNIT_MS).find((known): known is TimeUnit => known === named);
   return unit === undefined ? null : { count: Number(count), unit };
 }
 
 /** Parses the time between two deadlines; null if it is not valid or longer than a year. */
-export function intervalFrom(text: string): Interval | null {
-  const interval = amountFrom(text);
+export function parseInterval(text: string): Interval | null {
+  const interval = parseAmount(text);
   if (interval === null || interval.unit === 'second') return null;
-  return roughlyMs(interval) <= LONGEST_MS ? interval : null;
+  return roughlyMs(interval) <= MAX_INTERVAL_MS ? interval : null;
 }
 
-const LONGEST_MS = 366 * UNIT_MS.day;
+const MAX_INTERVAL_MS = 366 * UNIT_MS.day;
 
-/** In milliseconds, for days on which no clock is changed. */
+/** Returns the length in milliseconds, on days without a change of clocks. */
 export const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
-/** Deadlines of one match lie on a grid: whole intervals before and after one wall clock time. */
+/** The grid of a match's deadlines: whole intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -55,53 +55,60 @@ interface DeadlineGrid {
   readonly timeZone: string;
 }
 
-/** A point of the grid, 0 for the origin; days and weeks follow the calendar. */
+/** Computes a point of the grid, 0 for the origin. Days and weeks follow the calendar. */
 export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
   const { count, unit } = interval;
   if (unit !== 'day' && unit !== 'week') return originMs + index * roughlyMs(interval);
-  if (offsetAt(originMs, timeZone) === null) throw new IncidentError([unknownZone(timeZone)]);
+  if (findOffset(originMs, timeZone) === null)
+    throw new IncidentError([buildUnknownZoneIncident(timeZone)]);
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
 
-/** A deadline by another zone would be an hour off after the next change of clocks. */
-const unknownZone = (timeZone: string) => ({
+/**
+ * Builds an incident, because deadlines by another zone would be an hour off after a change of
+ * clocks.
+ */
+const buildUnknownZoneIncident = (timeZone: string) => ({
   code: 'later version' as const,
   where: 'Ledger, entry 0',
   what:
-    `The time zone database of this machine does not have ${timeZone}, in which the deadlines ` +
-    'of the match are reckoned.',
-  todo: USE_LATER_VERSION,
+    `The time zone database of this machine does not have ${timeZone}, which the deadlines ` +
+    'of the match need.',
+  todo: LATER_VERSION_REMEDY,
 });
 
-/** A day in a zone: "Sat 21 Nov 2026", and its last minute in milliseconds. */
+/** A day in a zone, such as "Sat 21 Nov 2026", and its last minute in milliseconds. */
 interface NamedDay {
   readonly name: string;
   readonly endMs: number;
 }
 
-/** The day of an instant (in milliseconds) and the following days. */
-export const daysFrom = (ms: number, times: TimeStyle, count: number): readonly NamedDay[] =>
+/** Lists the day of an instant (in milliseconds) and the following days. */
+export const listDays = (ms: number, times: TimeStyle, count: number): readonly NamedDay[] =>
   Array.from({ length: count }, (_, index) => {
     const day = add(new TZDate(ms, times.timeZone), { days: index });
     const endMs = day.setHours(23, 59, 0, 0);
     return { name: wallClock(endMs, times).split(',')[0] ?? '', endMs };
   });
 
-export function dayNamed(name: string, times: TimeStyle): NamedDay | null {
+export function findDayByName(name: string, times: TimeStyle): NamedDay | null {
   const date = new Date(Date.parse(`${name} 00:00 UTC`));
   if (Number.isNaN(date.getTime())) return null;
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
-  const [found] = daysFrom(new TZDate(year, month, day, 12, times.timeZone).getTime(), times, 1);
+  const [found] = listDays(new TZDate(year, month, day, 12, times.timeZone).getTime(), times, 1);
   return found?.name === name ? found : null;
 }
 
-/** "2 days 3 hours", "12 minutes", "45 seconds": the two largest units, rounded down. */
-export function durationText(ms: number): string {
+/**
+ * Formats a duration by its two largest units, rounded down: "2 days 3 hours", "12 minutes", "45
+ * seconds".
+ */
+export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
-    counted(Math.floor(seconds / 86_400), 'day'),
-    counted(Math.floor(seconds / 3600) % 24, 'hour'),
-    counted(Math.floor(seconds / 60) % 60, 'minute'),
+    formatUnitCount(Math.floor(seconds / 86_400), 'day'),
+    formatUnitCount(Math.floor(seconds / 3600) % 24, 'hour'),
+    formatUnitCount(Math.floor(seconds / 60) % 60, 'minute'),
     seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : '',
   ];
   const first = parts.findIndex((part) => part !== '');
@@ -111,91 +118,91 @@ export function durationText(ms: number): string {
     .join(' ');
 }
 
-const counted = (count: number, unit: string): string =>
+const formatUnitCount = (count: number, unit: string): string =>
   count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Where a time is read, and how it is written there; the settings of a match are one. */
+/** The zone and style in which times are shown, for instance the settings of a match. */
 export interface TimeStyle {
   /** An IANA name. */
   readonly timeZone: string;
-  /** The first of {@link DATE_STYLES} when absent. */
+  /** Default: the first of {@link DATE_STYLES}. */
   readonly dates?: DateStyle | undefined;
 }
 
 /**
- * An instant as players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)", in our own words
- * because a runtime’s change. `where` may be an IANA name; an unknown zone gives UTC.
+ * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Does not use the
+ * words of the runtime, which change. `where` may be an IANA name; an unknown zone gives UTC.
  */
 export function wallClock(ms: number, where: string | TimeStyle): string {
   const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
-  return clockText({ ms, timeZone, dates, offset: offsetAt(ms, timeZone) });
+  return formatClock({ ms, timeZone, dates, offset: findOffset(ms, timeZone) });
 }
 
-/** The same without year and zone, for headings: "Sat 21 Nov, 20:00 (GMT+1)". */
-export const shortClock = (ms: number, where: TimeStyle): string =>
+/** Formats an instant without year and zone, for headings: "Sat 21 Nov, 20:00 (GMT+1)". */
+export const formatShortClock = (ms: number, where: TimeStyle): string =>
   wallClock(ms, where)
     .replace(/ \d{4},/, ',')
     .replace(/\((\S+), [^)]+\)$/, '($1)');
 
-/** Minutes east of UTC; null where this machine does not know the zone. */
-function offsetAt(ms: number, timeZone: string): number | null {
+/** Returns minutes east of UTC; null if this machine does not know the zone. */
+function findOffset(ms: number, timeZone: string): number | null {
   const offset = tzOffset(timeZone, new Date(ms));
   return Number.isNaN(offset) ? null : offset;
 }
 
-/** An instant at an offset, whichever offset this machine’s database has for the zone. */
-export function clockText(
+/** Formats an instant at an offset, whichever offset this machine’s database has for the zone. */
+export function formatClock(
   given: TimeStyle & { readonly ms: number; readonly offset: number | null },
 ): string {
   const { ms, offset, timeZone, dates = DATE_STYLES[0] } = given;
   const there = new Date(ms + (offset ?? 0) * UNIT_MS.minute);
-  const shown = offset === null ? 'UTC' : offsetText(offset);
+  const shown = offset === null ? 'UTC' : formatOffset(offset);
   const zone = timeZone === 'UTC' ? 'UTC' : `${shown}, ${timeZone}`;
-  return `${dayText(there, dates)}, ${hourText(there, dates)} (${zone})`;
+  return `${formatDay(there, dates)}, ${formatTimeOfDay(there, dates)} (${zone})`;
 }
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-function dayText(there: Date, dates: DateStyle): string {
+function formatDay(there: Date, dates: DateStyle): string {
   const [day, month] = [`${there.getUTCDate()}`, MONTHS[there.getUTCMonth()]];
   const order = dates.startsWith('month') ? [month, day] : [day, month];
   return [WEEKDAYS[there.getUTCDay()], ...order, there.getUTCFullYear()].join(' ');
 }
 
-/** Seconds only where there are some. */
-function hourText(there: Date, dates: DateStyle): string {
+/** Formats the time of day, with seconds unless they are 0. */
+function formatTimeOfDay(there: Date, dates: DateStyle): string {
   const [hour, minute, second] = [
     there.getUTCHours(),
     there.getUTCMinutes(),
     there.getUTCSeconds(),
   ];
   const isWhole = there.getTime() % UNIT_MS.minute === 0;
-  const rest = (isWhole ? [minute] : [minute, second]).map(twoDigits).join(':');
+  const rest = (isWhole ? [minute] : [minute, second]).map(padTwoDigits).join(':');
   return dates.endsWith('12')
     ? `${hour % 12 === 0 ? 12 : hour % 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`
-    : `${twoDigits(hour)}:${rest}`;
+    : `${padTwoDigits(hour)}:${rest}`;
 }
 
-const twoDigits = (count: number): string => String(count).padStart(2, '0');
+const padTwoDigits = (count: number): string => String(count).padStart(2, '0');
 
-/** "GMT+1", "GMT-3:30", "GMT+0"; in minutes. */
-function offsetText(offset: number): string {
+/** Formats an offset in minutes: "GMT+1", "GMT-3:30", "GMT+0". */
+function formatOffset(offset: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
   const sign = offset < 0 ? '-' : '+';
-  return `GMT${sign}${hours}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`;
+  return `GMT${sign}${hours}${minutes === 0 ? '' : `:${padTwoDigits(minutes)}`}`;
 }
 
 type LocalTime =
   | { readonly kind: 'once'; readonly ms: number }
-  /** The clocks are put forward over it: the instants before and after that. */
+  /** A time that the clocks skip, with the instants before and after the change. */
   | { readonly kind: 'never'; readonly ms: readonly [number, number] }
-  /** The clocks are put back over it: both instants, the earlier first. */
+  /** A time that occurs twice, with both instants, the earlier first. */
   | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
   | { readonly kind: 'unreadable' };
 
 /** Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset. */
-export function localTime(text: string, timeZone: string): LocalTime {
+export function parseLocalTime(text: string, timeZone: string): LocalTime {
   const trimmed = text.trim();
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed)) {
     const ms = Date.parse(trimmed);
@@ -206,8 +213,8 @@ export function localTime(text: string, timeZone: string): LocalTime {
   // A day that does not exist is parsed as a later one.
   if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall))
     return { kind: 'unreadable' };
-  const [first, second] = instantsAround(wallMs, timeZone);
-  const isShown = (ms: number): boolean => wallTime(ms, timeZone) === wallMs;
+  const [first, second] = findCandidateInstants(wallMs, timeZone);
+  const isShown = (ms: number): boolean => toWallMs(ms, timeZone) === wallMs;
   if (isShown(first) && isShown(second) && first !== second)
     return { kind: 'twice', ms: [first, second] };
   if (isShown(first)) return { kind: 'once', ms: first };
@@ -216,71 +223,79 @@ export function localTime(text: string, timeZone: string): LocalTime {
 
 /**
  * Returns the instant of a wall clock time, given as if it were UTC. A time that the clocks skip
- * comes an hour later, as on the grid; one that comes twice, the first time.
+ * becomes an hour later, as on the grid. A time that occurs twice gives the first instant.
  */
-export function instantAt(wallMs: number, timeZone: string): number {
-  const [first, second] = instantsAround(wallMs, timeZone);
-  return wallTime(first, timeZone) === wallMs ? first : second;
+export function toInstant(wallMs: number, timeZone: string): number {
+  const [first, second] = findCandidateInstants(wallMs, timeZone);
+  return toWallMs(first, timeZone) === wallMs ? first : second;
 }
 
-/** The earlier and the later, which differ around a change of clocks. */
-function instantsAround(wallMs: number, timeZone: string): readonly [number, number] {
+/**
+ * Returns two candidates for the instant, the earlier first. They differ around a change of clocks.
+ */
+function findCandidateInstants(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
-    2 * wallMs + awayMs - wallTime(wallMs + awayMs, timeZone);
+    2 * wallMs + awayMs - toWallMs(wallMs + awayMs, timeZone);
   const [one, other] = [instantBy(-UNIT_MS.day), instantBy(UNIT_MS.day)];
   return [Math.min(one, other), Math.max(one, other)];
 }
 
-/** The wall clock time of an instant, as if it were UTC. */
-export function wallTime(ms: number, timeZone: string): number {
-  const offset = offsetAt(ms, timeZone);
-  if (offset === null) throw new IncidentError([unknownZone(timeZone)]);
+/** Returns the wall clock time of an instant, as if it were UTC. */
+export function toWallMs(ms: number, timeZone: string): number {
+  const offset = findOffset(ms, timeZone);
+  if (offset === null) throw new IncidentError([buildUnknownZoneIncident(timeZone)]);
   return ms + offset * UNIT_MS.minute;
 }
 
-/** The day of an instant in a zone, such as "2026-12-24". */
-export const localDay = (ms: number, timeZone: string): string =>
-  new Date(wallTime(ms, timeZone)).toISOString().slice(0, 10);
+/** Returns the day of an instant in a zone, such as "2026-12-24". */
+export const toLocalDay = (ms: number, timeZone: string): string =>
+  new Date(toWallMs(ms, timeZone)).toISOString().slice(0, 10);
 
 /** Two wall clocks of one instant and one zone that differ in their offsets. */
 export interface OtherClock {
-  /** As this machine writes it. */
+  /** The wall clock as this machine writes it. */
   readonly expected: string;
   readonly found: string;
 }
 
-/** Whether two texts are the same but for the offsets at which they show the same instants. */
-export const isSameButForOffsets = (one: string, other: string): boolean =>
+/** Whether two texts differ at most in the offsets at which they show the same instants. */
+export const equalsExceptOffsets = (one: string, other: string): boolean =>
   one === other || withInstants(one) === withInstants(other);
 
-/** The first clock at which such texts differ. */
-export function firstOtherClock(expected: string, found: string): OtherClock {
-  const [own, others] = [expected, found].map((text) => clocksIn(text));
+/** Returns the first clock at which such texts differ. */
+export function findFirstOtherClock(expected: string, found: string): OtherClock {
+  const [own, others] = [expected, found].map((text) => listClocks(text));
   const at = own?.findIndex((clock, index) => clock !== others?.[index]) ?? -1;
   return { expected: own?.[at] ?? '', found: others?.[at] ?? '' };
 }
 
-const clocksIn = (text: string): readonly string[] =>
-  [...text.matchAll(CLOCK), ...text.matchAll(SHORT_CLOCK)].map(([clock]) => clock);
+const listClocks = (text: string): readonly string[] =>
+  [...text.matchAll(CLOCK_PATTERN), ...text.matchAll(SHORT_CLOCK_PATTERN)].map(([clock]) => clock);
 
-/** Every style of `clockText`: day or month first, 24 or 12 hours, with or without seconds. */
-const CLOCK =
+/**
+ * Matches every style of `formatClock`: day or month first, 24 or 12 hours, with or without seconds.
+ */
+const CLOCK_PATTERN =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
-/** The text with each wall clock replaced by its instant, and its zone where it has one. */
+/** Replaces each wall clock in a text by its instant, and its zone if it has one. */
 export const withInstants = (text: string): string =>
   text
-    .replaceAll(CLOCK, (clock) => instantText(clock) ?? clock)
-    .replaceAll(SHORT_CLOCK, (clock, ...parts: readonly string[]) => utcText(parts) ?? clock);
+    .replaceAll(CLOCK_PATTERN, (clock) => toInstantText(clock) ?? clock)
+    .replaceAll(
+      SHORT_CLOCK_PATTERN,
+      (clock, ...parts: readonly string[]) => toUtcText(parts) ?? clock,
+    );
 
-/** Every style of `shortClock`. */
-const SHORT_CLOCK =
+/** Matches every style of `formatShortClock`. */
+const SHORT_CLOCK_PATTERN =
   /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
 
 /**
- * Day and time in UTC; null for a clock that is not valid. The year is unknown: one with 366 days.
+ * Converts a clock to day and time in UTC; null if the clock is not valid. Assumes a year of 366
+ * days, since the year is unknown.
  */
-function utcText(parts: readonly string[]): string | null {
+function toUtcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;
   const at = (WEEKDAYS as readonly string[]).indexOf(weekday);
   const local = Date.parse(`${day} 2000 ${time} UTC`);
@@ -291,14 +306,16 @@ function utcText(parts: readonly string[]): string | null {
   return `${WEEKDAYS[(at + days + 7) % 7]} ${new Date(utc).toISOString().slice(5, 19)}`;
 }
 
-/** The instant and the zone; null for a clock that `clockText` does not write. */
-function instantText(clock: string): string | null {
+/** Converts a clock to its instant and zone; null for a clock that `formatClock` does not write. */
+function toInstantText(clock: string): string | null {
   const [, day = '', time = '', sign, hours = 0, minutes = 0, timeZone = ''] =
     /^\w{3} (.+), (.+) \((?:GMT([+-])(\d+)(?::(\d+))?|UTC), (.+)\)$/.exec(clock) ?? [];
   const size = Number(hours) * 60 + Number(minutes);
   const offset = sign === undefined ? null : sign === '-' ? -size : size;
   const ms = Date.parse(`${day} ${time} UTC`) - (offset ?? 0) * 60_000;
   if (Number.isNaN(ms)) return null;
-  const isOurs = DATE_STYLES.some((dates) => clockText({ ms, timeZone, dates, offset }) === clock);
+  const isOurs = DATE_STYLES.some(
+    (dates) => formatClock({ ms, timeZone, dates, offset }) === clock,
+  );
   return isOurs ? `${new Date(ms).toISOString()} ${timeZone}` : null;
 }

@@ -1,51 +1,58 @@
-/** The one kind of task: it has a match run at an instant. The ledger decides what to do. */
+/** The only kind of task: it runs a match at an instant. The ledger decides on the action. */
 
 import * as z from 'zod';
 
-/** The id of a file, as a task names it. */
-const fileId = z.string().regex(/^[\w-]{10,200}$/);
+/** The id of a file in a task. */
+const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
-/** The short hash of an entry, as a task names it. */
-const entryHash = z.string().regex(/^[0-9a-f]{12}$/);
+/** The short hash of an entry in a task. */
+const entryHashSchema = z.string().regex(/^[0-9a-f]{12}$/);
 
-const instant = z.iso.datetime({ precision: 3 });
-const entryNumber = z.int().min(0).max(1_000_000);
+const instantSchema = z.iso.datetime({ precision: 3 });
+const entryNumberSchema = z.int().min(0).max(1_000_000);
 
-/** Those that compare the ledger with the queues. */
+/** Runs that compare the ledger with the queues. */
 const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type Finder = (typeof FINDERS)[number];
 
-/** Unknown fields, of a later version, are ignored. */
+/** Fields unknown to this version, which a later version wrote, are ignored. */
 const wakeSchema = z.object({
   /** Id of the host's workbook. */
-  match: fileId,
-  /** The instant of the run; it is sent after the grace time. */
-  at: instant,
-  /** The last entry that was read, if known: a ledger without it is stale. */
-  expectedEntry: z.object({ entry: entryNumber, hash: entryHash.optional() }).optional(),
+  match: fileIdSchema,
+  /** The instant of the run; the task is sent after the grace time. */
+  at: instantSchema,
+  /** The last entry that was read, if known. A ledger without it is stale. */
+  expectedEntry: z
+    .object({ entry: entryNumberSchema, hash: entryHashSchema.optional() })
+    .optional(),
   /** The cut-off of the due step, or the instant of the entry to finish. Absent for a poll. */
-  deadline: instant.optional(),
-  /** Whether the expected entry is the one to finish, not the one before it. */
+  deadline: instantSchema.optional(),
+  /** Whether the expected entry is the one to finish, instead of the one before it. */
   isWritten: z.literal(true).optional(),
-  /** Set when this task replaces a lost one, so that the host reads of it. */
+  /**
+   * The run that replaced a lost task by this one, reported to the host; absent for other tasks.
+   */
   foundBy: z.enum(FINDERS).optional(),
 
   // Hints, which allow several reads at once. All are checked against the ledger.
-  /** Id of the form; '' where the tab Match had lost it. */
-  form: fileId.or(z.literal('')).optional(),
-  /** Id of the public workbook; absent where it is lost. */
-  public: fileId.optional(),
-  /** Responses before this instant were sorted at earlier entries. Absent to read none. */
-  since: instant.optional(),
+  /** Id of the form; '' if the tab “Match” had lost it. */
+  form: fileIdSchema.or(z.literal('')).optional(),
+  /** Id of the public workbook; absent if it is lost. */
+  public: fileIdSchema.optional(),
+  /**
+   * Instant from which responses are read; earlier ones were sorted at earlier entries. Absent to
+   * read none.
+   */
+  since: instantSchema.optional(),
   /** Titles of the content tabs. */
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
-  /** The round of a beacon that the step's dice come of; absent for none. */
+  /** The beacon round for the dice of the step; absent for none. */
   round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
 
   // For the next poll of a match that cannot be read.
   /** Interval of polls in milliseconds. */
   everyMs: z.int().min(1000).optional(),
-  /** Number of polls in a row that failed before it; absent for none. */
+  /** Number of consecutive failed polls before this one; absent for none. */
   failed: z.int().min(1).max(1_000_000).optional(),
 });
 export type Wake = z.infer<typeof wakeSchema>;
@@ -60,15 +67,15 @@ export interface StepWake extends Wake {
 export const isStepWake = (wake: Wake): wake is StepWake =>
   wake.deadline !== undefined && wake.form !== undefined && wake.since !== undefined;
 
-/** The number of the entry to write or to finish. */
+/** Returns the number of the entry to write or to finish. */
 export const entryOf = ({ expectedEntry, isWritten }: Wake): number =>
   expectedEntry === undefined ? 0 : expectedEntry.entry + (isWritten === true ? 0 : 1);
 
-const formerLook = z
+const formerWakeSchema = z
   .object({
     kind: z.literal(['wake', 'notice']),
-    match: fileId,
-    at: instant,
+    match: fileIdSchema,
+    at: instantSchema,
     hasResult: z.literal(true).optional(),
   })
   .transform(({ match, at, kind, hasResult }): Wake => {
@@ -76,13 +83,15 @@ const formerLook = z
     return { match, at, ...(isNews ? { foundBy: 'the sweep' as const } : {}) };
   });
 
-const formerStep = wakeSchema
+const formerStepSchema = wakeSchema
   .pick({ match: true, public: true, foundBy: true, round: true, tabs: true })
   .extend({
     /** The number of the entry to write or to finish, and the hash of the one before. */
-    ...{ entry: entryNumber, uponHash: entryHash.optional() },
-    ...{ form: fileId.or(z.literal('')), deadline: instant, since: instant },
-    after: z.object({ entryHash: entryHash.optional(), at: instant.optional() }).optional(),
+    ...{ entry: entryNumberSchema, uponHash: entryHashSchema.optional() },
+    ...{ form: fileIdSchema.or(z.literal('')), deadline: instantSchema, since: instantSchema },
+    after: z
+      .object({ entryHash: entryHashSchema.optional(), at: instantSchema.optional() })
+      .optional(),
   })
   .transform(({ entry, uponHash, after: { entryHash, at } = {}, ...task }): Wake => {
     const wake = { ...task, at: at ?? task.deadline };
@@ -93,26 +102,26 @@ const formerStep = wakeSchema
   });
 
 /** `answers`: whether responses were read. */
-const formerPoll = wakeSchema
+const formerPollSchema = wakeSchema
   .pick({ match: true, at: true, form: true, public: true, failed: true, everyMs: true })
   .extend({
-    ...{ kind: z.literal('poll'), upon: entryNumber, uponHash: entryHash.optional() },
-    ...{ answers: z.boolean(), since: instant },
+    ...{ kind: z.literal('poll'), upon: entryNumberSchema, uponHash: entryHashSchema.optional() },
+    ...{ answers: z.boolean(), since: instantSchema },
   })
   .transform(({ upon, uponHash, answers, since, kind: _, ...wake }): Wake => {
     const expectedEntry = { entry: upon, hash: uponHash };
     return { ...wake, expectedEntry, ...(answers ? { since } : {}) };
   });
 
-/** Parses the body of any task, also of version 1.0.0. */
+/** Parses the body of any task, including those of version 1.0.0. */
 export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
   const { kind, entry } = z
     .object({ kind: z.unknown(), entry: z.unknown() })
     .partial()
     .catch({})
     .parse(body);
-  if (kind === 'poll') return formerPoll.safeParse(body);
-  if (kind !== undefined) return formerLook.safeParse(body);
-  if (entry !== undefined) return formerStep.safeParse(body);
+  if (kind === 'poll') return formerPollSchema.safeParse(body);
+  if (kind !== undefined) return formerWakeSchema.safeParse(body);
+  if (entry !== undefined) return formerStepSchema.safeParse(body);
   return wakeSchema.safeParse(body);
 }

@@ -1,47 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  filesOf,
+  createHostsGoogle,
+  createPlan,
   type HostsGoogle,
-  hostsGoogle,
-  planned,
+  openFiles,
 } from '../../../test/support/table/hosts-google.ts';
 import { createFolder, moveInto, noteOn, setProperties } from '../../google/drive.ts';
 import { readForm } from '../../google/forms.ts';
 import { accountIn } from '../reading/drive-notes.ts';
 import {
   binMatch,
-  binSpares,
+  binSpareFiles,
   closeDraft,
-  draftFolder,
+  ensureHostBook,
+  ensureSeatFolders,
   findDraft,
-  folderFound,
+  findOrCreateDraft,
   madeIn,
-  makeHostBook,
-  moveToSeats,
-  seatFolders,
+  moveToSeatFolders,
+  readDraftFolder,
 } from './draft-files.ts';
 import { draftMatch, type Plan } from './draft-match.ts';
 
 let at: HostsGoogle;
 beforeEach(() => {
-  at = hostsGoogle();
+  at = createHostsGoogle();
 });
 afterEach(() => at.emulator.close());
 
-const folderOf = (plan: Plan) => draftFolder(at.google, plan);
+const openDraftFolder = (plan: Plan) => findOrCreateDraft(at.google, plan);
 const isBinned = (id: string): boolean => at.file(id).trashed;
 
 describe('match folder', () => {
-  it('the folder of a match is made once, and found again with its files', async () => {
-    const plan = planned();
-    const made = await folderOf(plan);
+  it('the folder of a match is created once, and found again with its files', async () => {
+    const plan = createPlan();
+    const made = await openDraftFolder(plan);
     expect(made).toMatchObject({ isLeft: false, hostSays: {} });
     expect(made.made.size).toBe(0);
     expect(made.made.get('host')).toBeUndefined();
-    const files = await filesOf(at, plan, made);
+    const files = await openFiles(at, plan, made);
     await setProperties(at.google, files.hostId, { told: 'something' });
     await moveInto(at.google, await createFolder(at.google, 'the host’s own'), made.id);
-    const left = await folderOf(plan);
+    const left = await openDraftFolder(plan);
     expect(left).toMatchObject({ id: made.id, isLeft: true, hostSays: { told: 'something' } });
     expect(left).not.toMatchObject({ isReady: true });
     expect(left.made.get('host')).toBe(files.hostId);
@@ -53,16 +53,16 @@ describe('match folder', () => {
         files.seats.map(({ workbookId }, index) => [`seat ${index}`, workbookId]),
       ),
     });
-    const { seats, ...again } = await filesOf(at, plan, left);
+    const { seats, ...again } = await openFiles(at, plan, left);
     expect(again).toEqual({ ...files, seats: undefined });
     expect(seats.map(({ workbookId }) => workbookId)).toEqual(
       files.seats.map(({ workbookId }) => workbookId),
     );
   });
 
-  it('corrected times and addresses keep the folder; another match has another one', async () => {
-    const plan = planned();
-    const { id } = await folderOf(plan);
+  it('corrected times and addresses keep the folder, and another match has another folder', async () => {
+    const plan = createPlan();
+    const { id } = await openDraftFolder(plan);
     const { settings, entrants, game } = plan;
     const [one, ...others] = entrants;
     if (one === undefined) throw new Error('somebody plays');
@@ -71,7 +71,7 @@ describe('match folder', () => {
       { entrants: [{ ...one, email: 'other@example.com' }, ...others] },
       { settings: { ...settings, knownBy: 'email' } },
     ];
-    for (const change of same) expect((await folderOf({ ...plan, ...change })).id).toBe(id);
+    for (const change of same) expect((await openDraftFolder({ ...plan, ...change })).id).toBe(id);
     const season = { hostId: 'the-season', folders: {} };
     const other: readonly Partial<Plan>[] = [
       { settings: { ...settings, title: 'Another' } },
@@ -83,35 +83,35 @@ describe('match folder', () => {
       { season: { ...season, of: { match: 'round-2', public: 'public' } } },
     ];
     const ids = [id];
-    for (const change of other) ids.push((await folderOf({ ...plan, ...change })).id);
+    for (const change of other) ids.push((await openDraftFolder({ ...plan, ...change })).id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('the folder’s notes name the account that is to run the match', async () => {
-    const plan = planned();
+    const plan = createPlan();
     expect(await findDraft(at.google, plan)).toBeNull();
-    await folderOf(plan);
+    await openDraftFolder(plan);
     expect(accountIn((await findDraft(at.google, plan))?.notes ?? {})).toBe(plan.editor);
-    const alone = planned({ editor: null, settings: { ...plan.settings, title: 'Alone' } });
-    await folderOf(alone);
+    const alone = createPlan({ editor: null, settings: { ...plan.settings, title: 'Alone' } });
+    await openDraftFolder(alone);
     expect(accountIn((await findDraft(at.google, alone))?.notes ?? {})).toBeNull();
   });
 
-  it('the same command makes another folder once the match is open', async () => {
-    const folder = await folderOf(planned());
+  it('the same command creates another folder once the match is open', async () => {
+    const folder = await openDraftFolder(createPlan());
     await closeDraft(at.google, folder);
-    expect((await folderOf(planned())).id).not.toBe(folder.id);
+    expect((await openDraftFolder(createPlan())).id).not.toBe(folder.id);
   });
 });
 
 describe('match files', () => {
-  it('the files of a match lie in its folder, and the host’s workbook is made first', async () => {
-    const plan = planned();
-    const folder = await folderOf(plan);
+  it('the files of a match lie in its folder, and the host’s workbook is created first', async () => {
+    const plan = createPlan();
+    const folder = await openDraftFolder(plan);
     const draft = draftMatch(plan, at.google.now());
-    const withBook = await makeHostBook(at.google, { plan, draft, folder });
+    const withBook = await ensureHostBook(at.google, { plan, draft, folder });
     expect([...withBook.made.keys()]).toEqual(['host']);
-    const files = await filesOf(at, plan, withBook);
+    const files = await openFiles(at, plan, withBook);
     expect(files.hostId).toBe(withBook.made.get('host'));
     for (const id of [files.hostId, files.publicId, files.formId])
       expect(at.file(id).parents).toEqual([folder.id]);
@@ -125,58 +125,58 @@ describe('match files', () => {
     ['code', 'DO_NOT_COLLECT'],
     ['email', 'VERIFIED'],
   ] as const)(
-    'the form collects senders as needed if players are known by %s',
+    'the form collects senders as needed if players are identified by %s',
     async ([knownBy, type]) => {
-      const plan = planned();
+      const plan = createPlan();
       const given = { ...plan, settings: { ...plan.settings, knownBy } };
-      const { formId } = await filesOf(at, given, await folderOf(given));
+      const { formId } = await openFiles(at, given, await openDraftFolder(given));
       expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
     },
   );
 
-  it('each file of a match is made once and found by its label', async () => {
-    const folder = await folderOf(planned());
+  it('each file of a match is created once and found by its label', async () => {
+    const folder = await openDraftFolder(createPlan());
     let asked = 0;
     const make = () => {
       asked += 1;
       return createFolder(at.google, 'a part');
     };
     const id = await madeIn(at.google, folder, { part: 'a part', make });
-    const found = await folderOf(planned());
+    const found = await openDraftFolder(createPlan());
     expect(await madeIn(at.google, found, { part: 'a part', make })).toBe(id);
     expect(asked).toBe(1);
   });
 
-  it('every run takes the same one of two files that were made at once', async () => {
-    const folder = await folderOf(planned());
+  it('every run uses the same one of two files that were created at once', async () => {
+    const folder = await openDraftFolder(createPlan());
     const make = () => createFolder(at.google, 'a part');
     const ids = [
       await madeIn(at.google, folder, { part: 'a part', make }),
       await madeIn(at.google, folder, { part: 'a part', make }),
     ];
-    expect((await folderOf(planned())).made.get('a part')).toBe(ids.toSorted()[0]);
+    expect((await openDraftFolder(createPlan())).made.get('a part')).toBe(ids.toSorted()[0]);
   });
 });
 
 describe('player folders', () => {
-  it('only a season makes player folders, once; an episode uses those of its season', async () => {
-    const plan = planned();
-    const folder = await folderOf(plan);
-    expect(await seatFolders(at.google, { plan, folder })).toEqual({});
+  it('only a season creates player folders, once; its matches use them', async () => {
+    const plan = createPlan();
+    const folder = await openDraftFolder(plan);
+    expect(await ensureSeatFolders(at.google, { plan, folder })).toEqual({});
     const own = { ...plan, hasFolders: true as const };
-    const folders = await seatFolders(at.google, { plan: own, folder });
+    const folders = await ensureSeatFolders(at.google, { plan: own, folder });
     expect(Object.keys(folders)).toEqual(plan.entrants.map(({ seat }) => seat));
-    const left = await folderOf(plan);
-    expect(await seatFolders(at.google, { plan: own, folder: left })).toEqual(folders);
+    const left = await openDraftFolder(plan);
+    expect(await ensureSeatFolders(at.google, { plan: own, folder: left })).toEqual(folders);
     const of = { match: 'round-1', public: 'public' };
     const season = { of, hostId: 'the-season', folders: { Dems: 'a folder' } };
-    expect(await seatFolders(at.google, { plan: { ...plan, season }, folder })).toEqual({
+    expect(await ensureSeatFolders(at.google, { plan: { ...plan, season }, folder })).toEqual({
       Dems: 'a folder',
     });
   });
 
   it('a player folder holds several workbooks, and each match finds its own', async () => {
-    const plan = planned();
+    const plan = createPlan();
     const theirs = await createFolder(at.google, 'of a player');
     const seats = plan.entrants.map(({ seat }) => seat);
     const [first = ''] = seats;
@@ -188,39 +188,43 @@ describe('player folders', () => {
       },
     });
     for (const match of ['round-1', 'round-2']) {
-      const folder = await folderOf(episode(match));
-      const files = await filesOf(at, episode(match), folder);
-      await moveToSeats(at.google, { plan: episode(match), files }, { [first]: theirs });
+      const folder = await openDraftFolder(episode(match));
+      const files = await openFiles(at, episode(match), folder);
+      await moveToSeatFolders(at.google, { plan: episode(match), files }, { [first]: theirs });
       const books = files.seats.map(({ workbookId }) => workbookId);
       expect(books.map((id) => at.file(id).parents)).toEqual([[theirs], [folder.id]]);
-      const { made } = await folderOf(episode(match));
+      const { made } = await openDraftFolder(episode(match));
       expect(seats.map((_, index) => made.get(`seat ${index}`))).toEqual(books);
       const place = { id: folder.id, properties: {} };
       for (const other of [null, plan])
-        expect((await folderFound(at.google, other, place)).made.has('seat 0')).toBe(false);
+        expect((await readDraftFolder(at.google, other, place)).made.has('seat 0')).toBe(false);
     }
   });
 
   it('workbooks in the player folders of a season are found', async () => {
-    const plan = planned({ hasFolders: true });
-    const folder = await folderOf(plan);
-    const files = await filesOf(at, plan, folder);
-    await moveToSeats(at.google, { plan, files }, await seatFolders(at.google, { plan, folder }));
-    const { made } = await folderOf(plan);
+    const plan = createPlan({ hasFolders: true });
+    const folder = await openDraftFolder(plan);
+    const files = await openFiles(at, plan, folder);
+    await moveToSeatFolders(
+      at.google,
+      { plan, files },
+      await ensureSeatFolders(at.google, { plan, folder }),
+    );
+    const { made } = await openDraftFolder(plan);
     for (const [index, { workbookId }] of files.seats.entries())
       expect(made.get(`seat ${index}`)).toBe(workbookId);
   });
 });
 
 describe('bin', () => {
-  it('the bin gets the files that a match was not opened with, and no others', async () => {
-    const plan = planned();
-    const folder = await folderOf(plan);
+  it('binSpares bins the files that a match was not opened with, and no others', async () => {
+    const plan = createPlan();
+    const folder = await openDraftFolder(plan);
     const spareBook = await madeIn(at.google, folder, {
       part: 'seat 0',
       make: () => createFolder(at.google, 'spare'),
     });
-    const files = await filesOf(at, plan, folder);
+    const files = await openFiles(at, plan, folder);
     const notes = await createFolder(at.google, 'the host’s own');
     await moveInto(at.google, notes, folder.id);
     const seatFolder = await madeIn(at.google, folder, {
@@ -229,17 +233,17 @@ describe('bin', () => {
     });
     const twin = await createFolder(at.google, 'twin');
     await noteOn(at.google, twin, at.file(folder.id).appProperties?.[''] ?? {});
-    await binSpares(at.google, { plan, folder }, files);
+    await binSpareFiles(at.google, { plan, folder }, files);
     const { hostId, publicId, formId, seats } = files;
     const kept = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
     expect([...kept, notes, seatFolder, folder.id].filter(isBinned)).toEqual([]);
     expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
   });
 
-  it('binMatch bins the match’s own folder, but no folder of the host’s', async () => {
-    const plan = planned();
-    const folder = await folderOf(plan);
-    const { hostId } = await filesOf(at, plan, folder);
+  it('binMatch bins the match’s own folder, but no other folder of the host', async () => {
+    const plan = createPlan();
+    const folder = await openDraftFolder(plan);
+    const { hostId } = await openFiles(at, plan, folder);
     const own = await createFolder(at.google, 'the host’s own');
     const elsewhere = await createFolder(at.google, 'a file');
     await moveInto(at.google, elsewhere, own);

@@ -1,4 +1,4 @@
-import { rulesOf } from '../../../rules/games.ts';
+import { formatRules } from '../../../rules/games.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
@@ -16,65 +16,68 @@ import {
 } from '../../google/drive.ts';
 import { createForm, type EmailCollection, readForm, setFormSettings } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
-import { newCode } from '../ledger/bindings.ts';
-import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { drawCode } from '../ledger/bindings.ts';
+import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { hasAboutForm, type Settings } from '../ledger/entry.ts';
-import { accountNote } from '../reading/drive-notes.ts';
+import { buildAccountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
-import { emailsWanted } from '../reading/form-settings.ts';
+import { getWantedEmails } from '../reading/form-settings.ts';
 import type { Match } from '../reading/match.ts';
-import { hostDrawing } from '../showing/host-drawing.ts';
-import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { drawHostWorkbook } from '../showing/host-drawing.ts';
+import { drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Properties of a workbook in its player's folder: the match and the part that it is. */
-const partOfMatch = (plan: Plan, part: string): Notes => ({ [PART]: part, [DRAFT]: draftId(plan) });
+/** Builds the properties of a workbook in its player's folder: the match, and the part of it. */
+const buildPartNotes = (plan: Plan, part: string): Notes => ({
+  [PART_PROPERTY]: part,
+  [DRAFT_PROPERTY]: computeDraftId(plan),
+});
 
-/** The folder of a match, with the files that an earlier run made. */
+/** The folder of a match, with the files that an earlier run created. */
 export interface DraftFolder {
   readonly id: string;
   /** Ids of files by part. */
   readonly made: ReadonlyMap<string, string>;
   /** Properties of the host's workbook. */
   readonly hostSays: Notes;
-  /** Whether an earlier run made the folder. */
+  /** Whether an earlier run created the folder. */
   readonly isLeft: boolean;
 }
 
 /** Property of the folder: the match that is being opened in it. */
-const DRAFT = 'sealed-orders-draft';
-/** Property of a file: the part of the match that it is. */
-const PART = 'sealed-orders-part';
+const DRAFT_PROPERTY = 'sealed-orders-draft';
+/** Property of a file: the part of the match that the file is. */
+const PART_PROPERTY = 'sealed-orders-part';
 
-/** Identifies the same match in another run, which may correct times and addresses. */
-function draftId({ game, settings, entrants, season }: Plan): string {
+/** Computes an id that stays the same if a later run corrects times and addresses. */
+function computeDraftId({ game, settings, entrants, season }: Plan): string {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
-  const own = { rules: rulesOf(game), title, timeZone, variants, seats };
-  return shortHash(sha256(canonicalJson({ ...own, ...(season && { season: season.of }) })));
+  const own = { rules: formatRules(game), title, timeZone, variants, seats };
+  return shortenHash(sha256(canonicalJson({ ...own, ...(season && { season: season.of }) })));
 }
 
-/** Finds the folder of an unfinished run, or makes a new one. */
-export async function draftFolder(google: Google, plan: Plan): Promise<DraftFolder> {
+/** Finds the folder of an unfinished run, or creates a new one. */
+export async function findOrCreateDraft(google: Google, plan: Plan): Promise<DraftFolder> {
   const left = await findDraft(google, plan);
-  if (left !== null) return folderFound(google, plan, left);
-  const notes = { [DRAFT]: draftId(plan), ...accountNote(plan.editor) };
+  if (left !== null) return readDraftFolder(google, plan, left);
+  const notes = { [DRAFT_PROPERTY]: computeDraftId(plan), ...buildAccountNote(plan.editor) };
   const id = await createFolder(google, plan.settings.title, { notes });
   return { id, made: new Map(), hostSays: {}, isLeft: false };
 }
 
 /** Lists the files in the folder and in players’ folders. @throws GoogleError */
-export async function folderFound(
+export async function readDraftFolder(
   google: Google,
   plan: Plan | null,
   { id }: Pick<NotedFile, 'id'>,
 ): Promise<DraftFolder> {
-  const found = await partsFound(google, plan, id);
-  // Two simultaneous runs may have made the same part. Sorting makes both choose the same file.
+  const found = await listParts(google, plan, id);
+  // Two simultaneous runs may have created the same part. Sorting makes both choose the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(
     files.flatMap(({ id, properties }) => {
-      const part = properties[PART];
+      const part = properties[PART_PROPERTY];
       return part === undefined ? [] : [[part, id] as const];
     }),
   );
@@ -83,7 +86,7 @@ export async function folderFound(
 }
 
 /** Lists the files of the match in its folder and in the folders of players. */
-async function partsFound(
+async function listParts(
   google: Google,
   plan: Plan | null,
   id: string,
@@ -94,51 +97,52 @@ async function partsFound(
     ...Object.values(plan?.season?.folders ?? {}),
   ];
   const inside = await Promise.all(folders.map((folder) => filesIn(google, folder)));
-  const value = plan === null ? '' : draftId(plan);
-  return [...own, ...inside.flat().filter((file) => file.properties[DRAFT] === value)];
+  const value = plan === null ? '' : computeDraftId(plan);
+  return [...own, ...inside.flat().filter((file) => file.properties[DRAFT_PROPERTY] === value)];
 }
 
 /**
- * Bins duplicates made by two simultaneous openings, once the match is open: all files of the
- * folder that the match does not use. @throws GoogleError
+ * Bins duplicates of two simultaneous openings, once the match is open: all parts in the folder
+ * that the match does not use. @throws GoogleError
  */
-export async function binSpares(
+export async function binSpareFiles(
   google: Google,
-  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
+  { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
   { hostId, publicId, formId, aboutForm, seats }: MatchFiles,
 ): Promise<void> {
   const forms = [formId, aboutForm?.id];
   const own = new Set([hostId, publicId, ...forms, ...seats.map(({ workbookId }) => workbookId)]);
-  const parts = await partsFound(google, plan, folder.id);
-  const begun = await findNoted(google, { key: DRAFT, value: draftId(plan) });
+  const parts = await listParts(google, plan, folder.id);
+  const begun = await findNoted(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) });
   const spare = [
-    ...parts.filter((file) => file.properties[PART] !== undefined && !isSeatFolder(file)),
+    ...parts.filter((file) => file.properties[PART_PROPERTY] !== undefined && !isSeatFolder(file)),
     ...begun.filter(({ id }) => id !== folder.id),
   ];
   for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
 }
 
-/** Finds the folder of the same match that an unfinished run has left; null if there is none. */
+/** Finds the folder of the same match from an unfinished run; null if there is none. */
 export const findDraft = async (google: Google, plan: Plan): Promise<NotedFile | null> =>
-  (await findNoted(google, { key: DRAFT, value: draftId(plan) }))[0] ?? null;
+  (await findNoted(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
 
 /** Marks the draft as opened, so that the same command opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
-  noteOn(google, id, { [DRAFT]: 'opened' });
+  noteOn(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
-/** Bins a whole match if it is in the folder that was made for it. */
+/** Bins a whole match if its folder was created for it. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
   const folder = await folderOf(google, hostId);
-  if (folder !== null && folder.notes[DRAFT] !== undefined) await removeFile(google, folder.id);
+  if (folder !== null && folder.notes[DRAFT_PROPERTY] !== undefined)
+    await removeFile(google, folder.id);
 }
 
-export interface ToMake {
+export interface FilesInput {
   readonly plan: Plan;
   readonly draft: Match;
   readonly folder: DraftFolder;
 }
 
-/** Returns the id of a part, which is made if it is missing. @throws GoogleError */
+/** Returns the id of a part, and creates the part if it is missing. @throws GoogleError */
 export async function madeIn(
   google: Google,
   folder: DraftFolder,
@@ -147,38 +151,40 @@ export async function madeIn(
   const found = folder.made.get(part);
   if (found !== undefined) return found;
   const id = await make();
-  await moveInto(google, id, folder.id, { [PART]: part });
+  await moveInto(google, id, folder.id, { [PART_PROPERTY]: part });
   return id;
 }
 
-/** Makes the host's workbook if it is missing, before all other files. */
-export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
+/** Creates the host's workbook if it is missing, before all other files. */
+export async function ensureHostBook(google: Google, given: FilesInput): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> =>
-    makeBook(google, given.plan.settings, hostDrawing(given.draft));
+    createBook(google, given.plan.settings, drawHostWorkbook(given.draft));
   const id = await madeIn(google, folder, { part: 'host', make });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
 
-export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
+export async function ensureFiles(google: Google, given: FilesInput): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    madeIn(google, folder, { part, make: () => makeBook(google, plan.settings, workbook) });
-  const form = { part: 'form', make: () => makeForm(google, plan.settings) };
-  const about = { part: 'form about me', make: () => makeForm(google, plan.settings) };
+    madeIn(google, folder, { part, make: () => createBook(google, plan.settings, workbook) });
+  const form = { part: 'form', make: () => createTitledForm(google, plan.settings) };
+  const about = { part: 'form about me', make: () => createTitledForm(google, plan.settings) };
   const books = [
-    book('host', hostDrawing(draft)),
+    book('host', drawHostWorkbook(draft)),
     book('public', publicDrawing(draft)),
-    madeIn(google, folder, form).then((id) => prepareForm(google, id, emailsWanted(plan.settings))),
+    madeIn(google, folder, form).then((id) =>
+      prepareForm(google, id, getWantedEmails(plan.settings)),
+    ),
     hasAboutForm(plan.settings)
       ? madeIn(google, folder, about).then((id) => prepareForm(google, id, 'not at all'))
       : null,
   ] as const;
   const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
-    const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
-    return { seat, email, code: newCode(), workbookId };
+    const workbookId = await book(`seat ${index}`, drawSeatContent(draft, seat));
+    return { seat, email, code: drawCode(), workbookId };
   });
-  // If one fails, wait for the others, so that no file is made after the error is reported.
+  // If one fails, wait for the others, so that no file is created after the error is reported.
   await Promise.allSettled([...books, ...own]);
   const [hostId, publicId, { id: formId, address: formAddress }, aboutForm] =
     await Promise.all(books);
@@ -187,32 +193,32 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
 }
 
 /** Prefix of the part of a player's folder. */
-const FOLDER = 'folder ';
+const FOLDER_PREFIX = 'folder ';
 
 const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
-  properties[PART]?.startsWith(FOLDER) === true;
+  properties[PART_PROPERTY]?.startsWith(FOLDER_PREFIX) === true;
 
 /**
- * Returns each player’s folder by seat. Seasons make folders, season matches use those of their
- * season, and other matches lack them. Folders are shared with their players.
+ * Returns each player’s folder by seat. Seasons create folders, season matches use those of their
+ * season, and other matches have none. Folders are shared with their players.
  */
-export async function seatFolders(
+export async function ensureSeatFolders(
   google: Google,
-  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
+  { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
 ): Promise<Readonly<Record<string, string>>> {
   if (plan.season !== undefined) return plan.season.folders;
   if (plan.hasFolders !== true) return {};
   const folders: Record<string, string> = {};
   for (const [index, { seat }] of plan.entrants.entries()) {
     const name = `${plan.settings.title}: ${seat}`;
-    const part = `${FOLDER}${index}`;
+    const part = `${FOLDER_PREFIX}${index}`;
     folders[seat] = await madeIn(google, folder, { part, make: () => createFolder(google, name) });
   }
   return folders;
 }
 
 /** Moves each player's workbook into the player's folder. Idempotent. */
-export async function moveToSeats(
+export async function moveToSeatFolders(
   google: Google,
   { plan, files }: { readonly plan: Plan; readonly files: MatchFiles },
   folders: Readonly<Record<string, string>>,
@@ -220,11 +226,11 @@ export async function moveToSeats(
   for (const [index, { seat, workbookId }] of files.seats.entries()) {
     const folder = Object.hasOwn(folders, seat) ? folders[seat] : undefined;
     if (folder !== undefined)
-      await moveInto(google, workbookId, folder, partOfMatch(plan, `seat ${index}`));
+      await moveInto(google, workbookId, folder, buildPartNotes(plan, `seat ${index}`));
   }
 }
 
-export async function makeBook(
+export async function createBook(
   google: Google,
   { timeZone }: Pick<Settings, 'timeZone'>,
   { title, sheets }: DrawnWorkbook,
@@ -233,19 +239,19 @@ export async function makeBook(
   return created.spreadsheetId;
 }
 
-export const makeForm = async (
+export const createTitledForm = async (
   google: Google,
   { title }: Pick<Settings, 'title'>,
 ): Promise<string> => (await createForm(google, title)).formId;
 
-/** Sets which addresses a form collects. Returns its id and its address for players. */
+/** Sets which addresses a form collects. Returns the form's id and its address for players. */
 export async function prepareForm(google: Google, id: string, emails: EmailCollection) {
   await setFormSettings(google, id, { emails });
   return { id, address: (await readForm(google, id)).responderUri };
 }
 
-/** Returns each player’s season folder by seat. Players who took a seat over are without one. */
-export async function foldersOf(
+/** Returns each player’s season folder by seat. Players who took over a seat have none. */
+export async function findSeasonFolders(
   google: Google,
   season: Match,
   { players }: AwaitedMatch,
@@ -262,7 +268,7 @@ export async function foldersOf(
 
 /**
  * Moves a workbook into the match’s folder, because files inherit the sharing of their folder.
- * Returns false if the caller does not see the match's folder. Idempotent. @throws GoogleError
+ * Returns false if the caller cannot see the match's folder. Idempotent. @throws GoogleError
  */
 export async function leaveSeatFolder(
   google: Google,

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import type { State } from '../../../rules/mars-immerser/state.ts';
-import { contentOf } from '../../../test/support/table/content.ts';
-import { entryFrom } from '../ledger/entry.ts';
+import { loadContent } from '../../../test/support/table/content.ts';
+import { parseEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { latestPosition } from '../ledger/position.ts';
+import { getLatestPosition } from '../ledger/position.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
-import { playerRecords } from '../showing/workbooks.ts';
-import { boundMatch, draftMatch } from './draft-match.ts';
+import { listPlayerRecords } from '../showing/workbooks.ts';
+import { bindMatch, draftMatch } from './draft-match.ts';
 
-const NOW = Date.parse('2026-06-01T20:00:00Z');
-const SEATS = 'Scarlet Dems Zatchel Phoenix Isa Pixie Zero Walsh Shine'.split(' ').map(seatNamed);
-const [SCARLET = seatNamed(''), DEMS = seatNamed('')] = SEATS;
+const OPENED_AT_MS = Date.parse('2026-06-01T20:00:00Z');
+const SEAT_NAMES = 'Scarlet Dems Zatchel Phoenix Isa Pixie Zero Walsh Shine'.split(' ').map(toSeat);
+const [SCARLET = toSeat(''), DEMS = toSeat('')] = SEAT_NAMES;
 
-const drafted = (communal?: readonly Pair[]) =>
+const draftTestMatch = (communal?: readonly Pair[]) =>
   draftMatch(
     {
       game: marsImmerser,
@@ -29,22 +29,22 @@ const drafted = (communal?: readonly Pair[]) =>
         variants: {},
         earlyMs: null,
       },
-      entrants: SEATS.map((seat, index) => ({ seat, email: '', garnets: index })),
-      content: contentOf(marsImmerser),
-      firstDeadlineMs: NOW + 1000,
+      entrants: SEAT_NAMES.map((seat, index) => ({ seat, email: '', garnets: index })),
+      content: loadContent(marsImmerser),
+      firstDeadlineMs: OPENED_AT_MS + 1000,
       editor: null,
       notify: false,
       ...(communal === undefined ? {} : { communal }),
     },
-    NOW,
+    OPENED_AT_MS,
   );
 
 test('the opening entry contains the pairs’ garnets, and each fold begins with them', () => {
   const communal: readonly Pair[] = [{ seats: [SCARLET, DEMS], garnets: 3 }];
-  const match = drafted(communal);
+  const match = draftTestMatch(communal);
   const [opened] = entriesOf(match);
-  expect(entryFrom(opened?.body ?? '')).toMatchObject({ communal });
-  const { setup, state } = latestPosition(foldLedger(entriesOf(match), match.seed));
+  expect(parseEntry(opened?.body ?? '')).toMatchObject({ communal });
+  const { setup, state } = getLatestPosition(foldLedger(entriesOf(match), match.seed));
   expect(setup.communal).toEqual(communal);
   const held = state as Pick<State, 'pairs'>;
   expect(held.pairs.filter(({ garnets }) => garnets > 0)).toEqual([
@@ -52,27 +52,27 @@ test('the opening entry contains the pairs’ garnets, and each fold begins with
   ]);
 });
 
-test('an opening without pairs omits the field', () => {
-  const [opened] = entriesOf(drafted());
-  expect(entryFrom(opened?.body ?? '')).not.toHaveProperty('communal');
+test('an opening entry without pairs omits the field', () => {
+  const [opened] = entriesOf(draftTestMatch());
+  expect(parseEntry(opened?.body ?? '')).not.toHaveProperty('communal');
 });
 
-const bound = () => {
-  const match = drafted();
-  const seats = SEATS.map((seat) => {
+const bindTestMatch = () => {
+  const match = draftTestMatch();
+  const seats = SEAT_NAMES.map((seat) => {
     return { seat, email: '', code: `code-${seat}`, workbookId: `workbook-of-${seat}` };
   });
-  return boundMatch(match, { ...match.files, seats }, NOW);
+  return bindMatch(match, { ...match.files, seats }, OPENED_AT_MS);
 };
 
-test('a player known only by the link is bound by code and workbook, not by address', () => {
-  const { seats } = currentPosition(bound()).opened.bindings;
+test('a player identified by the link alone is bound by code and workbook, not by address', () => {
+  const { seats } = currentPosition(bindTestMatch()).opened.bindings;
   const all = Object.values(seats);
-  expect(all.map(({ email }) => email)).toEqual(SEATS.map(() => ''));
+  expect(all.map(({ email }) => email)).toEqual(SEAT_NAMES.map(() => ''));
   expect(new Set(all.flatMap(({ code, workbook }) => [code, workbook])).size).toBe(18);
 });
 
-test('Players shows for each seat the garnets that it brings', () => {
-  const rows = playerRecords(bound()).map(({ seat, garnets }) => [seat, garnets]);
-  expect(rows).toEqual(SEATS.map((seat, index) => [seat, index]));
+test('the tab Players shows the garnets that each seat brings', () => {
+  const rows = listPlayerRecords(bindTestMatch()).map(({ seat, garnets }) => [seat, garnets]);
+  expect(rows).toEqual(SEAT_NAMES.map((seat, index) => [seat, index]));
 });

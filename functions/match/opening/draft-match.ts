@@ -1,23 +1,34 @@
-import { rulesOf } from '../../../rules/games.ts';
-import type { LooseContent } from '../../../rules/kit/content/content.ts';
+import { formatRules } from '../../../rules/games.ts';
+import type { ContentText } from '../../../rules/kit/content/content.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
-import { initialPosition } from '../ledger/beginning.ts';
-import { type BindingKey, bindingsOf, keyedHash, newBindingKey } from '../ledger/bindings.ts';
-import { openingCoHosts } from '../ledger/co-hosts.ts';
-import { isoInstant, type OpenedEntry, type Settings, seal, stateHashOf } from '../ledger/entry.ts';
+import { computeInitialPosition } from '../ledger/beginning.ts';
+import {
+  type BindingKey,
+  computeBindings,
+  createBindingKey,
+  keyedHash,
+} from '../ledger/bindings.ts';
+import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
+import {
+  formatInstant,
+  type OpenedEntry,
+  type Settings,
+  seal,
+  stateHashOf,
+} from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
 import { awaitsMatches } from '../ledger/position.ts';
-import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
-import { graceOf } from '../next/build-entry.ts';
+import { createSeed, deriveSalt, type Seed, seedHash } from '../ledger/seed.ts';
+import { buildGraceField } from '../next/build-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import type { DiscordSettings, Inviting, Webhook } from '../reading/host-settings.ts';
-import { type Match, NOT_ON_SHEETS } from '../reading/match.ts';
+import type { DiscordSettings, InvitationSettings, Webhook } from '../reading/host-settings.ts';
+import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
 
 export interface Entrant extends Player {
   /** Empty if the workbook is shared by link instead of with a person. */
@@ -28,14 +39,14 @@ export interface Entrant extends Player {
   readonly zone?: string;
 }
 
-export interface PlanOfSeason {
+export interface SeasonOfPlan {
   readonly of: Required<OpenedEntry>['season'];
   readonly hostId: string;
   /** Folders of players' workbooks by seat, shared with the players. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** A match to be opened; everything in it has been checked. */
+/** A match to be opened. All of its values have been checked. */
 export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
@@ -43,49 +54,52 @@ export interface Plan {
   /** Garnets that pairs share; absent if not set. */
   readonly communal?: readonly Pair[];
   /** The content as typed, and as parsed by the game's schema. */
-  readonly content: { readonly loose: LooseContent; readonly value: unknown };
+  readonly content: { readonly loose: ContentText; readonly value: unknown };
   /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;
-  /** The function’s service account, which edits every file; null if the host’s own runs it. */
+  /**
+   * The function’s service account, which edits every file; null if the match runs on the host’s
+   * machine.
+   */
   readonly editor: string | null;
   /** Further hosts with access to the host's workbook; absent for none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;
-  /** The address at which players can read the rules; absent for none. */
+  /** The address of the rules for players; absent for none. */
   readonly rulesAddress?: string;
-  /** Whether each player gets a folder for all later workbooks: in a season. */
+  /** Season only: gives each player a folder for all later workbooks. */
   readonly hasFolders?: true;
   /** The season of the match; absent for single matches. */
-  readonly season?: PlanOfSeason;
+  readonly season?: SeasonOfPlan;
   /** Absent for a new seed. Set only to repeat the same match. */
   readonly seed?: Seed;
 }
 
 /**
- * Builds the match with its first entry, unwritten and not bound to files yet. `beacon`: the round
- * for the dice of the start; null before it is out, and without a beacon.
+ * Builds the match with its first entry, unwritten and not bound to files yet. `beacon` is the
+ * round for the dice of the start; null before its publication, and without a beacon.
  */
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
-  const seed = plan.seed ?? newSeed();
-  const players = plan.entrants.map(playerOf);
+  const seed = plan.seed ?? createSeed();
+  const players = plan.entrants.map(toPlayer);
   const { variants } = settings;
   const brought = plan.communal === undefined ? {} : { communal: plan.communal };
   const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
-  const beginning = initialPosition({
+  const beginning = computeInitialPosition({
     game,
     setup,
     seed,
     signature: beacon?.signature ?? null,
   });
-  const salt = saltOf(seed, 0);
+  const salt = deriveSalt(seed, 0);
   const due = beginning.step ?? { name: CLOSING_STEP, title: 'The match is closed' };
-  const key = newBindingKey();
+  const key = createBindingKey();
   const opened: OpenedEntry = {
     kind: 'opened',
     entry: 0,
-    rules: rulesOf(game),
+    rules: formatRules(game),
     salt,
     stateHash: stateHashOf(salt, beginning.state),
     previous: '',
@@ -95,19 +109,19 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
       : {
           step: due.name,
           title: due.title,
-          deadline: isoInstant(wholeSecond(plan.firstDeadlineMs)),
-          ...graceOf(settings),
+          deadline: formatInstant(roundUpToSecond(plan.firstDeadlineMs)),
+          ...buildGraceField(settings),
         },
-    at: isoInstant(nowMs),
+    at: formatInstant(nowMs),
     settings,
     players,
     ...brought,
-    content: looseCopy(plan.content.loose),
-    ...(plan.coHosts === undefined ? {} : { coHosts: coHostsOf(plan.coHosts, key, players) }),
+    content: copyContent(plan.content.loose),
+    ...(plan.coHosts === undefined ? {} : { coHosts: buildCoHosts(plan.coHosts, key, players) }),
     ...(plan.season === undefined ? {} : { season: plan.season.of }),
     seedHash: seedHash(seed),
     ...(beacon === null ? {} : { beacon }),
-    bindings: bindingsOf(key, NO_FILES),
+    bindings: computeBindings(key, NO_FILES),
   };
   const position = {
     game,
@@ -116,24 +130,24 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     since: opened.at,
     sealed: seal(opened),
     ...FRESH_STEP_FIELDS,
-    coHosts: openingCoHosts(opened),
+    coHosts: listOpeningCoHosts(opened),
     dice: beacon === null ? [] : [beacon],
     ...beginning,
   };
   return {
-    ...NOT_ON_SHEETS,
+    ...DEFAULT_HOST_FIELDS,
     files: NO_FILES,
     seed,
     key,
-    discord: discordOf(plan),
-    inviting: invitingOf(plan),
+    discord: buildDiscordSettings(plan),
+    inviting: buildInvitationSettings(plan),
     seasonId: plan.season?.hostId ?? '',
     positions: [position],
   };
 }
 
-/** A co-host who is named like a seat plays it. */
-const coHostsOf = (
+/** Builds the co-hosts. One who has the name of a seat is assumed to play it. */
+const buildCoHosts = (
   coHosts: Required<Plan>['coHosts'],
   key: BindingKey,
   players: readonly Player[],
@@ -144,19 +158,19 @@ const coHostsOf = (
     seat: players.find((one) => one.seat === name)?.seat ?? null,
   }));
 
-const playerOf = ({ seat, garnets, artefact }: Entrant): Player => ({
+const toPlayer = ({ seat, garnets, artefact }: Entrant): Player => ({
   seat,
   garnets,
   ...(artefact === undefined ? {} : { artefact }),
 });
 
 /** Opens the draft at an instant (milliseconds) and binds it to its files. */
-export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
+export function bindMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
   const [position] = draft.positions;
   if (position === undefined || draft.key === null)
     throw new Error('a draft has an opening and a key');
-  const bindings = bindingsOf(draft.key, files);
-  const opened = { ...position.opened, at: isoInstant(openedMs), bindings };
+  const bindings = computeBindings(draft.key, files);
+  const opened = { ...position.opened, at: formatInstant(openedMs), bindings };
   return {
     ...draft,
     files,
@@ -164,24 +178,24 @@ export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): M
   };
 }
 
-const discordOf = ({ webhook, entrants }: Plan): DiscordSettings => ({
+const buildDiscordSettings = ({ webhook, entrants }: Plan): DiscordSettings => ({
   webhook: webhook ?? 'none',
   ids: Object.fromEntries(
     entrants.flatMap(({ seat, discord }) => (discord === undefined ? [] : [[seat, discord]])),
   ),
 });
 
-const invitingOf = ({ rulesAddress, entrants }: Plan): Inviting => ({
+const buildInvitationSettings = ({ rulesAddress, entrants }: Plan): InvitationSettings => ({
   rules: rulesAddress ?? '',
   zones: Object.fromEntries(
     entrants.flatMap(({ seat, zone }) => (zone === undefined ? [] : [[seat, zone]])),
   ),
 });
 
-/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
-const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+/** Rounds up to whole seconds, because Google's replies give the time in seconds. */
+const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
-const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>
+const copyContent = (loose: ContentText): OpenedEntry['content'] =>
   Object.fromEntries(
     Object.entries(loose).map(([tab, rows]) => [tab, rows.map((row) => ({ ...row }))]),
   );

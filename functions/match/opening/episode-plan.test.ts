@@ -3,43 +3,43 @@ import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
-import { contentOf } from '../../../test/support/table/content.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { loadContent } from '../../../test/support/table/content.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
-import { newSeed } from '../ledger/seed.ts';
+import { createSeed } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { awaitedHere } from '../reading/season-matches.ts';
-import { type EpisodeInput, episodePlan } from './open-episode.ts';
+import { listAwaitedHere } from '../reading/season-matches.ts';
+import { type EpisodeInput, planEpisode } from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const BEGUN = currentPosition(SEASON);
-const [ONE] = awaitedHere(BEGUN) as readonly [AwaitedMatch];
+const [ONE] = listAwaitedHere(BEGUN) as readonly [AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const GAME = findGame(ONE.game ?? '') as AnyGame;
-const CONTENT = contentOf(GAME);
-const NOW = Date.parse('2026-06-02T12:00:00Z');
+const GAME_CONTENT = loadContent(GAME);
+const NOW_MS = Date.parse('2026-06-02T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-const withSettings = (settings: Partial<Settings>): Match => ({
+const changeSettings = (settings: Partial<Settings>): Match => ({
   ...SEASON,
   positions: [
     { ...BEGUN, opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } } },
   ],
 });
 const planOf = (change: Partial<EpisodeInput> = {}) =>
-  episodePlan({
-    ...{ season: SEASON, awaited: ONE, game: GAME, content: CONTENT, nowMs: NOW },
+  planEpisode({
+    ...{ season: SEASON, awaited: ONE, game: GAME, content: GAME_CONTENT, nowMs: NOW_MS },
     ...{ folders: { [DEMS]: 'a folder' }, editor: null },
     ...change,
   });
 
 describe('settings of an episode', () => {
-  it('an episode has the settings of its season, except those only a season has', () => {
+  it('a season match has the settings of its season, except those only for seasons', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
-    const { settings } = planOf({ season: withSettings(own) });
+    const { settings } = planOf({ season: changeSettings(own) });
     expect(settings).toMatchObject({
       ...{ game: GAME.id, title: `The cup: ${ONE.title}`, earlyMs: 60_000, remindMs: [3_600_000] },
       timeZone: 'Europe/Berlin',
@@ -47,29 +47,29 @@ describe('settings of an episode', () => {
     for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
   });
 
-  it('an episode has the times that its season names, and else the game’s usual ones', () => {
+  it('a season match has the times of its season, or else the game’s usual ones', () => {
     const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(planOf().settings.times).toEqual(usual);
     const [pace] = GAME.paces;
     const times = { [pace?.name ?? '']: '5 days', another: '1 hour' };
-    expect(planOf({ season: withSettings({ times }) }).settings.times).toEqual({
+    expect(planOf({ season: changeSettings({ times }) }).settings.times).toEqual({
       ...usual,
       [pace?.name ?? '']: '5 days',
     });
   });
 
-  it('an episode has the variants that its season names, and else the usual ones', () => {
-    expect(planOf().settings.variants).toEqual({ ...usualVariants(GAME), ...ONE.variants });
+  it('a season match has the variants of its season, or else the usual ones', () => {
+    expect(planOf().settings.variants).toEqual({ ...getUsualVariants(GAME), ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
     expect(planOf({ awaited }).settings.variants).toEqual({
-      ...usualVariants(GAME),
+      ...getUsualVariants(GAME),
       another: 'one',
     });
   });
 });
 
 describe('episode', () => {
-  it('an episode has the calendar of its season, and names the host’s seat if it plays', () => {
+  it('a season match has its season’s calendar, and the host’s seat if that seat plays', () => {
     const planFor = (own: object, handovers: readonly object[] = []) => {
       const settings = { ...BEGUN.opened.settings, skip: 'Sat', least: '20 hours', ...own };
       const position = { ...BEGUN, opened: { ...BEGUN.opened, settings }, handovers } as Position;
@@ -83,7 +83,7 @@ describe('episode', () => {
     expect(planFor({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
   });
 
-  it('an episode’s plan contains the season’s files, seed, garnets and webhook', () => {
+  it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
     expect(planOf().season).toEqual({
       of: { match: ONE.match, public: SEASON.files.publicId },
       hostId: SEASON.files.hostId,
@@ -92,7 +92,7 @@ describe('episode', () => {
     expect(planOf()).toMatchObject({ game: GAME, notify: false, editor: null });
     for (const name of ['communal', 'seed', 'webhook']) expect(planOf()).not.toHaveProperty(name);
     const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
-    const [seed, webhook] = [newSeed(), { id: '1', token: 'secret' }];
+    const [seed, webhook] = [createSeed(), { id: '1', token: 'secret' }];
     const discord = { ...SEASON.discord, webhook } as unknown as Match['discord'];
     const full = planOf({
       ...{ seed, awaited: { ...ONE, communal }, season: { ...SEASON, discord } },
@@ -100,7 +100,7 @@ describe('episode', () => {
     expect(full).toMatchObject({ communal, seed, webhook });
   });
 
-  it('an episode has its players with their addresses and Discord mentions', () => {
+  it('a season match has its players with their addresses and Discord mentions', () => {
     const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
     const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
     const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
@@ -112,7 +112,7 @@ describe('episode', () => {
     expect(planOf().entrants.map(({ email }) => email)).toEqual(['', '']);
   });
 
-  it('an episode is not opened while an address bound by its season is missing', () => {
+  it('a season match is not opened while an address bound by its season is missing', () => {
     const { bindings } = BEGUN.opened;
     const [own] = Object.values(bindings.seats);
     if (own === undefined) throw new Error('somebody plays');
@@ -133,51 +133,54 @@ describe('episode', () => {
     expect(error.incidents).toEqual([told('players tab')]);
   });
 
-  it('an episode’s first deadline is at the season’s hour, at least a step from now', () => {
+  it('the first deadline of a season match is at the season’s hour, at least a step from now', () => {
     const [pace] = GAME.paces;
-    const season = withSettings({ times: { [pace?.name ?? '']: '1 day' } });
+    const season = changeSettings({ times: { [pace?.name ?? '']: '1 day' } });
     const { firstDeadlineMs } = planOf({ season });
-    expect(firstDeadlineMs - NOW).toBeGreaterThanOrEqual(DAY_MS);
-    expect(firstDeadlineMs - NOW).toBeLessThan(2 * DAY_MS);
+    expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
+    expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
     expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
     const { from: _from, ...settings } = BEGUN.opened.settings;
     const times = { [pace?.name ?? '']: '1 day' };
     const opened = { ...BEGUN.opened, settings: { ...settings, times } };
     const alone = planOf({ season: { ...SEASON, positions: [{ ...BEGUN, opened }] } });
-    expect(alone.firstDeadlineMs).toBe(NOW + DAY_MS);
+    expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
     const none = { ...GAME, paces: [] } as AnyGame;
     expect(() => planOf({ game: none })).toThrow('lacks a time');
   });
 });
 
 describe('content of an episode', () => {
-  const content = CONTENT;
-  /** The plan with these names in its content, and the people that the game was asked about. */
+  const content = GAME_CONTENT;
+  /** Returns the planned content with these names, and the arguments of `castNames`. */
   function named(names: ReadonlyMap<string, string>) {
     const asked: unknown[] = [];
-    const castNames: AnyGame['castNames'] = (value, people) => {
+    const getCastNames: AnyGame['getCastNames'] = (value, people) => {
       asked.push(value, people);
       return names;
     };
-    const season = withSettings({ hosts: ['Ann'] });
-    return { asked, content: planOf({ game: { ...GAME, castNames }, season }).content };
+    const season = changeSettings({ hosts: ['Ann'] });
+    return {
+      asked,
+      content: planOf({ game: { ...GAME, getCastNames }, season }).content,
+    };
   }
 
-  it('an episode’s content is unchanged if its game names nothing after people', () => {
-    const { castNames: _none, ...plain } = GAME;
+  it('the content of a season match is unchanged if its game uses no people’s names', () => {
+    const { getCastNames: _none, ...plain } = GAME;
     expect(planOf({ game: plain as AnyGame }).content).toBe(content);
     const { asked, content: same } = named(new Map());
     expect(same).toBe(content);
     const cast = BEGUN.setup.players.map(({ seat }) => seat);
     expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
-    const castNames: AnyGame['castNames'] = (_value, people) => {
+    const getCastNames: AnyGame['getCastNames'] = (_value, people) => {
       expect(people.hosts).toEqual([]);
       return new Map();
     };
-    expect(planOf({ game: { ...GAME, castNames } }).content).toBe(content);
+    expect(planOf({ game: { ...GAME, getCastNames } }).content).toBe(content);
   });
 
-  it('an episode’s content has people’s names in every cell that holds just the old name', () => {
+  it('people’s names replace every cell of the content that is exactly the old name', () => {
     const [first = ''] = Object.values(content.loose).flatMap((rows) =>
       Object.values(rows[0] ?? {}),
     );
@@ -190,7 +193,7 @@ describe('content of an episode', () => {
     expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
   });
 
-  it('an episode’s content stays unchanged if the names would make it invalid', () => {
+  it('the content of a season match is unchanged if the names would make it invalid', () => {
     const texts = Object.values(content.loose).flat().flatMap(Object.values);
     expect(named(new Map(texts.map((text) => [text, '']))).content).toBe(content);
   });

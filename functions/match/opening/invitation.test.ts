@@ -5,11 +5,11 @@ import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.
 import type { Settings } from '../ledger/entry.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
-import { invitationOf, invitationText } from './invitation.ts';
+import { buildInvitation, formatInvitation } from './invitation.ts';
 
-const tables: Table[] = [];
+const openTables: Table[] = [];
 afterAll(async () => {
-  for (const table of tables) await table.close();
+  for (const table of openTables) await table.close();
 });
 
 async function matchWith(
@@ -17,19 +17,19 @@ async function matchWith(
   come = async (_table: Table) => {},
 ): Promise<Match> {
   const table = await openTable({ game: USUAL_GAME, settings });
-  tables.push(table);
+  openTables.push(table);
   await come(table);
   return table.read();
 }
 
-/** The text of the first seat, with that of the match changed. */
+/** Returns the invitation of the first seat to the changed match. */
 const textFor = (match: Match, change: Partial<Match> = {}): string => {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('somebody plays');
-  return invitationText(invitationOf({ ...match, ...change }, first.seat));
+  return formatInvitation(buildInvitation({ ...match, ...change }, first.seat));
 };
 
-test('an invitation also gives the deadline in the player’s own time if that differs', async () => {
+test('an invitation also gives the deadline in the player’s own time zone if that differs', async () => {
   const match = await matchWith();
   const [{ seat } = { seat: '' }] = match.files.seats;
   const inZone = (zone: string): string =>
@@ -46,9 +46,7 @@ test('an invitation also shows that the match is paused or over', async () => {
   const paused = await matchWith({}, async (table) => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
   });
-  expect(textFor(paused)).toContain(
-    `${USUAL_STEPS.first} is open; its deadline is not set at present.`,
-  );
+  expect(textFor(paused)).toContain(`${USUAL_STEPS.first} is open and has no deadline at present.`);
   const positions = paused.positions.map(({ sealed, ...position }) => ({
     ...position,
     sealed: { ...sealed, entry: { ...sealed.entry, next: null } },
@@ -61,17 +59,17 @@ test('an invitation explains which answer counts', async () => {
   expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
 });
 
-test('an invitation asks to keep personal links, unless addresses identify players', async () => {
+test('an invitation warns players to keep personal links, unless addresses identify them', async () => {
   const match = await matchWith();
-  const personal = 'The link of the form is personal: whoever has it can answer for you.';
-  const readable = 'Whoever has that of your workbook can read it.';
+  const personal = 'The link of the form is personal: anybody who has it can answer for you.';
+  const readable = 'Anybody who has the link of your workbook can read it.';
   expect(textFor(match)).toContain(`${personal} Keep this to yourself.`);
   const seats = match.files.seats.map((one) => ({ ...one, email: '' }));
   expect(textFor(match, { files: { ...match.files, seats } })).toContain(
     `${personal} ${readable} Keep this to yourself.`,
   );
   const byAddress = textFor(await matchWith({ knownBy: 'email' }));
-  expect(byAddress).toContain('answer from the address to which this was sent');
+  expect(byAddress).toContain('Answer from the address that received this invitation');
   expect(byAddress).not.toContain('personal');
 });
 

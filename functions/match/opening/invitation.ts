@@ -3,13 +3,13 @@ import type { Google } from '../../google/connect.ts';
 import { type Notes, noteOn, shareWith } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { calendarTexts } from '../next/step-times.ts';
+import { listCalendarSentences } from '../next/step-times.ts';
 import { wallClock } from '../next/time.ts';
 import type { SeatFiles } from '../reading/files.ts';
-import { lastingLink, liveLink, spreadsheetLink } from '../reading/links.ts';
+import { buildLastingLink, buildLiveLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
 export interface InvitationLink {
@@ -31,8 +31,8 @@ export interface Invitation {
   readonly toRead: readonly InvitationLink[];
 }
 
-/** Writes an invitation to the current match. Its links contain the seat's secret code. */
-export function invitationOf(match: Match, seat: Seat): Invitation {
+/** Builds an invitation to the current match. Its links contain the seat's secret code. */
+export function buildInvitation(match: Match, seat: Seat): Invitation {
   const { files, inviting } = match;
   const position = currentPosition(match);
   const { game, opened } = position;
@@ -44,28 +44,28 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     title: opened.settings.title,
     about: [
       `You play ${seat} in a match of ${game.title}. ${game.about}`,
-      dueText(position, zone),
-      calendarTexts(game, opened.settings).join(' '),
+      describeDeadline(position, zone),
+      listCalendarSentences(game, opened.settings).join(' '),
     ],
     todo: [
       {
-        text: 'Open your workbook. Its tab “Now” shows the questions to you, and later the result:',
+        text: 'Open your workbook. The questions to you, and later the result, are on its tab “Now”:',
         link: spreadsheetLink(files, own?.workbookId ?? ''),
       },
-      { text: answerText(opened.settings), link: lastingLink(match, seat) },
+      { text: describeAnswering(opened.settings), link: buildLastingLink(match, seat) },
     ],
-    personal: personalText(opened.settings, own?.email === ''),
+    personal: describePrivacy(opened.settings, own?.email === ''),
     toRead: [
       ...(inviting.rules === '' ? [] : [{ text: 'The rules:', link: inviting.rules }]),
-      { text: 'What everybody sees:', link: spreadsheetLink(files, files.publicId) },
-      ...(liveLink(match) === ''
+      { text: 'The public workbook, for everybody:', link: spreadsheetLink(files, files.publicId) },
+      ...(buildLiveLink(match) === ''
         ? []
-        : [{ text: 'The match live, for everybody:', link: liveLink(match) }]),
+        : [{ text: 'The match live, for everybody:', link: buildLiveLink(match) }]),
     ],
   };
 }
 
-export const invitationText = ({ title, about, todo, personal, toRead }: Invitation): string =>
+export const formatInvitation = ({ title, about, todo, personal, toRead }: Invitation): string =>
   [
     title,
     ...about,
@@ -74,10 +74,10 @@ export const invitationText = ({ title, about, todo, personal, toRead }: Invitat
     ...toRead.map(({ text, link }) => `${text}\n${link}`),
   ].join('\n\n');
 
-function dueText({ sealed, opened }: Position, zone: string | undefined): string {
+function describeDeadline({ sealed, opened }: Position, zone: string | undefined): string {
   const { next } = sealed.entry;
   if (next === null) return 'The match is over.';
-  if (next.deadline === null) return `${next.title} is open; its deadline is not set at present.`;
+  if (next.deadline === null) return `${next.title} is open and has no deadline at present.`;
   const { timeZone, dates } = opened.settings;
   const ms = Date.parse(next.deadline);
   const there =
@@ -87,43 +87,43 @@ function dueText({ sealed, opened }: Position, zone: string | undefined): string
   return `${next.title} is open until ${wallClock(ms, opened.settings)}${there}.`;
 }
 
-const answerText = ({ counts }: Settings): string =>
+const describeAnswering = ({ counts }: Settings): string =>
   counts === 'last'
-    ? 'Answer by your form before the deadline. You may send it as often as you like; the ' +
+    ? 'Answer by your form before the deadline. You may send it as often as you like, and the ' +
       'last valid answer counts:'
     : 'Answer by your form before the deadline. The first valid answer counts, so send it ' +
-      'when you are sure:';
+      'only when you are sure:';
 
-const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
+const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
   knownBy === 'email'
-    ? 'The form asks whom you are signed in as at Google: answer from the address to which ' +
-      'this was sent.'
-    : 'The link of the form is personal: whoever has it can answer for ' +
-      `you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this ` +
+    ? 'The form checks which Google account you are signed in with. Answer from the address that ' +
+      'received this invitation.'
+    : 'The link of the form is personal: anybody who has it can answer for ' +
+      `you.${isOpenToLink ? ' Anybody who has the link of your workbook can read it.' : ''} Keep this ` +
       'to yourself.';
 
-interface Mailed {
+interface MailResult {
   readonly seats: readonly Seat[];
   /** Seats whose mail Google refused, with Google's reason. */
   readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
 }
 
 /**
- * Mails each of these seats by sharing its workbook once more. After a crash between mail and
- * property, one player gets the mail twice. Returns Google’s refusals.
+ * Mails an invitation to each of these seats by sharing its workbook again. After a crash between
+ * mail and property, one player gets the mail twice. Returns Google’s refusals.
  */
 export async function mailInvitations(
   google: Google,
   match: Match,
   seats: readonly SeatFiles[],
-): Promise<Mailed> {
+): Promise<MailResult> {
   const done: Seat[] = [];
   const failed: { readonly seat: Seat; readonly why: string }[] = [];
   for (const { seat, email, workbookId } of seats.filter((one) => one.email !== '')) {
     try {
-      const note = invitationText(invitationOf(match, seat));
+      const note = formatInvitation(buildInvitation(match, seat));
       await shareWith(google, workbookId, { email, role: 'reader', note });
-      await noteOn(google, workbookId, { [INVITED]: mailedTo(match.key, email) });
+      await noteOn(google, workbookId, { [INVITED_PROPERTY]: hashAddress(match.key, email) });
       done.push(seat);
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
@@ -133,13 +133,13 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** Property of a seat's workbook: a hash of the address to which the invitation was mailed. */
-const INVITED = 'sealed-orders-invited';
+/** Property of a seat's workbook: a hash of the address that received the invitation. */
+const INVITED_PROPERTY = 'sealed-orders-invited';
 
 /** Hashes the address, since other editors can read file properties. */
-const mailedTo = (key: BindingKey | null, email: string): string =>
-  key === null ? '' : shortHash(keyedHash(key, 'email', email));
+const hashAddress = (key: BindingKey | null, email: string): string =>
+  key === null ? '' : shortenHash(keyedHash(key, 'email', email));
 
 /** Whether an earlier run mailed the invitation to the seat's current player. */
 export const isInvited = ({ key }: Match, { email }: SeatFiles, notes: Notes): boolean =>
-  notes[INVITED] !== undefined && notes[INVITED] === mailedTo(key, email);
+  notes[INVITED_PROPERTY] !== undefined && notes[INVITED_PROPERTY] === hashAddress(key, email);

@@ -1,8 +1,8 @@
-import { type LooseContent, readContent } from '../../../rules/kit/content/content.ts';
+import { type ContentText, readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Google } from '../../google/connect.ts';
 import { folderOf, type NotedFile, removeFile } from '../../google/drive.ts';
 import { GoogleError, unlessNotFound } from '../../google/error.ts';
@@ -10,101 +10,111 @@ import { markerRefusal, markerRequest, unmarkRequest } from '../../google/sheet-
 import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError, rowGone } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { handoverOfHost } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { calendarOf, nextDeadline } from '../next/calendar.ts';
+import { buildCalendar, nextDeadline } from '../next/calendar.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
-  awaitedHere,
-  hostIdsOf,
+  findHostIds,
+  hashOpenedSetup,
   isAddressLost,
-  openedWithIn,
-  ownFormsIn,
-  playersOf,
+  listAwaitedHere,
+  listMatchPlayers,
+  listOwnForms,
   toOpen,
 } from '../reading/season-matches.ts';
-import { refuseBehind } from '../showing/behind.ts';
+import { refuseStaleLedger } from '../showing/behind.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import {
-  binSpares,
+  binSpareFiles,
   type DraftFolder,
-  draftFolder,
-  folderFound,
-  foldersOf,
-  type ToMake,
+  type FilesInput,
+  findOrCreateDraft,
+  findSeasonFolders,
+  readDraftFolder,
 } from './draft-files.ts';
 import type { Entrant, Plan } from './draft-match.ts';
-import { openMatch, type Progress } from './open-match.ts';
-import { findState } from './share-files.ts';
+import { openMatch, type ShowProgress } from './open-match.ts';
+import { findFileState } from './share-files.ts';
 
 export interface Opening {
   readonly episode: string;
   readonly hostId: string;
-  /** The earlier match of that episode that it replaces; “none” for the first match. */
+  /** The earlier match of the same name that this one replaces; “none” for the first match. */
   readonly instead: string;
 }
 
-/** `metadataId` is below the ids of entries. */
-const MARK = { metadataId: 999_999, key: 'o' } as const;
+/** Parts of the mark of an opening. `metadataId` is below the ids of entries. */
+const MARK_FIELDS = { metadataId: 999_999, key: 'o' } as const;
 
-const textOf = ({ episode, instead, hostId }: Opening): string =>
+const formatMarkValue = ({ episode, instead, hostId }: Opening): string =>
   [episode, instead, hostId].join(' ');
 
-const markOf = (opening: Opening) => ({ ...MARK, value: textOf(opening) });
+const buildMark = (opening: Opening) => ({ ...MARK_FIELDS, value: formatMarkValue(opening) });
 
-/** Returns null if the season is not opening a match. @throws GoogleError */
-export async function openingIn(google: Google, seasonId: string): Promise<Opening | null> {
-  const mark = await readMarker(google, seasonId, MARK.metadataId);
+/**
+ * Finds the opening that the season has marked; null if it is not opening a match. @throws
+ * GoogleError
+ */
+export async function findMarkedOpening(google: Google, seasonId: string): Promise<Opening | null> {
+  const mark = await readMarker(google, seasonId, MARK_FIELDS.metadataId);
   const [episode = '', instead = '', hostId = ''] = (mark?.value ?? '').split(' ');
   return hostId === '' ? null : { episode, instead, hostId };
 }
 
-/** Retries while others write to the season. More failures mean a mark without its row. */
-const ROUNDS = 8;
+/**
+ * Maximum number of attempts while others write to the season. If all fail, an entry has a marker
+ * without its row.
+ */
+const MAX_ATTEMPTS = 8;
 
-/** Marks an opening, unless another is underway. Returns the current one. @throws GoogleError */
+/**
+ * Marks an opening, unless another is marked already. Returns the current one. @throws GoogleError
+ */
 export async function markOpening(
   google: Google,
   seasonId: string,
   opening: Opening,
 ): Promise<Opening> {
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= MAX_ATTEMPTS; round++) {
     try {
-      await applyBatch(google, seasonId, [markerRequest(markOf(opening))]);
+      await applyBatch(google, seasonId, [markerRequest(buildMark(opening))]);
     } catch (error) {
       if (!['taken', 'unclear'].includes(markerRefusal(error) ?? '')) throw error;
     }
-    // Google may merge two marks instead of refusing the second, so read the mark that counts.
-    const stands = await openingIn(google, seasonId);
+    // Google may merge two marks instead of refusing the second, so read the one that counts.
+    const stands = await findMarkedOpening(google, seasonId);
     if (stands !== null) return stands;
   }
-  throw new Error('matches of the season are opened again and again: try once more');
+  throw new Error(
+    'too many matches of the season are opened at the same time: run the command again',
+  );
 }
 
-/** Removes the mark of this opening, but not of another. Idempotent. @throws GoogleError */
-export const endOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
-  applyBatch(google, seasonId, [unmarkRequest(markOf(opening))]);
+/** Removes the mark of this opening, but not that of another. Idempotent. @throws GoogleError */
+export const unmarkOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
+  applyBatch(google, seasonId, [unmarkRequest(buildMark(opening))]);
 
-export function linkedNow(season: Match, episode: string): Opening['instead'] {
+export function getLinkedMatch(season: Match, episode: string): Opening['instead'] {
   const { matches } = currentPosition(season);
   const host = Object.hasOwn(matches, episode) ? matches[episode]?.host : undefined;
-  return host === undefined ? 'none' : shortHash(host);
+  return host === undefined ? 'none' : shortenHash(host);
 }
 
-/** Whether the episode is still awaited and its linked match did not change. */
-export const isWanted = (season: Match, { episode, instead }: Opening): boolean =>
-  awaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
-  linkedNow(season, episode) === instead;
+/** Whether the match is still awaited and the linked match has not changed. */
+export const isStillWanted = (season: Match, { episode, instead }: Opening): boolean =>
+  listAwaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
+  getLinkedMatch(season, episode) === instead;
 
-export interface ToLink {
+export interface LinkInput {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** The match to replace; see {@link Opening}. Absent: the linked match, if any. */
+  /** The match to replace, see {@link Opening}; absent for the linked match, if any. */
   readonly instead?: Opening['instead'];
 }
 
@@ -115,7 +125,7 @@ export interface ToLink {
 export async function linkMatch(
   adjudicator: Adjudicator,
   seasonId: string,
-  linked: ToLink,
+  linked: LinkInput,
 ): Promise<Match> {
   const { hostId, publicId } = linked.match.files;
   const { match: episode, title } = linked.awaited;
@@ -125,173 +135,195 @@ export async function linkMatch(
     const host = keyedHash(season.key, 'season match', hostId);
     const { matches } = currentPosition(season);
     if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
-    if (linked.instead !== undefined && linkedNow(season, episode) !== linked.instead)
+    if (linked.instead !== undefined && getLinkedMatch(season, episode) !== linked.instead)
       return season;
     if (linked.awaited.players.some(({ seat }) => isAddressLost(season, seat)))
       throw new IncidentError(season.incidents.filter(({ code }) => code === 'players tab'));
-    await refuseBehind(adjudicator.google, season);
+    await refuseStaleLedger(adjudicator.google, season);
     const link = {
       match: episode,
       title,
       game: currentPosition(linked.match).game.title,
       public: publicId,
       host,
-      with: openedWithIn(currentPosition(linked.match).opened, linked.awaited),
-      forms: ownFormsIn(season, linked.awaited, linked.match),
+      with: hashOpenedSetup(currentPosition(linked.match).opened, linked.awaited),
+      forms: listOwnForms(season, linked.awaited, linked.match),
     };
     const written = buildMatchLink(season, link, adjudicator.google.now());
     if ((await writeEntry(adjudicator, written)) !== null) return written.match;
-    if (round === ROUNDS) throw new IncidentError([rowGone(written.sealed.entry.entry)]);
+    if (round === MAX_ATTEMPTS) throw new IncidentError([rowGone(written.sealed.entry.entry)]);
   }
 }
 
 interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
-  /** An unfinished opening of this episode; null if there is no such opening. */
+  /** An unfinished opening of this match; null if there is none. */
   readonly underway: Opening | null;
 }
 
 /**
- * Returns “again” if another match is being opened, or this one has been opened, so that the
- * season must be read again; “no files” if the caller cannot read the match's files.
- * @throws NotShared, GoogleError, IncidentError
+ * Opens a match of the season. Returns “again” if the season must be read again, because another
+ * match is being opened or this one has been opened; “no files” if the caller cannot read the
+ * match's files. @throws NotSharedError, GoogleError, IncidentError
  */
 async function openEpisode(
   adjudicator: Adjudicator,
   given: OpeningInput,
-  progress: Progress,
+  progress: ShowProgress,
 ): Promise<Match | 'again' | 'no files'> {
   const { google } = adjudicator;
   const { season, awaited, underway } = given;
-  const folders = await foldersOf(google, season, awaited);
-  const plan = episodePlan({ ...given, folders, nowMs: google.now() });
+  const folders = await findSeasonFolders(google, season, awaited);
+  const plan = planEpisode({ ...given, folders, nowMs: google.now() });
   const folder =
     underway === null
-      ? await draftFolder(google, plan)
-      : await folderUnderway(google, plan, underway);
+      ? await findOrCreateDraft(google, plan)
+      : await findUnfinishedFolder(google, plan, underway);
   if (folder === null) return 'no files';
   const { match: episode } = awaited;
-  const instead = linkedNow(season, episode);
+  const instead = getLinkedMatch(season, episode);
   const seasonId = season.files.hostId;
   const opening = (hostId: string): Opening => ({ episode, instead, hostId });
   try {
     return await openMatch(adjudicator, plan, progress, {
       folder,
-      settle: (hostId) => settled(adjudicator, season, opening(hostId)),
+      settle: (hostId) => claimOpening(adjudicator, season, opening(hostId)),
       opened: async (one) => {
         await linkMatch(adjudicator, seasonId, { match: one, awaited, instead });
-        await endOpening(google, seasonId, opening(one.files.hostId));
+        await unmarkOpening(google, seasonId, opening(one.files.hostId));
       },
     });
   } catch (error) {
     const files = { plan, folder };
-    if (error instanceof OpenedElsewhere) {
-      if (underway === null) await binUnused(google, files, error);
+    if (error instanceof OpenedElsewhereError) {
+      if (underway === null) await binUnusedFiles(google, files, error);
       return 'again';
     }
     if (underway === null)
-      await binIfOpened(google, files, { seasonId, own: opening('') }).catch(passedOver);
+      await binIfOpened(google, files, { seasonId, own: opening('') }).catch(ignoreCleanupError);
     throw error;
   }
 }
 
-/** Another runner opens a match of the season: another match, or this one in other files. */
-class OpenedElsewhere extends Error {
+/**
+ * Thrown if another runner opens a match of the season: another match, or this one in other files.
+ */
+class OpenedElsewhereError extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** The other opening, unfinished or done; null if the match is no longer awaited. */
+  /** The other opening, unfinished or finished; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
-  constructor(own: Opening, stands: OpenedElsewhere['stands']) {
-    super('somebody else opens a match of the season');
+  constructor(own: Opening, stands: OpenedElsewhereError['stands']) {
+    super('another runner is opening a match of the season');
     this.own = own;
     this.stands = stands;
   }
 }
 
-/** Bins files made for a match that another runner opened, except files which that runner uses. */
-async function binUnused(
+/**
+ * Bins files created for a match that another runner opened, except files that the other runner
+ * uses.
+ */
+async function binUnusedFiles(
   google: Google,
-  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
-  { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
+  { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
+  { own, stands }: Pick<OpenedElsewhereError, 'own' | 'stands'>,
 ): Promise<void> {
-  // Files for another match are kept: a later opening of that match uses them.
+  // Files for another match are kept, since a later opening of that match uses them.
   if (stands !== null && stands.episode !== own.episode) return;
-  const isShared = stands !== null && (await folderIfSeen(google, stands.hostId))?.id === folder.id;
+  const isShared =
+    stands !== null && (await findVisibleFolder(google, stands.hostId))?.id === folder.id;
   // The other runner may have opened the match in these same files.
-  const open = await openOf(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
-  if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
+  const open = await findOpenMatch(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
+  if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
   else await removeFile(google, isShared ? own.hostId : folder.id);
 }
 
-/** Bins unfinished files after Google’s refusal, if another runner has opened the match. */
+/** Bins unfinished files after a refusal by Google, if another runner has opened the match. */
 async function binIfOpened(
   google: Google,
-  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
+  { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
   { seasonId, own }: { readonly seasonId: string; readonly own: Opening },
 ): Promise<void> {
   const season = await readMatch(google, seasonId);
-  const hostId = (await hostIdsOf(google, season))[own.episode];
-  if (hostId === undefined || isWanted(season, own)) return;
-  const lies = await folderIfSeen(google, hostId);
+  const hostId = (await findHostIds(google, season))[own.episode];
+  if (hostId === undefined || isStillWanted(season, own)) return;
+  const lies = await findVisibleFolder(google, hostId);
   if (lies === null) return;
-  const open = await openOf(google, [hostId]);
+  const open = await findOpenMatch(google, [hostId]);
   if (lies.id !== folder.id) await removeFile(google, folder.id);
-  else if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
+  else if (open !== undefined) await binSpareFiles(google, { plan, folder }, open.files);
 }
 
 /** Ignores errors of the cleanup, so that the refusal itself is reported. */
-function passedOver(error: unknown): void {
+function ignoreCleanupError(error: unknown): void {
   if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
 }
 
 /** Finds the first open match among these host's workbooks. */
-async function openOf(google: Google, hostIds: readonly string[]): Promise<Match | undefined> {
+async function findOpenMatch(
+  google: Google,
+  hostIds: readonly string[],
+): Promise<Match | undefined> {
   for (const hostId of hostIds)
     if ((await readMarker(google, hostId, markerOf(0))) !== null) return readMatch(google, hostId);
   return undefined;
 }
 
-/** Claims the opening for these files, before they are shared. @throws OpenedElsewhere */
-async function settled({ google }: Adjudicator, { files }: Match, own: Opening): Promise<void> {
+/** Claims the opening for these files, before they are shared. @throws OpenedElsewhereError */
+async function claimOpening(
+  { google }: Adjudicator,
+  { files }: Match,
+  own: Opening,
+): Promise<void> {
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
-    throw new OpenedElsewhere(own, stands);
-  // An opener with an old reading may be the first to mark what others opened.
+    throw new OpenedElsewhereError(own, stands);
+  // A runner that read an old version of the season may be the first to mark a match that others
+  // opened.
   const season = await readMatch(google, files.hostId);
-  if (isWanted(season, own)) return;
-  await endOpening(google, files.hostId, own);
-  const hostId = (await hostIdsOf(google, season))[own.episode];
-  throw new OpenedElsewhere(own, hostId === undefined ? null : { episode: own.episode, hostId });
+  if (isStillWanted(season, own)) return;
+  await unmarkOpening(google, files.hostId, own);
+  const hostId = (await findHostIds(google, season))[own.episode];
+  throw new OpenedElsewhereError(
+    own,
+    hostId === undefined ? null : { episode: own.episode, hostId },
+  );
 }
 
-/** Finds an unfinished opening; null if it does not exist or is not wanted. @throws GoogleError */
-async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
+/**
+ * Finds an unfinished opening; null if there is none or it is no longer wanted. @throws GoogleError
+ */
+async function findUnfinishedOpening(
+  { google }: Adjudicator,
+  season: Match,
+): Promise<Opening | null> {
   const { hostId } = season.files;
-  const stands = await openingIn(google, hostId);
+  const stands = await findMarkedOpening(google, hostId);
   if (stands === null) return null;
-  if (isWanted(season, stands) && (await findState(google, stands.hostId)) === 'there')
+  if (isStillWanted(season, stands) && (await findFileState(google, stands.hostId)) === 'there')
     return stands;
-  await endOpening(google, hostId, stands);
+  await unmarkOpening(google, hostId, stands);
   return null;
 }
 
-async function folderUnderway(
+async function findUnfinishedFolder(
   google: Google,
   plan: Plan,
   { hostId }: Opening,
 ): Promise<DraftFolder | null> {
-  const lies = await folderIfSeen(google, hostId);
+  const lies = await findVisibleFolder(google, hostId);
   if (lies === null) return null;
-  const folder = await folderFound(google, plan, lies);
+  const folder = await readDraftFolder(google, plan, lies);
   return { ...folder, made: new Map([...folder.made, ['host', hostId]]) };
 }
 
-const folderIfSeen = (google: Google, fileId: string): Promise<NotedFile | null> =>
+const findVisibleFolder = (google: Google, fileId: string): Promise<NotedFile | null> =>
   unlessNotFound(folderOf(google, fileId), null);
 
-export interface NextGiven {
+export interface OpenNextOptions {
   /** The function's service account, with which files are shared; null without a function. */
   readonly editor: string | null;
-  /** An episode whose linked match is to be replaced by a new one. */
+  /** A match whose link is to be replaced by a new match. */
   readonly anew?: string;
   /** Returns a game by its id, with its default content. */
   readonly gameOf: (
@@ -303,22 +335,22 @@ export interface NextGiven {
 
 /**
  * Opens the next match of a season and returns it; null if no match is due. Safe to retry after a
- * crash at any point. @throws NotShared, GoogleError, IncidentError
+ * crash at any point. @throws NotSharedError, GoogleError, IncidentError
  */
-export async function openNext(
+export async function openNextMatch(
   adjudicator: Adjudicator,
   seasonId: string,
-  given: NextGiven,
-  progress: Progress,
+  given: OpenNextOptions,
+  progress: ShowProgress,
 ): Promise<Match | null> {
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= MAX_ATTEMPTS; round++) {
     const season = await readMatch(adjudicator.google, seasonId);
-    const underway = await underwayIn(adjudicator, season);
-    const awaited = nextAwaited(season, underway?.episode ?? given.anew);
+    const underway = await findUnfinishedOpening(adjudicator, season);
+    const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
     const known = await given.gameOf(awaited.game ?? '');
     // A season restored to an older version may await a match that has already been played.
-    await refuseBehind(adjudicator.google, season);
+    await refuseStaleLedger(adjudicator.google, season);
     progress(`${awaited.title}:`);
     const { editor, seedOf } = given;
     const seed = seedOf === undefined ? {} : { seed: seedOf(awaited.match) };
@@ -330,12 +362,12 @@ export async function openNext(
   return null;
 }
 
-/** The match named `named`, or the first match to open. */
-function nextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
+/** Finds the match with the name `named`, or the first match to open. */
+function findNextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
   const position = currentPosition(season);
   return named === undefined
     ? toOpen(position)[0]
-    : awaitedHere(position).find(({ match }) => match === named);
+    : listAwaitedHere(position).find(({ match }) => match === named);
 }
 
 export interface EpisodeInput {
@@ -350,19 +382,24 @@ export interface EpisodeInput {
   readonly seed?: Seed;
 }
 
-/** Plans a season match. Its durations are the season’s, or the game’s. @throws IncidentError */
-export function episodePlan(given: EpisodeInput): Plan {
+/**
+ * Plans a season match. Its step durations are the season’s, or else the game’s. @throws
+ * IncidentError
+ */
+export function planEpisode(given: EpisodeInput): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
-  const settings = settingsOf(given);
+  const settings = buildEpisodeSettings(given);
   const { webhook } = season.discord;
   return {
     game,
     settings,
-    entrants: playersOf(currentPosition(season), awaited).map((one) => entrantOf(season, one)),
+    entrants: listMatchPlayers(currentPosition(season), awaited).map((one) =>
+      buildEntrant(season, one),
+    ),
     ...(awaited.communal === undefined ? {} : { communal: awaited.communal }),
-    content: castContent(given),
-    firstDeadlineMs: firstDeadlineMs(opened.settings, { game, settings, nowMs }),
+    content: withCastNames(given),
+    firstDeadlineMs: computeFirstDeadlineMs(opened.settings, { game, settings, nowMs }),
     editor,
     notify: false,
     ...(given.seed === undefined ? {} : { seed: given.seed }),
@@ -375,7 +412,7 @@ export function episodePlan(given: EpisodeInput): Plan {
   };
 }
 
-function settingsOf({ season, awaited, game }: EpisodeInput): Settings {
+function buildEpisodeSettings({ season, awaited, game }: EpisodeInput): Settings {
   const position = currentPosition(season);
   const { settings } = position.opened;
   const { from: _from, hosts: _hosts, voidAfter: _voidAfter, hostSeat, ...kept } = settings;
@@ -390,12 +427,15 @@ function settingsOf({ season, awaited, game }: EpisodeInput): Settings {
     game: game.id,
     title: `${settings.title}: ${awaited.title}`,
     times,
-    variants: { ...usualVariants(game), ...awaited.variants },
+    variants: { ...getUsualVariants(game), ...awaited.variants },
   };
 }
 
-/** @throws IncidentError if the season’s tab lost a player’s address: a link would share it */
-function entrantOf(season: Match, player: Player): Entrant {
+/**
+ * @throws IncidentError if the season’s tab lost a player’s address, since the workbook would be
+ * shared by link
+ */
+function buildEntrant(season: Match, player: Player): Entrant {
   const { seat } = player;
   const { files, discord, incidents } = season;
   const email = files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -405,8 +445,8 @@ function entrantOf(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** The first time at the hour of the season's deadlines that leaves a whole step. */
-function firstDeadlineMs(
+/** Returns the first time at the hour of the season's deadlines that leaves a whole step. */
+function computeFirstDeadlineMs(
   { from }: Settings,
   {
     game,
@@ -416,18 +456,18 @@ function firstDeadlineMs(
 ): number {
   const pace = game.paces[0]?.name ?? '';
   const originMs = from === undefined ? nowMs : Date.parse(from);
-  const calendar = calendarOf({ game, settings, pace, originMs });
+  const calendar = buildCalendar({ game, settings, pace, originMs });
   return nextDeadline(calendar, { cutOffMs: nowMs, nowMs });
 }
 
 /** Replaces names in cells of the content by names of the season's players and hosts. */
-function castContent({ season, game, content }: EpisodeInput): Plan['content'] {
+function withCastNames({ season, game, content }: EpisodeInput): Plan['content'] {
   const { opened, setup } = currentPosition(season);
   const { hosts = [] } = opened.settings;
   const cast = setup.players.map(({ seat }) => seat);
-  const names = game.castNames?.(content.value, { hosts, cast });
+  const names = game.getCastNames?.(content.value, { hosts, cast });
   if (names === undefined || names.size === 0) return content;
-  const loose: LooseContent = Object.fromEntries(
+  const loose: ContentText = Object.fromEntries(
     Object.entries(content.loose).map(([tab, rows]) => [
       tab,
       rows.map((row) =>

@@ -1,7 +1,10 @@
 import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
-import { type DicePromise, promiseSheet } from '../../../sheets-templates/workbooks/promise.ts';
+import {
+  type DiceCommitment,
+  drawCommitment,
+} from '../../../sheets-templates/workbooks/promise.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { filesIn, noteOn, setProperties } from '../../google/drive.ts';
@@ -9,47 +12,47 @@ import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { applyBatch, readAreas, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { type BeaconChain, firstRoundFrom, roundInstant } from '../beacon/rounds.ts';
+import { type BeaconChain, findFirstRoundFrom, roundInstant } from '../beacon/rounds.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
-import { type Seed, seedFrom, seedHash } from '../ledger/seed.ts';
-import { continuationTask } from '../next/deadline-task.ts';
+import { parseSeed, type Seed, seedHash } from '../ledger/seed.ts';
+import { buildContinuationTask } from '../next/deadline-task.ts';
 import { wallClock } from '../next/time.ts';
 import {
-  accountNote,
-  effectsDoneNote,
+  buildAccountNote,
+  buildEffectsDoneNote,
+  buildOpenProperties,
   OPEN_PROPERTY,
-  openProperties,
   SEASON_PROPERTY,
 } from '../reading/drive-notes.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening, confirmWritten } from '../showing/commit.ts';
-import { hostDrawing } from '../showing/host-drawing.ts';
-import { roundOf } from '../visiting/ask-round.ts';
-import { LAST_EFFECTS, publish } from '../visiting/publish.ts';
+import { drawHostWorkbook } from '../showing/host-drawing.ts';
+import { fetchRound } from '../visiting/ask-round.ts';
+import { LAST_EFFECTS, publishEntry } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';
 import {
-  binSpares,
+  binSpareFiles,
   closeDraft,
   type DraftFolder,
-  draftFolder,
-  makeFiles,
-  makeHostBook,
-  type ToMake,
+  ensureFiles,
+  ensureHostBook,
+  type FilesInput,
+  findOrCreateDraft,
 } from './draft-files.ts';
-import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
+import { bindMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
 import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 
 /** Shows progress to the host. */
-export type Progress = (done: string) => void;
+export type ShowProgress = (done: string) => void;
 
-interface OpeningWays {
-  /** Absent for the folder of an unfinished run, or a new one. */
+interface OpenMatchOptions {
+  /** Absent for the folder of an unfinished run, or a new folder. */
   readonly folder?: DraftFolder;
-  /** Called when all files are made and not shared yet. Throws to stop the opening. */
+  /** Called when all files are created and not shared yet. Throws to stop the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
   /** Called at least once when the match is open, before the command forgets its draft. */
   readonly opened?: (match: Match) => Promise<void>;
@@ -57,56 +60,59 @@ interface OpeningWays {
 
 /**
  * Opens a match as the signed-in host, after sharing its files with all players. Idempotent.
- * @throws NotShared, GoogleError; IncidentError if a later effect failed
+ * @throws NotSharedError, GoogleError; IncidentError if a later effect failed
  */
 export async function openMatch(
   adjudicator: Adjudicator,
   plan: Plan,
-  progress: Progress,
-  ways: OpeningWays = {},
+  progress: ShowProgress,
+  ways: OpenMatchOptions = {},
 ): Promise<Match> {
   const { google } = adjudicator;
-  const folder = ways.folder ?? (await draftFolder(google, plan));
-  if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
+  const folder = ways.folder ?? (await findOrCreateDraft(google, plan));
+  if (folder.isLeft) progress('An earlier run left a folder: this run continues from there.');
   if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match =
-    (await begun(google, folder)) ??
-    (await begin(adjudicator, { ...ways, plan, folder }, progress));
-  const { unfinished, repairNotes } = await publish(adjudicator, match, { form: null });
+    (await findBegunMatch(google, folder)) ??
+    (await beginMatch(adjudicator, { ...ways, plan, folder }, progress));
+  const { unfinished, repairNotes } = await publishEntry(adjudicator, match, { form: null });
   const left = unfinished.filter(({ name }) => !LAST_EFFECTS.includes(name));
   if (left.length > 0) {
     throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }
   // Repeats until the match is announced.
   if (unfinished.length > 0)
-    await scheduleRetry(adjudicator, continuationTask(currentPosition(match).sealed, match.files));
+    await scheduleRetry(
+      adjudicator,
+      buildContinuationTask(currentPosition(match).sealed, match.files),
+    );
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, {
     ...OPEN_PROPERTY,
-    ...accountNote(plan.editor),
-    ...effectsDoneNote(entry),
+    ...buildAccountNote(plan.editor),
+    ...buildEffectsDoneNote(entry),
   });
   const ofSeason = plan.season === undefined ? {} : { [SEASON_PROPERTY]: plan.season.hostId };
   await setProperties(google, match.files.hostId, {
-    ...openProperties(currentPosition(match)),
+    ...buildOpenProperties(currentPosition(match)),
     ...ofSeason,
   });
-  progress('Everything is published, and the form takes answers.');
-  if (plan.notify) await invite(google, { match, folder }, progress);
-  await letTeamIn(google, match, { plan, progress });
+  progress('Everything is published, and the form accepts answers.');
+  if (plan.notify) await mailPlayers(google, { match, folder }, progress);
+  await letCoHostsIn(google, match, { plan, progress });
   // Clean up before the season links the match, since no later run uses this folder.
-  if (plan.season !== undefined) await binSpares(google, { plan, folder }, match.files);
+  if (plan.season !== undefined) await binSpareFiles(google, { plan, folder }, match.files);
   await ways.opened?.(match);
   await closeDraft(google, folder);
   return match;
 }
 
-/** Mails players whose mail no earlier run sent. The match is open even if mails fail. */
-async function invite(
+/** Mails the players that no earlier run has mailed. If mails fail, the match stays open. */
+async function mailPlayers(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
-  progress: Progress,
+  progress: ShowProgress,
 ): Promise<void> {
   const noted = new Map(
     (folder.isLeft ? await filesIn(google, folder.id) : []).map(({ id, notes }) => [id, notes]),
@@ -118,17 +124,17 @@ async function invite(
   );
   if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
   for (const { seat, why } of failed)
-    progress(`${seat} was mailed no invitation: “sealed invite” has it. ${why}`);
+    progress(`${seat} got no invitation by mail: “sealed invite” shows it. ${why}`);
 }
 
-/** The match is open even if Google refuses a co-host. */
-async function letTeamIn(
+/** Gives co-hosts access. If Google refuses one, the match stays open. */
+async function letCoHostsIn(
   google: Google,
   match: Match,
   {
     plan: { coHosts = [], notify, editor },
     progress,
-  }: { readonly plan: Plan; readonly progress: Progress },
+  }: { readonly plan: Plan; readonly progress: ShowProgress },
 ): Promise<void> {
   for (const { name, email } of coHosts) {
     try {
@@ -137,29 +143,33 @@ async function letTeamIn(
     } catch (error) {
       if (!(error instanceof GoogleError) || error.retriable) throw error;
       progress(
-        `${name} is a co-host without access: ${error.message} Share the workbook yourself.`,
+        `${name} is a co-host without access. Share the workbook yourself. ${error.message}`,
       );
     }
   }
 }
 
 /** Reads the match if an earlier run wrote its first entry; else null. */
-async function begun(google: Google, folder: DraftFolder): Promise<Match | null> {
+async function findBegunMatch(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = folder.made.get('host');
   if (hostId === undefined || (await readMarker(google, hostId, markerOf(0))) === null) return null;
   return readMatch(google, hostId);
 }
 
-interface ToBegin extends Pick<OpeningWays, 'settle'> {
+interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
   readonly plan: Plan;
   readonly folder: DraftFolder;
 }
 
 /**
- * Makes and shares all files, and writes the first entry. With a beacon, players see a dice
- * commitment before its round is out.
+ * Creates and shares all files, and writes the first entry. With a beacon, players can read a
+ * commitment on the dice before the round is published.
  */
-async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progress): Promise<Match> {
+async function beginMatch(
+  adjudicator: Adjudicator,
+  given: BeginInput,
+  progress: ShowProgress,
+): Promise<Match> {
   const { google } = adjudicator;
   const { plan, settle } = given;
   const { beacon: chain } = plan.settings;
@@ -168,20 +178,20 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
     chain === undefined
       ? { dice: null, folder: given.folder }
       : await settleDice(google, chain, { ...given, draft });
-  const files = await makeFiles(google, { plan, draft, folder });
+  const files = await ensureFiles(google, { plan, draft, folder });
   await settle?.(files.hostId);
-  if (dice !== null) await promiseDice(google, { plan, files, dice });
+  if (dice !== null) await publishDiceCommitment(google, { plan, files, dice });
   progress(
     dice === null
-      ? 'The files are made.'
-      : 'The files are made, and players read in them what the dice will come of.',
+      ? 'The files are created.'
+      : 'The files are created, and show players where the dice will come from.',
   );
   await shareFiles(google, { plan, files, folder });
   progress('The files are shared.');
   const match =
     dice === null
-      ? boundMatch(draft, files, google.now())
-      : await boundWithDice(adjudicator, { plan, files, dice }, progress);
+      ? bindMatch(draft, files, google.now())
+      : await bindWithDice(adjudicator, { plan, files, dice }, progress);
   // Another runner opened the match in the same files first: use its match.
   if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
   await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
@@ -189,40 +199,43 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
   return match;
 }
 
-interface WithDice {
+interface DiceInput {
   readonly plan: Plan;
   readonly files: MatchFiles;
   readonly dice: SettledDice;
 }
 
 /** Waits for the round of the start. @throws IncidentError if it is not available */
-async function boundWithDice(
+async function bindWithDice(
   adjudicator: Adjudicator,
-  { plan, files, dice }: WithDice,
-  progress: Progress,
+  { plan, files, dice }: DiceInput,
+  progress: ShowProgress,
 ): Promise<Match> {
   const { chain, round: number, seed } = dice;
   const outMs = roundInstant(chain, number);
   const when = wallClock(outMs, plan.settings);
-  progress(`Round ${number} of the beacon comes out ${when}: until then this waits.`);
-  await adjudicator.beacon?.waitUntil(outMs + SURELY_OUT_MS);
-  const round = await roundOf(adjudicator, { chain, number });
+  progress(`Waiting for round ${number} of the beacon, published ${when}.`);
+  await adjudicator.beacon?.waitUntil(outMs + CLOCK_ALLOWANCE_MS);
+  const round = await fetchRound(adjudicator, { chain, number });
   const { google } = adjudicator;
   const begun = draftMatch({ ...plan, seed }, google.now(), round);
-  return boundMatch(begun, files, Math.max(google.now(), outMs));
+  return bindMatch(begun, files, Math.max(google.now(), outMs));
 }
 
-/** Allows for a small difference between the beacon's clock and this machine's. */
-const SURELY_OUT_MS = 1000;
+/** Allowance for a difference between the beacon's clock and this machine's. */
+const CLOCK_ALLOWANCE_MS = 1000;
 
-/** Time from choosing a round to its publication, in milliseconds, for sharing workbooks. */
-const PROMISED_AHEAD_MS = 120_000;
+/**
+ * Time from choosing a round to its publication, in milliseconds, which leaves time to share
+ * workbooks.
+ */
+const ROUND_NOTICE_MS = 120_000;
 
-/** A chosen round that comes out sooner is replaced if no workbook shows it yet. */
-const TOO_SOON_MS = 60_000;
+/** A chosen round that is published sooner than this is replaced if no workbook shows it yet. */
+const MIN_ROUND_NOTICE_MS = 60_000;
 
 /** Property of the host's workbook: the beacon round for the dice of the start. */
-const ROUND = 'sealed-orders-round';
+const ROUND_PROPERTY = 'sealed-orders-round';
 
 interface SettledDice {
   readonly chain: BeaconChain;
@@ -232,57 +245,65 @@ interface SettledDice {
 
 /**
  * Fixes seed and round in the host’s workbook before players' workbooks exist, so that a retry uses
- * the same. Returns the folder with that workbook. @throws GoogleError
+ * the same values. Returns the folder with that workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
   chain: BeaconChain,
-  opening: ToMake,
+  opening: FilesInput,
 ): Promise<{ readonly dice: SettledDice; readonly folder: DraftFolder }> {
-  const folder = await makeHostBook(google, opening);
+  const folder = await ensureHostBook(google, opening);
   const hostId = folder.made.get('host') ?? '';
-  const seed = (await seedOn(google, hostId)) ?? (await writeSeed(google, hostId, opening.draft));
-  const round = await settledRound(google, { chain, folder, hostId });
+  const seed =
+    (await findWrittenSeed(google, hostId)) ?? (await writeSeed(google, hostId, opening.draft));
+  const round = await settleRound(google, { chain, folder, hostId });
   return { dice: { chain, seed, round }, folder };
 }
 
-/** Reads the seed from the tab Match; null if it is not written yet. */
-async function seedOn(google: Google, hostId: string): Promise<Seed | null> {
+/** Reads the seed from the tab “Match”; null if it is not written yet. */
+async function findWrittenSeed(google: Google, hostId: string): Promise<Seed | null> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);
   const records = rows.slice(1).map(MATCH.recordOf);
   const found = records.find(({ setting }) => setting === MATCH_SETTINGS.seed);
-  return seedFrom(String(found?.value ?? ''));
+  return parseSeed(String(found?.value ?? ''));
 }
 
 async function writeSeed(google: Google, hostId: string, draft: Match): Promise<Seed> {
-  const tab = hostDrawing(draft).sheets.filter(
+  const tab = drawHostWorkbook(draft).sheets.filter(
     ({ sheetId }) => sheetId === HOST_TABS.match.sheetId,
   );
   await applyBatch(google, hostId, tab.flatMap(drawSheetRequests));
   return draft.seed;
 }
 
-/** Keeps an earlier run's round, unless it comes out soon and no workbook shows it yet. */
-async function settledRound(
+/**
+ * Returns the round of an earlier run, unless its publication is near and no workbook shows it yet;
+ * else chooses a round.
+ */
+async function settleRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },
 ): Promise<number> {
   const { chain, folder, hostId } = given;
   const nowMs = google.now();
-  const noted = Number(folder.hostSays[ROUND]);
+  const noted = Number(folder.hostSays[ROUND_PROPERTY]);
   const isNoted = Number.isInteger(noted) && noted > 0;
   const isTold = [...folder.made.keys()].some((part) => part !== 'host');
-  if (isNoted && (isTold || roundInstant(chain, noted) >= nowMs + TOO_SOON_MS)) return noted;
-  const round = firstRoundFrom(chain, nowMs + PROMISED_AHEAD_MS);
-  await setProperties(google, hostId, { [ROUND]: `${round}` });
+  if (isNoted && (isTold || roundInstant(chain, noted) >= nowMs + MIN_ROUND_NOTICE_MS))
+    return noted;
+  const round = findFirstRoundFrom(chain, nowMs + ROUND_NOTICE_MS);
+  await setProperties(google, hostId, { [ROUND_PROPERTY]: `${round}` });
   return round;
 }
 
 /** Writes the dice commitment on every workbook of players. Idempotent. @throws GoogleError */
-async function promiseDice(google: Google, { plan, files, dice }: WithDice): Promise<void> {
+async function publishDiceCommitment(
+  google: Google,
+  { plan, files, dice }: DiceInput,
+): Promise<void> {
   const { title } = plan.settings;
-  const promise: DicePromise = {
+  const promise: DiceCommitment = {
     seedHash: seedHash(dice.seed),
     chain: dice.chain.chain,
     round: dice.round,
@@ -293,5 +314,5 @@ async function promiseDice(google: Google, { plan, files, dice }: WithDice): Pro
     ...files.seats.map(({ workbookId }) => ({ id: workbookId, tab: PLAYER_TABS.now })),
   ];
   for (const { id, tab } of books)
-    await applyBatch(google, id, drawSheetRequests(promiseSheet(tab, title, promise)));
+    await applyBatch(google, id, drawSheetRequests(drawCommitment(tab, title, promise)));
 }

@@ -1,74 +1,76 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import {
-  filesOf,
+  createHostsGoogle,
+  createPlan,
   type HostsGoogle,
-  hostsGoogle,
-  planned,
+  openFiles,
 } from '../../../test/support/table/hosts-google.ts';
 import { createFolder, shareWith } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { type DraftFolder, draftFolder } from './draft-files.ts';
+import { type DraftFolder, findOrCreateDraft } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
-import { NotShared, shareFiles, shareFolder } from './share-files.ts';
+import { NotSharedError, shareFiles, shareFolder } from './share-files.ts';
 
-/** The public workbook and the form are shared with everybody each time. */
-const OF_ALL = 2;
-const FUNCTION = 'adjudicator@example.iam.gserviceaccount.com';
+/** Number of shares for everybody in each run: the public workbook and the form. */
+const PUBLIC_SHARES = 2;
+const FUNCTION_EMAIL = 'adjudicator@example.iam.gserviceaccount.com';
 
 let at: HostsGoogle;
 afterEach(() => at.emulator.close());
 
-interface Made {
+interface CreatedMatch {
   readonly plan: Plan;
   readonly folder: DraftFolder;
   readonly files: MatchFiles;
 }
-async function made(change: Partial<Plan> = {}, accounts: Partial<AccountSettings> = {}) {
-  at = hostsGoogle(accounts);
-  const plan = planned(change);
-  const folder = await draftFolder(at.google, plan);
-  return { plan, folder, files: await filesOf(at, plan, folder) };
+async function createMatch(change: Partial<Plan> = {}, accounts: Partial<AccountSettings> = {}) {
+  at = createHostsGoogle(accounts);
+  const plan = createPlan(change);
+  const folder = await findOrCreateDraft(at.google, plan);
+  return { plan, folder, files: await openFiles(at, plan, folder) };
 }
-/** As the same command finds it that was stopped. */
-const again = async ({ plan, files }: Made): Promise<Made> => ({
-  ...{ plan, files, folder: await draftFolder(at.google, plan) },
+/** Returns the match as a repeated command finds it. */
+const reopenDraft = async ({ plan, files }: CreatedMatch): Promise<CreatedMatch> => ({
+  ...{ plan, files, folder: await findOrCreateDraft(at.google, plan) },
 });
-const readers = ({ files }: Made) => files.seats.map(({ workbookId }) => at.sharers(workbookId));
-const own = ({ files }: Made) => files.seats.map(({ email }) => [['reader', email]]);
-const share = (match: Made): Promise<void> => shareFiles(at.google, match);
+const listSharers = ({ files }: CreatedMatch) =>
+  files.seats.map(({ workbookId }) => at.sharers(workbookId));
+const listOwnReaders = ({ files }: CreatedMatch) =>
+  files.seats.map(({ email }) => [['reader', email]]);
+const shareMatch = (match: CreatedMatch): Promise<void> => shareFiles(at.google, match);
 
-/** Why it was not shared, and how far it had come. */
-async function refused(act: Promise<void>): Promise<NotShared> {
+/** Returns the error with the number of finished shares. */
+async function captureNotShared(act: Promise<void>): Promise<NotSharedError> {
   const error: unknown = await act.catch((reason: unknown) => reason);
-  if (error instanceof NotShared) return error;
+  if (error instanceof NotSharedError) return error;
   throw new Error('it is refused', { cause: error });
 }
 
 describe('match folder', () => {
   it('the folder of a match is shared with the function once', async () => {
-    const { plan, folder } = await made();
-    await shareFolder(at.google, folder, FUNCTION);
-    expect(at.sharers(folder.id)).toEqual([['writer', FUNCTION]]);
-    const left = await draftFolder(at.google, plan);
-    await shareFolder(at.google, left, FUNCTION.toUpperCase());
+    const { plan, folder } = await createMatch();
+    await shareFolder(at.google, folder, FUNCTION_EMAIL);
+    expect(at.sharers(folder.id)).toEqual([['writer', FUNCTION_EMAIL]]);
+    const left = await findOrCreateDraft(at.google, plan);
+    await shareFolder(at.google, left, FUNCTION_EMAIL.toUpperCase());
     expect(at.shares()).toBe(1);
     await shareFolder(at.google, left, 'another@example.iam.gserviceaccount.com');
     expect(at.sharers(folder.id)).toHaveLength(2);
   });
 
   it('a folder that the function can only read is shared with it as a writer', async () => {
-    const { plan, folder } = await made();
-    await shareWith(at.google, folder.id, { email: FUNCTION, role: 'reader', note: null });
-    await shareFolder(at.google, await draftFolder(at.google, plan), FUNCTION);
-    expect(at.sharers(folder.id)).toContainEqual(['writer', FUNCTION]);
+    const { plan, folder } = await createMatch();
+    await shareWith(at.google, folder.id, { email: FUNCTION_EMAIL, role: 'reader', note: null });
+    await shareFolder(at.google, await findOrCreateDraft(at.google, plan), FUNCTION_EMAIL);
+    expect(at.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
   });
 
   it('shareFolder throws an error if Google does not know the function', async () => {
-    const { folder } = await made({}, { unknownAddresses: [FUNCTION] });
-    const error = await refused(shareFolder(at.google, folder, FUNCTION));
-    expect(error).toMatchObject({ seat: null, email: FUNCTION, done: 0 });
+    const { folder } = await createMatch({}, { unknownAddresses: [FUNCTION_EMAIL] });
+    const error = await captureNotShared(shareFolder(at.google, folder, FUNCTION_EMAIL));
+    expect(error).toMatchObject({ seat: null, email: FUNCTION_EMAIL, done: 0 });
     expect(error.cause).toBeInstanceOf(GoogleError);
     expect(error.message).toBe(error.cause.message);
   });
@@ -76,82 +78,82 @@ describe('match folder', () => {
 
 describe('match files', () => {
   it('each workbook is shared with its player, and the public one with everybody', async () => {
-    const match = await made();
-    await share(match);
+    const match = await createMatch();
+    await shareMatch(match);
     const { publicId, hostId, formId } = match.files;
-    expect(readers(match)).toEqual(own(match));
+    expect(listSharers(match)).toEqual(listOwnReaders(match));
     expect(at.sharers(publicId)).toEqual([['reader', '']]);
     expect(at.sharers(hostId)).toEqual([]);
     expect(at.file(formId).permissions.length).toBeGreaterThan(0);
   });
 
   it('a workbook is open to anybody with the link if its player’s address is missing', async () => {
-    const [first, ...others] = planned().entrants;
+    const [first, ...others] = createPlan().entrants;
     if (first === undefined) throw new Error('somebody plays');
-    const match = await made({ entrants: [{ ...first, email: '' }, ...others] });
-    await share(match);
-    expect(readers(match)).toEqual([[['reader', '']], ...own(match).slice(1)]);
+    const match = await createMatch({ entrants: [{ ...first, email: '' }, ...others] });
+    await shareMatch(match);
+    expect(listSharers(match)).toEqual([[['reader', '']], ...listOwnReaders(match).slice(1)]);
     const counted = at.shares();
-    await share(await again(match));
-    expect(readers(match)[0]).toEqual([['reader', '']]);
-    expect(at.shares() - counted).toBe(OF_ALL);
+    await shareMatch(await reopenDraft(match));
+    expect(listSharers(match)[0]).toEqual([['reader', '']]);
+    expect(at.shares() - counted).toBe(PUBLIC_SHARES);
   });
 
   it('a workbook is not shared twice with a player, and a wrong address loses access', async () => {
-    const match = await made();
-    await share(match);
+    const match = await createMatch();
+    await shareMatch(match);
     const before = at.shares();
-    await share(match);
+    await shareMatch(match);
     const anew = at.shares() - before;
-    await share(await again(match));
+    await shareMatch(await reopenDraft(match));
     const left = at.shares() - before - anew;
     expect(anew - left).toBe(match.files.seats.length);
     const seats = match.files.seats.map((one, index) =>
       index === 0 ? { ...one, email: 'another@example.com' } : one,
     );
-    const moved = { ...(await again(match)), files: { ...match.files, seats } };
-    await share(moved);
-    expect(readers(moved)).toEqual(own(moved));
+    const moved = { ...(await reopenDraft(match)), files: { ...match.files, seats } };
+    await shareMatch(moved);
+    expect(listSharers(moved)).toEqual(listOwnReaders(moved));
     const shut = seats.map((one, index) => (index === 0 ? { ...one, email: '' } : one));
     const everybody = { ...moved, files: { ...match.files, seats: shut } };
-    await share(everybody);
-    expect(readers(everybody)[0]).toEqual([['reader', '']]);
-    await share(moved);
-    expect(readers(moved)[0]).toEqual([['reader', 'another@example.com']]);
+    await shareMatch(everybody);
+    expect(listSharers(everybody)[0]).toEqual([['reader', '']]);
+    await shareMatch(moved);
+    expect(listSharers(moved)[0]).toEqual([['reader', 'another@example.com']]);
   });
 
-  it('sharing leaves another writer of a player’s workbook unchanged', async () => {
-    const match = await made();
+  it('sharing keeps the access of another writer of a player’s workbook', async () => {
+    const match = await createMatch();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;
     await shareWith(at.google, first?.workbookId ?? '', helper);
-    await share(await again(match));
-    expect(readers(match)[0]).toContainEqual(['writer', 'helper@example.com']);
-    expect(readers(match)[0]).toContainEqual(['reader', first?.email]);
+    await shareMatch(await reopenDraft(match));
+    expect(listSharers(match)[0]).toContainEqual(['writer', 'helper@example.com']);
+    expect(listSharers(match)[0]).toContainEqual(['reader', first?.email]);
   });
 
   it('sharing stops at a player without an account, unless mails are sent', async () => {
-    const second = planned().entrants[1];
+    const second = createPlan().entrants[1];
     const accounts = { unknownAddresses: [second?.email ?? ''] };
-    const silent = await made({}, accounts);
-    const error = await refused(share(silent));
+    const silent = await createMatch({}, accounts);
+    const error = await captureNotShared(shareMatch(silent));
     expect(error).toMatchObject({ seat: second?.seat, email: second?.email, done: 1 });
-    expect(readers(silent).map((one) => one.length)).toEqual(
+    expect(listSharers(silent).map((one) => one.length)).toEqual(
       silent.files.seats.map((_, index) => (index === 0 ? 1 : 0)),
     );
     expect(at.sharers(silent.files.publicId)).toEqual([]);
     await at.emulator.close();
-    const mailed = await made({ notify: true }, accounts);
+    const mailed = await createMatch({ notify: true }, accounts);
     const before = at.shares();
-    await share(mailed);
-    expect(readers(mailed)).toEqual(own(mailed));
-    // With a mail only who cannot be let in without one.
-    expect(at.shares() - before).toBe(mailed.files.seats.length + 1 + OF_ALL);
+    await shareMatch(mailed);
+    expect(listSharers(mailed)).toEqual(listOwnReaders(mailed));
+    // Mails only players who cannot get access without a mail.
+    expect(at.shares() - before).toBe(mailed.files.seats.length + 1 + PUBLIC_SHARES);
   });
 
   it('a season’s workbooks lie in player folders, each shared with its player', async () => {
-    const match = await made({ hasFolders: true });
-    await share(match);
+    const match = await createMatch({ hasFolders: true });
+    await shareMatch(match);
     for (const { seat, email, workbookId } of match.files.seats) {
       const [folder = ''] = at.file(workbookId).parents;
       expect(folder).not.toBe(match.folder.id);
@@ -161,7 +163,7 @@ describe('match files', () => {
   });
 
   it('a workbook in a season’s match is not shared if its player has a folder', async () => {
-    const match = await made();
+    const match = await createMatch();
     const [first, ...others] = match.files.seats;
     const folders: Record<string, string> = {};
     for (const { seat } of others) folders[seat] = await createFolder(at.google, `of ${seat}`);
@@ -169,12 +171,12 @@ describe('match files', () => {
     const season = { of, hostId: 'the-season', folders };
     const episode = { ...match, plan: { ...match.plan, season } };
     const before = at.shares();
-    await share(episode);
-    expect(readers(match)).toEqual([[['reader', first?.email]], ...others.map(() => [])]);
+    await shareMatch(episode);
+    expect(listSharers(match)).toEqual([[['reader', first?.email]], ...others.map(() => [])]);
     expect(others.map(({ workbookId }) => at.file(workbookId).parents)).toEqual(
       others.map(({ seat }) => [folders[seat]]),
     );
     expect(at.file(first?.workbookId ?? '').parents).toEqual([match.folder.id]);
-    expect(at.shares() - before).toBe(1 + OF_ALL);
+    expect(at.shares() - before).toBe(1 + PUBLIC_SHARES);
   });
 });

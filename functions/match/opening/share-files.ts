@@ -1,4 +1,4 @@
-/** Who may open the files of a match; files that are made again after a loss. */
+/** Access to the files of a match, and replacements of lost files. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
@@ -16,29 +16,29 @@ import {
 import { GoogleError, unlessNotFound } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { applyBatch } from '../../google/sheets.ts';
-import { boundHashes } from '../ledger/bindings.ts';
-import { presentCoHosts } from '../ledger/co-hosts.ts';
+import { listBoundHashes } from '../ledger/bindings.ts';
+import { listPresentCoHosts } from '../ledger/co-hosts.ts';
 import type { NewFile } from '../next/interventions.ts';
-import { coHostCalled } from '../next/team-interventions.ts';
+import { findCoHost } from '../next/team-interventions.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
-import { emailsWanted } from '../reading/form-settings.ts';
+import { getWantedEmails } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { addressIn, editorsOf, isWriter } from '../reading/sharing.ts';
+import { findCoHostAddress, isWriter, readHostEditors } from '../reading/sharing.ts';
 import { readTeam } from '../showing/team-tabs.ts';
-import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { drawSeatContent, publicDrawing } from '../showing/workbooks.ts';
 import {
+  createBook,
+  createTitledForm,
   type DraftFolder,
-  folderFound,
+  ensureSeatFolders,
   madeIn,
-  makeBook,
-  makeForm,
-  moveToSeats,
+  moveToSeatFolders,
   prepareForm,
-  seatFolders,
+  readDraftFolder,
 } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 
-export class NotShared extends Error {
+export class NotSharedError extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
   /** Null for the function. */
@@ -47,7 +47,7 @@ export class NotShared extends Error {
   /** Number of players whose files are shared. */
   readonly done: number;
 
-  constructor(of: Pick<NotShared, 'cause' | 'seat' | 'email' | 'done'>) {
+  constructor(of: Pick<NotSharedError, 'cause' | 'seat' | 'email' | 'done'>) {
     super(of.cause.message);
     this.cause = of.cause;
     this.seat = of.seat;
@@ -56,14 +56,17 @@ export class NotShared extends Error {
   }
 }
 
-/** Shares the folder, with all present and later files. @throws NotShared, GoogleError */
+/**
+ * Shares the folder with an editor, and so all present and later files. @throws NotSharedError,
+ * GoogleError
+ */
 export async function shareFolder(
   google: Google,
   { id, isLeft }: DraftFolder,
   email: string,
 ): Promise<void> {
   if (isLeft && (await isWriterOf(google, id, email))) return;
-  await told({ seat: null, email, done: 0 }, () =>
+  await shareOrReport({ seat: null, email, done: 0 }, () =>
     shareWith(google, id, { email, role: 'writer', note: null }),
   );
 }
@@ -75,14 +78,14 @@ const isWriterOf = async (google: Google, id: string, email: string): Promise<bo
 
 /**
  * Shares with players first, one by one, because Google limits shares. Skips finished shares.
- * @throws NotShared, GoogleError
+ * @throws NotSharedError, GoogleError
  */
 export async function shareFiles(
   google: Google,
   given: { readonly plan: Plan; readonly files: MatchFiles; readonly folder: DraftFolder },
 ): Promise<void> {
   const { plan, files, folder } = given;
-  const folders = await seatFolders(google, given);
+  const folders = await ensureSeatFolders(google, given);
   const note = plan.notify
     ? `This will be your workbook for “${plan.settings.title}”. Your invitation follows when the ` +
       'match is open.'
@@ -92,19 +95,21 @@ export async function shareFiles(
     const lies = Object.hasOwn(folders, seat.seat) ? folders[seat.seat] : undefined;
     if (lies !== undefined && plan.season !== undefined) continue;
     const shared = { ...seat, workbookId: lies ?? seat.workbookId };
-    const isShared = folder.isLeft && (await isSharedAlready(google, shared));
+    const isShared = folder.isLeft && (await hasAccess(google, shared));
     if (isShared) continue;
-    await told({ seat: seat.seat, email, done }, () => shareWithPlayer(google, shared, note));
+    await shareOrReport({ seat: seat.seat, email, done }, () =>
+      shareWithPlayer(google, shared, note),
+    );
   }
-  await moveToSeats(google, given, folders);
+  await moveToSeatFolders(google, given, folders);
   await shareWithEverybody(google, files.publicId);
   await allowResponding(google, files.formId);
   if (files.aboutForm !== undefined) await allowResponding(google, files.aboutForm.id);
 }
 
 /**
- * Shares silently, if possible: Google gives access to a person without an account only by a mail,
- * with this note. Null for no mail. @throws GoogleError
+ * Shares silently, if possible: Google gives access to a person without an account only by a mail
+ * with this note. A `note` of null sends no mail. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,
@@ -121,8 +126,8 @@ async function shareWithPlayer(
   }
 }
 
-/** Whether the player has access. Removes readers with an address that was corrected since. */
-async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
+/** Whether the player has access. Removes readers with a former address. */
+async function hasAccess(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
   const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
   const isWanted = (one: Sharer): boolean =>
     one.email === null ? email === '' : isSameMailbox(one.email, email);
@@ -130,24 +135,26 @@ async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles)
   return readers.some(isWanted);
 }
 
-async function told(
-  of: Pick<NotShared, 'seat' | 'email' | 'done'>,
+async function shareOrReport(
+  of: Pick<NotSharedError, 'seat' | 'email' | 'done'>,
   share: () => Promise<void>,
 ): Promise<void> {
   try {
     await share();
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
-    throw new NotShared({ ...of, cause: error });
+    throw new NotSharedError({ ...of, cause: error });
   }
 }
 
-/** Runs before the entry, which ends the co-host’s requests. @throws GoogleError */
+/**
+ * Ends the access of a co-host. Runs before the entry that ends their requests. @throws GoogleError
+ */
 export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
   const { hostId } = match.files;
-  const coHost = coHostCalled(match, name);
+  const coHost = findCoHost(match, name);
   if (coHost === null) return;
-  const email = addressIn(match, coHost, await editorsOf(google, hostId));
+  const email = findCoHostAddress(match, coHost, await readHostEditors(google, hostId));
   if (email !== null) await revokeAccess(google, hostId, email);
 }
 
@@ -159,8 +166,8 @@ interface CoHostInvitation {
 }
 
 /**
- * Protects all tabs of requests, then shares the workbook. Does nothing for an address that is not
- * a present co-host’s: they may have left again. Idempotent. @throws GoogleError
+ * Protects all tabs of requests, then shares the workbook. Has no effect for an address of no
+ * present co-host, since they may have left again. Idempotent. @throws GoogleError
  */
 export async function letCoHostIn(
   google: Google,
@@ -169,11 +176,11 @@ export async function letCoHostIn(
 ): Promise<'let in' | 'left'> {
   const { key, files } = match;
   const position = currentPosition(match);
-  const hashes = key === null ? [] : boundHashes(key, 'email', email);
-  if (!presentCoHosts(position).some(({ bound }) => hashes.includes(bound))) return 'left';
+  const hashes = key === null ? [] : listBoundHashes(key, 'email', email);
+  if (!listPresentCoHosts(position).some(({ bound }) => hashes.includes(bound))) return 'left';
   const { repairs } = await readTeam(google, match, { runners, invited: email });
   await applyBatch(google, files.hostId, repairs);
-  const { others } = await editorsOf(google, files.hostId);
+  const { others } = await readHostEditors(google, files.hostId);
   if (others.some((one) => isSameMailbox(one, email))) return 'let in';
   const { title } = position.opened.settings;
   const note = isMailed ? `You are a co-host of “${title}”. Your tab is in this workbook.` : null;
@@ -206,10 +213,7 @@ export interface FoundFiles {
   readonly binned: readonly LostFile[];
 }
 
-/**
- * Asks as the caller. Files that the caller may not read count as lost, too.
- * @throws GoogleError
- */
+/** Finds lost files. Files that the caller may not read count as lost. @throws GoogleError */
 export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
   const all = [
     { file: 'form', seat: null, id: files.formId } as const,
@@ -217,14 +221,17 @@ export async function findLostFiles(google: Google, { files }: Match): Promise<F
     { file: 'public workbook', seat: null, id: files.publicId } as const,
     ...files.seats.map(({ seat, workbookId: id }) => ({ file: 'workbook', seat, id }) as const),
   ].filter(({ id }) => id !== '');
-  const states = await Promise.all(all.map(({ id }) => findState(google, id)));
+  const states = await Promise.all(all.map(({ id }) => findFileState(google, id)));
   const those = (state: 'lost' | 'binned'): readonly LostFile[] =>
     all.filter((_, index) => states[index] === state).map(({ file, seat }) => ({ file, seat }));
   return { lost: those('lost'), binned: those('binned') };
 }
 
-/** A file is lost if Google does not find it for the caller. @throws GoogleError */
-export async function findState(
+/**
+ * Finds the state of a file. It is lost if Google does not find it for the caller. @throws
+ * GoogleError
+ */
+export async function findFileState(
   google: Google,
   fileId: string,
 ): Promise<'there' | 'binned' | 'lost'> {
@@ -236,65 +243,74 @@ export async function findState(
  * Replaces each lost file by a new one, shared only with editors of the host’s workbook.
  * Idempotent. @throws GoogleError
  */
-export async function makeAgain(
+export async function replaceLostFiles(
   google: Google,
   match: Match,
   lost: readonly LostFile[],
 ): Promise<readonly NewFile[]> {
   const { hostId } = match.files;
   const place = await folderOf(google, hostId);
-  const folder = place === null ? null : await folderFound(google, null, place);
-  const editors = folder === null ? (await editorsOf(google, hostId)).others : [];
+  const folder = place === null ? null : await readDraftFolder(google, null, place);
+  const editors = folder === null ? (await readHostEditors(google, hostId)).others : [];
   const made: NewFile[] = [];
   for (const one of lost) {
-    const id = await fileMade(google, { match, folder, one });
+    const id = await ensureReplacement(google, { match, folder, one });
     for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
     made.push({
       ...one,
       id,
-      address: await formAddressOf(google, match, { ...one, id }),
+      address: await prepareFormAddress(google, match, { ...one, id }),
     });
   }
   return made;
 }
 
-interface ToMake {
+interface ReplacementInput {
   readonly match: Match;
   readonly folder: DraftFolder | null;
   readonly one: LostFile;
 }
 
-/** Makes a file, or finds the one that an earlier call made in the folder for the same entry. */
-function fileMade(google: Google, { match, folder, one }: ToMake): Promise<string> {
+/**
+ * Creates a file, or finds the one that an earlier call created in the folder for the same entry.
+ */
+function ensureReplacement(
+  google: Google,
+  { match, folder, one }: ReplacementInput,
+): Promise<string> {
   const { entry } = currentPosition(match).sealed.entry;
   const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
-  const make = (): Promise<string> => newFile(google, match, one);
+  const make = (): Promise<string> => createReplacement(google, match, one);
   return folder === null ? make() : madeIn(google, folder, { part, make });
 }
 
-function newFile(google: Google, match: Match, { file, seat }: LostFile): Promise<string> {
+function createReplacement(
+  google: Google,
+  match: Match,
+  { file, seat }: LostFile,
+): Promise<string> {
   const { settings } = currentPosition(match).opened;
-  if (isForm(file)) return makeForm(google, settings);
-  const drawing = seat === null ? publicDrawing(match) : seatDrawing(match, seat);
-  return makeBook(google, settings, drawing);
+  if (isForm(file)) return createTitledForm(google, settings);
+  const drawing = seat === null ? publicDrawing(match) : drawSeatContent(match, seat);
+  return createBook(google, settings, drawing);
 }
 
 const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
 
-/** Sets which addresses a new form collects. Null for a workbook. */
-async function formAddressOf(
+/** Sets which addresses a new form collects, and returns its address. Null for a workbook. */
+async function prepareFormAddress(
   google: Google,
   match: Match,
   { file, id }: Pick<NewFile, 'file' | 'id'>,
 ): Promise<string | null> {
   if (!isForm(file)) return null;
   const { settings } = currentPosition(match).opened;
-  const emails = file === 'form' ? emailsWanted(settings) : 'not at all';
+  const emails = file === 'form' ? getWantedEmails(settings) : 'not at all';
   return (await prepareForm(google, id, emails)).address;
 }
 
 /** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */
-export async function shareAgain(
+export async function shareReplacements(
   google: Google,
   match: Match,
   files: readonly LostFile[],

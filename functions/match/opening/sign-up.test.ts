@@ -1,9 +1,12 @@
-/** Signing up for a season: one form for each title, the list of entries, and restored settings. */
+/**
+ * Tests of signing up for a season: one form for each title, the list of entries, and restored
+ * settings.
+ */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
-import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
+import { createHostsGoogle, type HostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';
 import { isOpenToEverybody, noteOn, removeFile } from '../../google/drive.ts';
 import { setFormSettings } from '../../google/forms.ts';
@@ -19,100 +22,101 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-let at: HostsGoogle;
+let hostsGoogleAt: HostsGoogle;
 beforeEach(() => {
-  at = hostsGoogle();
+  hostsGoogleAt = createHostsGoogle();
 });
-afterEach(() => at.emulator.close());
+afterEach(() => hostsGoogleAt.emulator.close());
 
-const inHours = (hours: number): number => at.emulator.clock.now() + hours * HOUR_MS;
-const opened = (title = 'The cup', untilMs = inHours(2)): Promise<SignUp> =>
-  openSignUp(at.google, { title, untilMs, timeZone: 'Europe/Berlin' });
-const entry = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
+const computeInstantInHours = (hours: number): number =>
+  hostsGoogleAt.emulator.clock.now() + hours * HOUR_MS;
+const openTestSignUp = (title = 'The cup', untilMs = computeInstantInHours(2)): Promise<SignUp> =>
+  openSignUp(hostsGoogleAt.google, { title, untilMs, timeZone: 'Europe/Berlin' });
+const formatEntryName = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
 
-async function signUp({ address }: SignUp, name: string, email: string): Promise<number> {
+async function sendSignUp({ address }: SignUp, name: string, email: string): Promise<number> {
   const { name: named, email: mailed } = SIGN_UP_QUESTIONS;
   const body = new URLSearchParams([
-    [entry(named.questionId), name],
-    [entry(mailed.questionId), email],
+    [formatEntryName(named.questionId), name],
+    [formatEntryName(mailed.questionId), email],
   ]);
   const url = address.replace(/viewform$/, 'formResponse');
-  const { status } = await at.emulator.fetch(new Request(url, { method: 'POST', body }));
-  await at.emulator.clock.advanceBy(1000);
+  const { status } = await hostsGoogleAt.emulator.fetch(new Request(url, { method: 'POST', body }));
+  await hostsGoogleAt.emulator.clock.advanceBy(1000);
   return status;
 }
 
-it('openSignUp makes one form for each title, and a second call changes its end', async () => {
-  const one = await opened();
-  expect(one).toMatchObject({ isOpen: true, untilMs: inHours(2) });
-  expect(await findSignUp(at.google, 'The cup')).toEqual(one);
-  expect(await findSignUp(at.google, 'Another cup')).toBeNull();
-  const later = await opened('The cup', inHours(5));
-  expect(later).toEqual({ ...one, untilMs: inHours(5) });
-  expect(await findSignUp(at.google, 'The cup')).toEqual(later);
-  const another = await opened('Another cup');
+it('openSignUp creates one form for each title, and a second call changes its end', async () => {
+  const one = await openTestSignUp();
+  expect(one).toMatchObject({ isOpen: true, untilMs: computeInstantInHours(2) });
+  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual(one);
+  expect(await findSignUp(hostsGoogleAt.google, 'Another cup')).toBeNull();
+  const later = await openTestSignUp('The cup', computeInstantInHours(5));
+  expect(later).toEqual({ ...one, untilMs: computeInstantInHours(5) });
+  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual(later);
+  const another = await openTestSignUp('Another cup');
   expect(another.formId).not.toBe(one.formId);
-  const form = JSON.stringify(at.emulator.snapshot().forms[one.formId]);
+  const form = JSON.stringify(hostsGoogleAt.emulator.snapshot().forms[one.formId]);
   expect(form).toContain('DO_NOT_COLLECT');
-  expect(at.file(one.formId).name).toBe('The cup: sign up');
-  expect(await signUp(one, 'Dems', 'dems@example.com')).toBe(200);
+  expect(hostsGoogleAt.file(one.formId).name).toBe('The cup: sign up');
+  expect(await sendSignUp(one, 'Dems', 'dems@example.com')).toBe(200);
 });
 
 it('restoreSignUp opens the form to everybody and reports each changed setting', async () => {
-  const one = await opened();
-  expect(await restoreSignUp(at.google, one)).toEqual([]);
-  await setFormSettings(at.google, one.formId, { emails: 'verified' });
-  await at.google.drive.permissions.delete({
+  const one = await openTestSignUp();
+  expect(await restoreSignUp(hostsGoogleAt.google, one)).toEqual([]);
+  await setFormSettings(hostsGoogleAt.google, one.formId, { emails: 'verified' });
+  await hostsGoogleAt.google.drive.permissions.delete({
     ...{ fileId: one.formId, permissionId: 'anyoneWithLink' },
   });
-  expect(await isOpenToEverybody(at.google, one.formId)).toBe(false);
-  expect(await restoreSignUp(at.google, one)).toEqual([
+  expect(await isOpenToEverybody(hostsGoogleAt.google, one.formId)).toBe(false);
+  expect(await restoreSignUp(hostsGoogleAt.google, one)).toEqual([
     expect.stringContaining('collected e-mail addresses'),
     expect.stringContaining('Only invited people'),
   ]);
-  expect(await restoreSignUp(at.google, one)).toEqual([]);
-  expect(await isOpenToEverybody(at.google, one.formId)).toBe(true);
+  expect(await restoreSignUp(hostsGoogleAt.google, one)).toEqual([]);
+  expect(await isOpenToEverybody(hostsGoogleAt.google, one.formId)).toBe(true);
 });
 
-it('a closed form takes nobody, and one in the bin or without a time is not found', async () => {
-  const one = await opened();
-  await closeSignUp(at.google, one);
-  expect(await findSignUp(at.google, 'The cup')).toEqual({ ...one, isOpen: false });
-  await signUp(one, 'Dems', 'dems@example.com');
-  expect(await signedUp(at.google, one)).toEqual([]);
-  await noteOn(at.google, one.formId, { 'sealed-orders-until': 'soon' });
-  expect(await findSignUp(at.google, 'The cup')).toBeNull();
-  expect((await opened()).formId).toBe(one.formId);
-  expect(await isSignUpInBin(at.google, 'The cup')).toBe(false);
-  await removeFile(at.google, one.formId);
-  expect(await findSignUp(at.google, 'The cup')).toBeNull();
-  expect(await isSignUpInBin(at.google, 'The cup')).toBe(true);
-  expect((await opened()).formId).not.toBe(one.formId);
+it('a closed form accepts nobody, and a form in the bin or without a time is not found', async () => {
+  const one = await openTestSignUp();
+  await closeSignUp(hostsGoogleAt.google, one);
+  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toEqual({ ...one, isOpen: false });
+  await sendSignUp(one, 'Dems', 'dems@example.com');
+  expect(await signedUp(hostsGoogleAt.google, one)).toEqual([]);
+  await noteOn(hostsGoogleAt.google, one.formId, { 'sealed-orders-until': 'soon' });
+  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toBeNull();
+  expect((await openTestSignUp()).formId).toBe(one.formId);
+  expect(await isSignUpInBin(hostsGoogleAt.google, 'The cup')).toBe(false);
+  await removeFile(hostsGoogleAt.google, one.formId);
+  expect(await findSignUp(hostsGoogleAt.google, 'The cup')).toBeNull();
+  expect(await isSignUpInBin(hostsGoogleAt.google, 'The cup')).toBe(true);
+  expect((await openTestSignUp()).formId).not.toBe(one.formId);
 });
 
 it('restoreSignUp reports a setting that Google does not let it restore', async () => {
-  const one = await opened();
-  await setFormSettings(at.google, one.formId, { emails: 'verified' });
-  const refusing = connectAs(at.emulator, HOST, {
+  const one = await openTestSignUp();
+  await setFormSettings(hostsGoogleAt.google, one.formId, { emails: 'verified' });
+  const refusing = connectAs(hostsGoogleAt.emulator, HOST, {
     fetchImplementation: async (input, init) =>
       new Request(input, init).url.includes(':batchUpdate')
         ? Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 })
-        : at.emulator.fetchImplementation(input, init),
+        : hostsGoogleAt.emulator.fetchImplementation(input, init),
   });
   expect(await restoreSignUp(refusing, one)).toEqual([
-    expect.stringMatching(/^The form collects e-mail addresses.* as this command could not: .*403/),
+    expect.stringMatching(/^Turn off the collection of e-mail addresses.*not turn it off\. .*403/),
   ]);
 });
 
 it('signedUp lists everybody in order of signing up, and marks late ones', async () => {
-  const form = await opened();
-  await signUp(form, ' Dems ', ' dems@example.com');
-  await signUp(form, 'Gigi', 'gigi@example.com');
-  await signUp(form, 'Dems the Second', 'Dems@Example.com ');
-  const due = at.emulator.clock.now();
-  await signUp(form, 'Isa', 'isa@example.com');
+  const form = await openTestSignUp();
+  await sendSignUp(form, ' Dems ', ' dems@example.com');
+  await sendSignUp(form, 'Gigi', 'gigi@example.com');
+  await sendSignUp(form, 'Dems the Second', 'Dems@Example.com ');
+  const due = hostsGoogleAt.emulator.clock.now();
+  await sendSignUp(form, 'Isa', 'isa@example.com');
   const names = async (untilMs: number) =>
-    (await signedUp(at.google, { ...form, untilMs })).map(({ name, email, isLate }) => [
+    (await signedUp(hostsGoogleAt.google, { ...form, untilMs })).map(({ name, email, isLate }) => [
       ...[name, email, isLate],
     ]);
   const first = [
@@ -125,10 +129,10 @@ it('signedUp lists everybody in order of signing up, and marks late ones', async
 });
 
 it('signedUp keeps the place of an edited entry, and marks late edits', async () => {
-  const form = await opened();
-  await signUp(form, 'Dems', 'dems@example.com');
-  await signUp(form, 'Gigi', 'gigi@example.com');
-  const [dems] = at.emulator.snapshot().forms[form.formId]?.responses ?? [];
+  const form = await openTestSignUp();
+  await sendSignUp(form, 'Dems', 'dems@example.com');
+  await sendSignUp(form, 'Gigi', 'gigi@example.com');
+  const [dems] = hostsGoogleAt.emulator.snapshot().forms[form.formId]?.responses ?? [];
   const rename = async (name: string): Promise<void> => {
     const answers = {
       [SIGN_UP_QUESTIONS.name.questionId]: [name],
@@ -137,19 +141,19 @@ it('signedUp keeps the place of an edited entry, and marks late edits', async ()
     const url = `http://emulator.test/emulator/forms/${form.formId}/responses/${dems?.responseId}`;
     const body = JSON.stringify({ answers });
     const headers = { 'content-type': 'application/json' };
-    await at.emulator.fetch(new Request(url, { method: 'PUT', headers, body }));
+    await hostsGoogleAt.emulator.fetch(new Request(url, { method: 'PUT', headers, body }));
   };
   const read = async () =>
-    (await signedUp(at.google, form)).map(({ name, isLate, isEditedLate }) => [
+    (await signedUp(hostsGoogleAt.google, form)).map(({ name, isLate, isEditedLate }) => [
       ...[name, isLate, isEditedLate],
     ]);
-  await at.emulator.clock.advanceBy(HOUR_MS);
+  await hostsGoogleAt.emulator.clock.advanceBy(HOUR_MS);
   await rename('Dems of Mars');
   expect(await read()).toEqual([
     ['Dems of Mars', false, false],
     ['Gigi', false, false],
   ]);
-  await at.emulator.clock.advanceBy(HOUR_MS);
+  await hostsGoogleAt.emulator.clock.advanceBy(HOUR_MS);
   await rename('Dems of Venus');
   expect(await read()).toEqual([
     ['Dems of Venus', false, true],

@@ -1,4 +1,4 @@
-import { SIGN_UP_QUESTIONS, signUpForm } from '../../../sheets-templates/forms/sign-up-form.ts';
+import { drawSignUpForm, SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
 import type { Google } from '../../google/connect.ts';
 import { allowResponding, findNoted, isOpenToEverybody, noteOn } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -10,7 +10,7 @@ import {
   setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
-import { sha256, shortHash } from '../ledger/digest.ts';
+import { sha256, shortenHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
 
 export interface SignUp {
@@ -21,7 +21,7 @@ export interface SignUp {
   readonly isOpen: boolean;
 }
 
-export interface SignedUp {
+export interface SignUpEntry {
   readonly name: string;
   /** The typed address, unverified. */
   readonly email: string;
@@ -31,22 +31,22 @@ export interface SignedUp {
   readonly isEditedLate: boolean;
 }
 
-const TITLE_NOTE = 'sealed-orders-sign-up';
-const UNTIL_NOTE = 'sealed-orders-until';
+const TITLE_PROPERTY = 'sealed-orders-sign-up';
+const UNTIL_PROPERTY = 'sealed-orders-until';
 
 /** Finds the form with that title; null if it is missing or in the bin. @throws GoogleError */
 export async function findSignUp(google: Google, title: string): Promise<SignUp | null> {
-  const [found] = await findNoted(google, { key: TITLE_NOTE, value: titleNote(title) });
-  const untilMs = Date.parse(found?.notes[UNTIL_NOTE] ?? '');
+  const [found] = await findNoted(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
+  const untilMs = Date.parse(found?.notes[UNTIL_PROPERTY] ?? '');
   if (found === undefined || Number.isNaN(untilMs)) return null;
   const { accepting, responderUri } = await readForm(google, found.id);
   return { formId: found.id, address: responderUri, untilMs, isOpen: accepting };
 }
 
-const titleNote = (title: string): string => shortHash(sha256(title));
+const hashTitle = (title: string): string => shortenHash(sha256(title));
 
 export async function isSignUpInBin(google: Google, title: string): Promise<boolean> {
-  const noted = { key: TITLE_NOTE, value: titleNote(title), isInBin: true };
+  const noted = { key: TITLE_PROPERTY, value: hashTitle(title), isInBin: true };
   return (await findNoted(google, noted)).length > 0;
 }
 
@@ -56,11 +56,11 @@ export async function openSignUp(
   given: { readonly title: string; readonly untilMs: number; readonly timeZone: string },
 ): Promise<SignUp> {
   const { title, untilMs, timeZone } = given;
-  const formId = await formOf(google, title);
+  const formId = await ensureForm(google, title);
   const until = wallClock(untilMs, timeZone);
-  await redrawForm(google, await readForm(google, formId), signUpForm({ title, until }));
+  await redrawForm(google, await readForm(google, formId), drawSignUpForm({ title, until }));
   await setFormSettings(google, formId, { emails: 'not at all' });
-  await noteOn(google, formId, { [UNTIL_NOTE]: new Date(untilMs).toISOString() });
+  await noteOn(google, formId, { [UNTIL_PROPERTY]: new Date(untilMs).toISOString() });
   await setAccepting(google, formId, true);
   await allowResponding(google, formId);
   const { responderUri } = await readForm(google, formId);
@@ -81,18 +81,18 @@ export async function restoreSignUp(
   ]);
   const restored: string[] = [];
   if (settings.emails !== 'not at all') {
-    const why = await refusalOf(setFormSettings(google, formId, { emails: 'not at all' }));
-    restored.push(why === null ? COLLECTED : `${COLLECTS} ${why}`);
+    const why = await findRefusal(setFormSettings(google, formId, { emails: 'not at all' }));
+    restored.push(why === null ? COLLECTED_SENTENCE : `${COLLECTS_SENTENCE} ${why}`);
   }
   if (!isForAll) {
-    const why = await refusalOf(allowResponding(google, formId));
-    restored.push(why === null ? INVITED_ONLY : `${INVITES_ONLY} ${why}`);
+    const why = await findRefusal(allowResponding(google, formId));
+    restored.push(why === null ? INVITED_ONLY_SENTENCE : `${INVITES_ONLY_SENTENCE} ${why}`);
   }
   return restored;
 }
 
 /** Returns Google's refusal of a call; null if the call succeeds. */
-async function refusalOf(call: Promise<unknown>): Promise<string | null> {
+async function findRefusal(call: Promise<unknown>): Promise<string | null> {
   try {
     await call;
     return null;
@@ -102,20 +102,21 @@ async function refusalOf(call: Promise<unknown>): Promise<string | null> {
   }
 }
 
-const COLLECTED =
+const COLLECTED_SENTENCE =
   'The form collected e-mail addresses, which may have kept people out. It no longer does.';
-const COLLECTS =
-  'The form collects e-mail addresses, which may keep people out. Turn that off in its ' +
-  'settings, as this command could not:';
-const INVITED_ONLY = 'Only invited people could sign up. Now everybody with the link can again.';
-const INVITES_ONLY =
-  'Only invited people can sign up. Open the form to everybody with its link, as this ' +
-  'command could not:';
+const COLLECTS_SENTENCE =
+  'Turn off the collection of e-mail addresses in the form’s settings: it may keep people out, ' +
+  'and this command could not turn it off.';
+const INVITED_ONLY_SENTENCE =
+  'Only invited people could sign up. Now everybody with the link can again.';
+const INVITES_ONLY_SENTENCE =
+  'Open the form to everybody with its link: only invited people can sign up, and this command ' +
+  'could not open it.';
 
-/** Finds or makes the form, and sets its property at once, so that a retry finds it. */
-async function formOf(google: Google, title: string): Promise<string> {
-  const note = { [TITLE_NOTE]: titleNote(title) };
-  const [found] = await findNoted(google, { key: TITLE_NOTE, value: titleNote(title) });
+/** Finds or creates the form, and sets its property at once, so that a retry finds it. */
+async function ensureForm(google: Google, title: string): Promise<string> {
+  const note = { [TITLE_PROPERTY]: hashTitle(title) };
+  const [found] = await findNoted(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   if (found !== undefined) return found.id;
   const { formId } = await createForm(google, `${title}: sign up`);
   await noteOn(google, formId, note);
@@ -129,7 +130,7 @@ async function formOf(google: Google, title: string): Promise<string> {
 export async function signedUp(
   google: Google,
   { formId, untilMs }: SignUp,
-): Promise<readonly SignedUp[]> {
+): Promise<readonly SignUpEntry[]> {
   const responses = (await listResponses(google, formId, null)).toSorted(
     (one, other) => one.createdMs - other.createdMs || (one.responseId < other.responseId ? -1 : 1),
   );

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import type { RowAction } from '../next/interventions.ts';
-import { changeText } from './judge-request.ts';
+import { describeChange } from './judge-request.ts';
 
 let table: Table;
 /** The match after its opening, the step Ranking, a pause, the step Airdrop 1, and at its end. */
-let opened: Position;
+let openedPosition: Position;
 let ranked: Position;
-let paused: Position;
-let airdropped: Position;
+let pausedPosition: Position;
+let airdroppedPosition: Position;
 let over: Position;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -30,7 +30,7 @@ beforeAll(async () => {
     last = (await table.deadline()).positions.at(-1);
   }
   if (last !== undefined) positions.push(last);
-  [opened, ranked, paused, airdropped, over] = positions as [
+  [openedPosition, ranked, pausedPosition, airdroppedPosition, over] = positions as [
     Position,
     Position,
     Position,
@@ -40,13 +40,16 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const lines = (before: Position, after: Position, action: RowAction = MOVED): readonly string[] =>
-  changeText(before, after, action).split('\n');
+const lines = (
+  before: Position,
+  after: Position,
+  action: RowAction = MOVED_DEADLINE,
+): readonly string[] => describeChange(before, after, action).split('\n');
 
-const MOVED: RowAction = { kind: 'deadline', toMs: 0 };
+const MOVED_DEADLINE: RowAction = { kind: 'deadline', toMs: 0 };
 
 test('a preview begins with the due steps and ends with the instruction', () => {
-  const told = lines(ranked, opened);
+  const told = lines(ranked, openedPosition);
   expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told[1]).toMatch(/^Then: Ranking is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told.at(-1)).toBe('Tick “Do it” to carry this out.');
@@ -55,7 +58,7 @@ test('a preview begins with the due steps and ends with the instruction', () => 
 test('a preview names the due step once if the change leaves it due', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
-    seat: seatNamed('Dems'),
+    seat: toSeat('Dems'),
     absence: 'this step',
   });
   expect(told[0]).toBe('Dems is not awaited in this step; an answer of Dems still counts.');
@@ -64,27 +67,28 @@ test('a preview names the due step once if the change leaves it due', () => {
 });
 
 test('a preview of a pause or resumption contains nothing that another minute makes untrue', () => {
-  const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
+  const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
     'Then: nothing is due until the match is resumed. Airdrop 1 then has the time that it has ' +
       'left when it is paused.',
   );
-  const resuming = lines(paused, ranked, { kind: 'resume' });
+  const resuming = lines(pausedPosition, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
 test('a preview of an undo names each undone step', () => {
-  const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
+  const told = lines(airdroppedPosition, openedPosition, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
-    'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new ' +
+    'Ranking is undone, and with it Airdrop 1. Its answers count again; new ' +
       'answers are not taken.',
   );
 });
 
 test('a preview of an undo that takes new answers warns that players know the draws', () => {
-  const opening = (reopen: boolean) => changeText(over, ranked, { kind: 'undo', to: 1, reopen });
+  const opening = (reopen: boolean) =>
+    describeChange(over, ranked, { kind: 'undo', to: 1, reopen });
   expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
   expect(opening(false)).not.toContain('The draws of the step');
 });
@@ -94,16 +98,16 @@ test('a preview of a match that is over shows that nothing is due', () => {
 });
 
 test('a preview shows the headline if it changes', () => {
-  const then = storyOf(ranked.game, ranked).headline;
+  const then = buildStory(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Headline then: ${then}`);
-  expect(changeText(ranked, paused, MOVED)).not.toContain('Headline then');
+  expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Headline then');
 });
 
 test('a preview lists changed places and scores by seat, or states that none changes', () => {
   const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
-  expect(lines(ranked, paused)).toContain('No place and no score changes.');
+  expect(lines(ranked, pausedPosition)).toContain('No place and no score changes.');
   expect(lines(ranked, over)).not.toContain('No place and no score changes.');
 });
 
@@ -113,51 +117,51 @@ test.each([
     'The match is paused, and its form does not take answers until it resumes.',
   ],
   [
-    { kind: 'absent', seat: seatNamed('Dems'), absence: 'until told' },
+    { kind: 'absent', seat: toSeat('Dems'), absence: 'until told' },
     'Dems is no longer awaited; an answer of Dems still counts.',
   ],
-  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems is awaited again.'],
+  [{ kind: 'absent', seat: toSeat('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
-    'Ranking is undone. What was answered to it counts again, and new answers are taken.',
+    'Ranking is undone. Its answers count again, and new answers are taken.',
   ],
   [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'In the story of Ranking: “A storm.”.'],
-  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: nothing of yours any more.'],
+  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: your paragraph is removed.'],
   [
     { kind: 'flavour', place: 99, text: '' },
-    'In the story of the step: nothing of yours any more.',
+    'In the story of the step: your paragraph is removed.',
   ],
   [
     { kind: 'dice' },
-    'The dice of this step come of the seed and of the round before; everybody reads it.',
+    'The dice of this step come from the seed and the previous round. Everybody can read that.',
   ],
   [
     { kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
-    'The match goes on from what its ledger has now. Later publications do not ' +
+    'The match continues from its present ledger. Entries published later do not ' +
       'count: 0123456789ab and ba9876543210.',
   ],
   [
     { kind: 'content' },
-    'The match takes the content tabs as they are. Answers sent before do not count: everybody is ' +
+    'The match takes the content tabs as they are now. Earlier answers do not count, so everybody is ' +
       'asked again.',
   ],
-  [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
+  [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have arrived.'],
 ] as const)('a preview of %o begins with the effect of the row', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });
 
 test('a preview shows its row as it was parsed, then the effect of the row', () => {
-  const seat = seatNamed('Dems');
+  const seat = toSeat('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
   expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
     ...first,
-    'They count unless the seat answers later. Everybody reads that you entered them, and ' +
-      'nobody with what.',
+    'They count unless the seat answers later. Everybody can read that you entered them, but ' +
+      'not the orders.',
   ]);
   expect(told({ kind: 'correct', seat, to: 1, orders: {}, first })).toEqual([
     ...first,
-    expect.stringMatching(/^That step and the later ones are resolved again by the same draws/),
+    expect.stringMatching(/^That step and the later ones are resolved again with the same draws/),
   ]);
   expect(told({ kind: 'seat', seat, email: null, name: null, first })).toEqual([
     ...first,
@@ -168,6 +172,6 @@ test('a preview shows its row as it was parsed, then the effect of the row', () 
 test('a preview shows the due step first, also if its deadline does not move', () => {
   expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
-  expect(lines(ranked, paused)[1]).toMatch(/^Then: The match is paused\./);
-  expect(lines(paused, paused)[0]).toMatch(/^As before: The match is paused\./);
+  expect(lines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);
+  expect(lines(pausedPosition, pausedPosition)[0]).toMatch(/^As before: The match is paused\./);
 });

@@ -13,38 +13,43 @@ import type { CollectedEntry } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { activePause } from '../ledger/position.ts';
 import type { SeasonFindings } from '../next/due.ts';
-import { entryOf, type HostRequest, isBySeason, requestOfSeason } from '../next/request.ts';
+import {
+  buildSeasonRequestId,
+  entryOf,
+  type HostRequest,
+  isSeasonRequest,
+} from '../next/request.ts';
 import { buildMatchLink, buildResultsEntry, type MatchToLink } from '../next/taking-reports.ts';
-import { TURNED_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
+import { AWAITED_CHANGE_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import type { Polled } from '../reading/polled.ts';
 import {
-  awaitedHere,
-  boundForms,
-  hashesOf,
-  hostIdsOf,
+  type AwaitedChange,
+  describeMismatch,
+  findHostIds,
+  findMatchFiles,
+  hashForms,
   isLeavingUndone,
   linkOf,
+  listAwaitedHere,
+  listBoundForms,
+  listOwnForms,
   type MatchFile,
-  matchFilesOf,
-  ownFormsIn,
-  type Turned,
   turnedIn,
-  whyNotAwaited,
 } from '../reading/season-matches.ts';
-import { refuseBehind } from '../showing/behind.ts';
+import { refuseStaleLedger } from '../showing/behind.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 
-export interface FoundResults extends SeasonFindings {
+export interface ResultFindings extends SeasonFindings {
   /** Problems with awaited matches, a sentence each for the host. */
   readonly notes: readonly string[];
   /** All forms of the tab Received, with those that it has lost; null if it has lost none. */
   readonly forms: Polled['forms'] | null;
 }
 
-const NOTHING_FOUND: FoundResults = {
+const NO_RESULT_FINDINGS: ResultFindings = {
   reports: [],
   toLink: null,
   unfinished: new Map(),
@@ -58,25 +63,29 @@ const NOTHING_FOUND: FoundResults = {
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
-): Promise<FoundResults> {
+): Promise<ResultFindings> {
   const position = currentPosition(season);
-  const awaited = awaitedHere(position);
-  if (awaited.length === 0) return NOTHING_FOUND;
-  const hostIds = await hostIdsOf(google, season);
+  const awaited = listAwaitedHere(position);
+  if (awaited.length === 0) return NO_RESULT_FINDINGS;
+  const hostIds = await findHostIds(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
-    linked.map((one) => readAwaited(google, { season, awaited: one, hostId: hostIds[one.match] })),
+    linked.map((one) =>
+      readAwaitedMatch(google, { season, awaited: one, hostId: hostIds[one.match] }),
+    ),
   );
   const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
-  const other = hasPlayers(season) ? own.find((one) => isOther(season, one)) : undefined;
+  const other = hasIntactPlayersTab(season)
+    ? own.find((one) => hasOtherForms(season, one))
+    : undefined;
   return {
     reports: found.flatMap((one) => (one.kind === 'over' ? [one.result] : [])),
-    toLink: other === undefined ? null : linkedAnew(season, other),
+    toLink: other === undefined ? null : buildUpdatedLink(season, other),
     unfinished: new Map(
       found.flatMap((one) => ('read' in one ? [[one.awaited.match, one.read] as const] : [])),
     ),
     notes: found.flatMap((one) => (one.kind === 'told' ? [one.note] : [])),
-    forms: formsLost(season, own),
+    forms: findFormsToRestore(season, own),
   };
 }
 
@@ -89,14 +98,14 @@ export async function collectResults(
   season: Match,
 ): Promise<{ readonly written: Match | null; readonly notes: readonly string[] }> {
   const found = await findResults(adjudicator, season);
-  return { written: await writeFound(adjudicator, season, found), notes: found.notes };
+  return { written: await writeResultFindings(adjudicator, season, found), notes: found.notes };
 }
 
 /**
  * Writes the entry for the findings. Returns null if there are none, or if another run was first.
  * @throws IncidentError, GoogleError
  */
-export async function writeFound(
+export async function writeResultFindings(
   adjudicator: Adjudicator,
   season: Match,
   { reports, toLink }: Pick<SeasonFindings, 'reports' | 'toLink'>,
@@ -109,64 +118,69 @@ export async function writeFound(
         ? null
         : buildMatchLink(season, toLink, nowMs);
   if (written === null) return null;
-  await refuseBehind(adjudicator.google, season);
+  await refuseStaleLedger(adjudicator.google, season);
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
 /**
  * Whether a match's own forms differ from those in the ledger, after a new code or a new player.
  */
-function isOther(season: Match, { awaited, forms }: RunningMatch): boolean {
+function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
-  return link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashesOf(season, forms));
+  return (
+    link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashForms(season, forms))
+  );
 }
 
 /** Returns the link of a running match with its current forms; null for an unlinked match. */
-function linkedAnew(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
+function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
 /** Returns the forms of the tab Received with those that it has lost; null if it has lost none. */
-function formsLost(season: Match, played: readonly RunningMatch[]): Polled['forms'] | null {
-  const bound = boundForms(season);
-  const lost = played.flatMap(({ forms }) => forms).filter((form) => !isAmong(bound, form));
+function findFormsToRestore(
+  season: Match,
+  played: readonly RunningMatch[],
+): Polled['forms'] | null {
+  const bound = listBoundForms(season);
+  const lost = played.flatMap(({ forms }) => forms).filter((form) => !includesForm(bound, form));
   return lost.length === 0 ? null : [...bound, ...lost];
 }
 
-const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
+const includesForm = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
 /** Prefix of notes on awaited matches. Each poll replaces these notes. */
-const AWAITED = 'Awaited: ';
+const AWAITED_PREFIX = 'Awaited: ';
 /** Prefix of notes that 1.0.0 wrote on unopened matches; now the Desk lists these matches. */
-const UNOPENED = 'To be opened: ';
+const UNOPENED_PREFIX = 'To be opened: ';
 
-export const isOfAwaited = (sentence: string): boolean =>
-  sentence.startsWith(AWAITED) || sentence.startsWith(UNOPENED);
+export const isAwaitedNote = (sentence: string): boolean =>
+  sentence.startsWith(AWAITED_PREFIX) || sentence.startsWith(UNOPENED_PREFIX);
 
-type Result = CollectedEntry['reports'][number];
+type CollectedReport = CollectedEntry['reports'][number];
 
 /** An awaited match that was read and is not over. */
-interface Unfinished {
+interface UnfinishedMatch {
   readonly awaited: AwaitedMatch;
   readonly read: Match;
 }
 
-interface RunningMatch extends Unfinished {
+interface RunningMatch extends UnfinishedMatch {
   readonly kind: 'played';
   readonly forms: Polled['forms'];
 }
 
-type FoundMatch =
+type AwaitedMatchReading =
   | RunningMatch
-  | { readonly kind: 'over'; readonly result: Result }
+  | { readonly kind: 'over'; readonly result: CollectedReport }
   /** The result cannot be read; the note contains the reason. */
   | { readonly kind: 'told'; readonly note: string }
   /** The match is running, but somebody edited its tabs, so its forms are not used. */
-  | ({ readonly kind: 'not known' } & Unfinished);
+  | ({ readonly kind: 'not known' } & UnfinishedMatch);
 
-async function readAwaited(
+async function readAwaitedMatch(
   google: Google,
   {
     season,
@@ -177,48 +191,52 @@ async function readAwaited(
     readonly awaited: AwaitedMatch;
     readonly hostId: string | undefined;
   },
-): Promise<FoundMatch> {
+): Promise<AwaitedMatchReading> {
   if (hostId === undefined)
-    return reportProblem(
-      `${AWAITED}the host’s workbook of ${awaited.title} was not found. Take it back ` +
+    return buildNoteReading(
+      `${AWAITED_PREFIX}the host’s workbook of ${awaited.title} was not found. Take it back ` +
         'from the bin, or share it with the adjudicator; a later poll then collects the result.',
     );
   try {
     const read = await readMatch(google, hostId);
     return currentPosition(read).step === null
-      ? readResult(read, awaited, season)
-      : readRunning(season, awaited, read);
+      ? readMatchResult(read, awaited, season)
+      : readRunningMatch(season, awaited, read);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
-    return reportProblem(
-      `${AWAITED}the result of ${awaited.title} cannot be read. ${why} The next poll ` +
+    return buildNoteReading(
+      `${AWAITED_PREFIX}the result of ${awaited.title} cannot be read. ${why} The next poll ` +
         'tries again.',
     );
   }
 }
 
-const reportProblem = (note: string): FoundMatch => ({ kind: 'told', note });
+const buildNoteReading = (note: string): AwaitedMatchReading => ({ kind: 'told', note });
 
-const readRunning = (season: Match, awaited: AwaitedMatch, match: Match): FoundMatch =>
-  hasPlayers(match) && !match.incidents.some(({ code }) => code === 'match tab')
-    ? { kind: 'played', awaited, read: match, forms: ownFormsIn(season, awaited, match) }
+const readRunningMatch = (
+  season: Match,
+  awaited: AwaitedMatch,
+  match: Match,
+): AwaitedMatchReading =>
+  hasIntactPlayersTab(match) && !match.incidents.some(({ code }) => code === 'match tab')
+    ? { kind: 'played', awaited, read: match, forms: listOwnForms(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
 
 /** Whether the tab Players is intact. Otherwise the host gets a note and its forms are not used. */
-const hasPlayers = ({ incidents }: Match): boolean =>
+const hasIntactPlayersTab = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
 /** Reads the result of a finished match. The end of a match cannot be undone. */
-function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMatch {
+function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): AwaitedMatchReading {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
-  const why = whyNotAwaited(end.opened, awaited, {
+  const why = describeMismatch(end.opened, awaited, {
     season: currentPosition(season),
     publicId: season.files.publicId,
   });
   if (why !== null || outcome === null)
-    return reportProblem(
+    return buildNoteReading(
       `${awaited.title}: the match opened for it is not the one that the season awaits ` +
         `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
         `${awaited.match}”.`,
@@ -238,7 +256,7 @@ function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMa
 /** Prefix of notes on matches that could not be informed. Each poll replaces these notes. */
 const UNTOLD = 'To be announced in its match: ';
 
-export const isOfUntold = (sentence: string): boolean => sentence.startsWith(UNTOLD);
+export const isUninformedNote = (sentence: string): boolean => sentence.startsWith(UNTOLD);
 
 /**
  * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
@@ -252,21 +270,24 @@ export async function informMatches(
   unfinished: ReadonlyMap<string, Match>,
 ): Promise<readonly string[]> {
   return [
-    ...(await informOfTurns(adjudicator, season)),
-    ...(await informOfAbsences(adjudicator, season, unfinished)),
+    ...(await informMatchesOfPauses(adjudicator, season)),
+    ...(await informMatchesOfAbsences(adjudicator, season, unfinished)),
   ];
 }
 
-async function informOfTurns(adjudicator: Adjudicator, season: Match): Promise<readonly string[]> {
+async function informMatchesOfPauses(
+  adjudicator: Adjudicator,
+  season: Match,
+): Promise<readonly string[]> {
   const turned = turnedIn(season);
   if (turned.length === 0) return [];
-  const files = await matchFilesOf(adjudicator.google, season);
+  const files = await findMatchFiles(adjudicator.google, season);
   const notes: string[] = [];
   for (const one of turned) {
     const { title, host } = one.link;
     const file = files.get(host);
     const why =
-      file === undefined ? null : await tryTo(() => pauseOrResume(adjudicator, file, one));
+      file === undefined ? null : await tryToInform(() => pauseOrResume(adjudicator, file, one));
     const what = `the season awaits it ${one.why === null ? 'again' : 'no more'}.`;
     if (why !== null) notes.push(`${UNTOLD}${title}, ${what} ${why}`);
   }
@@ -276,21 +297,21 @@ async function informOfTurns(adjudicator: Adjudicator, season: Match): Promise<r
 /**
  * Informs matches one request after another: each is judged on the match that the last one left.
  */
-async function informOfAbsences(
+async function informMatchesOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
   unfinished: ReadonlyMap<string, Match>,
 ): Promise<readonly string[]> {
   const notes: string[] = [];
-  for (const awaited of awaitedHere(currentPosition(season))) {
+  for (const awaited of listAwaitedHere(currentPosition(season))) {
     let match = unfinished.get(awaited.match);
     if (match === undefined) continue;
-    for (const request of absencesToTell(season, awaited, match)) {
+    for (const request of listUnrecordedAbsences(season, awaited, match)) {
       const seen = match;
-      const why = await tryTo(async () => {
+      const why = await tryToInform(async () => {
         const result = await intervene(adjudicator, seen, request);
         if (result.kind === 'done') match = result.match;
-        return whyNotDone(result);
+        return describeFailure(result);
       });
       if (why !== null) notes.push(`${UNTOLD}${awaited.title}: ${request.reason} ${why}`);
     }
@@ -299,7 +320,7 @@ async function informOfAbsences(
 }
 
 /** Returns the reason why `tell` failed, for the host; null if it succeeded. */
-async function tryTo(tell: () => Promise<string | null>): Promise<string | null> {
+async function tryToInform(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
   } catch (error) {
@@ -311,7 +332,7 @@ async function tryTo(tell: () => Promise<string | null>): Promise<string | null>
  * Returns requests for absences that the match has not recorded. An absence is withdrawn only if
  * the season recorded it and the host has not changed it since.
  */
-function absencesToTell(
+function listUnrecordedAbsences(
   season: Match,
   awaited: AwaitedMatch,
   match: Match,
@@ -322,22 +343,22 @@ function absencesToTell(
     const isTold = absent[seat] === 'until told';
     const hasLeft = awaited.absent.includes(seat);
     if (isTold === hasLeft || link === undefined) return [];
-    const at = { seat, id: requestOfSeason(`left-${match.positions.length}-${index}`) };
-    if (hasLeft) return [absence(at, 'until told')];
-    const isOurs = isToldBySeason(match, seat);
+    const at = { seat, id: buildSeasonRequestId(`left-${match.positions.length}-${index}`) };
+    if (hasLeft) return [buildAbsenceRequest(at, 'until told')];
+    const isOurs = isAbsentBySeason(match, seat);
     const isBack = isOurs && isLeavingUndone(season, { ...link, match: awaited.match }, seat);
-    return isBack ? [absence(at, 'back')] : [];
+    return isBack ? [buildAbsenceRequest(at, 'back')] : [];
   });
 }
 
-const isToldBySeason = ({ positions }: Match, seat: Seat): boolean => {
+const isAbsentBySeason = ({ positions }: Match, seat: Seat): boolean => {
   const last = positions
     .map(({ sealed }) => sealed.entry)
     .findLast((entry) => entry.kind === 'absent' && entry.seat === seat);
-  return last?.kind === 'absent' && isBySeason(last);
+  return last?.kind === 'absent' && isSeasonRequest(last);
 };
 
-const absence = (
+const buildAbsenceRequest = (
   { seat, id }: { readonly seat: Seat; readonly id: string },
   said: 'until told' | 'back',
 ): HostRequest => ({
@@ -357,21 +378,22 @@ const absence = (
 async function pauseOrResume(
   adjudicator: Adjudicator,
   { id, properties }: MatchFile,
-  turned: Turned,
+  turned: AwaitedChange,
 ): Promise<string | null> {
-  if (properties[TURNED_PROPERTY] === String(turned.since)) return null;
+  if (properties[AWAITED_CHANGE_PROPERTY] === String(turned.since)) return null;
   const match = await readMatch(adjudicator.google, id);
-  if (isHeld(match, turned)) return null;
-  const request = requestOf(match, turned);
-  const why = request === null ? null : whyNotDone(await intervene(adjudicator, match, request));
+  if (isPausedByHost(match, turned)) return null;
+  const request = buildPauseOrResume(match, turned);
+  const why =
+    request === null ? null : describeFailure(await intervene(adjudicator, match, request));
   if (why === null) await setProperties(adjudicator.google, id, turnedUpon(turned.since));
   return why;
 }
 
 /** Whether the host has already paused a match that the season does not await. */
-function isHeld(match: Match, { why }: Turned): boolean {
+function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
   const pause = activePause(currentPosition(match));
-  return why !== null && pause !== null && !isBySeason(pause);
+  return why !== null && pause !== null && !isSeasonRequest(pause);
 }
 
 /**
@@ -379,27 +401,27 @@ function isHeld(match: Match, { why }: Turned): boolean {
  * running as the season requires. A request that has an entry is returned again, so that unfinished
  * effects of its entry are finished.
  */
-function requestOf(match: Match, { since, why }: Turned): HostRequest | null {
-  const id = requestOfSeason(`turned-${since}`);
+function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRequest | null {
+  const id = buildSeasonRequestId(`turned-${since}`);
   const request: HostRequest =
     why === null
-      ? { id, action: { kind: 'resume' }, asked: 'resume', reason: AGAIN }
+      ? { id, action: { kind: 'resume' }, asked: 'resume', reason: AWAITED_AGAIN_REASON }
       : { id, action: { kind: 'pause', form: 'closed' }, asked: 'pause, form closed', reason: why };
   const position = currentPosition(match);
   if (position.step === null) return null;
   if (entryOf(match, request) !== null) return request;
   const pause = activePause(position);
-  const isOurs = pause !== null && isBySeason(pause);
+  const isOurs = pause !== null && isSeasonRequest(pause);
   return (why === null ? isOurs : pause === null) ? request : null;
 }
 
-const AGAIN = 'The season awaits this match again.';
+const AWAITED_AGAIN_REASON = 'The season awaits this match again.';
 
 /**
  * Returns the reason for a failure; null for success. The next poll retries a match that has
  * changed.
  */
-function whyNotDone(result: InterventionResult): string | null {
+function describeFailure(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':
       return null;

@@ -1,28 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import {
-  answerFrom,
+  createResponse,
   DEMS,
+  formatIso,
   HOUR_MS,
-  inboxAt,
-  isoAt,
-  justOpened,
   OPENED_MS,
-  polledWith,
+  openMatch,
+  readInboxAt,
   SCARLET,
+  withPoll,
 } from '../../../test/support/table/just-opened.ts';
-import { COMPARED, notPolled, POLLED_FORM, POLLS_FAILED, type Polled } from '../reading/polled.ts';
-import { isOld } from '../visiting/reporting.ts';
-import { confirmedBy, withFound } from './findings.ts';
+import {
+  COMPARED,
+  createPollRecord,
+  FAILED_POLLS_PLACE,
+  POLLED_FORM,
+  type Polled,
+} from '../reading/polled.ts';
+import { isOldReport } from '../visiting/reporting.ts';
+import { listConfirmedAnswers, withPollFindings } from './findings.ts';
 import type { CheckedForm } from './form-check.ts';
 import { previewSubmissions } from './submission-preview.ts';
 
-const problem = (where: string, what = 'It is so.'): DeskProblem => ({
+const createProblem = (where: string, what = 'It is so.'): DeskProblem => ({
   where,
   what,
   todo: 'Wait.',
 });
-const CHECKED: CheckedForm = {
+const CHECKED_FORM: CheckedForm = {
   notes: [],
   problem: null,
   openAt: 'then',
@@ -30,24 +36,29 @@ const CHECKED: CheckedForm = {
   typedAddresses: null,
   isToRepair: false,
 };
-const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
+const createPolled = (own: Partial<Polled>): Polled => ({ ...createPollRecord(1), ...own });
 
 describe('findings of a poll', () => {
   test('a poll replaces problems of earlier polls and keeps those of other runs', () => {
-    const ofVisit = problem('The queue of Cloud Tasks');
-    const compared = problem(`The public workbook${COMPARED}`);
-    const before = shown({
-      problems: [ofVisit, problem(POLLED_FORM, 'It was so.'), problem(POLLS_FAILED), compared],
+    const ofVisit = createProblem('The queue of Cloud Tasks');
+    const compared = createProblem(`The public workbook${COMPARED}`);
+    const before = createPolled({
+      problems: [
+        ofVisit,
+        createProblem(POLLED_FORM, 'It was so.'),
+        createProblem(FAILED_POLLS_PLACE),
+        compared,
+      ],
     });
-    expect(withFound(before, CHECKED).problems).toEqual([ofVisit, compared]);
-    const now = problem(POLLED_FORM);
-    const found = withFound(before, { ...CHECKED, problem: now, isMissed: true });
+    expect(withPollFindings(before, CHECKED_FORM).problems).toEqual([ofVisit, compared]);
+    const now = createProblem(POLLED_FORM);
+    const found = withPollFindings(before, { ...CHECKED_FORM, problem: now, isMissed: true });
     expect(found).toMatchObject({ formOpenAt: 'then', formMissed: true });
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
   test('a poll adds each note once and keeps the last twenty', () => {
-    const before = shown({
+    const before = createPolled({
       repairNotes: [
         'Kept.',
         'Awaited: one.',
@@ -56,14 +67,14 @@ describe('findings of a poll', () => {
       ],
     });
     const notes = ['Awaited: one.', 'Kept.', 'New.'];
-    expect(withFound(before, { ...CHECKED, notes }).repairNotes).toEqual([
+    expect(withPollFindings(before, { ...CHECKED_FORM, notes }).repairNotes).toEqual([
       'Kept.',
       'Awaited: one.',
       'New.',
     ]);
     const many = Array.from({ length: 20 }, (_, index) => `Note ${index}.`);
-    const { repairNotes } = withFound(shown({ repairNotes: ['First.', 'Second.'] }), {
-      ...CHECKED,
+    const { repairNotes } = withPollFindings(createPolled({ repairNotes: ['First.', 'Second.'] }), {
+      ...CHECKED_FORM,
       notes: many,
     });
     expect(repairNotes).toEqual(many);
@@ -71,32 +82,32 @@ describe('findings of a poll', () => {
 });
 
 describe('answer', () => {
-  const match = justOpened();
+  const match = openMatch();
   const atMs = OPENED_MS + 2 * HOUR_MS;
   const sent = [
-    answerFrom(match, SCARLET, { id: 'first', atMs: OPENED_MS + 1 }),
-    answerFrom(match, SCARLET, { id: 'second', atMs: OPENED_MS + 2 }),
-    answerFrom(match, DEMS, { id: 'of Dems', atMs: OPENED_MS + 3, answers: {} }),
+    createResponse(match, SCARLET, { id: 'first', atMs: OPENED_MS + 1 }),
+    createResponse(match, SCARLET, { id: 'second', atMs: OPENED_MS + 2 }),
+    createResponse(match, DEMS, { id: 'of Dems', atMs: OPENED_MS + 3, answers: {} }),
   ];
-  const preview = previewSubmissions(match, inboxAt(match, sent, atMs), atMs);
+  const preview = previewSubmissions(match, readInboxAt(match, sent, atMs), atMs);
   const ofScarlet = (answers: number) => ({
     Scarlet: {
       ...{ answers, reminders: 0, state: 'in' as const },
-      newest: isoAt(OPENED_MS + answers),
+      newest: formatIso(OPENED_MS + answers),
     },
     Dems: { answers: 0, reminders: 0, state: 'missing' as const },
   });
-  const second = { responseId: 'second', received: isoAt(OPENED_MS + 2) };
+  const second = { responseId: 'second', received: formatIso(OPENED_MS + 2) };
 
   test('an answer is confirmed once its seat’s workbook shows all of the seat’s answers', () => {
-    expect(confirmedBy(match, preview, ofScarlet(2))).toEqual({ Scarlet: second });
-    expect(confirmedBy(match, preview, ofScarlet(1))).toEqual({});
-    expect(confirmedBy(match, preview, {})).toEqual({});
+    expect(listConfirmedAnswers(match, preview, ofScarlet(2))).toEqual({ Scarlet: second });
+    expect(listConfirmedAnswers(match, preview, ofScarlet(1))).toEqual({});
+    expect(listConfirmedAnswers(match, preview, {})).toEqual({});
   });
 
   test('a confirmed answer stays confirmed if no answer counts any more', () => {
-    const confirmed = { Dems: { responseId: 'gone', received: isoAt(OPENED_MS) } };
-    expect(confirmedBy(polledWith(match, { confirmed }), preview, ofScarlet(2))).toEqual({
+    const confirmed = { Dems: { responseId: 'gone', received: formatIso(OPENED_MS) } };
+    expect(listConfirmedAnswers(withPoll(match, { confirmed }), preview, ofScarlet(2))).toEqual({
       ...confirmed,
       Scarlet: second,
     });
@@ -104,7 +115,7 @@ describe('answer', () => {
 });
 
 describe('state of polls', () => {
-  const ago = (ms: number): string => isoAt(OPENED_MS - ms);
+  const ago = (ms: number): string => formatIso(OPENED_MS - ms);
   const MINUTE_MS = 60_000;
 
   test.each([
@@ -134,7 +145,7 @@ describe('state of polls', () => {
   ])(
     'whether a record of polls is old enough to be written again ($3): the match or form was %s',
     (_what, own, stepMs, old) => {
-      expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
+      expect(isOldReport(createPolled(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
     },
   );
 });

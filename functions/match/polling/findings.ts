@@ -1,43 +1,45 @@
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { warn } from '../../announce/announce.ts';
+import { announceWarning } from '../../announce/announce.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import {
-  isOfComparison,
-  isOfPolls,
+  FAILED_POLLS_PLACE,
+  isComparisonProblem,
+  isPollProblem,
   KEPT_BY,
-  POLLS_FAILED,
   type Polled,
 } from '../reading/polled.ts';
 import { report, reportUnreadable } from '../visiting/reporting.ts';
-import { isOfAwaited, isOfUntold } from './collect-results.ts';
+import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 /** Bound for the notes on repairs since the last entry; the latest are kept. */
-const MOST_NOTES = 20;
+const MAX_REPAIR_NOTES = 20;
 
 /**
  * Adds the findings of a poll. Equal notes are kept once, and only the newest notes. Problems with
  * the form and notes on awaited matches replace those of earlier polls.
  */
-export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
+export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled => ({
   ...polled,
   problems: [
-    ...polled.problems.filter((problem) => !isOfPolls(problem) || isOfComparison(problem)),
+    ...polled.problems.filter((problem) => !isPollProblem(problem) || isComparisonProblem(problem)),
     ...(checked.problem === null ? [] : [checked.problem]),
   ],
   repairNotes: [
     ...new Set([
       ...polled.repairNotes.filter(
         (sentence) =>
-          !isOfAwaited(sentence) && !isOfUntold(sentence) && !checked.withdrawn?.includes(sentence),
+          !isAwaitedNote(sentence) &&
+          !isUninformedNote(sentence) &&
+          !checked.withdrawn?.includes(sentence),
       ),
       ...checked.notes,
     ]),
-  ].slice(-MOST_NOTES),
+  ].slice(-MAX_REPAIR_NOTES),
   formOpenAt: checked.openAt,
   formMissed: checked.isMissed,
   typedAddresses: checked.typedAddresses,
@@ -48,7 +50,7 @@ export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
  * without
  * such an answer keeps the earlier one: a confirmation is not withdrawn.
  */
-export function confirmedBy(
+export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,
   shown: Polled['seats'],
@@ -75,14 +77,17 @@ export async function reportFailedPolls(
   }
   const find = (read: Match): Polled => {
     const { problems, ...polled } = polledNow(read);
-    const isTold = problems.some(({ where }) => where === POLLS_FAILED);
-    return { ...polled, problems: isTold ? problems : [...problems, failedPolls(incidents)] };
+    const isTold = problems.some(({ where }) => where === FAILED_POLLS_PLACE);
+    return {
+      ...polled,
+      problems: isTold ? problems : [...problems, buildFailedPollsProblem(incidents)],
+    };
   };
   await report(adjudicator, { match, find });
 }
 
-const failedPolls = (incidents: readonly Incident[]): DeskProblem => ({
-  where: POLLS_FAILED,
+const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
+  where: FAILED_POLLS_PLACE,
   what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
   todo:
     `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
@@ -94,27 +99,27 @@ const failedPolls = (incidents: readonly Incident[]): DeskProblem => ({
  * polled
  * it last. The next poll, by any runner, removes the report. @throws GoogleError, IncidentError
  */
-export async function reportLeaving(adjudicator: Adjudicator, hostId: string): Promise<void> {
+export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: string): Promise<void> {
   const { google } = adjudicator;
   const match = await readMatch(google, hostId);
   const polled = polledNow(match);
   const by = keeperOf(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;
   const when = wallClock(google.now(), currentPosition(match).opened.settings);
-  const problem = { where: KEPT_BY, what: `${by} was stopped on ${when}.`, todo: START_AGAIN };
+  const problem = { where: KEPT_BY, what: `${by} was stopped on ${when}.`, todo: RESTART_ADVICE };
   const find = (read: Match): Polled => {
     const { problems, ...others } = polledNow(read);
     return { ...others, problems: [...problems.filter(({ where }) => where !== KEPT_BY), problem] };
   };
   await report(adjudicator, { match, find });
-  await warn(adjudicator, match, STOPPED);
+  await announceWarning(adjudicator, match, STOPPED_WARNING);
 }
 
 const isOver = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
-const START_AGAIN =
+const RESTART_ADVICE =
   'Start “sealed run” again, here or on another machine, before the next deadline. If the ' +
   'function also runs this match, do nothing: its next poll removes this report.';
-const STOPPED =
+const STOPPED_WARNING =
   'The host stopped the machine that runs this match. The form still takes answers, but ' +
   'due steps wait until the machine or another runner continues.';

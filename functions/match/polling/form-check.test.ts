@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { faults, noFaults } from '../../../test/support/table/by-hand.ts';
-import { afterRequest } from '../../../test/support/table/just-opened.ts';
+import { clearFaults, faults } from '../../../test/support/table/by-hand.ts';
+import { applyRequest } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { setAccepting } from '../../google/forms.ts';
-import { stepMsOf } from '../ledger/position.ts';
-import { webhookFrom } from '../reading/host-settings.ts';
+import { computeStepMs } from '../ledger/position.ts';
+import { parseWebhook } from '../reading/host-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type Polled } from '../reading/polled.ts';
 import { type SeenForm, seeForm } from '../visiting/seen.ts';
-import { type CheckedForm, checkForm, repairForm, warnOfForm } from './form-check.ts';
+import { type CheckedForm, checkForm, repairForm, warnOfFormProblem } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** A tenth of a step of 48 hours. */
-const TENTH_MS = 4.8 * HOUR_MS;
+const STEP_TENTH_MS = 4.8 * HOUR_MS;
 
 let table: Table;
 let match: Match;
@@ -23,26 +23,26 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const polledWith = (polled: Partial<Polled>): Match => ({
+const createPolledMatch = (polled: Partial<Polled>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
 /** Returns the adjudicator at a time after the opening of the step, in milliseconds. */
-const adjudicatorAfter = (ms: number) => {
+const createAdjudicatorAfter = (ms: number) => {
   const { google } = table.adjudicator;
   const nowMs = Date.parse(currentPosition(match).since) + ms;
   return { ...table.adjudicator, google: { ...google, now: () => nowMs } };
 };
 const seen = () => seeForm(table.adjudicator, match.files.formId);
-const trashed = async () => {
+const trashForm = async () => {
   const file = { fileId: match.files.formId, requestBody: { trashed: true } };
   await table.as(HOST).drive.files.update(file);
 };
-const sinceMs = () => Date.parse(currentPosition(match).since);
+const getStepStartMs = () => Date.parse(currentPosition(match).since);
 /** Checks the form at a time after the opening of the step, in milliseconds. */
-const checkedAfter = (ms: number, form: SeenForm, by = match): CheckedForm =>
-  checkForm(by, { seen: form, atMs: sinceMs(), nowMs: sinceMs() + ms });
-const NOTHING = {
+const checkFormAfter = (ms: number, form: SeenForm, by = match): CheckedForm =>
+  checkForm(by, { seen: form, atMs: getStepStartMs(), nowMs: getStepStartMs() + ms });
+const NO_FORM_FINDINGS = {
   ...{ notes: [], problem: null, openAt: '', isMissed: false },
   ...{ typedAddresses: null, isToRepair: false },
 };
@@ -51,28 +51,31 @@ describe('form', () => {
   test('a poll records an unchanged form as open now, without a note', async () => {
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
-    const openAt = new Date(sinceMs() + HOUR_MS).toISOString();
-    expect(checkedAfter(HOUR_MS, form)).toEqual({ ...NOTHING, openAt });
+    const openAt = new Date(getStepStartMs() + HOUR_MS).toISOString();
+    expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
   });
 
   test('a poll notes a closed form in the same words at any time, and opens it', async () => {
     await setAccepting(table.as(HOST), match.files.formId, false);
     const form = await seen();
-    const checked = checkedAfter(HOUR_MS, form);
+    const checked = checkFormAfter(HOUR_MS, form);
     const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
-    expect(checked).toEqual({ ...NOTHING, notes, isToRepair: true });
-    expect(checkedAfter(2 * HOUR_MS, form).notes).toEqual(checked.notes);
-    const repaired = await repairForm(adjudicatorAfter(HOUR_MS), match, { seen: form, checked });
+    expect(checked).toEqual({ ...NO_FORM_FINDINGS, notes, isToRepair: true });
+    expect(checkFormAfter(2 * HOUR_MS, form).notes).toEqual(checked.notes);
+    const repaired = await repairForm(createAdjudicatorAfter(HOUR_MS), match, {
+      seen: form,
+      checked,
+    });
     expect(repaired).toEqual(checked);
     expect(await seen()).toMatchObject({ form: { accepting: true } });
   });
 
   test('a poll reports a form in the bin and keeps its last open time', async () => {
-    await trashed();
+    await trashForm();
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
     const openAt = currentPosition(match).since;
-    const checked = checkedAfter(HOUR_MS, form, polledWith({ formOpenAt: openAt }));
+    const checked = checkFormAfter(HOUR_MS, form, createPolledMatch({ formOpenAt: openAt }));
     expect(checked).toMatchObject({
       ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
       problem: { where: POLLED_FORM, what: 'It is in the bin: nobody can answer.' },
@@ -83,9 +86,9 @@ describe('form', () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
     const refused = await seen();
-    await noFaults(table);
+    await clearFaults(table);
     expect(refused).toMatchObject({ kind: 'refused' });
-    expect(checkedAfter(HOUR_MS, refused)).toMatchObject({
+    expect(checkFormAfter(HOUR_MS, refused)).toMatchObject({
       notes: [],
       problem: {
         where: POLLED_FORM,
@@ -97,21 +100,21 @@ describe('form', () => {
     const away = { kind: 'fail', status: 503 };
     await faults(table, [{ effect: away, api: 'forms', path: 'forms/', times: null }]);
     const unknown = await seen();
-    await noFaults(table);
+    await clearFaults(table);
     expect(unknown.kind).toBe('unknown');
     expect(await seeForm(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
     const problem = { where: POLLED_FORM, what: 'It was so.', todo: 'Wait.' };
-    const before = polledWith({
+    const before = createPolledMatch({
       ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
     });
-    expect(checkedAfter(HOUR_MS, unknown, before)).toEqual({
-      ...{ ...NOTHING, problem, openAt: 'then', isMissed: true },
+    expect(checkFormAfter(HOUR_MS, unknown, before)).toEqual({
+      ...{ ...NO_FORM_FINDINGS, problem, openAt: 'then', isMissed: true },
     });
   });
 
   test('a poll treats a form as outside the bin if Drive does not answer', async () => {
     const effect = { kind: 'fail', status: 503 };
-    await trashed();
+    await trashForm();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
     expect(await seen()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
   });
@@ -119,19 +122,19 @@ describe('form', () => {
 
 describe('missed form', () => {
   const isMissed = async (ms: number, by: Match): Promise<boolean> =>
-    checkedAfter(ms, await seen(), by).isMissed;
+    checkFormAfter(ms, await seen(), by).isMissed;
   const instant = (ms: number) =>
     new Date(Date.parse(currentPosition(match).since) + ms).toISOString();
 
-  beforeEach(trashed);
+  beforeEach(trashForm);
 
   test('a form is missed if it took no answers for more than a tenth of its step', async () => {
-    expect(await isMissed(TENTH_MS, match)).toBe(false);
-    expect(await isMissed(TENTH_MS + 1, match)).toBe(true);
-    const open = polledWith({ formOpenAt: instant(HOUR_MS) });
-    expect(await isMissed(TENTH_MS + HOUR_MS, open)).toBe(false);
-    expect(await isMissed(TENTH_MS + HOUR_MS + 1, open)).toBe(true);
-    expect(await isMissed(HOUR_MS, polledWith({ formMissed: true }))).toBe(true);
+    expect(await isMissed(STEP_TENTH_MS, match)).toBe(false);
+    expect(await isMissed(STEP_TENTH_MS + 1, match)).toBe(true);
+    const open = createPolledMatch({ formOpenAt: instant(HOUR_MS) });
+    expect(await isMissed(STEP_TENTH_MS + HOUR_MS, open)).toBe(false);
+    expect(await isMissed(STEP_TENTH_MS + HOUR_MS + 1, open)).toBe(true);
+    expect(await isMissed(HOUR_MS, createPolledMatch({ formMissed: true }))).toBe(true);
   });
 
   test.each([
@@ -148,19 +151,19 @@ describe('missed form', () => {
       const dueMs = Date.parse(deadline ?? '');
       const action = given.kind === 'deadline' ? { ...given, toMs: dueMs + 1 } : given;
       const atMs = Date.parse(instant(2 * HOUR_MS));
-      const later = afterRequest(match, action as never, atMs);
-      expect(await isMissed(TENTH_MS + HOUR_MS, later)).toBe(!sets);
+      const later = applyRequest(match, action as never, atMs);
+      expect(await isMissed(STEP_TENTH_MS + HOUR_MS, later)).toBe(!sets);
     },
   );
 
   test('a closed form is not missed in a paused step', async () => {
-    const paused = afterRequest(
+    const paused = applyRequest(
       match,
       { kind: 'pause', form: 'open' },
       Date.parse(instant(HOUR_MS)),
     );
-    expect(stepMsOf(currentPosition(paused))).toBeNull();
-    expect(stepMsOf(currentPosition(match))).toBe(48 * HOUR_MS);
+    expect(computeStepMs(currentPosition(paused))).toBeNull();
+    expect(computeStepMs(currentPosition(match))).toBe(48 * HOUR_MS);
     expect(await isMissed(40 * HOUR_MS, paused)).toBe(false);
   });
 });
@@ -177,17 +180,17 @@ describe('faulty form', () => {
       },
       patienceMs: 10,
     };
-    const webhook = webhookFrom(
+    const webhook = parseWebhook(
       `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
     );
     const announced = { ...by, discord: { ...by.discord, webhook: webhook ?? 'none' } } as const;
-    await warnOfForm({ ...table.adjudicator, discord }, announced, { problem: found });
+    await warnOfFormProblem({ ...table.adjudicator, discord }, announced, { problem: found });
     return calls;
   };
 
   test('only the first poll that finds a faulty form warns everybody', async () => {
     expect(await warned(match, null)).toBe(0);
-    expect(await warned(polledWith({ problems: [problem] }), problem)).toBe(0);
+    expect(await warned(createPolledMatch({ problems: [problem] }), problem)).toBe(0);
     expect(table.log).toEqual([]);
     expect(await warned(match, problem)).toBeGreaterThan(0);
     expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);

@@ -1,18 +1,23 @@
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { warn } from '../../announce/announce.ts';
+import { announceWarning } from '../../announce/announce.ts';
 import { allowResponding } from '../../google/drive.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { instantOf, isoInstant } from '../ledger/entry.ts';
-import { isFormWantedOpen, type Position, stepMsOf } from '../ledger/position.ts';
-import { IN_BIN } from '../next/due.ts';
+import { formatInstant, instantOf } from '../ledger/entry.ts';
+import { computeStepMs, type Position, shouldFormBeOpen } from '../ledger/position.ts';
+import { FORM_IN_BIN_PROBLEM } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
-import { typedAddressesAfter, withFormSeen } from '../reading/form-settings.ts';
+import { computeTypedAddresses, withReadForm } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { COMPARED, FORM_NOT_RIGHT, POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
-import { ABOUT_FORM, updateAboutForm } from '../showing/about-form.ts';
-import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
+import {
+  COMPARED,
+  FORM_NOT_REPAIRED,
+  POLLED_FORM,
+  type TypedAddresses,
+} from '../reading/polled.ts';
+import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
+import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, logFailures } from '../visiting/failure.ts';
 import { formStateOf, type SeenForm, seeForm } from '../visiting/seen.ts';
 
@@ -28,7 +33,7 @@ export interface CheckedForm {
   readonly openAt: string;
   /** The time in which the form may have taken typed addresses; null if it never did. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether the form was closed so long that a missing answer is left to the host. */
+  /** Whether the form was closed too long, so that a missing answer is left to the host. */
   readonly isMissed: boolean;
   /** Whether to call `repairForm`, once the Desk shows these findings. */
   readonly isToRepair: boolean;
@@ -51,24 +56,24 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
     openAt,
     isMissed: formMissed,
     typedAddresses:
-      seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedAddresses,
+      seen.kind === 'read' ? computeTypedAddresses(match, seen.form, nowMs) : typedAddresses,
     isToRepair: false,
   };
-  const isWanted = isFormWantedOpen(position, nowMs);
+  const isWanted = shouldFormBeOpen(position, nowMs);
   if (seen.kind === 'unknown' || isWanted === null) return same;
   const isOpen = isAnswerable(match, seen);
   const checked = {
     ...same,
-    openAt: isWanted && isOpen ? isoInstant(nowMs) : openAt,
-    isMissed: formMissed || (isWanted && !isOpen && hasMissed(position, openAt, nowMs)),
+    openAt: isWanted && isOpen ? formatInstant(nowMs) : openAt,
+    isMissed: formMissed || (isWanted && !isOpen && isFormMissed(position, openAt, nowMs)),
   };
-  if (seen.kind === 'refused') return { ...checked, problem: problemOf(seen.error) };
-  if (seen.isInBin) return { ...checked, problem: IN_BIN };
+  if (seen.kind === 'refused') return { ...checked, problem: buildFormProblem(seen.error) };
+  if (seen.isInBin) return { ...checked, problem: FORM_IN_BIN_PROBLEM };
   const { form, isForAll } = seen;
   const when = `at a poll on ${wallClock(atMs, position.opened.settings)}`;
-  const changes = formChanges(match, form, when);
-  const isLate = changes.length > 0 && isAsBefore(match, form);
-  const notes = [...(isForAll ? [] : [invitedOnly(when)]), ...(isLate ? [] : changes)];
+  const changes = findFormChanges(match, form, when);
+  const isLate = changes.length > 0 && isFormOfLastEntry(match, form);
+  const notes = [...(isForAll ? [] : [formatInvitedOnly(when)]), ...(isLate ? [] : changes)];
   const isToRepair = notes.length > 0 || isLate || isWanted !== form.accepting;
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
@@ -91,10 +96,10 @@ export async function repairForm(
       await allowResponding(google, form.formId);
       withdrawn = withdrawn.slice(1);
     }
-    await readAndUpdateForm(adjudicator, withFormSeen(match, form, google.now()));
+    await readAndUpdateForm(adjudicator, withReadForm(match, form, google.now()));
     return { ...checked, problem: null };
   } catch (error) {
-    return { ...checked, notes: [], withdrawn, problem: problemOf(error) };
+    return { ...checked, notes: [], withdrawn, problem: buildFormProblem(error) };
   }
 }
 
@@ -105,34 +110,37 @@ function isAnswerable(match: Match, seen: SeenForm): boolean {
 }
 
 /** Whether the form is as it was before the last entry: then it is late, and nobody edited it. */
-function isAsBefore(match: Match, form: ReadForm): boolean {
+function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
   const positions = match.positions.slice(0, -1);
   const { step = null } = positions.at(-1) ?? {};
-  return owedAsks(step).length > 0 && formChanges({ ...match, positions }, form).length === 0;
+  return (
+    listOwedAsks(step).length > 0 && findFormChanges({ ...match, positions }, form).length === 0
+  );
 }
 
-const invitedOnly = (when: string): string =>
+const formatInvitedOnly = (when: string): string =>
   `The form took answers only from invited people ${when}. Now everybody with the link can ` +
   'answer again.';
 
-function problemOf(error: unknown): DeskProblem {
+function buildFormProblem(error: unknown): DeskProblem {
   const [found] = incidentsOf(error);
-  if (found === undefined) return { where: POLLED_FORM, what: FORM_NOT_RIGHT, todo: TRIED };
-  return { where: POLLED_FORM, what: `${FORM_NOT_RIGHT} ${found.what}`, todo: found.todo };
+  if (found === undefined)
+    return { where: POLLED_FORM, what: FORM_NOT_REPAIRED, todo: RETRY_ADVICE };
+  return { where: POLLED_FORM, what: `${FORM_NOT_REPAIRED} ${found.what}`, todo: found.todo };
 }
 
-const TRIED = 'Do nothing yet: every poll tries again.';
+const RETRY_ADVICE = 'Do nothing yet: every poll tries again.';
 
 /** A share of the duration of the step. */
 const MISSED_SHARE = 0.1;
 
 /** Whether a closed form may have been closed for more than a tenth of its step. */
-function hasMissed(position: Position, openAt: string, nowMs: number): boolean {
+function isFormMissed(position: Position, openAt: string, nowMs: number): boolean {
   const lastMs = Math.max(
     Date.parse(openAt === '' ? position.since : openAt),
-    clockSetMs(position),
+    findClockChangeMs(position),
   );
-  const stepMs = stepMsOf(position);
+  const stepMs = computeStepMs(position);
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
@@ -140,7 +148,7 @@ function hasMissed(position: Position, openAt: string, nowMs: number): boolean {
  * Returns when the host last paused, resumed or moved the deadline, in milliseconds; 0 for never.
  * Until then the form was as required.
  */
-function clockSetMs({ meanwhile }: Position): number {
+function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
   );
@@ -166,8 +174,8 @@ export async function restoreAboutForm(
     const isEdited = await updateAboutForm(adjudicator, match);
     return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
   } catch (error) {
-    const where = `${ABOUT_FORM}${COMPARED}`;
-    return { notes: [], problems: [{ ...problemOf(error), where }] };
+    const where = `${ABOUT_FORM_NAME}${COMPARED}`;
+    return { notes: [], problems: [{ ...buildFormProblem(error), where }] };
   }
 }
 
@@ -176,15 +184,15 @@ const ABOUT_FORM_RESTORED =
   'been restored.';
 
 /** Warns everybody if this poll is the first to find the fault. Logs errors of Discord. */
-export async function warnOfForm(
+export async function warnOfFormProblem(
   adjudicator: Adjudicator,
   match: Match,
   { problem }: Pick<CheckedForm, 'problem'>,
 ): Promise<void> {
   const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM);
   if (problem === null || isTold) return;
-  await logFailures(adjudicator, match, warn(adjudicator, match, NOT_ANSWERABLE));
+  await logFailures(adjudicator, match, announceWarning(adjudicator, match, FORM_FAULT_WARNING));
 }
 
-const NOT_ANSWERABLE =
+const FORM_FAULT_WARNING =
   'The form cannot be answered as it should be. The host can read on the Desk what to do.';

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
-import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { REQUEST_KINDS } from '../next/interventions.ts';
 import { currentPosition } from '../reading/match.ts';
-import { answeredRequests } from './requests.ts';
+import { answerRequests } from './requests.ts';
 
-const MATCH = justOpened();
+const MATCH = openMatch();
 const SEAT = currentPosition(MATCH).setup.players[0]?.seat ?? '';
-const LONG = 45_000;
+const LONG_CELL_LENGTH = 45_000;
 
-function answerTo(what: string, whom: string, value: string): string {
+function findAnswerText(what: string, whom: string, value: string): string {
   const requests = [[what, whom, value, 'So.', 'false', '', '', '']];
-  const [answer] = answeredRequests({
+  const [answer] = answerRequests({
     match: { ...MATCH, requests },
     inbox: null,
     inboxUntilMs: OPENED_MS,
@@ -32,10 +32,10 @@ describe.each(REQUEST_KINDS)('request “%s”', (what) => {
     'a request with %s is answered quickly and briefly',
     (name) => {
       const before = process.cpuUsage();
-      for (const length of [LONG, 9_900]) {
+      for (const length of [LONG_CELL_LENGTH, 9_900]) {
         const value = HOSTILE_CELLS[name]?.(length).toWellFormed() ?? '';
         for (const whom of [SEAT, value]) {
-          const answer = answerTo(what, whom, value);
+          const answer = findAnswerText(what, whom, value);
           expect(answer).toMatch(/[.”]/);
           expect(answer.length).toBeLessThan(12_000);
         }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
+import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
 import { OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readDrawn } from '../../google/sheets.ts';
 import { wallClock } from '../next/time.ts';
-import { rowNumber } from './requests.ts';
+import { computeRowNumber } from './requests.ts';
 import { restorePages } from './restore-pages.ts';
 
 const POLL_MS = 10 * MINUTE_MS;
@@ -21,13 +21,13 @@ afterEach(() => table.close());
 /**
  * Rewrites the times of a workbook as the other runner does. Returns the number of times by tab.
  */
-async function redrawByOther(fileId: string): Promise<Readonly<Record<string, number>>> {
+async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<string, number>>> {
   const tabs = await readDrawn(table.as(HOST), fileId);
   const changes = tabs.flatMap(({ sheetId, cells }) =>
     cells.flatMap((row, rowIndex) =>
       row.flatMap((cell, column) =>
         typeof cell === 'string' && countClocks(cell) > 0
-          ? [typed(sheetId, rowIndex, column, atOtherOffsets(cell))]
+          ? [typed(sheetId, rowIndex, column, toOtherOffsets(cell))]
           : [],
       ),
     ),
@@ -38,27 +38,28 @@ async function redrawByOther(fileId: string): Promise<Readonly<Record<string, nu
   );
 }
 
-const cellsOf = async (fileId: string) => JSON.stringify(await readDrawn(table.as(HOST), fileId));
+const readCells = async (fileId: string) => JSON.stringify(await readDrawn(table.as(HOST), fileId));
 
 test('the hourly comparison does not redraw pages that another runner has drawn', async () => {
   const match = await table.read();
   const [seat] = match.files.seats;
   const fileIds = [match.files.publicId, seat?.workbookId ?? ''];
   for (const fileId of fileIds)
-    expect(Object.values(await redrawByOther(fileId))).toContainEqual(expect.any(Number));
-  const before = await Promise.all(fileIds.map(cellsOf));
+    expect(Object.values(await redrawByOtherRunner(fileId))).toContainEqual(expect.any(Number));
+  const before = await Promise.all(fileIds.map(readCells));
   expect(countClocks(before.join())).toBeGreaterThan(1);
   expect(await restorePages(table.adjudicator, match, null)).toMatchObject({
     ...{ notes: [], problems: [], stood: true },
   });
-  expect(await Promise.all(fileIds.map(cellsOf))).toEqual(before);
+  expect(await Promise.all(fileIds.map(readCells))).toEqual(before);
 });
 
 test('polls of two runners give a row the same number', () => {
   const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
   const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
-  const numberOf = (text: string) => rowNumber({ hostId: 'host', upon: 3, asked, change: text });
-  const other = atOtherOffsets(change);
+  const numberOf = (text: string) =>
+    computeRowNumber({ hostId: 'host', upon: 3, asked, change: text });
+  const other = toOtherOffsets(change);
   expect(other).not.toBe(change);
   expect(numberOf(other)).toEqual(numberOf(change));
   const elsewhere = change.replace('Berlin', 'Paris');
@@ -69,12 +70,12 @@ test('a poll carries out a ticked row with times of another time zone database',
   const row = ['deadline', '', '+2 days', 'Holidays.'];
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);
-  const clocks = await redrawByOther(table.hostId);
+  const clocks = await redrawByOtherRunner(table.hostId);
   expect(clocks['Desk']).toBeGreaterThan(0);
   expect(clocks['Requests']).toBeGreaterThan(1);
-  const before = await cellsOf(table.hostId);
+  const before = await readCells(table.hostId);
   await passTime(table, POLL_MS);
-  expect((await cellsOf(table.hostId)) === before).toBe(true);
+  expect((await readCells(table.hostId)) === before).toBe(true);
   const tick = { userEnteredValue: { boolValue: true } };
   const start = { sheetId: HOST_TABS.requests.sheetId, rowIndex: 1, columnIndex: 4 };
   await byHand(table, [

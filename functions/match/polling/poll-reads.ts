@@ -1,7 +1,7 @@
 /** Computes how many of Google’s reads of spreadsheets the polls of a match use. */
 
 const HOUR_MS = 3_600_000;
-const HOURS_OF_A_DAY = 24;
+const HOURS_PER_DAY = 24;
 
 /**
  * Returns reads an hour, on average over a day that begins with a step. Each poll reads the host’s
@@ -11,7 +11,7 @@ const HOURS_OF_A_DAY = 24;
  * the
  * answer also compares workbooks.
  */
-export function pollReadsAnHour({
+export function computePollReadsPerHour({
   seats,
   everyMs,
 }: {
@@ -20,5 +20,5 @@ export function pollReadsAnHour({
 }): number {
   const polls = HOUR_MS / everyMs;
   const afterAnswers = seats * (1 + 1 / polls);
-  return polls + (polls + seats + 1 + afterAnswers) / HOURS_OF_A_DAY;
+  return polls + (polls + seats + 1 + afterAnswers) / HOURS_PER_DAY;
 }

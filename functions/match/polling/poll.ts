@@ -1,48 +1,52 @@
 /** Runs a match for a task; a poll is a run between deadlines. Safe to retry after a crash. */
 
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
-import { instantOf, isoInstant, type Sealed } from '../ledger/entry.ts';
+import { formatInstant, instantOf, type Sealed } from '../ledger/entry.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
-import { continuationTask, deadlineTaskAt, withCutOff } from '../next/deadline-task.ts';
-import { comparedUntilMs, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
+import { buildContinuationTask, buildDeadlineTask, withCutOff } from '../next/deadline-task.ts';
+import { type DueFacts, decideDue, getComparedUntilMs, listDeskProblems } from '../next/due.ts';
 import {
-  isAnswered,
-  pollAfterFailure,
-  pollEveryMs,
-  pollReads,
+  areAnswersRead,
+  buildPollAfterFailure,
+  computePollMs,
   schedulePoll,
+  selectPollReads,
 } from '../next/poll-task.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
-import { hasUnverified, type Inbox } from '../reading/inbox.ts';
+import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
-import { fileSeer, type SeeFile, sharingProblems } from '../reading/sharing.ts';
-import { editNotes } from '../showing/desk-data.ts';
-import { settingProblems } from '../showing/match-settings.ts';
-import { readTeam, type Team, writeTeam } from '../showing/team-tabs.ts';
+import { COMPARED, isComparisonProblem, type Polled, SHARING_SUFFIX } from '../reading/polled.ts';
+import {
+  createFileStateReader,
+  type FileStateReader,
+  findSharingProblems,
+} from '../reading/sharing.ts';
+import { describeEdits } from '../showing/desk-data.ts';
+import { findSettingProblems } from '../showing/match-settings.ts';
+import { type HostTeam, readTeam, writeTeam } from '../showing/team-tabs.ts';
 import { incidentsOf } from '../visiting/failure.ts';
-import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
+import { isLeftUnfinished, reconcileMatch } from '../visiting/reconcile.ts';
 import { type DeskResult, readDeskGuard, report, showDesk } from '../visiting/reporting.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen } from '../visiting/seen.ts';
 import { findResults, informMatches } from './collect-results.ts';
-import { goOnIfTicked, isOfStep, seenWithAnswers, writeDue } from './do-request.ts';
-import { confirmedBy, reportFailedPolls, withFound } from './findings.ts';
+import { continueIfTicked, isDueOfStep, readRequestInputs, writeDueEntry } from './do-request.ts';
+import { listConfirmedAnswers, reportFailedPolls, withPollFindings } from './findings.ts';
 import {
   type CheckedForm,
   checkForm,
   repairForm,
   restoreAboutForm,
-  warnOfForm,
+  warnOfFormProblem,
 } from './form-check.ts';
-import { answeredRequests, firstTicked } from './requests.ts';
-import { isHourly, restorePages, withCompared } from './restore-pages.ts';
+import { answerRequests, findFirstTicked } from './requests.ts';
+import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
 import { remindAll, showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
@@ -64,7 +68,7 @@ export type PollResult =
   | StepResult;
 
 /** Limit of attempts while other runs draw the Desk between a poll's reading and its drawing. */
-const ROUNDS = 3;
+const MAX_POLL_ROUNDS = 3;
 
 /**
  * Runs a match for a task. The only entry point for the function, “sealed run” and the demo.
@@ -78,9 +82,9 @@ export const run = (adjudicator: Adjudicator, wake: Wake): Promise<PollResult> =
  */
 export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
-    return await pollOnce(adjudicator, wake, FIRST);
+    return await pollOnce(adjudicator, wake, FIRST_ROUND);
   } catch (error) {
-    await schedulePoll(adjudicator, pollAfterFailure(wake, adjudicator.google.now()));
+    await schedulePoll(adjudicator, buildPollAfterFailure(wake, adjudicator.google.now()));
     const incidents = incidentsOf(error);
     const { match, expectedEntry: { entry } = { entry: 0 }, form = '', failed } = wake;
     if (failed !== undefined && !isBehind(error))
@@ -94,18 +98,18 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
  * and
  * all its pages are as drawn. Pages that differ are compared for a day.
  */
-async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollResult> {
-  if (isLeftUndone(adjudicator, match)) {
-    await reconcile(adjudicator, match, { by: 'the sweep' });
+async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promise<PollResult> {
+  if (isLeftUnfinished(adjudicator, match)) {
+    await reconcileMatch(adjudicator, match, { by: 'the sweep' });
     return { kind: 'gone' };
   }
   const compared = await restorePages(adjudicator, match, null);
   const { notes, problems, stood } = compared;
   const before = polledNow(match);
-  if (notes.length + problems.length > 0 || before.problems.some(isOfComparison))
-    await showDesk(adjudicator, { match, polled: withCompared(before, compared) });
+  if (notes.length + problems.length > 0 || before.problems.some(isComparisonProblem))
+    await showDesk(adjudicator, { match, polled: withComparison(before, compared) });
   const { google } = adjudicator;
-  if (stood || google.now() > comparedUntilMs(currentPosition(match).sealed.entry))
+  if (stood || google.now() > getComparedUntilMs(currentPosition(match).sealed.entry))
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
   return { kind: 'gone' };
 }
@@ -117,7 +121,7 @@ interface PollRound {
   readonly missed: string | null;
 }
 
-const FIRST: PollRound = { round: 1, missed: null };
+const FIRST_ROUND: PollRound = { round: 1, missed: null };
 
 async function pollOnce(
   adjudicator: Adjudicator,
@@ -129,8 +133,8 @@ async function pollOnce(
   const { match, behind, inbox: read, form, guard, team } = await readForPoll(adjudicator, wake);
   if (isRunElsewhere(adjudicator, match)) return admitRunner(adjudicator, { match, team });
   const pollAgain = (entry: number): Promise<PollResult> =>
-    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, FIRST);
-  if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
+    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, FIRST_ROUND);
+  if (behind !== null) return pollAgain(await continueIfTicked(adjudicator, match, behind));
   const { sealed, since } = currentPosition(match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
@@ -138,45 +142,48 @@ async function pollOnce(
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const isOlder = expectedEntry !== undefined && !isCurrent;
   const inbox = atMs < Date.parse(since) ? null : read;
-  const isOwn = wroteLastEntry(wake, sealed);
+  const isOwn = hasWrittenLastEntry(wake, sealed);
   if (!isUpToDate && (isOwn || !isPublished(guard, sealed))) {
-    const finished = await resolveStep(adjudicator, continuationTask(sealed, match.files));
+    const finished = await resolveStep(adjudicator, buildContinuationTask(sealed, match.files));
     return isOwn || isOlder ? finished : pollAgain(sealed.entry.entry);
   }
-  if (sealed.entry.next === null) return closeWhole(adjudicator, match);
+  if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, match);
   const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
   const finding = { by, isIdle: isUpToDate };
-  const missing = (await reconcile(adjudicator, match, finding)) ?? missed;
+  const missing = (await reconcileMatch(adjudicator, match, finding)) ?? missed;
   if (isOlder) return { kind: 'gone' };
   if (team !== null) await writeTeam(google, match, team.repairs);
-  const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
-  const replies = answeredRequests(answered);
+  const answered = await readRequestInputs(adjudicator, { match, inbox, inboxUntilMs: atMs });
+  const replies = answerRequests(answered);
   const requests = replies.filter(({ by }) => by === null);
   const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
   const season = await findResults(adjudicator, match);
-  const facts = factsOf({ match: answered.match, inbox, form }, { atMs, nowMs: answered.nowMs });
-  const due = dueAt({ ...facts, ticked: firstTicked(replies), season });
-  const done = await writeDue(adjudicator, answered.match, due);
+  const facts = buildDueFacts(
+    { match: answered.match, inbox, form },
+    { atMs, nowMs: answered.nowMs },
+  );
+  const due = decideDue({ ...facts, ticked: findFirstTicked(replies), season });
+  const done = await writeDueEntry(adjudicator, answered.match, due);
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'written') return pollAgain(done.entry);
   await writeTeam(google, match, teamCells);
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
-  const everyMs = pollEveryMs(match, google.now());
+  const everyMs = computePollMs(match, google.now());
   const isFirst = atMs - Date.parse(currentPosition(match).since) < everyMs;
-  const isTime = !isFirst && isHourly(currentPosition(match), { atMs, everyMs });
+  const isTime = !isFirst && isFirstPollOfHour(currentPosition(match), { atMs, everyMs });
   const isWaiting = isDue(currentPosition(match), google.now());
-  const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
-  if (early !== null && !isWaiting && isOfStep(due))
+  const early = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
+  if (early !== null && !isWaiting && isDueOfStep(due))
     return resolveStep(adjudicator, withCutOff(early, wake.at), { kind: 'poll' });
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const news = [
-    ...(foundBy === undefined ? [] : [NO_POLL]),
+    ...(foundBy === undefined ? [] : [POLLS_RESTARTED]),
     // The run that wrote a later entry may be about to create these tasks.
     ...(missing === null || isLate ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
-    ...editNotes(inbox),
-    ...(inbox !== null && hasUnverified(match, inbox) ? [UNVERIFIED] : []),
+    ...describeEdits(inbox),
+    ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
   const { forms } = season;
   const more = requests.flatMap(({ toWrite }) => toWrite);
@@ -186,33 +193,33 @@ async function pollOnce(
   // Pages drawn while forms were lost lack them.
   const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, atMs, comparesPages, found, forms };
-  const polled = await showPages(adjudicator, seen);
+  const polled = await showPollOnPages(adjudicator, seen);
   const hasNews = !isWaiting || comparesPages || more.length > 0;
   const shown = hasNews
     ? await showDesk(adjudicator, { match, polled, current, more })
     : ({ kind: 'as it was' } as const);
   const again = { round: round + 1, missed: missing };
-  if (shown.kind === 'changed meanwhile' && round < ROUNDS)
+  if (shown.kind === 'changed meanwhile' && round < MAX_POLL_ROUNDS)
     return pollOnce(adjudicator, wake, again);
   if (checked !== null) {
     const repaired = await repairForm(adjudicator, match, { seen: form, checked });
     // A repaired form is read again: its addresses are verified from now on.
-    if (checked.isToRepair && repaired.problem === null && round < ROUNDS)
+    if (checked.isToRepair && repaired.problem === null && round < MAX_POLL_ROUNDS)
       return pollOnce(adjudicator, wake, again);
     const after = { ...repaired, notes: [...news, ...repaired.notes] };
-    const find = (read: Match): Polled => withFound(polledNow(read), after);
+    const find = (read: Match): Polled => withPollFindings(polledNow(read), after);
     if (repaired.problem !== checked.problem) await report(adjudicator, { match, find });
-    await warnOfForm(adjudicator, match, repaired);
-    return polledResult({ ...match, polled: withFound(polled, after) }, shown);
+    await warnOfFormProblem(adjudicator, match, repaired);
+    return buildPolledResult({ ...match, polled: withPollFindings(polled, after) }, shown);
   }
-  return polledResult({ ...match, polled }, shown);
+  return buildPolledResult({ ...match, polled }, shown);
 }
 
 /**
  * Returns the facts that decide the next action. Before the cut-off a poll resolves a step that has
  * all answers; after it, only the step's own task does.
  */
-function factsOf(
+function buildDueFacts(
   { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
 ): DueFacts {
@@ -223,16 +230,16 @@ function factsOf(
     : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
 }
 
-const polledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): PollResult => ({
+const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): PollResult => ({
   kind: 'polled',
   isNew: kind !== 'as it was',
-  problems: deskProblems(match),
+  problems: listDeskProblems(match),
   repairNotes: polledNow(match).repairNotes,
 });
 
-const NO_POLL = 'Nobody was polling this match. The sweep found this, and polls go on.';
+const POLLS_RESTARTED = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
-const UNVERIFIED =
+const UNVERIFIED_ANSWER =
   'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so it ' +
   'counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
@@ -241,14 +248,14 @@ const UNVERIFIED =
  * Whether an earlier attempt of this poll resolved the step or took edited content. The effects of
  * that entry may be unfinished.
  */
-const wroteLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
+const hasWrittenLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Whether the public workbook shows the last entry. If not, the entry's effects are unfinished. */
 const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
-const readTeamOf = ({ google, queue }: Adjudicator, match: Match): Promise<Team> =>
+const readMatchTeam = ({ google, queue }: Adjudicator, match: Match): Promise<HostTeam> =>
   readTeam(google, match, { runners: [queue.invoker] });
 
 /** Gives the function that the ledger names access to protected tabs, and does nothing else. */
@@ -264,7 +271,7 @@ interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | '
   /** Null if responses were not read. */
   readonly inbox: Inbox | null;
   /** Null if the ledger is stale. */
-  readonly team: Team | null;
+  readonly team: HostTeam | null;
 }
 
 /**
@@ -278,7 +285,7 @@ async function readForPoll(
 ): Promise<PollReading> {
   const { match: id, at, expectedEntry: expected } = wake;
   const untilMs = Date.parse(at);
-  const { form, since, ...hints } = known === undefined ? wake : pollReads(known, untilMs);
+  const { form, since, ...hints } = known === undefined ? wake : selectPollReads(known, untilMs);
   if (form === undefined) {
     const match = await readMatch(adjudicator.google, id);
     return readForPoll(adjudicator, wake, match);
@@ -287,13 +294,13 @@ async function readForPoll(
     ...{ match: id, form, public: hints.public, known, expected, guard: 'if changed' },
     answers: since === undefined ? null : { since, untilMs },
   });
-  const wanted = pollReads(seen.match, untilMs);
+  const wanted = selectPollReads(seen.match, untilMs);
   const isMore = wanted.since !== undefined && (since === undefined || wanted.since < since);
   if (known === undefined && (isMore || wanted.form !== form))
     return readForPoll(adjudicator, wake, seen.match);
-  const isListed = isAnswered(seen.match, untilMs) && seen.form.kind !== 'refused';
+  const isListed = areAnswersRead(seen.match, untilMs) && seen.form.kind !== 'refused';
   const inbox = isListed ? await seen.inbox : null;
-  const team = seen.behind === null ? await readTeamOf(adjudicator, seen.match) : null;
+  const team = seen.behind === null ? await readMatchTeam(adjudicator, seen.match) : null;
   return { ...seen, match: team?.match ?? seen.match, inbox, team };
 }
 
@@ -308,9 +315,9 @@ interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
 }
 
 /** Draws players' workbooks. Returns the new record of polls. */
-async function showPages(adjudicator: Adjudicator, given: PollFindings): Promise<Polled> {
+async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<Polled> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
-  const polledAt = isoInstant(adjudicator.google.now());
+  const polledAt = formatInstant(adjudicator.google.now());
   const times = { polledAt, polledBy: keeperOf(adjudicator) };
   if (found === null)
     return {
@@ -319,9 +326,9 @@ async function showPages(adjudicator: Adjudicator, given: PollFindings): Promise
     };
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
-  const restored = await restoreNow(adjudicator, { ...given, match: known }, answered);
+  const restored = await compareIfDue(adjudicator, { ...given, match: known }, answered);
   const before = {
-    ...withFound(restored, found),
+    ...withPollFindings(restored, found),
     ...times,
     isStopped: false,
   };
@@ -331,19 +338,19 @@ async function showPages(adjudicator: Adjudicator, given: PollFindings): Promise
   await remindAll(adjudicator, match, atMs);
   const seats = Object.fromEntries(
     Object.entries(shown).filter(
-      ([seat, { answers }]) => answers > 0 || owedAsks(step).some((ask) => ask.seat === seat),
+      ([seat, { answers }]) => answers > 0 || listOwedAsks(step).some((ask) => ask.seat === seat),
     ),
   );
   return {
     ...before,
     seats,
-    confirmed: confirmedBy(match, answered, shown),
+    confirmed: listConfirmedAnswers(match, answered, shown),
     unknownSenders: answered.unknownSenders,
   };
 }
 
 /** Returns the record of polls, with the findings of a comparison if pages are compared now. */
-async function restoreNow(
+async function compareIfDue(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: PollFindings,
   answered: SubmissionPreview | null,
@@ -351,37 +358,40 @@ async function restoreNow(
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
-  const seeFile = fileSeer(adjudicator.google);
+  const seeFile = createFileStateReader(adjudicator.google);
   const last = before.compared;
   const [compared, shared, about] = await Promise.all([
     restorePages(adjudicator, match, answered, { without, seeFile, last }),
     checkSharing(adjudicator, match, seeFile),
     restoreAboutForm(adjudicator, match),
   ]);
-  const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
+  const typed = findSettingProblems(match).map((one) => ({
+    ...one,
+    where: `${one.where}${COMPARED}`,
+  }));
   const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
   const notes = [...compared.notes, ...about.notes];
-  return withCompared(before, { ...compared, notes, problems });
+  return withComparison(before, { ...compared, notes, problems });
 }
 
 /** Checks who may open the files. Returns the last findings if Google does not answer. */
 async function checkSharing(
   { google }: Adjudicator,
   match: Match,
-  seeFile?: SeeFile,
+  seeFile?: FileStateReader,
 ): Promise<Polled['problems']> {
   try {
-    const found = await sharingProblems(google, match, seeFile);
-    return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARED}` }));
+    const found = await findSharingProblems(google, match, seeFile);
+    return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARING_SUFFIX}` }));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARED));
+    return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARING_SUFFIX));
   }
 }
 
 /** Returns the record of polls with current findings on sharing. */
 async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
   const before = polledNow(match);
-  const others = before.problems.filter(({ where }) => !where.endsWith(SHARED));
+  const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));
   return { ...before, problems: [...others, ...(await checkSharing(adjudicator, match))] };
 }

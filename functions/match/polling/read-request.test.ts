@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import {
-  afterRequest,
+  applyRequest,
   DEADLINE_MS,
-  justOpened,
   OPENED_MS,
+  openMatch,
 } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import type { Plan } from '../opening/draft-match.ts';
-import { inboxCollector } from '../reading/inbox.ts';
+import { createInboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type CommandCells, commandCellsIn, readAction, wordsOf } from './judge-request.ts';
+import { type CommandCells, parseAction, parseCommandCells, wordsOf } from './judge-request.ts';
 
-const matchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
-  justOpened(settings, { game: presentsOfMine, season });
-const MATCH = matchWith();
-const asked = (own: Partial<CommandCells>): CommandCells => ({
+const createMatchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
+  openMatch(settings, { game: presentsOfMine, season });
+const MATCH = createMatchWith();
+const createCells = (own: Partial<CommandCells>): CommandCells => ({
   what: '',
   whom: '',
   value: '',
   reason: 'A storm.',
   ...own,
 });
-const action = (own: Partial<CommandCells>, match = MATCH) =>
-  readAction({ match, lost: null, nowMs: OPENED_MS }, asked(own));
+const parseRow = (own: Partial<CommandCells>, match = MATCH) =>
+  parseAction({ match, lost: null, nowMs: OPENED_MS }, createCells(own));
 
 describe('row of Requests', () => {
   test.for([
@@ -67,11 +67,11 @@ describe('row of Requests', () => {
       { kind: 'absent', seat: 'Dems', absence: 'back' },
     ],
   ] as const)('the row %o is parsed', ([own, meant]) => {
-    expect(action(own)).toEqual(meant);
+    expect(parseRow(own)).toEqual(meant);
   });
 
   test('a row for a new code keeps the player and the name of the seat', () => {
-    expect(action({ what: 'new code', whom: 'Isa' })).toMatchObject({
+    expect(parseRow({ what: 'new code', whom: 'Isa' })).toMatchObject({
       kind: 'seat',
       seat: 'Isa',
       email: null,
@@ -87,12 +87,12 @@ describe('row of Requests', () => {
       { what: 'pause', reason: 'Ends \u202ehere' },
       'Reason: it contains an invisible character (U+202E).',
     ],
-    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not a way to pause.'],
-    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not a way to pause.'],
-    [{ what: 'pause', value: 'until soon' }, 'Value: “soon” says no day and hour'],
+    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not valid for a pause.'],
+    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not valid for a pause.'],
+    [{ what: 'pause', value: 'until soon' }, 'Value: “soon” does not contain a clear day'],
     [
       { what: 'deadline', value: 'soon' },
-      'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday ' +
+      'Value: “soon” does not contain a clear day and hour. Write "tomorrow 20:00", "Friday ' +
         '19:30", "+2 days", or "2026-06-08 20:00".',
     ],
     [{ what: 'undo' }, 'Value: no step has been resolved yet'],
@@ -100,7 +100,7 @@ describe('row of Requests', () => {
     [{ what: 'absent', whom: 'Sam' }, 'For whom: there is no seat “Sam”. There are Scarlet, '],
     [
       { what: 'absent', whom: 'Dems', value: 'ever' },
-      'Value: “ever” says not how long. Write this step, until told, back.',
+      'Value: “ever” is not valid. Write this step, until told, back.',
     ],
     [
       { what: 'absent', whom: '20:00' },
@@ -109,28 +109,28 @@ describe('row of Requests', () => {
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('the row %o is refused with an error message', ([own, told]) => {
-    expect(action(own)).toContain(told);
+    expect(parseRow(own)).toContain(told);
   });
 
   test('a row that hands over a season’s seat asks first to move its workbook', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
-    const inSeason = matchWith({}, { of, hostId: 'host', folders: {} });
+    const inSeason = createMatchWith({}, { of, hostId: 'host', folders: {} });
     const first = 'First, by hand, move the seat’s workbook in Drive out of the player’s folder';
-    expect(action(row, inSeason)).toMatchObject({ first: [expect.stringContaining(first)] });
-    expect(action(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
+    expect(parseRow(row, inSeason)).toMatchObject({ first: [expect.stringContaining(first)] });
+    expect(parseRow(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
   test('a row for more time is parsed in a paused match, without a new deadline', () => {
-    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
-    expect(action({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
+    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
+    expect(parseRow({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
       ...{ kind: 'deadline', toMs: 0 },
     });
   });
 
   test('a row “go on” discards the lost entries and the entries that the row names', () => {
-    const goesOn = (value: string, lost: Parameters<typeof readAction>[0]['lost']) =>
-      readAction({ match: MATCH, lost, nowMs: OPENED_MS }, asked({ what: 'go on', value }));
+    const goesOn = (value: string, lost: Parameters<typeof parseAction>[0]['lost']) =>
+      parseAction({ match: MATCH, lost, nowMs: OPENED_MS }, createCells({ what: 'go on', value }));
     const lost = [{ entry: 1, hash: '0123456789ab' }];
     expect(goesOn('', lost)).toEqual({ kind: 'lost', givenUp: ['0123456789ab'] });
     expect(goesOn('ba9876543210, 0123456789ab;', lost)).toEqual({
@@ -141,17 +141,17 @@ describe('row of Requests', () => {
   });
 
   test('a row for a ruling is refused at its value in a match that awaits no results', () => {
-    expect(action({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
+    expect(parseRow({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
   });
 
   test('a row with the longest allowed reason is parsed', () => {
-    expect(action({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
+    expect(parseRow({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
   });
 
   test('a row for a new code is refused if players are identified by their addresses', () => {
-    const byEmail = matchWith({ knownBy: 'email' });
-    expect(action({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
-      'known by their addresses, not by codes',
+    const byEmail = createMatchWith({ knownBy: 'email' });
+    expect(parseRow({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
+      'identified by their addresses, not by codes',
     );
   });
 });
@@ -160,7 +160,7 @@ describe('row “undo”', () => {
   const resolved = (match: Match, atMs: number): Match =>
     buildNextEntry({
       match,
-      inbox: inboxCollector(match, atMs).inbox(),
+      inbox: createInboxCollector(match, atMs).inbox(),
       cutOffMs: atMs,
       nowMs: atMs,
     }).match;
@@ -169,9 +169,9 @@ describe('row “undo”', () => {
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
   test('a row “undo” without a step undoes the last step that asked anybody', () => {
-    expect(action({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
-    expect(action({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
-    expect(action({ what: 'undo', value: 'reopen' }, twice)).toEqual({
+    expect(parseRow({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
+    expect(parseRow({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
+    expect(parseRow({ what: 'undo', value: 'reopen' }, twice)).toEqual({
       kind: 'undo',
       to: 2,
       reopen: true,
@@ -180,24 +180,24 @@ describe('row “undo”', () => {
 
   test('a row “undo” names a step by its name or its title, in any case', () => {
     for (const value of [first?.title, first?.step, first?.title.toUpperCase()]) {
-      expect(action({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
+      expect(parseRow({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
         kind: 'undo',
         to: 1,
         reopen: true,
       });
     }
-    expect(action({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
+    expect(parseRow({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
   });
 
   test('a row “undo” with an unknown step is refused with the titles of resolved steps', () => {
-    expect(action({ what: 'undo', value: 'Round 9' }, twice)).toBe(
-      `Value: there is no resolved step “Round 9”. Resolved are ${first?.title}, ${second?.title}.`,
+    expect(parseRow({ what: 'undo', value: 'Round 9' }, twice)).toBe(
+      `Value: there is no resolved step “Round 9”. Resolved steps: ${first?.title}, ${second?.title}.`,
     );
   });
 });
 
 test('a row with a ruling for a seat is refused in a match that awaits no results', () => {
-  expect(action({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
+  expect(parseRow({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
 });
 
 describe('cells of a row', () => {
@@ -211,7 +211,7 @@ describe('cells of a row', () => {
   };
 
   test('the cells of a row are read without surrounding spaces', () => {
-    expect(commandCellsIn({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
+    expect(parseCommandCells({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
       what: 'pause',
       whom: 'Dems',
       value: 'closed',
@@ -229,16 +229,16 @@ describe('cells of a row', () => {
   ] as const)(
     'the number %d in a row “deadline” is read as the time that the host typed',
     ([value, text]) => {
-      expect(commandCellsIn({ ...record, what: 'deadline', value }).value).toBe(text);
+      expect(parseCommandCells({ ...record, what: 'deadline', value }).value).toBe(text);
     },
   );
 
   test('a number in a row that takes no time is read as a number', () => {
-    expect(commandCellsIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
+    expect(parseCommandCells({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
   test('the words of a row are its filled cells', () => {
-    const words = (own: Partial<CommandCells>) => wordsOf(asked(own), { kind: 'resume' });
+    const words = (own: Partial<CommandCells>) => wordsOf(createCells(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
     expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');
     expect(words({ what: 'orders', whom: 'Dems', value: 'A: 1\nB: 2' })).toBe(

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { webhookFrom } from '../reading/host-settings.ts';
+import { parseWebhook } from '../reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { remindAll } from './show-seats.ts';
 
 const HOUR_MS = 3_600_000;
-const HALF_AN_HOUR_MS = HOUR_MS / 2;
+const HALF_HOUR_MS = HOUR_MS / 2;
 
 let table: Table;
 let match: Match;
 let dueMs: number;
 beforeEach(async () => {
-  const webhook = webhookFrom(
+  const webhook = parseWebhook(
     `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
   );
   if (webhook === null) throw new Error('this is an address of a webhook');
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 /** Returns how many messages a poll posts at a time before the deadline, in milliseconds. */
-async function posted(beforeMs: number, status = 200): Promise<number> {
+async function countPosted(beforeMs: number, status = 200): Promise<number> {
   let calls = 0;
   const discord = {
     root: 'http://discord.test/',
@@ -46,21 +46,21 @@ async function posted(beforeMs: number, status = 200): Promise<number> {
 test.each([
   ['before the first instant', 5 * HOUR_MS + 1, 0],
   ['at the first instant', 5 * HOUR_MS, 1],
-  ['half an hour after the first instant', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
-  ['more than half an hour after the first instant', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
+  ['half an hour after the first instant', 5 * HOUR_MS - HALF_HOUR_MS, 1],
+  ['more than half an hour after the first instant', 5 * HOUR_MS - HALF_HOUR_MS - 1, 0],
   ['at the second instant', 2 * HOUR_MS, 1],
 ])('a poll %s sends this number of reminders: $2', async (_when, beforeMs, count) => {
-  expect(await posted(beforeMs)).toBe(count);
+  expect(await countPosted(beforeMs)).toBe(count);
   expect(table.log).toEqual([]);
 });
 
 test('polls remind once at each instant', async () => {
-  expect(await posted(5 * HOUR_MS)).toBe(1);
-  expect(await posted(5 * HOUR_MS - 1)).toBe(0);
-  expect(await posted(2 * HOUR_MS)).toBe(1);
+  expect(await countPosted(5 * HOUR_MS)).toBe(1);
+  expect(await countPosted(5 * HOUR_MS - 1)).toBe(0);
+  expect(await countPosted(2 * HOUR_MS)).toBe(1);
 });
 
 test('a reminder that Discord refuses is logged', async () => {
-  expect(await posted(5 * HOUR_MS, 404)).toBe(1);
+  expect(await countPosted(5 * HOUR_MS, 404)).toBe(1);
   expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
 });

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
-  afterRequest,
-  answerFrom,
+  applyRequest,
+  createResponse,
   DEADLINE_MS,
   DEMS,
   HOUR_MS,
-  inboxAt,
-  justOpened,
   OPENED_MS,
+  openMatch,
+  readInboxAt,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { answeredRequests, isAskedFor, isRequestWaiting } from './requests.ts';
+import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
-const MATCH = justOpened();
-const NOW_MS = OPENED_MS + HOUR_MS;
+const MATCH = openMatch();
+const POLL_MS = OPENED_MS + HOUR_MS;
 
-interface Row {
+interface RequestRow {
   readonly what: string;
   readonly whom?: string;
   readonly value?: string;
@@ -31,30 +31,30 @@ interface Row {
   readonly number?: string;
 }
 
-const gridOf = (rows: readonly Row[]) =>
+const buildGrid = (rows: readonly RequestRow[]) =>
   rows.map(({ what, whom = '', value = '', reason = 'So.', tick = false, ...told }) => [
     ...[what, whom, value, reason, tick ? 'true' : 'false'],
     ...[told.change ?? '', told.done ?? '', told.number ?? ''],
   ]);
 
-const withRows = (match: Match, rows: readonly Row[]): Match => ({
+const withRows = (match: Match, rows: readonly RequestRow[]): Match => ({
   ...match,
-  requests: gridOf(rows),
+  requests: buildGrid(rows),
 });
 
 /** Returns a poll's answer to a single row, and whether the answer changes a cell. */
-function answered(
-  row: Row,
+function answerRow(
+  row: RequestRow,
   match: Match = MATCH,
-  inbox: Parameters<typeof inboxAt>[1] | null = [],
+  inbox: Parameters<typeof readInboxAt>[1] | null = [],
 ) {
   const seen = {
     match: withRows(match, [row]),
-    inbox: inbox === null ? null : inboxAt(match, inbox, NOW_MS),
-    inboxUntilMs: NOW_MS,
-    nowMs: NOW_MS,
+    inbox: inbox === null ? null : readInboxAt(match, inbox, POLL_MS),
+    inboxUntilMs: POLL_MS,
+    nowMs: POLL_MS,
   };
-  const [answer] = answeredRequests(seen);
+  const [answer] = answerRequests(seen);
   if (answer === undefined) throw new Error('nothing is asked for');
   const [cells] = answer.toWrite[0]?.updateCells?.rows ?? [];
   const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
@@ -67,27 +67,30 @@ function answered(
 }
 
 /** Returns the row after a poll. */
-function toldRow(
-  row: Row,
+function createPreviewedRow(
+  row: RequestRow,
   match: Match = MATCH,
-  inbox?: Parameters<typeof inboxAt>[1] | null,
-): Row {
-  const { change, done, number } = answered(row, match, inbox).cells;
+  inbox?: Parameters<typeof readInboxAt>[1] | null,
+): RequestRow {
+  const { change, done, number } = answerRow(row, match, inbox).cells;
   return { ...row, change: String(change), done: String(done ?? ''), number: String(number) };
 }
 
-const ABSENT: Row = { what: 'absent', whom: 'Dems' };
+const ABSENT_ROW: RequestRow = { what: 'absent', whom: 'Dems' };
 
 describe('row', () => {
   test('a row is previewed once, with a number, and carried out when ticked after that', () => {
-    const first = answered(ABSENT);
+    const first = answerRow(ABSENT_ROW);
     expect(first).toMatchObject({ toDo: null, isNew: true, cells: { tick: false } });
     expect(first.cells.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
     expect(first.cells.change).toMatch(/^One answer is missing: Scarlet\.\n/);
-    const told = toldRow(ABSENT);
-    expect(answered(told)).toMatchObject({ toDo: null, isNew: false });
-    expect(answered({ ...told, change: 'Typed over.' })).toMatchObject({ toDo: null, isNew: true });
-    expect(answered({ ...told, tick: true })).toMatchObject({
+    const told = createPreviewedRow(ABSENT_ROW);
+    expect(answerRow(told)).toMatchObject({ toDo: null, isNew: false });
+    expect(answerRow({ ...told, change: 'Typed over.' })).toMatchObject({
+      toDo: null,
+      isNew: true,
+    });
+    expect(answerRow({ ...told, tick: true })).toMatchObject({
       toDo: {
         kind: 'intervene',
         request: {
@@ -102,29 +105,33 @@ describe('row', () => {
   });
 
   test.each([
-    ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: this is impossible/],
+    ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: this is impossible/],
     [
       'that was not previewed',
-      ABSENT,
+      ABSENT_ROW,
       /^Not done yet: the row was ticked before its preview was shown/,
     ],
-    ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /the row was ticked before/],
+    [
+      'with a number of somebody’s own',
+      { ...ABSENT_ROW, number: 'mine' },
+      /the row was ticked before/,
+    ],
     [
       'that has changed since its preview',
-      { ...toldRow(ABSENT), value: 'until told' },
+      { ...createPreviewedRow(ABSENT_ROW), value: 'until told' },
       /^Not done yet: the row differs from its preview/,
     ],
   ] as const)('a row %s loses its tick and shows the reason', (_what, row, why) => {
-    const { toDo, cells } = answered({ ...row, tick: true });
+    const { toDo, cells } = answerRow({ ...row, tick: true });
     expect(toDo).toBeNull();
     expect(cells.tick).toBe(false);
     expect(cells.done).toMatch(why);
   });
 
   test('a row previewed before the last entry loses its tick and shows the reason', () => {
-    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
-    const told = { ...toldRow(ABSENT), tick: true };
-    const { toDo, cells } = answered(told, paused);
+    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
+    const told = { ...createPreviewedRow(ABSENT_ROW), tick: true };
+    const { toDo, cells } = answerRow(told, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
       'Not done yet: the match has a newer entry than the preview, entry 1 (Ranking: the ' +
@@ -137,19 +144,19 @@ describe('row', () => {
       change: String(cells.change),
       number: String(cells.number),
     };
-    expect(answered(now, paused).isNew).toBe(false);
-    expect(answered({ ...now, tick: true }, paused).toDo).toMatchObject({ kind: 'intervene' });
-    expect(answered({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
+    expect(answerRow(now, paused).isNew).toBe(false);
+    expect(answerRow({ ...now, tick: true }, paused).toDo).toMatchObject({ kind: 'intervene' });
+    expect(answerRow({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
   });
 
   test('a row that has an entry shows the entry and is not previewed again', () => {
-    const told = toldRow({ what: 'pause' });
-    const { toDo } = answered({ ...told, tick: true });
+    const told = createPreviewedRow({ what: 'pause' });
+    const { toDo } = answerRow({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
-    const judged = buildInterventionEntry(MATCH, toDo.request, NOW_MS);
+    const judged = buildInterventionEntry(MATCH, toDo.request, POLL_MS);
     if (judged.kind === 'refused') throw new Error(judged.sentence);
     const { match: paused } = judged.written;
-    const { cells, toDo: again } = answered({ ...told, tick: true }, paused);
+    const { cells, toDo: again } = answerRow({ ...told, tick: true }, paused);
     expect(again).toBeNull();
     expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
     expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
@@ -158,12 +165,17 @@ describe('row', () => {
   test('a row “resolve” or “content” is done if another run has written its entry', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = buildNextEntry({
-      ...{ match: MATCH, inbox: inboxAt(MATCH, [], NOW_MS), cutOffMs: NOW_MS, nowMs: NOW_MS },
+      ...{
+        match: MATCH,
+        inbox: readInboxAt(MATCH, [], POLL_MS),
+        cutOffMs: POLL_MS,
+        nowMs: POLL_MS,
+      },
     }).match;
-    const taken = buildContentEntry({ match: MATCH, content, takenMs: NOW_MS, nowMs: null }).match;
+    const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
     const wordAfter = (what: string, match: Match): string => {
-      const told = toldRow({ what, reason: '' });
-      return String(answered({ ...told, tick: true }, match).cells.done);
+      const told = createPreviewedRow({ what, reason: '' });
+      return String(answerRow({ ...told, tick: true }, match).cells.done);
     };
     expect(wordAfter('resolve', resolved)).toMatch(/^Done with entry 1, /);
     expect(wordAfter('content', taken)).toMatch(/^Done with entry 1, /);
@@ -172,19 +184,19 @@ describe('row', () => {
   });
 
   test('a row without a request is skipped, and a stale ledger answers only “go on”', () => {
-    const seen = (rows: readonly Row[]) => ({
-      ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: NOW_MS },
+    const seen = (rows: readonly RequestRow[]) => ({
+      ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: POLL_MS },
     });
-    expect(answeredRequests(seen([{ what: ' ' }]))).toEqual([]);
-    expect(answeredRequests(seen([ABSENT, { what: 'Go on' }]), 'go on')).toHaveLength(1);
-    expect(answeredRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
+    expect(answerRequests(seen([{ what: ' ' }]))).toEqual([]);
+    expect(answerRequests(seen([ABSENT_ROW, { what: 'Go on' }]), 'go on')).toHaveLength(1);
+    expect(answerRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
   });
 });
 
 describe('row “resolve”', () => {
-  const RESOLVE: Row = { what: 'resolve', reason: '' };
-  const ofScarlet = answerFrom(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
-  const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
+  const RESOLVE: RequestRow = { what: 'resolve', reason: '' };
+  const ofScarlet = createResponse(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
+  const ofDems = createResponse(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
 
   test.each([
     ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
@@ -192,9 +204,9 @@ describe('row “resolve”', () => {
   ])(
     'a row “resolve” resolves the step with the answers received: %s',
     (_what, inbox, sentence) => {
-      const told = toldRow(RESOLVE, MATCH, inbox);
+      const told = createPreviewedRow(RESOLVE, MATCH, inbox);
       expect(told.change?.split('\n')[0]).toBe(sentence);
-      expect(answered({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
+      expect(answerRow({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
         kind: 'resolve',
         task: { deadline: '2026-06-01T21:00:00.000Z' },
       });
@@ -202,20 +214,21 @@ describe('row “resolve”', () => {
   );
 
   test('a row “resolve” is previewed again after another answer', () => {
-    const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
-    const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
-    const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);
+    const told = { ...createPreviewedRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
+    const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
+    const { toDo, cells } = answerRow(told, MATCH, [ofScarlet, newer]);
     expect(toDo).toBeNull();
     expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
-    expect(answered(RESOLVE, MATCH, null).cells.change).toBe(
+    expect(answerRow(RESOLVE, MATCH, null).cells.change).toBe(
       'The answers could not be read. The next poll tries again.',
     );
   });
 
   test('a row “resolve” ends the step early only before the deadline', () => {
     const earlyAt = (atMs: number) => {
-      const at = { inbox: inboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
-      const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
+      const at = { inbox: readInboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
+      const write = (row: RequestRow) =>
+        answerRequests({ ...at, match: withRows(MATCH, [row]) })[0];
       const [cells] = write(RESOLVE)?.toWrite[0]?.updateCells?.rows ?? [];
       const [, , , number] = cells?.values ?? [];
       const text = String(number?.userEnteredValue?.stringValue);
@@ -229,17 +242,17 @@ describe('row “resolve”', () => {
   });
 
   test('a row shows why it cannot be carried out until its preview changes', () => {
-    const { cells } = answered({ ...RESOLVE, tick: true }, MATCH, null);
+    const { cells } = answerRow({ ...RESOLVE, tick: true }, MATCH, null);
     expect(cells.done).toMatch(/^Not done: this is impossible/);
     const [done, number] = [String(cells.done), String(cells.number)];
     const told = { ...RESOLVE, change: String(cells.change), done, number };
-    expect(answered(told, MATCH, null).isNew).toBe(false);
-    expect(answered(told, MATCH, []).cells.done ?? '').toBe('');
+    expect(answerRow(told, MATCH, null).isNew).toBe(false);
+    expect(answerRow(told, MATCH, []).cells.done ?? '').toBe('');
   });
 
   test('a row “resolve” is refused while the match is paused', () => {
-    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
-    expect(answered(RESOLVE, paused).cells.change).toBe(
+    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
+    expect(answerRow(RESOLVE, paused).cells.change).toBe(
       'The match is paused: request “resume” first.',
     );
   });
@@ -247,35 +260,35 @@ describe('row “resolve”', () => {
 
 describe('waiting row', () => {
   test('a row waits if it is ticked, or if its preview is older than the last entry', () => {
-    const waits = (row: Row, match = MATCH) => isRequestWaiting(withRows(match, [row]));
-    const told = toldRow(ABSENT);
-    expect(waits(ABSENT)).toBe(true);
+    const waits = (row: RequestRow, match = MATCH) => isRequestWaiting(withRows(match, [row]));
+    const told = createPreviewedRow(ABSENT_ROW);
+    expect(waits(ABSENT_ROW)).toBe(true);
     expect(waits(told)).toBe(false);
     expect(waits({ ...told, tick: true })).toBe(true);
     expect(waits({ ...told, tick: true, done: 'Done with entry 1, then.' })).toBe(false);
     expect(waits({ what: ' ', tick: true })).toBe(false);
-    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
+    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
     expect(waits(told, paused)).toBe(true);
     expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
   });
 
   test('isAskedFor finds a row until it is done', () => {
-    const asks = (row: Row) => isAskedFor(withRows(MATCH, [ABSENT, row]), 'resolve');
+    const asks = (row: RequestRow) => isRequested(withRows(MATCH, [ABSENT_ROW, row]), 'resolve');
     expect(asks({ what: ' Resolve ' })).toBe(true);
     expect(asks({ what: 'content' })).toBe(false);
     expect(asks({ what: 'resolve', done: 'Done with entry 1, then.' })).toBe(false);
     expect(asks({ what: 'resolve', done: 'Not done yet: so.' })).toBe(true);
-    expect(isAskedFor({ ...MATCH, requests: null }, 'resolve')).toBe(false);
+    expect(isRequested({ ...MATCH, requests: null }, 'resolve')).toBe(false);
   });
 });
 
 test('a preview of an absence lists the awaited seats without an answer', () => {
-  const ofScarlet = answerFrom(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
-  const first = (row: Row, inbox: Parameters<typeof inboxAt>[1] | null) =>
-    toldRow(row, MATCH, inbox).change?.split('\n')[0];
-  expect(first(ABSENT, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT, [ofScarlet])).toBe('After this, no awaited answer is missing.');
-  expect(first(ABSENT, null)).toMatch(/^Dems is not awaited in this step/);
+  const ofScarlet = createResponse(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
+  const first = (row: RequestRow, inbox: Parameters<typeof readInboxAt>[1] | null) =>
+    createPreviewedRow(row, MATCH, inbox).change?.split('\n')[0];
+  expect(first(ABSENT_ROW, [])).toBe('One answer is missing: Scarlet.');
+  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this, no awaited answer is missing.');
+  expect(first(ABSENT_ROW, null)).toMatch(/^Dems is not awaited in this step/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
@@ -288,9 +301,9 @@ test('answers to rows are written to the columns of Requests, also if these were
   const layouts = { ...MATCH.layouts, requests: findLayout(columns, [heads]) };
   const seen = {
     match: { ...withRows(MATCH, [{ what: 'pause' }]), layouts },
-    ...{ inbox: inboxAt(MATCH, [], NOW_MS), inboxUntilMs: NOW_MS, nowMs: NOW_MS },
+    ...{ inbox: readInboxAt(MATCH, [], POLL_MS), inboxUntilMs: POLL_MS, nowMs: POLL_MS },
   };
-  const [answer] = answeredRequests(seen);
+  const [answer] = answerRequests(seen);
   const written = answer?.toWrite.map(({ updateCells }) => [
     updateCells?.start?.columnIndex,
     updateCells?.rows?.[0]?.values?.length,

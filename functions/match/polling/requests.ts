@@ -3,22 +3,22 @@
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns } from '../../../sheets-templates/records/record-layout.ts';
 import {
+  formatRequestDone,
   HOST_TABS,
   isRequestOpen,
-  requestDone,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
-import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import { type Entry, instantOf, interventionIn, titleOf } from '../ledger/entry.ts';
+import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
+import { type Entry, findIntervention, instantOf, titleOf } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
-import { isSameButForOffsets, wallClock, withInstants } from '../next/time.ts';
-import { currentPosition, type Match, type TeamRequests } from '../reading/match.ts';
+import { equalsExceptOffsets, wallClock, withInstants } from '../next/time.ts';
+import { type CoHostRequests, currentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
-  commandCellsIn,
+  findKindOfRow,
   judgeRow,
-  kindOfRow,
+  parseCommandCells,
   type SeenMatch,
 } from './judge-request.ts';
 
@@ -33,25 +33,29 @@ export interface AnsweredRequest {
 }
 
 /** Answers each row. Skips rows without a request and, with `only`, rows with other requests. */
-export const answeredRequests = (
+export const answerRequests = (
   seen: SeenMatch,
   only: RequestKind | null = null,
 ): readonly AnsweredRequest[] =>
-  tabsOf(seen.match).flatMap((tab) =>
+  listRequestTabs(seen.match).flatMap((tab) =>
     tab.rows.flatMap((row, index) => {
       const record = REQUESTS.recordOf(row);
       if (String(record.what).trim() === '') return [];
-      if (only !== null && kindOfRow(record) !== only) return [];
-      const { cells, toDo } = answerTo(seen, record, tab);
-      const toWrite = same(record, cells) ? [] : cellsOf(cells, index + 1, tab);
+      if (only !== null && findKindOfRow(record) !== only) return [];
+      const { cells, toDo } = answerRequest(seen, record, tab);
+      const toWrite = hasSameCells(record, cells) ? [] : buildCellRequests(cells, index + 1, tab);
       return [{ by: tab.by, toDo, toWrite }];
     }),
   );
 
-type AskedTab = Omit<TeamRequests, 'by'> & Pick<AnsweredRequest, 'by'>;
+type AuthoredRequestTab = Omit<CoHostRequests, 'by'> & Pick<AnsweredRequest, 'by'>;
 
 /** Lists the tab Requests of the host, then the tabs of co-hosts. */
-const tabsOf = ({ requests, layouts, teamRequests = [] }: Match): readonly AskedTab[] => [
+const listRequestTabs = ({
+  requests,
+  layouts,
+  teamRequests = [],
+}: Match): readonly AuthoredRequestTab[] => [
   {
     by: null,
     refusal: '',
@@ -62,29 +66,29 @@ const tabsOf = ({ requests, layouts, teamRequests = [] }: Match): readonly Asked
   ...teamRequests,
 ];
 
-const recordsOf = (match: Match): readonly RequestRecord[] =>
-  tabsOf(match).flatMap(({ rows }) => rows.map(REQUESTS.recordOf));
+const listRequestRecords = (match: Match): readonly RequestRecord[] =>
+  listRequestTabs(match).flatMap(({ rows }) => rows.map(REQUESTS.recordOf));
 
 /** Returns the oldest ticked row that can be carried out; null for none. */
-export const firstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
+export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
 /** Whether an open row contains this request. */
-export const isAskedFor = (match: Match, kind: RequestKind): boolean =>
-  recordsOf(match).some((row) => kindOfRow(row) === kind && isRequestOpen(row));
+export const isRequested = (match: Match, kind: RequestKind): boolean =>
+  listRequestRecords(match).some((row) => findKindOfRow(row) === kind && isRequestOpen(row));
 
 /** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
 export function isRequestWaiting(match: Match): boolean {
   const { entry } = currentPosition(match).sealed.entry;
-  return recordsOf(match).some(
+  return listRequestRecords(match).some(
     (row) =>
       isRequestOpen(row) &&
-      (row.tick === 'true' || rowNumberIn(String(row.number))?.upon !== entry),
+      (row.tick === 'true' || parseRowNumber(String(row.number))?.upon !== entry),
   );
 }
 
 /** The cells that polls write. */
-interface Cells {
+interface AnswerCells {
   readonly change: string;
   readonly tick: boolean;
   readonly done: string;
@@ -92,28 +96,32 @@ interface Cells {
 }
 
 interface RequestAnswer {
-  readonly cells: Cells;
+  readonly cells: AnswerCells;
   readonly toDo: TickedRequest | null;
 }
 
-function answerTo(seen: SeenMatch, record: RequestRecord, tab: AskedTab): RequestAnswer {
+function answerRequest(
+  seen: SeenMatch,
+  record: RequestRecord,
+  tab: AuthoredRequestTab,
+): RequestAnswer {
   const { match } = seen;
   const upon = currentPosition(match).sealed.entry.entry;
-  const asked = commandCellsIn(record);
-  const told = rowNumberIn(String(record.number));
+  const asked = parseCommandCells(record);
+  const told = parseRowNumber(String(record.number));
   const { hostId } = match.files;
   const isSaid =
-    told !== null && told.words === rowNumber({ hostId, upon, asked, change: '' }).words;
-  const before = isSaid ? entryMade(match, told, kindOfRow(record)) : null;
-  if (before !== null) return doneAnswer(match, record, before);
+    told !== null && told.words === computeRowNumber({ hostId, upon, asked, change: '' }).words;
+  const before = isSaid ? findEntryOfRow(match, told, findKindOfRow(record)) : null;
+  if (before !== null) return buildDoneAnswer(match, record, before);
   const { text, change, task } = judgeRow(seen, asked, tab);
-  const number = rowNumber({ hostId, upon, asked, change });
-  const id = rowNumberText(number);
+  const number = computeRowNumber({ hostId, upon, asked, change });
+  const id = formatRowNumber(number);
   const isTicked = record.tick === 'true';
   const toDo = isTicked && record.number === id ? (task?.(id) ?? null) : null;
   const done = isTicked
-    ? whyNot(match, { told, isSaid, number, mayBeDone: task !== null })
-    : isSaid && holdsStill(String(record.done), told.change === number.change)
+    ? describeRemovedTick(match, { told, isSaid, number, mayBeDone: task !== null })
+    : isSaid && keepsReason(String(record.done), told.change === number.change)
       ? String(record.done)
       : '';
   return {
@@ -131,7 +139,7 @@ function answerTo(seen: SeenMatch, record: RequestRecord, tab: AskedTab): Reques
  * Returns the entry of a row's request, or null. Another run may have resolved the step or taken
  * the content.
  */
-function entryMade(
+function findEntryOfRow(
   { positions }: Match,
   told: RowNumber,
   kind: RequestKind | undefined,
@@ -139,23 +147,23 @@ function entryMade(
   const next = positions[told.upon + 1]?.sealed.entry;
   if (kind === 'resolve') return next?.kind === 'resolved' ? next : null;
   if (kind === 'content') return next?.kind === 'content' ? next : null;
-  const id = rowNumberText(told);
-  const made = positions.find(({ sealed }) => interventionIn(sealed.entry)?.request === id);
+  const id = formatRowNumber(told);
+  const made = positions.find(({ sealed }) => findIntervention(sealed.entry)?.request === id);
   return made?.sealed.entry ?? null;
 }
 
-const doneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
+const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
   cells: {
     change: String(record.change),
     tick: false,
-    done: doneText(match, done),
+    done: describeDone(match, done),
     number: String(record.number),
   },
   toDo: null,
 });
 
 /** Describes why a tick was removed, and what to do. */
-function whyNot(
+function describeRemovedTick(
   match: Match,
   given: {
     readonly told: RowNumber | null;
@@ -167,70 +175,76 @@ function whyNot(
   const { told, isSaid, number, mayBeDone } = given;
   if (!mayBeDone) return 'Not done: this is impossible. The preview shows why.';
   if (told === null)
-    return `Not done yet: the row was ticked before its preview was shown. ${AGAIN}`;
-  if (!isSaid) return `Not done yet: the row differs from its preview. ${AGAIN}`;
+    return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN}`;
+  if (!isSaid) return `Not done yet: the row differs from its preview. ${TICK_AGAIN}`;
   if (told.upon !== number.upon) {
     const { entry } = currentPosition(match).sealed;
     return (
       `Not done yet: the match has a newer entry than the preview, entry ${entry.entry} ` +
-      `(${titleOf(entry)}). ${AGAIN}`
+      `(${titleOf(entry)}). ${TICK_AGAIN}`
     );
   }
-  return `Not done yet: the effect has changed since the preview. ${AGAIN}`;
+  return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN}`;
 }
 
 /** Whether to keep the reason for a removed tick: until the row is ticked again or changed. */
-const holdsStill = (done: string, isSameChange: boolean): boolean =>
+const keepsReason = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
-const AGAIN = 'Read the new preview, and tick the row again.';
+const TICK_AGAIN = 'Read the new preview, and tick the row again.';
 
-function doneText(match: Match, done: Entry): string {
+function describeDone(match: Match, done: Entry): string {
   const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);
-  const text = requestDone(done.entry, `${when}. To request this again, use another row.`);
-  if (done.kind === 'co-host' && done.bound !== null) return `${text} ${shareText(done.name)}`;
-  return done.kind === 'seat' ? `${text} ${byHand(done.seat)}` : text;
+  const text = formatRequestDone(done.entry, `${when}. To request this again, use another row.`);
+  if (done.kind === 'co-host' && done.bound !== null)
+    return `${text} ${describeSharing(done.name)}`;
+  return done.kind === 'seat' ? `${text} ${describeHandover(done.seat)}` : text;
 }
 
-const shareText = (name: string): string =>
+const describeSharing = (name: string): string =>
   `Now share this workbook with ${name} as an editor, by hand. The next poll then adds a tab ` +
   'for the co-host’s requests.';
 
 /** Describes what the host does by hand, since the function may not share files. */
-const byHand = (seat: string): string =>
+const describeHandover = (seat: string): string =>
   `Still to do by hand: send ${seat} the new link, which is on the tab Players and in ` +
   `${seat}’s workbook. Everybody who can open that workbook reads the new code: share it ` +
   '(Share) only with the player.';
 
 /** Whether the row contains these cells already; an empty tick is false. */
-const same = (record: RequestRecord, { change, tick, done, number }: Cells): boolean =>
-  isSameButForOffsets(String(record.change), change) &&
+const hasSameCells = (
+  record: RequestRecord,
+  { change, tick, done, number }: AnswerCells,
+): boolean =>
+  equalsExceptOffsets(String(record.change), change) &&
   (record.tick === 'true') === tick &&
-  isSameButForOffsets(String(record.done), done) &&
+  equalsExceptOffsets(String(record.done), done) &&
   record.number === number;
 
-const FIRST_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
+const FIRST_WRITTEN_COLUMN = REQUESTS.columns.findIndex(
+  ({ title }) => title === REQUESTS.titles.tick,
+);
 
-const WRAPPED = { vertical: 'top', wrap: true } as const;
+const WRAPPED_FORMAT = { vertical: 'top', wrap: true } as const;
 
-function cellsOf(
-  { change, tick, done, number }: Cells,
+function buildCellRequests(
+  { change, tick, done, number }: AnswerCells,
   row: number,
-  { sheetId, layout }: Pick<AskedTab, 'sheetId' | 'layout'>,
+  { sheetId, layout }: Pick<AuthoredRequestTab, 'sheetId' | 'layout'>,
 ): readonly SheetRequest[] {
   const cells = [
     { value: tick, format: { vertical: 'top' } },
-    { value: change, format: WRAPPED },
-    { value: done, format: WRAPPED },
+    { value: change, format: WRAPPED_FORMAT },
+    { value: done, format: WRAPPED_FORMAT },
     { value: number, format: { vertical: 'top', monospace: true } },
   ] as const;
-  const written = { from: FIRST_COLUMN, until: FIRST_COLUMN + cells.length };
+  const written = { from: FIRST_WRITTEN_COLUMN, until: FIRST_WRITTEN_COLUMN + cells.length };
   return columnRuns(layout, written).map(({ from, until, place }) =>
     cellsRequest({
       sheetId,
       row,
       column: place,
-      rows: [cells.slice(from - FIRST_COLUMN, until - FIRST_COLUMN)],
+      rows: [cells.slice(from - FIRST_WRITTEN_COLUMN, until - FIRST_WRITTEN_COLUMN)],
     }),
   );
 }
@@ -245,23 +259,23 @@ export interface RowNumber {
 }
 
 /** Identifies a request by its words, the last entry and the change, in whatever row. */
-export const rowNumber = (given: {
+export const computeRowNumber = (given: {
   readonly hostId: string;
   readonly upon: number;
   readonly asked: CommandCells;
   readonly change: string;
 }): RowNumber => ({
   upon: given.upon,
-  words: shortHash(sha256(canonicalJson([given.hostId, { ...given.asked }]))),
-  change: shortHash(sha256(withInstants(given.change))),
+  words: shortenHash(sha256(canonicalJson([given.hostId, { ...given.asked }]))),
+  change: shortenHash(sha256(withInstants(given.change))),
 });
 
 /** Formats the number for the cell and the entry. */
-export const rowNumberText = ({ upon, words, change }: RowNumber): string =>
+export const formatRowNumber = ({ upon, words, change }: RowNumber): string =>
   `row-${upon}-${words}-${change}`;
 
 /** Parses the number of a row; null for an empty cell or other text. */
-export function rowNumberIn(cell: string): RowNumber | null {
+export function parseRowNumber(cell: string): RowNumber | null {
   const [, upon, words, change] = /^row-(\d{1,9})-([0-9a-f]{12})-([0-9a-f]{12})$/.exec(cell) ?? [];
   return words === undefined || change === undefined ? null : { upon: Number(upon), words, change };
 }

@@ -7,8 +7,8 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { COMPARED, type Compared, notPolled } from '../reading/polled.ts';
-import { isHourly, restorePages, withCompared } from './restore-pages.ts';
+import { COMPARED, type Comparison, createPollRecord } from '../reading/polled.ts';
+import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -26,26 +26,26 @@ test.each([
   (_when, afterMs, minutes, is) => {
     const since = '2026-06-01T20:00:00.000Z';
     const poll = { atMs: Date.parse(since) + afterMs, everyMs: minutes * MINUTE_MS };
-    expect(isHourly({ since }, poll)).toBe(is);
+    expect(isFirstPollOfHour({ since }, poll)).toBe(is);
   },
 );
 
 test('the findings of a comparison replace those of the last one, and keep those of steps', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
-    ...notPolled(1),
+    ...createPollRecord(1),
     repairNotes: ['Put back.', 'Not of this match: the tab “A” of B. Delete it.'],
     problems: [problem('The form'), problem(`The public workbook${COMPARED}`)],
   };
   const compared = { fullAt: '2026-06-01T20:00:00.000Z', files: [] };
   const found = { notes: ['Put back.', 'New.'], problems: [problem(`C${COMPARED}`)], compared };
-  expect(withCompared(before, found)).toEqual({
+  expect(withComparison(before, found)).toEqual({
     ...before,
     repairNotes: ['Put back.', 'New.'],
     problems: [problem('The form'), problem(`C${COMPARED}`)],
     compared,
   });
-  expect(withCompared(before, { notes: [], problems: [], compared })).toMatchObject({
+  expect(withComparison(before, { notes: [], problems: [], compared })).toMatchObject({
     repairNotes: ['Put back.'],
     problems: [problem('The form')],
   });
@@ -178,7 +178,7 @@ describe('second comparison', () => {
   /** Compares twice, and does something in between. */
   const comparedTwice = async (
     meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
-    given: (last: Compared) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
+    given: (last: Comparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
   ) => {
     const match = await readMatch(table.adjudicator.google, table.hostId);
     const first = await restorePages(table.adjudicator, match, null);

@@ -10,38 +10,38 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { sha256, shortHash } from '../ledger/digest.ts';
-import { isoInstant } from '../ledger/entry.ts';
+import { sha256, shortenHash } from '../ledger/digest.ts';
+import { formatInstant } from '../ledger/entry.ts';
 import { type Match, polledNow } from '../reading/match.ts';
 import {
   COMPARED,
-  type Compared,
   type ComparedFile,
-  fileHash,
-  isFresh,
-  isOfComparison,
-  NOT_COMPARED,
+  type Comparison,
+  hashFileId,
+  isComparisonProblem,
+  isFullComparisonRecent,
+  NO_COMPARISON,
   type Polled,
 } from '../reading/polled.ts';
-import { fileSeer, type SeeFile } from '../reading/sharing.ts';
-import { foreignTabs } from '../showing/compare-tabs.ts';
+import { createFileStateReader, type FileStateReader } from '../reading/sharing.ts';
+import { findForeignTabs } from '../showing/compare-tabs.ts';
 import {
-  type Condition,
   type ConditionKind,
   converge,
+  type SurfaceCondition,
   type WorkbookPublication,
 } from '../showing/converge.ts';
-import { SHOWED_ANOTHER } from '../showing/guard.ts';
-import { LIVE_NAME, showLivePage } from '../showing/live-page.ts';
+import { SHOWED_ANOTHER_ENTRY } from '../showing/guard.ts';
+import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import { publicPage, seatPage } from '../showing/publications.ts';
-import { seatDrawing } from '../showing/workbooks.ts';
+import { drawSeatContent } from '../showing/workbooks.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Whether a poll is the first of an hour of the open step. */
-export function isHourly(
+export function isFirstPollOfHour(
   { since }: { readonly since: string },
   poll: { readonly atMs: number; readonly everyMs: number },
 ): boolean {
@@ -49,10 +49,10 @@ export function isHourly(
 }
 
 /** Prefix of sentences on foreign tabs. Each comparison replaces these sentences. */
-const NOT_OURS = 'Not of this match: ';
+const FOREIGN_PREFIX = 'Not of this match: ';
 
 /** Returns the record of polls, with the findings of a comparison in place of the last ones. */
-export const withCompared = (
+export const withComparison = (
   before: Polled,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
 ): Polled => ({
@@ -60,11 +60,11 @@ export const withCompared = (
   compared,
   repairNotes: [
     ...new Set([
-      ...before.repairNotes.filter((sentence) => !sentence.startsWith(NOT_OURS)),
+      ...before.repairNotes.filter((sentence) => !sentence.startsWith(FOREIGN_PREFIX)),
       ...notes,
     ]),
   ],
-  problems: [...before.problems.filter((problem) => !isOfComparison(problem)), ...problems],
+  problems: [...before.problems.filter((problem) => !isComparisonProblem(problem)), ...problems],
 });
 
 /** The result of a comparison. */
@@ -76,7 +76,7 @@ export interface ComparedPages {
   /** Whether every page was as drawn. False after a repair, which the next comparison checks. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
-  readonly compared: Compared;
+  readonly compared: Comparison;
 }
 
 interface CompareOptions {
@@ -85,9 +85,9 @@ interface CompareOptions {
    * these.
    */
   readonly without?: readonly string[];
-  readonly seeFile?: SeeFile;
-  /** The last comparison after the same entry. By default every workbook is read. */
-  readonly last?: Compared;
+  readonly seeFile?: FileStateReader;
+  /** The last comparison after the same entry. Default: every workbook is read. */
+  readonly last?: Comparison;
 }
 
 /**
@@ -101,43 +101,43 @@ export async function restorePages(
   given: CompareOptions = {},
 ): Promise<ComparedPages> {
   const { google } = adjudicator;
-  const { without = [], seeFile = fileSeer(google), last = NOT_COMPARED } = given;
+  const { without = [], seeFile = createFileStateReader(google), last = NO_COMPARISON } = given;
   const nowMs = google.now();
-  const isFull = !isFresh(last, nowMs);
-  const pages = publishedPages(match, answered);
+  const isFull = !isFullComparisonRecent(last, nowMs);
+  const pages = listPublishedPages(match, answered);
   const results = await Promise.all(
     pages.map(async (page): Promise<PageResult | null> => {
       const isWithout = without.includes(page.fileId);
       // Reads Drive's version first, since an edit during the comparison must raise the version.
-      const mark = await markOf(page, seeFile);
-      if (!isFull && !isWithout && mark !== null && isAmong(last.files, mark))
+      const mark = await readVersionMark(page, seeFile);
+      if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
-      const seen = await readShown(google, page.fileId).catch(skipRefused);
+      const seen = await readShown(google, page.fileId).catch(returnNullIfRefused);
       return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
     }),
   );
   const compared = results.filter((one) => one !== null);
-  const live = await restoreLive(adjudicator, match);
+  const live = await restoreLivePage(adjudicator, match);
   const all = [...compared, live];
   return {
     notes: all.flatMap(({ notes }) => notes),
     problems: all.flatMap(({ problems }) => problems),
     stood: compared.length === pages.length && all.every(({ stood }) => stood),
     compared: {
-      fullAt: isFull ? isoInstant(nowMs) : last.fullAt,
+      fullAt: isFull ? formatInstant(nowMs) : last.fullAt,
       files: compared.flatMap(({ mark }) => mark ?? []),
     },
   };
 }
 
 /** Rewrites the live page if its guard is stale. Readers cannot edit that page. */
-async function restoreLive(
+async function restoreLivePage(
   adjudicator: Adjudicator,
   match: Match,
 ): Promise<Omit<ComparedPages, 'compared'>> {
   try {
     const isWritten = await showLivePage(adjudicator, match);
-    const notes = isWritten ? [LIVE_RESTORED] : [];
+    const notes = isWritten ? [LIVE_PAGE_RESTORED] : [];
     return { notes, problems: [], stood: !isWritten };
   } catch (error) {
     const problems = incidentsOf(error).map(({ where, what, todo }) => ({
@@ -149,24 +149,24 @@ async function restoreLive(
   }
 }
 
-const LIVE_RESTORED = `${LIVE_NAME}: it did not show the last entry. It has been written again.`;
+const LIVE_PAGE_RESTORED = `${LIVE_PAGE_NAME}: it did not show the last entry. It has been written again.`;
 
-const isAmong = (
+const includesFile = (
   files: readonly ComparedFile[],
   { file, drawing, version }: ComparedFile,
 ): boolean =>
   files.some((one) => one.file === file && one.drawing === drawing && one.version === version);
 
 /** Returns the version of a page and its drawing; null if Drive shows no version. */
-async function markOf(
+async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
-  seeFile: SeeFile,
+  seeFile: FileStateReader,
 ): Promise<ComparedFile | null> {
-  const state = await seeFile(fileId).catch(skipRefused);
+  const state = await seeFile(fileId).catch(returnNullIfRefused);
   if (state === null || state === 'not seen' || state === 'gone') return null;
   if (state.version === null) return null;
-  const drawing = shortHash(sha256(JSON.stringify([workbook, shown, since ?? null])));
-  return { file: fileHash(fileId), drawing, version: state.version };
+  const drawing = shortenHash(sha256(JSON.stringify([workbook, shown, since ?? null])));
+  return { file: hashFileId(fileId), drawing, version: state.version };
 }
 
 interface PageResult extends Omit<ComparedPages, 'compared'> {
@@ -175,7 +175,7 @@ interface PageResult extends Omit<ComparedPages, 'compared'> {
 }
 
 /** Returns null for a refusal by Google, which concerns a single workbook. @throws other errors */
-function skipRefused(error: unknown): null {
+function returnNullIfRefused(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;
 }
@@ -189,7 +189,12 @@ interface PageToRestore {
 }
 
 /** Conditions that a comparison repairs. A workbook with older receipts is left to the poll. */
-const RESTORED: readonly ConditionKind[] = ['stale', 'edited', 'forged', 'another entry'];
+const RESTORED_CONDITIONS: readonly ConditionKind[] = [
+  'stale',
+  'edited',
+  'forged',
+  'another entry',
+];
 
 async function restorePage(
   adjudicator: Adjudicator,
@@ -198,42 +203,45 @@ async function restorePage(
 ): Promise<PageResult> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
-  const foreign = foreignSentences(page, seen);
-  let found: Condition | null = null;
+  const foreign = listForeignTabSentences(page, seen);
+  let found: SurfaceCondition | null = null;
   try {
     const { isDrawn, repairNotes, ...converged } = await converge(adjudicator.google, page, {
       seen,
-      draws: isWithout ? [...RESTORED, 'as drawn'] : RESTORED,
+      draws: isWithout ? [...RESTORED_CONDITIONS, 'as drawn'] : RESTORED_CONDITIONS,
       report: (condition) => {
         found = condition;
-        const edit = editIn(condition);
+        const edit = describeEdit(condition);
         if (edit !== null)
           warn(`${page.name}: ${edit} is not as it was drawn, and is drawn again.`);
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
     if (!isDrawn) return { notes: foreign, problems: [], stood: true, mark: isEqual ? mark : null };
-    const told = [...restoredSentences(page, converged.found), ...repairNotes];
+    const told = [...listRestoredSentences(page, converged.found), ...repairNotes];
     return { notes: [...foreign, ...told], problems: [], stood: false, mark: null };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    const what = whyNotDrawn(found);
+    const what = describeFailedDrawing(found);
     warn(`${page.name}: ${what} ${error.message}`);
-    const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
+    const problem = { where: `${page.name}${COMPARED}`, what, todo: RETRY_WITHIN_HOUR };
     return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
 }
 
 /** Describes the edited place within a sentence; null for no edit. */
-function editIn(condition: Condition): string | null {
+function describeEdit(condition: SurfaceCondition): string | null {
   if (condition.kind === 'edited') return condition.where;
   return condition.kind === 'forged'
     ? 'a name beginning with “entry_” that names a later entry than the ledger’s last'
     : null;
 }
 
-function restoredSentences({ name }: WorkbookPublication, found: Condition): readonly string[] {
-  const edit = editIn(found);
+function listRestoredSentences(
+  { name }: WorkbookPublication,
+  found: SurfaceCondition,
+): readonly string[] {
+  const edit = describeEdit(found);
   if (edit !== null)
     return [
       `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who ` +
@@ -243,15 +251,15 @@ function restoredSentences({ name }: WorkbookPublication, found: Condition): rea
     case 'stale':
       return [`${name}: it did not show the last entry. It has been drawn again.`];
     case 'another entry':
-      return [`${name}: ${SHOWED_ANOTHER}`];
+      return [`${name}: ${SHOWED_ANOTHER_ENTRY}`];
     default:
       return [];
   }
 }
 
-function whyNotDrawn(found: Condition | null): string {
+function describeFailedDrawing(found: SurfaceCondition | null): string {
   if (found === null) return 'It could not be compared.';
-  const edit = editIn(found);
+  const edit = describeEdit(found);
   if (edit !== null) return `Somebody has changed ${edit}, and it could not be restored.`;
   return found.kind === 'as drawn'
     ? 'It does not link to all forms of its player, and could not be drawn.'
@@ -259,39 +267,41 @@ function whyNotDrawn(found: Condition | null): string {
 }
 
 /** Limit of named foreign tabs, since hundreds of tabs would fill the Desk. */
-const MOST_NAMED = 3;
+const MAX_NAMED_TABS = 3;
 
-function foreignSentences(
+function listForeignTabSentences(
   { workbook, name }: WorkbookPublication,
   { tabs }: ShownWorkbook,
 ): readonly string[] {
-  const titles = foreignTabs(workbook.sheets, tabs).map(({ title }) => `“${title}”`);
-  const of = inSentence(name);
+  const titles = findForeignTabs(workbook.sheets, tabs).map(({ title }) => `“${title}”`);
+  const of = toLowerFirst(name);
   if (titles.length === 0) return [];
-  if (titles.length === 1) return [`${NOT_OURS}the tab ${titles[0]} of ${of}. Delete it.`];
-  const others = titles.length - MOST_NAMED;
-  const named = others > 0 ? [...titles.slice(0, MOST_NAMED), `${others} more`] : titles;
-  return [`${NOT_OURS}the tabs ${namesOf(named)} of ${of}. Delete them.`];
+  if (titles.length === 1) return [`${FOREIGN_PREFIX}the tab ${titles[0]} of ${of}. Delete it.`];
+  const others = titles.length - MAX_NAMED_TABS;
+  const named = others > 0 ? [...titles.slice(0, MAX_NAMED_TABS), `${others} more`] : titles;
+  return [`${FOREIGN_PREFIX}the tabs ${namesOf(named)} of ${of}. Delete them.`];
 }
 
-const TRIED_AGAIN =
+const RETRY_WITHIN_HOUR =
   'Wait an hour: the next comparison tries again. If this is still here, see who may edit the ' +
   'workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 
-const inSentence = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
 /**
  * Lists the published workbooks as they should be. If answers were not read, omits workbooks that
  * already show answers or reminders since the entry.
  */
-function publishedPages(
+function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,
 ): readonly WorkbookPublication[] {
-  const seats = match.files.seats.filter(({ seat }) => answered !== null || !isToldOf(match, seat));
+  const seats = match.files.seats.filter(
+    ({ seat }) => answered !== null || !hasShownProgress(match, seat),
+  );
   const pages = seats.map((files) => {
     const { seat } = files;
-    const page = seatPage(match, files, () => seatDrawing(match, seat, answered?.soFar(seat)));
+    const page = seatPage(match, files, () => drawSeatContent(match, seat, answered?.soFar(seat)));
     const since = {
       answers: answered?.sent(seat) ?? 0,
       reminders: answered?.reminders(seat) ?? 0,
@@ -301,7 +311,7 @@ function publishedPages(
   return [publicPage(match), ...pages].flatMap((page) => (page?.isWhole === true ? [page] : []));
 }
 
-function isToldOf(match: Match, seat: Seat): boolean {
+function hasShownProgress(match: Match, seat: Seat): boolean {
   const { seats } = polledNow(match);
   const own = Object.hasOwn(seats, seat) ? seats[seat] : undefined;
   return own !== undefined && own.answers + own.reminders > 0;

@@ -3,18 +3,18 @@
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { remind } from '../../announce/announce.ts';
+import { announceReminder } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { arrivalKey } from '../ledger/instant.ts';
-import { reminderInstants } from '../next/poll-task.ts';
+import { buildArrivalKey } from '../ledger/instant.ts';
+import { listReminderInstants } from '../next/poll-task.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
-import { shownEntry } from '../showing/guard.ts';
+import { toShownEntry } from '../showing/guard.ts';
 import { seatPage } from '../showing/publications.ts';
-import { seatDrawing } from '../showing/workbooks.ts';
+import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
@@ -44,23 +44,23 @@ interface SeatToShow {
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
-  const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NOTHING_SHOWN;
+  const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NO_PROGRESS;
   const newest = answered.newest(seat);
-  const isNewer = hasNewer(before, newest);
+  const isNewer = hasNewerAnswer(before, newest);
   const now = {
     answers: Math.max(answered.sent(seat), before.answers + (isNewer ? 1 : 0)),
     reminders: answered.reminders(seat),
   };
   const state = answered.state(seat);
   // An incomplete workbook waits until its missing links are restored, as after an entry.
-  const page = isBehind(before, now) ? pageOf(of) : null;
+  const page = isProgressStale(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
     // A version that stored no time of the newest answer has shown as many answers as there are.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
   try {
-    const shown = shownEntry(currentPosition(match).sealed);
+    const shown = toShownEntry(currentPosition(match).sealed);
     const progress = { since: now, before: { ...shown, since: before } };
     await showWorkbook(adjudicator.google, { ...page, ...progress });
     return { ...now, ...(newest !== '' && { newest }), state };
@@ -75,31 +75,31 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
 /**
  * Whether the shown progress is stale. A new answer may reset the reminders, so answers come first.
  */
-const isBehind = (before: ShownProgress, now: ShownProgress): boolean =>
+const isProgressStale = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
 /**
  * Whether an edit, or an answer that replaces a deleted one, is newer than the newest shown answer.
  */
-const hasNewer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
-  shown !== undefined && newest !== '' && arrivalKey(newest, '') > arrivalKey(shown, '');
+const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
+  shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
 
-const NOTHING_SHOWN: Pick<PolledSeat, 'answers' | 'reminders' | 'newest'> = {
+const NO_PROGRESS: Pick<PolledSeat, 'answers' | 'reminders' | 'newest'> = {
   answers: 0,
   reminders: 0,
 };
 
 type ShownProgress = Pick<PolledSeat, 'answers' | 'reminders'>;
 
-function pageOf({ match, answered, seat }: SeatToShow): WorkbookPublication | null {
+function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublication | null {
   const files = match.files.seats.find((one) => one.seat === seat);
   if (files === undefined) return null;
-  return seatPage(match, files, () => seatDrawing(match, seat, answered.soFar(seat)));
+  return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
 /** How long after its instant a reminder is still sent. Until then each poll retries it. */
-const WITHIN_MS = 1_800_000;
+const REMINDER_LIMIT_MS = 1_800_000;
 
 /** Sends the reminder of each instant once. Logs errors of Discord, so that the poll goes on. */
 export async function remindAll(
@@ -107,7 +107,7 @@ export async function remindAll(
   match: Match,
   atMs: number,
 ): Promise<void> {
-  const due = reminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
-  if (due === undefined || atMs - due > WITHIN_MS) return;
-  await logFailures(adjudicator, match, remind(adjudicator, match, due));
+  const due = listReminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
+  if (due === undefined || atMs - due > REMINDER_LIMIT_MS) return;
+  await logFailures(adjudicator, match, announceReminder(adjudicator, match, due));
 }

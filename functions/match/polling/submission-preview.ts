@@ -1,22 +1,22 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
-import { isAbsent, owes } from '../ledger/position.ts';
+import { isAbsent, owesAnswer } from '../ledger/position.ts';
 import { judgeMessages } from '../next/about-me.ts';
-import { remindersBy } from '../next/poll-task.ts';
+import { countRemindersBy } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
-  believedReceipts,
+  buildSubmissionRecords,
+  buildUncheckedReceipts,
+  formatSender,
+  listSeatReceipts,
   type Receipt,
-  receiptsOf,
   type Submission,
-  senderOf,
-  submissionRecords,
 } from '../reading/submissions.ts';
-import { messageText } from '../showing/about-form.ts';
-import { unknownSenderLines, unknownSenderText } from '../showing/desk-data.ts';
+import { describeMessage } from '../showing/about-form.ts';
+import { describeUnknownSender, describeUnknownSenders } from '../showing/desk-data.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 
 /** The answers to the open step, with the status of each if the step were resolved now. */
@@ -42,12 +42,12 @@ export interface SubmissionPreview {
 export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  const receipts = receiptsIn(match, sorted);
+  const receipts = buildReceipts(match, sorted);
   const isMissing = (seat: Seat): boolean =>
-    owes(position, seat) && !isAbsent(position, seat) && !Object.hasOwn(sorted.orders, seat);
+    owesAnswer(position, seat) && !isAbsent(position, seat) && !Object.hasOwn(sorted.orders, seat);
   const judged = judgeMessages({ match, messages: inbox.messages, nowMs: atMs });
   const of = (seat: Seat | null) => judged.filter(({ message }) => message.seat === seat);
-  const due = remindersBy(position, atMs);
+  const due = countRemindersBy(position, atMs);
   const reminders = (seat: Seat): number => (isMissing(seat) ? due : 0);
   return {
     sent: (seat) =>
@@ -55,18 +55,18 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
     newest: (seat) => (Object.hasOwn(inbox.newest, seat) ? (inbox.newest[seat] ?? '') : ''),
     reminders,
     soFar: (seat) => ({
-      receipts: receiptsOf(receipts, seat),
-      counts: countedOf(sorted, seat),
+      receipts: listSeatReceipts(receipts, seat),
+      counts: findCountedAnswer(sorted, seat),
       isReminded: reminders(seat) > 0,
-      messages: of(seat).map((one) => messageText(match, one)),
+      messages: of(seat).map((one) => describeMessage(match, one)),
     }),
-    state: (seat) => stateOf(sorted, seat),
-    counted: (seat) => countedOf(sorted, seat),
-    unknownSenders: unknownSenderLines([
+    state: (seat) => computeSeatState(sorted, seat),
+    counted: (seat) => findCountedAnswer(sorted, seat),
+    unknownSenders: describeUnknownSenders([
       ...sorted.submissions
         .filter(({ seat }) => seat === null)
-        .map((one) => unknownSenderText({ why: one.why, sender: senderOf(one) })),
-      ...of(null).map((one) => messageText(match, one)),
+        .map((one) => describeUnknownSender({ why: one.why, sender: formatSender(one) })),
+      ...of(null).map((one) => describeMessage(match, one)),
     ]),
   };
 }
@@ -74,29 +74,29 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
 /**
  * Builds receipts as the next entry would record them. They are not written, so no tab is checked.
  */
-function receiptsIn(match: Match, { submissions }: SortingResult): readonly Receipt[] {
+function buildReceipts(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));
-  return believedReceipts(submissionRecords(entry + 1, open, null));
+  return buildUncheckedReceipts(buildSubmissionRecords(entry + 1, open, null));
 }
 
-function countedOf({ orders }: SortingResult, seat: Seat): ConfirmedAnswer | null {
+function findCountedAnswer({ orders }: SortingResult, seat: Seat): ConfirmedAnswer | null {
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   if (used === undefined || used.responseId === null) return null;
   return { responseId: used.responseId, received: used.received };
 }
 
-function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState {
+function computeSeatState({ submissions, orders }: SortingResult, seat: Seat): SeatState {
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   const own = submissions.filter((one) => one.seat === seat);
   if (used?.responseId === null) return 'in';
   const counted = own.find(({ response }) => isUsed(used, response));
-  if (counted !== undefined) return STATES[counted.fate];
+  if (counted !== undefined) return STATES_BY_FATE[counted.fate];
   return own.length === 0 ? 'missing' : 'nothing counts';
 }
 
 /** State of a seat by the status of its answer that counts. */
-const STATES = {
+const STATES_BY_FATE = {
   accepted: 'in',
   illegal: 'in with problems',
   superseded: 'nothing counts',

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Google } from '../../google/connect.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';
-import { nameOfPollsOf } from '../next/poll-task.ts';
+import { buildPollPrefix } from '../next/poll-task.ts';
 import { sweep } from './sweep.ts';
 
-const MATCHES = 400;
-const IDS = Array.from({ length: MATCHES }, (_, index) => `match-${index}`);
+const OPEN_MATCHES = 400;
+const MATCH_IDS = Array.from({ length: OPEN_MATCHES }, (_, index) => `match-${index}`);
 
 /** A list that counts reads of its elements. */
-function countedList(list: readonly string[]): { readonly list: string[]; reads: () => number } {
+function createCountedList(list: readonly string[]): {
+  readonly list: string[];
+  reads: () => number;
+} {
   let reads = 0;
   const counting = new Proxy([...list], {
     get: (target, key, receiver) => {
@@ -20,8 +23,10 @@ function countedList(list: readonly string[]): { readonly list: string[]; reads:
 }
 
 test('a sweep reads each waiting poll at most twice, however many matches are open', async () => {
-  const { list, reads } = countedList(IDS.map((id) => `${nameOfPollsOf(id)}7-1764000000-0`));
-  const files = IDS.map((id) => ({ id, name: id, properties: {} }));
+  const { list, reads } = createCountedList(
+    MATCH_IDS.map((id) => `${buildPollPrefix(id)}7-1764000000-0`),
+  );
+  const files = MATCH_IDS.map((id) => ({ id, name: id, properties: {} }));
   const lines: LogLine[] = [];
   const google = {
     now: () => 0,
@@ -36,7 +41,7 @@ test('a sweep reads each waiting poll at most twice, however many matches are op
     log: (line: LogLine) => lines.push(line),
   } as unknown as Adjudicator);
   expect(lines.map(({ message }) => message)).toEqual([
-    `A sweep found ${MATCHES} open matches. 0 of them had no waiting poll and got one.`,
+    `A sweep found ${OPEN_MATCHES} open matches. 0 of them had no waiting poll and got one.`,
   ]);
-  expect(reads()).toBeLessThanOrEqual(2 * MATCHES);
+  expect(reads()).toBeLessThanOrEqual(2 * OPEN_MATCHES);
 });

@@ -1,11 +1,11 @@
-import { isBrought } from '../../../rules/games.ts';
+import { isRegistered } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
-import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
-import { isoInstant } from '../ledger/entry.ts';
-import { waitingIn } from '../next/ensure-task.ts';
-import { nameOfPollsOf, pollsOfTask, scheduleWake } from '../next/poll-task.ts';
-import { gameIn, OPEN_PROPERTY } from '../reading/drive-notes.ts';
+import { type Adjudicator, getPollQueue } from '../adjudicator.ts';
+import { formatInstant } from '../ledger/entry.ts';
+import { listWaitingTasks } from '../next/ensure-task.ts';
+import { buildPollPrefix, getPollPrefix, scheduleWake } from '../next/poll-task.ts';
+import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
 
 /**
  * Runs every quarter of an hour: creates a poll for each open match without a waiting one. Reads no
@@ -14,15 +14,15 @@ import { gameIn, OPEN_PROPERTY } from '../reading/drive-notes.ts';
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
-  const open = await findByProperty(google, { ...openProperty(), owners: hosts });
+  const open = await findByProperty(google, { ...getOpenProperty(), owners: hosts });
   // The function cannot run a match of an external game without that game's code.
   const files = open.filter(({ properties }) => {
-    const game = gameIn(properties);
-    return game === null || isBrought(game.code);
+    const game = parseGameProperty(properties);
+    return game === null || isRegistered(game.code);
   });
-  const polled = new Set((await waitingPolls(adjudicator)).map(pollsOfTask));
-  const without = files.filter(({ id }) => !polled.has(nameOfPollsOf(id)));
-  const at = isoInstant(google.now());
+  const polled = new Set((await listWaitingPolls(adjudicator)).map(getPollPrefix));
+  const without = files.filter(({ id }) => !polled.has(buildPollPrefix(id)));
+  const at = formatInstant(google.now());
   for (const { id } of without)
     await scheduleWake(adjudicator, { match: id, at, foundBy: 'the sweep' });
   log({
@@ -34,7 +34,7 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   });
 }
 
-function openProperty(): { readonly key: string; readonly value: string } {
+function getOpenProperty(): { readonly key: string; readonly value: string } {
   const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
   return { key, value };
 }
@@ -42,7 +42,7 @@ function openProperty(): { readonly key: string; readonly value: string } {
 /**
  * Lists waiting polls, which wait in the queue of deadlines unless they have a queue of their own.
  */
-async function waitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
-  const own = await waitingIn(google, pollQueueOf(queue));
-  return own ?? (await waitingIn(google, queue.name)) ?? [];
+async function listWaitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
+  const own = await listWaitingTasks(google, getPollQueue(queue));
+  return own ?? (await listWaitingTasks(google, queue.name)) ?? [];
 }

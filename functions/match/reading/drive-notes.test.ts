@@ -1,40 +1,43 @@
 import { expect, it } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { justOpened } from '../../../test/support/table/just-opened.ts';
+import { openMatch } from '../../../test/support/table/just-opened.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   accountIn,
-  accountNote,
-  effectsDoneNote,
-  gameIn,
+  buildAccountNote,
+  buildEffectsDoneNote,
+  buildOpenProperties,
+  getLastEffectsDone,
   isSeasonItself,
-  lastEffectsDone,
   OPEN_PROPERTY,
-  openProperties,
+  parseGameProperty,
 } from './drive-notes.ts';
 import { currentPosition } from './match.ts';
 
-const BEGUN = currentPosition(justOpened());
-const byRules = (rules: string): Position => ({ ...BEGUN, opened: { ...BEGUN.opened, rules } });
+const OPENED_POSITION = currentPosition(openMatch());
+const createPositionWithRules = (rules: string): Position => ({
+  ...OPENED_POSITION,
+  opened: { ...OPENED_POSITION.opened, rules },
+});
 
 it('the properties of an open match name only an external game', () => {
-  const outside = openProperties(byRules('my-game 3 abcdef'));
+  const outside = buildOpenProperties(createPositionWithRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_PROPERTY);
-  expect(gameIn(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
-  expect(openProperties(byRules('my-game 3'))).toEqual(OPEN_PROPERTY);
-  expect(gameIn(OPEN_PROPERTY)).toBeNull();
+  expect(parseGameProperty(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
+  expect(buildOpenProperties(createPositionWithRules('my-game 3'))).toEqual(OPEN_PROPERTY);
+  expect(parseGameProperty(OPEN_PROPERTY)).toBeNull();
 });
 
 it('the properties of a season mark it as a season', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 3);
-  expect(isSeasonItself(openProperties(currentPosition(season)))).toBe(true);
-  expect(isSeasonItself(openProperties(BEGUN))).toBe(false);
+  expect(isSeasonItself(buildOpenProperties(currentPosition(season)))).toBe(true);
+  expect(isSeasonItself(buildOpenProperties(OPENED_POSITION))).toBe(false);
 });
 
 it('the account and the last entry with finished effects are read as noted', () => {
-  expect(accountIn(accountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
-  expect(accountNote(null)).toEqual({});
-  expect(accountIn(accountNote(null))).toBeNull();
-  expect(lastEffectsDone(effectsDoneNote(7))).toBe(7);
-  expect(lastEffectsDone({})).toBe(-1);
+  expect(accountIn(buildAccountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
+  expect(buildAccountNote(null)).toEqual({});
+  expect(accountIn(buildAccountNote(null))).toBeNull();
+  expect(getLastEffectsDone(buildEffectsDoneNote(7))).toBe(7);
+  expect(getLastEffectsDone({})).toBe(-1);
 });

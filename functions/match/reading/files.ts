@@ -22,17 +22,17 @@ export interface MatchFiles {
 }
 
 /** Lists the ids of the public workbook and the players' workbooks, without lost ones. */
-export const publishedIds = ({
+export const listPublishedIds = ({
   publicId,
   seats,
 }: Pick<MatchFiles, 'publicId' | 'seats'>): readonly string[] =>
   [publicId, ...seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
 
 /** Lists the published ids without `fileId`. */
-export const otherPublishedIds = (
+export const listOtherPublishedIds = (
   files: Pick<MatchFiles, 'publicId' | 'seats'>,
   fileId: string,
-): readonly string[] => publishedIds(files).filter((id) => id !== fileId);
+): readonly string[] => listPublishedIds(files).filter((id) => id !== fileId);
 
 /** Whether all parts of the links on a seat's pages are known. */
 export const hasAllLinks = (
@@ -41,7 +41,7 @@ export const hasAllLinks = (
 ): boolean => publicId !== '' && formAddress !== '' && code !== '';
 
 /** Parses the id in the address of a Google file, or a bare id; null for other texts. */
-export function idIn(address: string): string | null {
+export function parseFileId(address: string): string | null {
   const inPath = /\/d\/(?:e\/)?([\w-]{10,})/.exec(address)?.[1];
   return inPath ?? (/^[\w-]{10,}$/.test(address) ? address : null);
 }

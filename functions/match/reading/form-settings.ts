@@ -1,54 +1,54 @@
 import type { EmailCollection, FormResponse, FormSettings, ReadForm } from '../../google/forms.ts';
-import { isoInstant, type Settings } from '../ledger/entry.ts';
+import { formatInstant, type Settings } from '../ledger/entry.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import type { TypedAddresses } from './polled.ts';
 
-type KnownBy = Pick<Settings, 'knownBy'>;
+type KnownBySetting = Pick<Settings, 'knownBy'>;
 
 /** Returns which addresses the form should collect: only those that identify players. */
-export const emailsWanted = ({ knownBy }: KnownBy): EmailCollection =>
+export const getWantedEmails = ({ knownBy }: KnownBySetting): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
 /** Whether every player can answer and be identified. Verified addresses need a Google account. */
-export function letsAllAnswer({ emails }: FormSettings, { knownBy }: KnownBy): boolean {
+export function canAllAnswer({ emails }: FormSettings, { knownBy }: KnownBySetting): boolean {
   return knownBy === 'email' ? emails === 'verified' : emails !== 'verified';
 }
 
-export const settingsToRestore = (
+export const buildSettingsToRestore = (
   { emails, isQuiz }: FormSettings,
-  wanted: KnownBy,
+  wanted: KnownBySetting,
 ): Partial<FormSettings> => ({
-  ...(emails === emailsWanted(wanted) ? {} : { emails: emailsWanted(wanted) }),
+  ...(emails === getWantedEmails(wanted) ? {} : { emails: getWantedEmails(wanted) }),
   ...(isQuiz ? { isQuiz: false } : {}),
 });
 
 /** Lists a sentence for each changed setting. @param when the time at which the change was found */
-export function settingChanges(
+export function listSettingChanges(
   { emails, isQuiz }: FormSettings,
-  wanted: KnownBy,
+  wanted: KnownBySetting,
   when: string,
 ): readonly string[] {
-  const isRight = emails === emailsWanted(wanted);
+  const isRight = emails === getWantedEmails(wanted);
   return [
-    ...(isRight ? [] : [`${EMAIL_CHANGES[wanted.knownBy][emails](when)}`]),
+    ...(isRight ? [] : [`${EMAIL_CHANGE_SENTENCES[wanted.knownBy][emails](when)}`]),
     ...(isQuiz ? [`The form was a quiz ${when}. Now it is a plain form again.`] : []),
   ];
 }
 
-type Sentence = (when: string) => string;
+type SentenceBuilder = (when: string) => string;
 
 const VERIFIED_AGAIN = 'so it could not identify players. Now it verifies addresses again.';
-const collectedVerified: Sentence = (when) =>
+const describeVerifiedEmails: SentenceBuilder = (when) =>
   `The form collected verified e-mail addresses ${when}, so nobody without a Google account ` +
   'could answer. Now it collects no addresses again.';
-const askedToType: Sentence = (when) =>
+const describeTypedEmails: SentenceBuilder = (when) =>
   `The form required respondents to type an e-mail address ${when}. Now it requires none again.`;
 
-const EMAIL_CHANGES: Readonly<
-  Record<Settings['knownBy'], Readonly<Record<EmailCollection, Sentence>>>
+const EMAIL_CHANGE_SENTENCES: Readonly<
+  Record<Settings['knownBy'], Readonly<Record<EmailCollection, SentenceBuilder>>>
 > = {
-  code: { 'not at all': () => '', verified: collectedVerified, typed: askedToType },
+  code: { 'not at all': () => '', verified: describeVerifiedEmails, typed: describeTypedEmails },
   email: {
     'not at all': (when) => `The form collected no e-mail addresses ${when}, ${VERIFIED_AGAIN}`,
     typed: (when) =>
@@ -62,7 +62,7 @@ const EMAIL_CHANGES: Readonly<
  * Returns the time of typed addresses after the form was read. It starts when the form was last
  * right.
  */
-export function typedAddressesAfter(
+export function computeTypedAddresses(
   match: Match,
   { settings }: Pick<ReadForm, 'settings'>,
   nowMs: number,
@@ -74,23 +74,23 @@ export function typedAddressesAfter(
     const from = formOpenAt === '' ? since : formOpenAt;
     return { from: before?.from ?? from, until: null };
   }
-  return before?.until === null ? { ...before, until: isoInstant(nowMs) } : before;
+  return before?.until === null ? { ...before, until: formatInstant(nowMs) } : before;
 }
 
-export const withFormSeen = (
+export const withReadForm = (
   match: Match,
   form: Pick<ReadForm, 'settings'>,
   nowMs: number,
 ): Match => ({
   ...match,
-  polled: { ...polledNow(match), typedAddresses: typedAddressesAfter(match, form, nowMs) },
+  polled: { ...polledNow(match), typedAddresses: computeTypedAddresses(match, form, nowMs) },
 });
 
 /**
  * Returns a test for addresses that may have been typed. Addresses of confirmed answers were
  * verified.
  */
-export function typedAddressTest(match: Match): (response: FormResponse) => boolean {
+export function buildTypedAddressTest(match: Match): (response: FormResponse) => boolean {
   const { typedAddresses: typed, confirmed } = polledNow(match);
   if (typed === null) return () => false;
   const verified = new Set(

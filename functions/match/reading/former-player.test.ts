@@ -2,33 +2,41 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  afterRequest,
-  answerFrom,
+  applyRequest,
+  createResponse,
   DEADLINE_MS,
   HOUR_MS,
-  inboxAt,
-  justOpened,
-  polledWith,
+  openMatch,
+  readInboxAt,
   SCARLET,
+  withPoll,
 } from '../../../test/support/table/just-opened.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { hostWordFor } from '../next/host-word.ts';
+import { findHostDecision } from '../next/host-word.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 
 const SENT_MS = DEADLINE_MS - 4 * HOUR_MS;
-const HANDED_MS = DEADLINE_MS - 3 * HOUR_MS;
-const NEW_MS = DEADLINE_MS - 2 * HOUR_MS;
-const SAM = { email: 'sam@example.com', name: 'Sam' } as const;
+const HANDOVER_MS = DEADLINE_MS - 3 * HOUR_MS;
+const NEW_ANSWER_MS = DEADLINE_MS - 2 * HOUR_MS;
+const NEW_PLAYER = { email: 'sam@example.com', name: 'Sam' } as const;
 
-const handedOver = (match: Match, to: { email?: string; name?: string } = SAM, atMs = HANDED_MS) =>
-  afterRequest(match, { kind: 'seat', seat: SCARLET, email: null, name: null, ...to }, atMs);
+const handOver = (
+  match: Match,
+  to: { email?: string; name?: string } = NEW_PLAYER,
+  atMs = HANDOVER_MS,
+) => applyRequest(match, { kind: 'seat', seat: SCARLET, email: null, name: null, ...to }, atMs);
 
-const first = (match: Match) => answerFrom(match, SCARLET, { id: 'former', atMs: SENT_MS });
-const second = (match: Match) => answerFrom(match, SCARLET, { id: 'new', atMs: NEW_MS });
+const first = (match: Match) => createResponse(match, SCARLET, { id: 'former', atMs: SENT_MS });
+const createNewAnswer = (match: Match) =>
+  createResponse(match, SCARLET, { id: 'new', atMs: NEW_ANSWER_MS });
 
-function sorted(match: Match, responses: readonly ReturnType<typeof first>[], atMs = DEADLINE_MS) {
-  const { received } = inboxAt(match, responses, atMs);
+function sortAnswers(
+  match: Match,
+  responses: readonly ReturnType<typeof first>[],
+  atMs = DEADLINE_MS,
+) {
+  const { received } = readInboxAt(match, responses, atMs);
   const { submissions, orders } = sortResponses({ position: currentPosition(match), received });
   return {
     fates: submissions.map(({ fate }) => fate),
@@ -38,18 +46,18 @@ function sorted(match: Match, responses: readonly ReturnType<typeof first>[], at
 }
 
 describe.each(['last', 'first'] as const)('handover while the %s answer counts', (counts) => {
-  const before = justOpened({ counts });
+  const before = openMatch({ counts });
 
   test('a handover invalidates the former player’s answers to the open step', () => {
-    const after = handedOver(before);
-    const { fates, whys, counted } = sorted(after, [first(before)]);
+    const after = handOver(before);
+    const { fates, whys, counted } = sortAnswers(after, [first(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
-    expect(whys[0]).toContain('a new player');
+    expect(whys[0]).toContain('The seat has a new player');
   });
 
   test('a handover lets the new player’s answer count', () => {
-    const after = handedOver(before);
-    const { fates, counted } = sorted(after, [first(before), second(after)]);
+    const after = handOver(before);
+    const { fates, counted } = sortAnswers(after, [first(before), createNewAnswer(after)]);
     expect([fates, counted]).toEqual([['superseded', 'accepted'], 'new']);
   });
 
@@ -59,29 +67,29 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     ['only a new code', {}, 'former'],
     ['the same address', { email: 'scarlet@example.com' }, 'former'],
   ])('a handover to %s leaves this answer counting: $2', (_what, to, counted) => {
-    expect(sorted(handedOver(before, to), [first(before)]).counted).toBe(counted);
+    expect(sortAnswers(handOver(before, to), [first(before)]).counted).toBe(counted);
   });
 
   test('a handover after the cut-off keeps the former answer', () => {
-    const after = handedOver(before, SAM, DEADLINE_MS + HOUR_MS);
-    expect(sorted(after, [first(before)]).counted).toBe('former');
+    const after = handOver(before, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
+    expect(sortAnswers(after, [first(before)]).counted).toBe('former');
   });
 
   test('a handover in a later step keeps the former player’s answer to an undone step', () => {
-    const inbox = inboxAt(before, [first(before)], DEADLINE_MS);
+    const inbox = readInboxAt(before, [first(before)], DEADLINE_MS);
     const given = { match: before, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
-    const handed = handedOver(buildNextEntry(given).match, SAM, DEADLINE_MS + HOUR_MS);
+    const handed = handOver(buildNextEntry(given).match, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
     const undo = { kind: 'undo', to: 1, reopen: false } as const;
-    const undone = afterRequest(handed, undo, DEADLINE_MS + 2 * HOUR_MS);
-    expect(sorted(undone, [first(before)], DEADLINE_MS + 3 * HOUR_MS).counted).toBe('former');
+    const undone = applyRequest(handed, undo, DEADLINE_MS + 2 * HOUR_MS);
+    expect(sortAnswers(undone, [first(before)], DEADLINE_MS + 3 * HOUR_MS).counted).toBe('former');
   });
 
   test('a step does not wait for a former player’s confirmed answer', () => {
     const { responseId, submittedAt: received } = first(before);
     const confirmed = { [SCARLET]: { responseId, received } };
-    const after = polledWith(handedOver(before), { confirmed });
-    const inbox = inboxAt(after, [], DEADLINE_MS);
+    const after = withPoll(handOver(before), { confirmed });
+    const inbox = readInboxAt(after, [], DEADLINE_MS);
     const at = { cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
-    expect(hostWordFor({ match: after, inbox, ...at }, 'open to all')).toBeNull();
+    expect(findHostDecision({ match: after, inbox, ...at }, 'open to all')).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, readHostBook, tabsGone } from './host-book.ts';
 
-const TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
+const CONTENT_TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
 
 let table: Table;
 beforeEach(async () => {
@@ -14,20 +14,20 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const book = (contentTabs: readonly string[] = []): Promise<HostBook> =>
+const readBook = (contentTabs: readonly string[] = []): Promise<HostBook> =>
   readHostBook(table.as(ADJUDICATOR), table.hostId, contentTabs);
-const without = (...sheetIds: readonly number[]): Promise<unknown> =>
+const deleteTabs = (...sheetIds: readonly number[]): Promise<unknown> =>
   applyBatch(
     table.as(ADJUDICATOR),
     table.hostId,
     sheetIds.map((sheetId) => ({ deleteSheet: { sheetId } })),
   );
-const codes = ({ incidents }: HostBook): readonly string[] => incidents.map(({ code }) => code);
+const listCodes = ({ incidents }: HostBook): readonly string[] => incidents.map(({ code }) => code);
 
 describe('host’s workbook', () => {
   it('the host’s workbook is read with all its tabs, below their headings', async () => {
     const match = await table.read();
-    const read = await book(TABS);
+    const read = await readBook(CONTENT_TABS);
     expect(read).toMatchObject({ seed: match.seed, key: match.key, gone: [], headsOther: [] });
     expect(read.incidents).toEqual([]);
     expect(read.setting(MATCH_SETTINGS.publicWorkbook)).toContain(match.files.publicId);
@@ -36,15 +36,15 @@ describe('host’s workbook', () => {
     expect(read.playersHead).toEqual(HOST_RECORDS.players.columns.map(({ title }) => title));
     expect(read.ledger).toHaveLength(match.positions.length);
     expect(read.submissions).toEqual([]);
-    expect(Object.keys(read.content ?? {})).toEqual(TABS);
-    for (const tab of TABS) expect(read.content?.[tab]?.length).toBeGreaterThan(1);
+    expect(Object.keys(read.content ?? {})).toEqual(CONTENT_TABS);
+    for (const tab of CONTENT_TABS) expect(read.content?.[tab]?.length).toBeGreaterThan(1);
     expect(read.polls.desk.length).toBeGreaterThan(0);
     expect(read.polls.requests).not.toBeNull();
   });
 
   it('a workbook without some tabs is read, and the missing tabs are reported', async () => {
-    await without(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
-    const read = await book(TABS);
+    await deleteTabs(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
+    const read = await readBook(CONTENT_TABS);
     expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
     expect(tabsGone(read).map(({ code, where }) => [code, where])).toEqual([
       ['match tab', `The host’s workbook, ${HOST_RECORDS.submissions.title}`],
@@ -56,23 +56,23 @@ describe('host’s workbook', () => {
     expect(read.polls.requests).toBeNull();
     expect(read.players.length).toBeGreaterThan(0);
     expect(read.ledger.length).toBeGreaterThan(0);
-    expect(Object.keys(read.content ?? {})).toEqual(TABS);
-    expect(codes(read)).toEqual([]);
+    expect(Object.keys(read.content ?? {})).toEqual(CONTENT_TABS);
+    expect(listCodes(read)).toEqual([]);
   });
 
   it('a workbook without a content tab is read without any content', async () => {
-    const read = await book([...TABS, 'No such tab']);
+    const read = await readBook([...CONTENT_TABS, 'No such tab']);
     expect(read.content).toBeNull();
     expect(read.incidents).toMatchObject([{ code: 'content tab', where: 'No such tab' }]);
     expect(read.ledger.length).toBeGreaterThan(0);
-    await without(HOST_TABS.received.sheetId);
-    const less = await book([...TABS, 'No such tab']);
-    expect(codes(less)).toEqual(['content tab']);
+    await deleteTabs(HOST_TABS.received.sheetId);
+    const less = await readBook([...CONTENT_TABS, 'No such tab']);
+    expect(listCodes(less)).toEqual(['content tab']);
     expect(less.polls.received).toEqual([]);
   });
 
   it('the host’s workbook is not read if Google refuses it for another reason', async () => {
-    const nowhere = readHostBook(table.as(ADJUDICATOR), 'no-such-workbook', TABS);
+    const nowhere = readHostBook(table.as(ADJUDICATOR), 'no-such-workbook', CONTENT_TABS);
     await expect(nowhere).rejects.toThrow('not found');
   });
 
@@ -94,12 +94,12 @@ describe('host’s workbook', () => {
     await applyBatch(table.as(ADJUDICATOR), table.hostId, [
       typed(sheetId, 1, [text('absent'), day]),
       typed(sheetId, 2, [text('deadline'), {}, day]),
-      typed(contentSheetId(0), 1, [shownAs('TIME', 'hh:mm', 20 / 24)]),
+      typed(getContentSheetId(0), 1, [shownAs('TIME', 'hh:mm', 20 / 24)]),
     ]);
-    const read = await book(TABS);
+    const read = await readBook(CONTENT_TABS);
     expect(read.polls.requests?.[0]?.slice(0, 2)).toEqual(['absent', '22/11/2026']);
     expect(read.polls.requests?.[1]?.slice(0, 3)).toEqual(['deadline', '', 46_348]);
-    expect(read.content?.[TABS[0] ?? '']?.[1]?.[0]).toBe('20:00');
+    expect(read.content?.[CONTENT_TABS[0] ?? '']?.[1]?.[0]).toBe('20:00');
   });
 
   it('a changed heading is reported with its column', async () => {
@@ -114,7 +114,7 @@ describe('host’s workbook', () => {
         },
       },
     ]);
-    const { headsOther } = await book();
+    const { headsOther } = await readBook();
     expect(headsOther.map((one) => one.sheetId)).toEqual([sheetId]);
     expect(headsOther[0]?.sentence).toBe(
       `${title}, row 1: the heading of column 2, “${columns[1]?.title}”, was ` +

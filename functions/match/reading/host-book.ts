@@ -9,13 +9,13 @@ import {
   ZONE_COLUMN,
 } from '../../../sheets-templates/records/record-columns.ts';
 import {
-  belowHeading,
-  drawnLayout,
   findLayout,
+  getDrawnLayout,
   inDrawnOrder,
+  listRowsBelowHeading,
   type RecordLayout,
 } from '../../../sheets-templates/records/record-layout.ts';
-import { recordHead } from '../../../sheets-templates/records/record-tab.ts';
+import { drawRecordHeader } from '../../../sheets-templates/records/record-tab.ts';
 import {
   HOST_RECORDS,
   HOST_TABS,
@@ -32,11 +32,11 @@ import {
   readShownAreas,
   wholeTab,
 } from '../../google/sheets.ts';
-import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
+import { type BindingKey, parseBindingKey } from '../ledger/bindings.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { soundEntries } from '../ledger/ledger.ts';
-import { type Seed, seedFrom } from '../ledger/seed.ts';
+import { listValidEntries } from '../ledger/ledger.ts';
+import { parseSeed, type Seed } from '../ledger/seed.ts';
 
 /** Settings on the tab “Match” that programs read. Other rows are for people. */
 export const MATCH_SETTINGS = {
@@ -85,12 +85,12 @@ export interface HostBook {
   /** Ids of tabs with hardly a heading left, whose columns are assumed to be in their places. */
   readonly assumed: readonly number[];
   readonly layouts: TabLayouts;
-  readonly headsOther: readonly OtherHead[];
+  readonly headsOther: readonly ChangedHead[];
   /** Problems on the tabs that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
-export interface OtherHead {
+export interface ChangedHead {
   readonly sheetId: number;
   /** Row of the headings, counted from 0. */
   readonly row: number;
@@ -104,22 +104,22 @@ export type TabLayouts = Readonly<Record<(typeof RECORD_TABS)[number], RecordLay
 
 const RECORD_TABS = ['match', 'players', 'ledger', 'submissions', 'requests'] as const;
 
-const byRecordTab = <Value>(of: (tab: keyof TabLayouts) => Value) =>
+const mapRecordTabs = <Value>(of: (tab: keyof TabLayouts) => Value) =>
   Object.fromEntries(RECORD_TABS.map((tab) => [tab, of(tab)])) as Readonly<
     Record<keyof TabLayouts, Value>
   >;
 
 /** Returns the layouts of a newly drawn workbook. */
-export const drawnLayouts = (): TabLayouts =>
-  byRecordTab((tab) => drawnLayout(HOST_RECORDS[tab].columns));
+export const createDrawnLayouts = (): TabLayouts =>
+  mapRecordTabs((tab) => getDrawnLayout(HOST_RECORDS[tab].columns));
 
-const IS_RECORD: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
+const RECORD_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
   ledger: isLedgerRow,
   submissions: isSubmissionRow,
 };
 
 const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
-const RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
+const MAIN_RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
 /** Tabs that only polls read. A match continues without them. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
@@ -127,12 +127,12 @@ const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 /**
  * Ids of tabs to read. If Google refuses because a tab is deleted, only the existing tabs are read.
  */
-const TABS = [...RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
+const READ_TABS = [...MAIN_RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
 
 /** Larger than any game's content, but smaller than a paste by mistake may be. */
 const CONTENT_AREA = 'A1:Z1000';
 
-interface ToRead {
+interface TabsToRead {
   readonly tabs: readonly number[];
   /** Titles. */
   readonly contentTabs: readonly string[];
@@ -143,9 +143,13 @@ export const readHostBook = (
   google: Google,
   hostId: string,
   contentTabs: readonly string[],
-): Promise<HostBook> => readAsItIs(google, hostId, { tabs: TABS, contentTabs });
+): Promise<HostBook> => readExistingTabs(google, hostId, { tabs: READ_TABS, contentTabs });
 
-async function readAsItIs(google: Google, hostId: string, toRead: ToRead): Promise<HostBook> {
+async function readExistingTabs(
+  google: Google,
+  hostId: string,
+  toRead: TabsToRead,
+): Promise<HostBook> {
   const { tabs, contentTabs } = toRead;
   try {
     return await readBook(google, hostId, toRead);
@@ -154,42 +158,42 @@ async function readAsItIs(google: Google, hostId: string, toRead: ToRead): Promi
     const { sheets } = await describeSpreadsheet(google, hostId);
     const there = tabs.filter((id) => sheets.some(({ sheetId }) => sheetId === id));
     if (there.length < tabs.length) {
-      return readAsItIs(google, hostId, { tabs: there, contentTabs });
+      return readExistingTabs(google, hostId, { tabs: there, contentTabs });
     }
     const gone = contentTabs.filter((wanted) => !sheets.some(({ title }) => title === wanted));
     // If all tabs exist, Google refused for another reason, and ignoring their content would be
     // wrong.
     if (gone.length === 0) throw error;
-    const book = await readAsItIs(google, hostId, { tabs, contentTabs: [] });
-    return { ...book, content: null, incidents: [...book.incidents, contentTabGone(gone)] };
+    const book = await readExistingTabs(google, hostId, { tabs, contentTabs: [] });
+    return { ...book, content: null, incidents: [...book.incidents, buildMissingContentTab(gone)] };
   }
 }
 
 async function readBook(
   google: Google,
   hostId: string,
-  { tabs, contentTabs }: ToRead,
+  { tabs, contentTabs }: TabsToRead,
 ): Promise<HostBook> {
   const grids = await readNamedAreas(google, hostId, [
-    ...tabs.map((sheetId) => namedTab(sheetId, NAMES_IN.get(sheetId))),
+    ...tabs.map((sheetId) => buildNamedTab(sheetId, NAME_FINDERS.get(sheetId))),
     ...contentTabs.map((tab): NamedArea => {
       const a1 = `${wholeTab(tab)}!${CONTENT_AREA}`;
       return { area: { kind: 'range', a1 }, namesIn: () => () => true };
     }),
   ]);
   const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
-  const records = byRecordTab((tab) => recordsIn(tab, byTab.get(HOST_TABS[tab].sheetId)));
+  const records = mapRecordTabs((tab) => parseRecords(tab, byTab.get(HOST_TABS[tab].sheetId)));
   const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
     RECORD_NAMES.filter((tab) => records[tab].layout.kind === kind).map(
       (tab) => HOST_TABS[tab].sheetId,
     );
-  const layouts = byRecordTab((tab) => records[tab].layout);
+  const layouts = mapRecordTabs((tab) => records[tab].layout);
   const typed = grids.slice(tabs.length);
-  const settings = settingsIn(records.match.rows);
+  const settings = parseSettings(records.match.rows);
   const setting = (name: string): string => settings.get(name)?.value ?? '';
   return {
-    seed: seedFrom(setting(MATCH_SETTINGS.seed)),
-    key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
+    seed: parseSeed(setting(MATCH_SETTINGS.seed)),
+    key: parseBindingKey(setting(MATCH_SETTINGS.key)),
     setting,
     settings,
     players: records.players.rows,
@@ -198,31 +202,33 @@ async function readBook(
     submissions: records.submissions.rows,
     polls: {
       desk: byTab.get(HOST_TABS.desk.sheetId) ?? [],
-      received: belowHeading(RECEIVED.columns, byTab.get(HOST_TABS.received.sheetId) ?? []),
+      received: listRowsBelowHeading(RECEIVED.columns, byTab.get(HOST_TABS.received.sheetId) ?? []),
       requests: byTab.has(HOST_TABS.requests.sheetId) ? records.requests.rows : null,
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
-    gone: RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
+    gone: MAIN_RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
     unclear: kindsOf('unclear'),
     assumed: kindsOf('assumed'),
     layouts,
-    headsOther: headsOther(byTab, layouts),
+    headsOther: findChangedHeads(byTab, layouts),
     incidents:
-      layouts.requests.kind === 'unclear' ? [columnsUnclear('requests', layouts.requests)] : [],
+      layouts.requests.kind === 'unclear'
+        ? [buildUnclearColumns('requests', layouts.requests)]
+        : [],
   };
 }
 
-type OfTab = { readonly sheetId: number };
+type TabId = { readonly sheetId: number };
 
 /** Whether a tab could not be read, since it is deleted or its columns cannot be found. */
 export const isUnread = (
   { gone, unclear }: Pick<HostBook, 'gone' | 'unclear'>,
-  { sheetId }: OfTab,
+  { sheetId }: TabId,
 ): boolean => gone.includes(sheetId) || unclear.includes(sheetId);
 
 /** Reports deleted tabs that stop the match. */
 export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
-  RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
+  MAIN_RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
     code: 'match tab',
     where: `The host’s workbook, ${title}`,
     what: 'The tab has been deleted.',
@@ -233,18 +239,18 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   }));
 
 /** Reports tabs whose columns cannot be found, which stop the match. */
-export const tabsUnclear = ({
+export const listUnclearTabs = ({
   unclear,
   layouts,
 }: Pick<HostBook, 'unclear' | 'layouts'>): readonly Incident[] =>
   RECORD_NAMES.filter((tab) => unclear.includes(HOST_TABS[tab].sheetId)).map((tab) =>
-    columnsUnclear(tab, layouts[tab]),
+    buildUnclearColumns(tab, layouts[tab]),
   );
 
 /**
  * Builds an incident that replaces all others about cells of a tab whose columns cannot be found.
  */
-export function columnsUnclear(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
+export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
   return {
@@ -260,7 +266,7 @@ export function columnsUnclear(tab: keyof TabLayouts, { unheaded }: RecordLayout
   };
 }
 
-const contentTabGone = (contentTabs: readonly string[]): Incident => ({
+const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
   where: contentTabs.join(', '),
   what: 'A content tab is missing or renamed. The match goes on with the content in its ledger.',
@@ -278,23 +284,26 @@ interface RecordRows {
 }
 
 /** Parses the rows of a tab. A deleted tab gets the layout in which it is drawn. */
-function recordsIn(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows {
+function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows {
   const { columns } = HOST_RECORDS[tab];
   const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
-  const layout = grid === undefined ? drawnLayout(columns) : findLayout(columns, grid, beside);
+  const layout = grid === undefined ? getDrawnLayout(columns) : findLayout(columns, grid, beside);
   const isUnclear = layout.kind === 'unclear';
-  const [head = [], ...rows] = isUnclear ? [] : inDrawnOrder(layout, grid ?? [], IS_RECORD[tab]);
+  const [head = [], ...rows] = isUnclear ? [] : inDrawnOrder(layout, grid ?? [], RECORD_TESTS[tab]);
   return { layout, head, rows };
 }
 
 /** Finds missing headings, which would mislead readers of a tab. */
-const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): readonly OtherHead[] =>
+const findChangedHeads = (
+  byTab: ReadonlyMap<number, Grid>,
+  layouts: TabLayouts,
+): readonly ChangedHead[] =>
   RECORD_NAMES.flatMap((tab) => {
     const { kind, headRow: row, places, unheaded } = layouts[tab];
     const { sheetId, title, columns } = HOST_RECORDS[tab];
     const [first] = unheaded;
     if (!byTab.has(sheetId) || kind === 'unclear' || first === undefined) return [];
-    const head = recordHead(HOST_RECORDS[tab]);
+    const head = drawRecordHeader(HOST_RECORDS[tab]);
     const cells = unheaded.flatMap((column) => {
       const cell = head[column];
       return cell === undefined ? [] : [{ column: places[column] ?? column, cell }];
@@ -305,24 +314,27 @@ const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): read
     return [{ sheetId, row, cells, sentence }];
   });
 
-const settingsIn = (rows: Grid): HostBook['settings'] =>
+const parseSettings = (rows: Grid): HostBook['settings'] =>
   new Map(
     rows
       .map(HOST_RECORDS.match.recordOf)
-      .map(({ setting, value }, index) => [text(setting), { value: text(value), row: index + 1 }]),
+      .map(({ setting, value }, index) => [
+        toTrimmedText(setting),
+        { value: toTrimmedText(value), row: index + 1 },
+      ]),
   );
 
-const text = (cell: string | number): string => String(cell).trim();
+const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
-type IsName = (row: Grid[number], column: number) => boolean;
+type NameTest = (row: Grid[number], column: number) => boolean;
 
 /** An area, and a function that finds the cells that may contain names. */
 interface NamedArea {
   readonly area: ReadArea;
-  readonly namesIn: (grid: Grid) => IsName;
+  readonly namesIn: (grid: Grid) => NameTest;
 }
 
-const namedTab = (
+const buildNamedTab = (
   sheetId: number,
   namesIn: NamedArea['namesIn'] = () => () => false,
 ): NamedArea => ({
@@ -331,7 +343,7 @@ const namedTab = (
 });
 
 /**
- * Reads areas. By a second call, reads the shown texts of areas in which Google Sheets may have
+ * Reads areas. A second call reads the shown texts of areas in which Google Sheets may have
  * turned
  * a name into a date or number. @throws GoogleError
  */
@@ -348,7 +360,8 @@ async function readNamedAreas(
   const named = areas.map(({ area, namesIn }, index) => {
     const grid = read[index] ?? [];
     const isName = namesIn(grid);
-    const isToShow: IsName = (row, column) => isMistaken(row[column] ?? '') && isName(row, column);
+    const isToShow: NameTest = (row, column) =>
+      canDifferFromTyped(row[column] ?? '') && isName(row, column);
     return { area, grid, isToShow };
   });
   const affected = named.filter(({ grid, isToShow }) =>
@@ -375,32 +388,32 @@ async function readNamedAreas(
  * 1000
  * is shown as typed.
  */
-const isMistaken = (cell: CellValue): boolean =>
+const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
 /**
  * Whether the cells of a request, in drawn order, may be names: the request is open and no
  * deadline.
  */
-function isNameOfRequest(row: Grid[number]): boolean {
+function hasNameCells(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
 }
 
-const namesInRequests: NamedArea['namesIn'] = (grid) => {
+const findNamesInRequests: NamedArea['namesIn'] = (grid) => {
   const { places } = findLayout(REQUESTS.columns, grid);
-  return (row) => isNameOfRequest(places.map((place) => row[place] ?? ''));
+  return (row) => hasNameCells(places.map((place) => row[place] ?? ''));
 };
 
-const namesInPlayers: NamedArea['namesIn'] = (grid) => {
-  const [seat] = recordsIn('players', grid).layout.places;
+const findNamesInPlayers: NamedArea['namesIn'] = (grid) => {
+  const [seat] = parseRecords('players', grid).layout.places;
   return (_, column) => column === seat;
 };
 
 /** Functions that find names, by tab. */
-const NAMES_IN: ReadonlyMap<number, NamedArea['namesIn']> = new Map([
-  [HOST_TABS.requests.sheetId, namesInRequests],
-  [HOST_TABS.players.sheetId, namesInPlayers],
+const NAME_FINDERS: ReadonlyMap<number, NamedArea['namesIn']> = new Map([
+  [HOST_TABS.requests.sheetId, findNamesInRequests],
+  [HOST_TABS.players.sheetId, findNamesInPlayers],
 ]);
 
 /** A tab of requests, as read. */
@@ -415,15 +428,15 @@ export async function readRequestTabs(
   sheetIds: readonly number[],
 ): Promise<readonly RequestTab[]> {
   if (sheetIds.length === 0) return [];
-  const tabs = sheetIds.map((sheetId) => namedTab(sheetId, namesInRequests));
+  const tabs = sheetIds.map((sheetId) => buildNamedTab(sheetId, findNamesInRequests));
   const grids = await readNamedAreas(google, hostId, tabs);
-  return sheetIds.map((sheetId, index) => ({ sheetId, ...recordsIn('requests', grids[index]) }));
+  return sheetIds.map((sheetId, index) => ({ sheetId, ...parseRecords('requests', grids[index]) }));
 }
 
 /**
  * Reads the intact entries in order, or only the entry with the number `only`. @throws GoogleError
  */
-export async function readLedgerNow(
+export async function readCurrentLedger(
   google: Google,
   hostId: string,
   only?: number,
@@ -431,8 +444,8 @@ export async function readLedgerNow(
   const [rows = []] = await readAreas(google, hostId, [
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
   ]);
-  const found = belowHeading(LEDGER.columns, rows, isLedgerRow);
-  return soundEntries(
+  const found = listRowsBelowHeading(LEDGER.columns, rows, isLedgerRow);
+  return listValidEntries(
     only === undefined ? found : found.filter((row) => LEDGER.recordOf(row).entry === only),
   );
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import { PLAYERS_SCHEMA, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import {
   ADDRESS,
   planted,
@@ -8,7 +8,7 @@ import {
   WEBHOOK_TOKEN,
 } from '../../../test/match/announcements/scene.ts';
 import type { HostBook } from './host-book.ts';
-import { hostSettingsIn, webhookFrom } from './host-settings.ts';
+import { parseHostSettings, parseWebhook } from './host-settings.ts';
 
 describe('address of a webhook', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('address of a webhook', () => {
     ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
     ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
   ])('a webhook’s address %s is accepted, and posts go to Discord', (_, text) => {
-    const webhook = webhookFrom(text);
+    const webhook = parseWebhook(text);
     expect(webhook?.address).toBe(ADDRESS);
     expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
       `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
@@ -27,7 +27,7 @@ describe('address of a webhook', () => {
 
   test('a webhook’s address can name a thread', () => {
     const address = `${ADDRESS}?thread_id=998877665544332211`;
-    const webhook = webhookFrom(address);
+    const webhook = parseWebhook(address);
     expect(webhook?.address).toBe(address);
     expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
       '998877665544332211',
@@ -50,7 +50,7 @@ describe('address of a webhook', () => {
     ],
     ['that is not an address', 'hello'],
   ])('a webhook’s address %s is refused', (_, text) => {
-    expect(webhookFrom(text)).toBeNull();
+    expect(parseWebhook(text)).toBeNull();
   });
 
   test('a webhook stays secret when it is printed, logged or serialised', () => {
@@ -70,7 +70,7 @@ describe('Discord settings', () => {
   });
 
   test('the Discord settings are the webhook on Match and the players’ ids on Players', () => {
-    const { discord, incidents } = hostSettingsIn(
+    const { discord, incidents } = parseHostSettings(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
     expect(discord).toEqual({ webhook: planted(), ids: { Scarlet: '112233445566778899' } });
@@ -78,20 +78,20 @@ describe('Discord settings', () => {
   });
 
   test('empty Discord settings are read as no webhook and no ids', () => {
-    expect(hostSettingsIn(book(''))).toMatchObject({
+    expect(parseHostSettings(book(''))).toMatchObject({
       ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
     });
   });
 
   test('an invalid webhook is reported but not quoted', () => {
-    const { discord, incidents } = hostSettingsIn(book(ADDRESS.replace('webhooks', 'webhok')));
+    const { discord, incidents } = parseHostSettings(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
   test('a name or a rounded number is reported as an invalid id', () => {
-    const { discord, incidents } = hostSettingsIn(
+    const { discord, incidents } = parseHostSettings(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );
     expect(discord.ids).toEqual({});
@@ -102,15 +102,15 @@ describe('Discord settings', () => {
   });
 });
 
-type Row = HostBook['players'][number];
-const { columns } = PLAYERS;
+type PlayersRow = HostBook['players'][number];
+const { columns } = PLAYERS_SCHEMA;
 
 /** Creates a workbook with a column of values by seat; by default after the columns of Players. */
-function book(
+function createBook(
   zones: Readonly<Record<string, string | number>>,
   { head = ` ${ZONE_COLUMN.title} `, at = columns.length + 1, rules = '' } = {},
 ) {
-  const row = (seat: string, cell: string | number): Row =>
+  const row = (seat: string, cell: string | number): PlayersRow =>
     Array.from({ length: at + 1 }, () => '')
       .with(0, seat)
       .with(at, String(cell));
@@ -124,8 +124,8 @@ function book(
   };
 }
 
-const told = (...given: Parameters<typeof book>) => {
-  const { inviting, incidents } = hostSettingsIn(book(...given));
+const readZones = (...given: Parameters<typeof createBook>) => {
+  const { inviting, incidents } = parseHostSettings(createBook(...given));
   const places = incidents.map(({ where }) => where);
   return [inviting.zones, places.filter((where) => where.endsWith(ZONE_COLUMN.title))];
 };
@@ -137,17 +137,17 @@ test('a time zone belongs to the seat of its row, and an invalid zone is reporte
     Isa: ' ',
     Zero: 'Asia/Tokyo',
   };
-  expect(told(zones)).toEqual([
+  expect(readZones(zones)).toEqual([
     { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' },
     ['Players, row 3, Time zone'],
   ]);
-  expect(told({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
+  expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
 });
 
 test('a row that ends before the column of time zones has no time zone', () => {
-  const { playersHead, ...given } = book({});
+  const { playersHead, ...given } = createBook({});
   const players = [['Scarlet', 'scarlet@example.com']];
-  expect(hostSettingsIn({ ...given, playersHead, players })).toMatchObject({
+  expect(parseHostSettings({ ...given, playersHead, players })).toMatchObject({
     inviting: { zones: {} },
     incidents: [],
   });
@@ -158,7 +158,7 @@ test.each([
   ['in place of one with an overwritten heading', { at: columns.length - 1 }, {}],
   ['under another heading', { head: 'Zone' }, {}],
 ] as const)('time zones in a column %s are read as: $2', (_where, given, zones) => {
-  expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
+  expect(readZones({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
 });
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
 ])(
   'the address of the rules “%s” is linked if it is valid, and reported otherwise',
   (typed, rules, where) => {
-    const { inviting, incidents } = hostSettingsIn(book({}, { rules: typed }));
+    const { inviting, incidents } = parseHostSettings(createBook({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);
     expect(incidents.map((one) => one.where)).toEqual(where);
   },

@@ -1,6 +1,6 @@
-import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import { PLAYERS_SCHEMA, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../ledger/instant.ts';
+import { findTimeZone, TIME_ZONE_EXPECTED } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
 /** A Discord webhook for announcements. Logs and JSON omit its address, which is secret. */
@@ -34,21 +34,21 @@ export class Webhook {
 }
 
 /** Addresses of webhooks of Discord and its test versions, with an optional thread. */
-const ADDRESS =
+const WEBHOOK_ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
 
-export const WEBHOOK_EXPECTED =
+export const WEBHOOK_FORMAT =
   'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, ' +
   'Integrations, Webhooks, Copy Webhook URL); for a forum channel, add ?thread_id= and the ' +
   'number of the post';
 
 /** Parses a webhook; null for other texts. Errors do not quote the text, which may be secret. */
-export function webhookFrom(text: string): Webhook | null {
-  const [, id, token, thread = ''] = ADDRESS.exec(text.trim()) ?? [];
+export function parseWebhook(text: string): Webhook | null {
+  const [, id, token, thread = ''] = WEBHOOK_ADDRESS.exec(text.trim()) ?? [];
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
 }
 
-export const DISCORD_ID_EXPECTED =
+export const DISCORD_ID_FORMAT =
   'the 17 to 20 digits that Discord gives a user (Settings, Advanced, Developer ' +
   'Mode; then Copy User ID)';
 
@@ -62,55 +62,56 @@ export interface DiscordSettings {
 export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 
 /** Characters, since the tab “Story” shows the address in full. */
-const LONGEST = 300;
+const MAX_ADDRESS_LENGTH = 300;
 
-export const PAGE_ADDRESS_EXPECTED =
+export const PAGE_ADDRESS_FORMAT =
   'an address that begins with https:// or http://, contains no blanks and has at most ' +
-  `${LONGEST} characters`;
+  `${MAX_ADDRESS_LENGTH} characters`;
 
 /** Returns the address unchanged; null if it is not a valid web address. */
-export function pageAddressFrom(typed: string): string | null {
-  const isOne = typed.length <= LONGEST && /^https?:\/\/\S+$/.test(typed) && URL.canParse(typed);
+export function parsePageAddress(typed: string): string | null {
+  const isOne =
+    typed.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/\S+$/.test(typed) && URL.canParse(typed);
   return isOne ? typed : null;
 }
 
-export interface Inviting {
+export interface InvitationSettings {
   /** IANA names of time zones by seat. Seats without a zone are absent. */
   readonly zones: Readonly<Record<string, string>>;
   /** Address of the rules; empty if not set. */
   readonly rules: string;
 }
 
-export const NO_INVITING: Inviting = { zones: {}, rules: '' };
+export const NO_INVITATION_SETTINGS: InvitationSettings = { zones: {}, rules: '' };
 
 interface HostSettings {
   readonly discord: DiscordSettings;
   /** Address of the match as a web page; empty if not set. */
   readonly pageAddress: string;
-  readonly inviting: Inviting;
+  readonly inviting: InvitationSettings;
   readonly incidents: readonly Incident[];
 }
 
 type SettingsBook = Pick<HostBook, 'setting' | 'players' | 'playersHead'>;
 
 /** Parses settings that the ledger does not bind. The host may change these at any time. */
-export function hostSettingsIn(book: SettingsBook): HostSettings {
+export function parseHostSettings(book: SettingsBook): HostSettings {
   const typed = book.setting(MATCH_SETTINGS.discord);
-  const webhook = typed === '' ? 'none' : (webhookFrom(typed) ?? 'unreadable');
+  const webhook = typed === '' ? 'none' : (parseWebhook(typed) ?? 'unreadable');
   const page = readAddress(book, 'page', 'The story does not link to the page.');
   const rules = readAddress(book, 'rulesAddress', 'Invitations do not link to the rules.');
-  const ids = readPlayers(book, {
-    title: PLAYERS.titles.discord,
-    valueIn: discordIdIn,
+  const ids = readPlayerColumn(book, {
+    title: PLAYERS_SCHEMA.titles.discord,
+    valueIn: readDiscordId,
     parse: (id) => (isDiscordId(id) ? id : null),
     what: 'It is not a Discord user id, so this seat’s player is not mentioned.',
-    expected: `${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text`,
+    expected: `${DISCORD_ID_FORMAT}, with an apostrophe before it so that it stays a text`,
   });
-  const column = zoneColumn(book);
-  const zones = readPlayers(book, {
+  const column = findZoneColumn(book);
+  const zones = readPlayerColumn(book, {
     title: ZONE_COLUMN.title,
     valueIn: (row) => (column === null ? '' : String(row[column] ?? '').trim()),
-    parse: timeZoneNamed,
+    parse: findTimeZone,
     what:
       'It is not a time zone. This player’s invitation shows the deadline only in the match’s ' +
       'zone.',
@@ -121,7 +122,7 @@ export function hostSettingsIn(book: SettingsBook): HostSettings {
     pageAddress: page.address,
     inviting: { zones: zones.values, rules: rules.address },
     incidents: [
-      ...(webhook === 'unreadable' ? [NO_WEBHOOK] : []),
+      ...(webhook === 'unreadable' ? [INVALID_WEBHOOK] : []),
       ...ids.incidents,
       ...page.incidents,
       ...rules.incidents,
@@ -130,26 +131,29 @@ export function hostSettingsIn(book: SettingsBook): HostSettings {
   };
 }
 
-const reportCell = (where: string, what: string, expected: string): Incident => ({
+const buildCellIncident = (where: string, what: string, expected: string): Incident => ({
   code: 'match tab',
   where,
   what,
   todo: `Type ${expected}, or empty the cell.`,
 });
 
-const NO_WEBHOOK = reportCell(
+const INVALID_WEBHOOK = buildCellIncident(
   `Match, ${MATCH_SETTINGS.discord}`,
   'It is not the address of a Discord webhook, so nothing is announced.',
-  WEBHOOK_EXPECTED,
+  WEBHOOK_FORMAT,
 );
 
 function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', effect: string) {
   const typed = setting(MATCH_SETTINGS[name]);
-  const address = pageAddressFrom(typed) ?? '';
+  const address = parsePageAddress(typed) ?? '';
   const what = `It is not a web address. ${effect}`;
   const where = `Match, ${MATCH_SETTINGS[name]}`;
   const isInvalid = typed !== '' && address === '';
-  return { address, incidents: isInvalid ? [reportCell(where, what, PAGE_ADDRESS_EXPECTED)] : [] };
+  return {
+    address,
+    incidents: isInvalid ? [buildCellIncident(where, what, PAGE_ADDRESS_FORMAT)] : [],
+  };
 }
 
 /** A column of values by seat, whose cells may be empty. */
@@ -161,7 +165,7 @@ interface PlayerColumn {
   readonly expected: string;
 }
 
-function readPlayers(
+function readPlayerColumn(
   { players }: SettingsBook,
   { title, valueIn, parse, what, expected }: PlayerColumn,
 ) {
@@ -170,9 +174,9 @@ function readPlayers(
   for (const [index, row] of players.entries()) {
     const typed = valueIn(row);
     const value = parse(typed);
-    if (value !== null) values[String(PLAYERS.recordOf(row).seat).trim()] = value;
+    if (value !== null) values[String(PLAYERS_SCHEMA.recordOf(row).seat).trim()] = value;
     else if (typed !== '')
-      incidents.push(reportCell(`Players, row ${index + 2}, ${title}`, what, expected));
+      incidents.push(buildCellIncident(`Players, row ${index + 2}, ${title}`, what, expected));
   }
   return { values, incidents };
 }
@@ -181,13 +185,13 @@ function readPlayers(
  * Reads a Discord id. An id that Google Sheets turned into a number is invalid: it lost its last
  * digits.
  */
-function discordIdIn(row: HostBook['players'][number]): string {
-  const { discord } = PLAYERS.recordOf(row);
+function readDiscordId(row: HostBook['players'][number]): string {
+  const { discord } = PLAYERS_SCHEMA.recordOf(row);
   return typeof discord === 'number' ? 'a number' : discord.trim();
 }
 
 /** Finds the column of time zones, which may be anywhere after the others; null for none. */
-function zoneColumn({ playersHead }: SettingsBook): number | null {
+function findZoneColumn({ playersHead }: SettingsBook): number | null {
   const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
-  return column < PLAYERS.columns.length ? null : column;
+  return column < PLAYERS_SCHEMA.columns.length ? null : column;
 }

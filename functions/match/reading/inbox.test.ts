@@ -6,16 +6,16 @@ import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { inboxCollector } from './inbox.ts';
+import { createInboxCollector } from './inbox.ts';
 import { currentPosition, type Match } from './match.ts';
 
 const DAY_MS = 86_400_000;
 
-let opened: Match;
+let openedMatch: Match;
 let cutOffMs = 0;
 beforeAll(async () => {
   const table = await openTable({ game: USUAL_GAME });
-  opened = await table.read();
+  openedMatch = await table.read();
   cutOffMs = Date.parse((await table.task()).deadline);
   await table.close();
 });
@@ -25,7 +25,7 @@ beforeAll(async () => {
  * first deadline.
  */
 function sent(count: number, seat: number | null, { name = 'in time', beforeMs = 60_000 } = {}) {
-  const code = seat === null ? 'no-code' : (opened.files.seats[seat]?.code ?? '');
+  const code = seat === null ? 'no-code' : (openedMatch.files.seats[seat]?.code ?? '');
   const submittedMs = cutOffMs - beforeMs;
   return Array.from(
     { length: count },
@@ -41,18 +41,18 @@ function sent(count: number, seat: number | null, { name = 'in time', beforeMs =
   );
 }
 
-function inboxOf(match: Match, responses: readonly FormResponse[], untilMs = cutOffMs) {
-  const collector = inboxCollector(match, untilMs);
+function collectInbox(match: Match, responses: readonly FormResponse[], untilMs = cutOffMs) {
+  const collector = createInboxCollector(match, untilMs);
   for (const response of responses.toReversed()) collector.add([response]);
   return collector.inbox();
 }
 
 /** Resolves the first step with these responses. */
-const resolvedWith = (responses: readonly FormResponse[]): Match =>
-  resolvedAt(cutOffMs, opened, responses);
+const resolveWith = (responses: readonly FormResponse[]): Match =>
+  resolveAt(cutOffMs, openedMatch, responses);
 
-function resolvedAt(ms: number, match: Match, responses: readonly FormResponse[]): Match {
-  const inbox = inboxOf(match, responses, ms);
+function resolveAt(ms: number, match: Match, responses: readonly FormResponse[]): Match {
+  const inbox = collectInbox(match, responses, ms);
   return buildNextEntry({ match, inbox, cutOffMs: ms, nowMs: ms }).match;
 }
 
@@ -60,34 +60,34 @@ function resolvedAt(ms: number, match: Match, responses: readonly FormResponse[]
  * Lists which late answers are sorted: of an unknown sender, and of two seats, one of them at its
  * limit.
  */
-function lateLooked(match: Match, beforeMs: number): readonly string[] {
+function listLateSorted(match: Match, beforeMs: number): readonly string[] {
   const late = [null, 0, 1].flatMap((seat) => sent(1, seat, { name: 'late', beforeMs }));
-  const { received } = inboxOf(match, late, cutOffMs + DAY_MS);
+  const { received } = collectInbox(match, late, cutOffMs + DAY_MS);
   return received.map(({ response }) => response.responseId);
 }
 
-const ALL = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
+const ALL_LATE = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
 
 test.each([
-  ['as many unknown senders as are kept', 50, 199, ALL],
-  ['one unknown sender too many', 51, 199, ALL.slice(0, 2)],
-  ['too many unknown senders, and a seat at its limit', 51, 200, ALL.slice(1, 2)],
-  ['a seat at its limit, and few unknown senders', 50, 200, ALL],
+  ['as many unknown senders as are kept', 50, 199, ALL_LATE],
+  ['one unknown sender too many', 51, 199, ALL_LATE.slice(0, 2)],
+  ['too many unknown senders, and a seat at its limit', 51, 200, ALL_LATE.slice(1, 2)],
+  ['a seat at its limit, and few unknown senders', 50, 200, ALL_LATE],
 ])(
   'late answers are sorted unless too many arrived in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
-    const after = resolvedWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
-    expect(lateLooked(after, 60_000)).toEqual(looked);
-    expect(lateLooked(after, -1)).toEqual(ALL);
+    const after = resolveWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
+    expect(listLateSorted(after, 60_000)).toEqual(looked);
+    expect(listLateSorted(after, -1)).toEqual(ALL_LATE);
   },
 );
 
 test('a late answer is read if its seat reached the limit at an earlier deadline', () => {
   const untilMs = cutOffMs + DAY_MS;
-  const before = resolvedWith([...sent(200, 0)]);
-  const after = resolvedAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
+  const before = resolveWith([...sent(200, 0)]);
+  const after = resolveAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
   const late = sent(1, 0, { name: 'late', beforeMs: -1000 });
-  expect(inboxOf(after, late, untilMs + DAY_MS).received).toHaveLength(1);
+  expect(collectInbox(after, late, untilMs + DAY_MS).received).toHaveLength(1);
 });
 
 test.each([
@@ -98,11 +98,11 @@ test.each([
   'an answer %s is sorted again this often if its row was typed over: $2',
   (_when, beforeMs, looked) => {
     const [given] = sent(1, 0, { beforeMs });
-    const after = resolvedWith(sent(1, 1));
+    const after = resolveWith(sent(1, 1));
     const [row] = after.receipts;
     if (given === undefined || row === undefined) throw new Error('it has a row');
     const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
-    const { received } = inboxOf({ ...after, receipts }, [given], cutOffMs + DAY_MS);
+    const { received } = collectInbox({ ...after, receipts }, [given], cutOffMs + DAY_MS);
     expect(received).toHaveLength(looked);
   },
 );
@@ -115,10 +115,14 @@ test.each([
 ] as const)(
   'of a seat’s answers at most 200 are kept if the %s answer counts, and all %i are counted',
   (counts, count, from, to) => {
-    const position = currentPosition(opened);
+    const position = currentPosition(openedMatch);
     const settings = { ...position.opened.settings, counts };
     const positions = [{ ...position, opened: { ...position.opened, settings } }];
-    const { received, notKept, sent: bySeat } = inboxOf({ ...opened, positions }, sent(count, 0));
+    const {
+      received,
+      notKept,
+      sent: bySeat,
+    } = collectInbox({ ...openedMatch, positions }, sent(count, 0));
     const ids = received.map(({ response }) => response.responseId);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([200, `${from} of 0`, `${to} of 0`]);
     expect(notKept).toBe(count - 200);
@@ -133,7 +137,7 @@ test.each([
 ])(
   'only answers in time are read, and later ones are noted for their seats: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
-    const inbox = inboxOf(opened, sent(1, seat, { beforeMs }));
+    const inbox = collectInbox(openedMatch, sent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
   },
 );
@@ -142,11 +146,14 @@ test('the inbox names the seats that edited an answer, in any order of listing',
   const [edited, ...others] = sent(3, null, { beforeMs: -1 });
   const [own] = sent(1, 0);
   if (edited === undefined || own === undefined) throw new Error('there are three, and one');
-  expect(inboxOf(opened, [edited, ...others]).editedBy).toEqual([]);
+  expect(collectInbox(openedMatch, [edited, ...others]).editedBy).toEqual([]);
   for (const at of [0, 1, 2]) {
     const responses = others.toSpliced(at, 0, { ...edited, isEdited: true });
-    expect(inboxOf(opened, responses).editedBy).toEqual(['']);
+    expect(collectInbox(openedMatch, responses).editedBy).toEqual(['']);
     const both = [...responses, { ...own, isEdited: true }];
-    expect(inboxOf(opened, both).editedBy).toEqual(['', opened.files.seats[0]?.seat]);
+    expect(collectInbox(openedMatch, both).editedBy).toEqual([
+      '',
+      openedMatch.files.seats[0]?.seat,
+    ]);
   }
 });

@@ -1,17 +1,20 @@
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { messageIn, type TypedMessage } from '../../../sheets-templates/forms/about-form.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import {
+  parseTypedMessage,
+  type TypedMessage,
+} from '../../../sheets-templates/forms/about-form.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
-import { sendersOf } from '../ledger/bindings.ts';
-import { type Entry, submissionsOf } from '../ledger/entry.ts';
-import { answerCutoffOf } from '../ledger/entry-parts.ts';
-import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
-import { typedAddressTest } from './form-settings.ts';
+import { createSenderLookup } from '../ledger/bindings.ts';
+import { type Entry, findSubmissions } from '../ledger/entry.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
+import { buildAnswerKey, buildArrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
+import { buildTypedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
-import { answersIn, type Receipt, shortened } from './submissions.ts';
+import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
 export interface Received {
   readonly response: FormResponse;
@@ -33,14 +36,14 @@ export interface Received {
 
 export interface Inbox {
   /** Messages on the form “About me”, which answer no step. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly AboutMeMessage[];
   /** Responses sorted by the time at which Google received them. */
   readonly received: readonly Received[];
   /** Number of responses above the limits. */
   readonly notKept: number;
   /** Number of responses of each seat, kept or not. */
   readonly sent: Readonly<Record<string, number>>;
-  /** Keys of confirmed answers that are listed unchanged; see `arrivalKey`. */
+  /** Keys of confirmed answers that are listed unchanged; see `buildArrivalKey`. */
   readonly confirmed: readonly string[];
   /** Ids of confirmed answers that were edited later. Google keeps only the new version. */
   readonly editedSince: readonly string[];
@@ -56,13 +59,13 @@ export interface Inbox {
  * Limit of answers from unknown senders in a step. The first are kept: one may be from a player who
  * needs help.
  */
-const MOST_UNKNOWN = 50;
+const MAX_UNKNOWN_PER_STEP = 50;
 /** Limit of answers from unknown senders in a whole match. */
-const MOST_UNKNOWN_OF_MATCH = 100;
+const MAX_UNKNOWN_PER_MATCH = 100;
 /**
  * Limit of answers of each seat. The last are kept, or the first if the first valid answer counts.
  */
-const MOST_OF_A_SEAT = 200;
+const MAX_PER_SEAT = 200;
 
 /**
  * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive), without
@@ -70,18 +73,18 @@ const MOST_OF_A_SEAT = 200;
  * again. Drops responses above the limits at once. If the last entry could not keep all answers,
  * skips older answers, except of seats below their limit.
  */
-export function inboxCollector(match: Match, cutOffMs: number) {
+export function createInboxCollector(match: Match, cutOffMs: number) {
   const { counts } = currentPosition(match).opened.settings;
-  const isTyped = typedAddressTest(match);
-  const senderOf = senderIn(match, isTyped);
-  const sorting = sortingBefore(match);
-  const promises = promisesOf(match);
-  const mostUnknown = mostUnknownNow(match);
-  const piles = new Map<string | null, ReturnType<typeof pileFor>>();
+  const isTyped = buildTypedAddressTest(match);
+  const senderOf = createSenderFinder(match, isTyped);
+  const sorting = buildSortingFacts(match);
+  const promises = createConfirmedCollector(match);
+  const mostUnknown = computeUnknownLimit(match);
+  const piles = new Map<string | null, ReturnType<typeof createPile>>();
   const pileOf = (sender: string | null) => {
     const pile =
       piles.get(sender) ??
-      (sender === null ? pileFor(mostUnknown, 'first') : pileFor(MOST_OF_A_SEAT, counts));
+      (sender === null ? createPile(mostUnknown, 'first') : createPile(MAX_PER_SEAT, counts));
     piles.set(sender, pile);
     return pile;
   };
@@ -103,7 +106,7 @@ export function inboxCollector(match: Match, cutOffMs: number) {
       newest.set(sender, submittedAt);
     const wasSorted = sorting.wasUndone(key);
     pileOf(sender).put({
-      ...bounded(response),
+      ...shortenResponse(response),
       ...(isTyped(response) && { isTyped: true }),
       ...{ sender, wasSorted, isEdit, recorded: null },
     });
@@ -112,7 +115,7 @@ export function inboxCollector(match: Match, cutOffMs: number) {
   return {
     add: (page: readonly FormResponse[]): void => {
       for (const response of page) {
-        const key = arrivalKey(response.submittedAt, response.responseId);
+        const key = buildArrivalKey(response.submittedAt, response.responseId);
         promises.see(response.responseId, key);
         if (sorting.isSorted(key) || met.has(key)) continue;
         met.add(key);
@@ -127,7 +130,7 @@ export function inboxCollector(match: Match, cutOffMs: number) {
         editedBy: [...editedBy].toSorted(),
         newest: Object.fromEntries(newest),
         hasLater,
-        received: [...kept, ...countedBefore(match, kept)].toSorted(byArrival),
+        received: [...kept, ...listCountedBeforeUndo(match, kept)].toSorted(compareByArrival),
         notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
         sent: Object.fromEntries(
           [...piles].flatMap(([sender, pile]) =>
@@ -140,18 +143,18 @@ export function inboxCollector(match: Match, cutOffMs: number) {
 }
 
 /** Returns facts about responses that have rows, by key. */
-function sortingBefore(match: Match) {
+function buildSortingFacts(match: Match) {
   const { since, sorted } = currentPosition(match);
   const current = new Set(sorted);
   const sound = match.receipts.filter(({ isSound }) => isSound);
   const isCurrent = ({ entry }: Receipt): boolean => current.has(entry);
-  const known = keysOf(sound.filter(isCurrent));
-  const undone = keysOf(match.receipts.filter((receipt) => !isCurrent(receipt)));
-  const ids = idsOf(sound);
-  const typedOver = idsOf(match.receipts.filter((one) => !one.isSound && isCurrent(one)));
-  const sortedUntilMs = Math.max(...sorted.map((entry) => sortedUntil(match, entry)));
-  const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
-  const filled = filledSeats(match);
+  const known = collectKeys(sound.filter(isCurrent));
+  const undone = collectKeys(match.receipts.filter((receipt) => !isCurrent(receipt)));
+  const ids = collectIds(sound);
+  const typedOver = collectIds(match.receipts.filter((one) => !one.isSound && isCurrent(one)));
+  const sortedUntilMs = Math.max(...sorted.map((entry) => getSortedUntilMs(match, entry)));
+  const wasFlooded = (findLastSorting(match)?.notKept ?? 0) > 0;
+  const filled = listFilledSeats(match);
   return {
     /** Whether the response has a valid row of a current entry. */
     isSorted: (key: string): boolean => known.has(key),
@@ -169,7 +172,7 @@ function sortingBefore(match: Match) {
 }
 
 /** Collects the confirmed answers in a listing. */
-function promisesOf(match: Match) {
+function createConfirmedCollector(match: Match) {
   // An answer that was edited to contain another seat's code may be confirmed for both seats.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
@@ -180,7 +183,7 @@ function promisesOf(match: Match) {
   return {
     see: (responseId: string, key: string): void => {
       for (const one of promised.get(responseId) ?? []) {
-        if (answerKey(one) === key) confirmed.add(key);
+        if (buildAnswerKey(one) === key) confirmed.add(key);
         else editedSince.add(responseId);
       }
     },
@@ -189,16 +192,16 @@ function promisesOf(match: Match) {
 }
 
 /** Lists answers that counted before an undo and are no longer listed. These count again. */
-function countedBefore(match: Match, listed: readonly Received[]): readonly Received[] {
+function listCountedBeforeUndo(match: Match, listed: readonly Received[]): readonly Received[] {
   const { resolvedBefore } = currentPosition(match);
-  const keys = new Set(listed.map(keyOf));
+  const keys = new Set(listed.map(computeArrivalKey));
   return Object.entries(resolvedBefore?.orders ?? {}).flatMap(([sender, used]): Received[] => {
     const { responseId, received } = used;
     if (responseId === null) return [];
-    const key = answerKey({ responseId, received });
+    const key = buildAnswerKey({ responseId, received });
     if (keys.has(key)) return [];
     const row = match.receipts.findLast(
-      (one) => one.isSound && one.seat === sender && answerKey(one) === key,
+      (one) => one.isSound && one.seat === sender && buildAnswerKey(one) === key,
     );
     const response = {
       responseId,
@@ -209,31 +212,31 @@ function countedBefore(match: Match, listed: readonly Received[]): readonly Rece
       respondentEmail: null,
       answers: {},
     };
-    const recorded = answersIn(row?.answers ?? '');
+    const recorded = parseAnswers(row?.answers ?? '');
     return [{ response, sender, isCut: false, wasSorted: true, isEdit: false, recorded }];
   });
 }
 
 /** Returns how many answers of unknown senders are kept for the open step. */
-function mostUnknownNow({ receipts }: Match): number {
+function computeUnknownLimit({ receipts }: Match): number {
   const kept = receipts.filter(({ seat }) => seat === '').length;
-  return Math.max(0, Math.min(MOST_UNKNOWN, MOST_UNKNOWN_OF_MATCH - kept));
+  return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - kept));
 }
 
 /** Lists the seats that may have reached their limit when responses were last sorted. */
-function filledSeats(match: Match): ReadonlySet<string> {
+function listFilledSeats(match: Match): ReadonlySet<string> {
   const last = currentPosition(match).sorted.at(-1);
   const counts = new Map<string, number>();
   for (const { seat, entry } of match.receipts)
     if (entry === last) counts.set(seat, (counts.get(seat) ?? 0) + 1);
-  return new Set([...counts].flatMap(([seat, count]) => (count >= MOST_OF_A_SEAT ? [seat] : [])));
+  return new Set([...counts].flatMap(([seat, count]) => (count >= MAX_PER_SEAT ? [seat] : [])));
 }
 
-const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
+const collectIds = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(({ responseId }) => responseId));
 
-const keysOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
-  new Set(receipts.map(answerKey));
+const collectKeys = (receipts: readonly Receipt[]): ReadonlySet<string> =>
+  new Set(receipts.map(buildAnswerKey));
 
 /**
  * Lists responses to both forms page by page, and collects each page when it arrives.
@@ -245,7 +248,10 @@ export async function readInbox(
   listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
 ): Promise<Inbox> {
   const gathering = reading.then((match) =>
-    inboxCollector(match, Math.min(listed.cutOffMs, cutOffOf(currentPosition(match).sealed.entry))),
+    createInboxCollector(
+      match,
+      Math.min(listed.cutOffMs, getCutOffMs(currentPosition(match).sealed.entry)),
+    ),
   );
   const listing = eachResponsePage(google, listed.form, {
     since: new Date(listed.since),
@@ -257,41 +263,41 @@ export async function readInbox(
 }
 
 /** Returns the summary of the last sorting of responses that was not undone; null for none. */
-function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
+function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
-  return last === undefined ? null : submissionsOf(last.sealed.entry);
+  return last === undefined ? null : findSubmissions(last.sealed.entry);
 }
 
 /** Returns the cut-off of answers to the step that is due after an entry, in milliseconds. */
-function cutOffOf({ next }: Entry): number {
-  const cutOff = next === null ? null : answerCutoffOf(next);
+function getCutOffMs({ next }: Entry): number {
+  const cutOff = next === null ? null : getAnswerCutOff(next);
   return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
 }
 
 /**
  * Returns the cut-off of the responses sorted at an entry, in milliseconds; 0 for other entries.
  */
-function sortedUntil(match: Match, place: number): number {
+function getSortedUntilMs(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
 }
 
 /** Returns a function that finds the seat of a response by its code or verified address. */
-function senderIn(
+function createSenderFinder(
   match: Match,
   isTyped: (response: FormResponse) => boolean,
 ): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
-  if (settings.knownBy === 'code' || key === null) return senderByCode(match);
-  const sender = sendersOf({ bindings, handovers }, { key, by: 'email' });
+  if (settings.knownBy === 'code' || key === null) return createCodeSenderFinder(match);
+  const sender = createSenderLookup({ bindings, handovers }, { key, by: 'email' });
   return (response) =>
     isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
 }
 
 /** Whether an answer to the open step lacks the verified address that identifies players. */
-export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
+export function hasUnverifiedAnswer(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
   const { opened, since } = currentPosition(match);
   return (
     opened.settings.knownBy === 'email' &&
@@ -303,18 +309,19 @@ export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'
   );
 }
 
-const keyOf = ({ response }: Received): string =>
-  arrivalKey(response.submittedAt, response.responseId);
+const computeArrivalKey = ({ response }: Received): string =>
+  buildArrivalKey(response.submittedAt, response.responseId);
 
-const byArrival = (one: Received, other: Received): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+const compareByArrival = (one: Received, other: Received): number =>
+  computeArrivalKey(one) < computeArrivalKey(other) ? -1 : 1;
 
 /** Keeps a limited number of the first or last responses, added in any order. */
-function pileFor(most: number, which: 'first' | 'last') {
+function createPile(most: number, which: 'first' | 'last') {
   let kept: Received[] = [];
   let notKept = 0;
   const cut = (to: number): void => {
     if (kept.length <= to) return;
-    const sorted = kept.toSorted(byArrival);
+    const sorted = kept.toSorted(compareByArrival);
     notKept += kept.length - most;
     kept = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
   };
@@ -335,21 +342,21 @@ function pileFor(most: number, which: 'first' | 'last') {
 }
 
 /** Characters: longer than any option of a form. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 /** More than the number of options of any form. */
-const MOST_TEXTS = 60;
+const MAX_TEXTS = 60;
 /** Total length of a response as JSON, so that a ledger entry has room for every seat. */
-const LONGEST_RESPONSE = 20_000;
+const MAX_RESPONSE_LENGTH = 20_000;
 
 /** Shortens a response to the limits of texts and of their number. */
-function bounded(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
-  let left = LONGEST_RESPONSE;
+function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
+  let left = MAX_RESPONSE_LENGTH;
   let isCut = false;
   const kept = (texts: readonly string[]): readonly string[] =>
     texts.flatMap((text, index) => {
-      const short = shortened(text, LONGEST_TEXT);
+      const short = shortenText(text, MAX_TEXT_LENGTH);
       left -= JSON.stringify(short).length;
-      const isKept = index < MOST_TEXTS && left >= 0;
+      const isKept = index < MAX_TEXTS && left >= 0;
       isCut ||= !isKept || short !== text;
       return isKept ? [short] : [];
     });
@@ -358,7 +365,7 @@ function bounded(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
 }
 
 /** A message on the form “About me”. */
-export interface Message extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
+export interface AboutMeMessage extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
   /** Google's time (RFC 3339). */
   readonly sent: string;
@@ -370,19 +377,19 @@ export interface Message extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'last
  * Limit of messages that are read for one step, for each seat and for unknown senders. The latest
  * count.
  */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES_PER_SEAT = 20;
 
 /** Characters: longer than a code or a day. */
-const LONGEST_TYPED = 100;
+const MAX_TYPED_LENGTH = 100;
 
 /** Returns a function that finds the seat of a response by its code. */
-function senderByCode(match: Match): (response: FormResponse) => string | null {
+function createCodeSenderFinder(match: Match): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { key } = match;
   if (key === null) return () => null;
-  const sender = sendersOf({ bindings: opened.bindings, handovers }, { key, by: 'code' });
+  const sender = createSenderLookup({ bindings: opened.bindings, handovers }, { key, by: 'code' });
   return ({ answers, submittedAt }) =>
-    sender(shortened(headOf(answers).seatCode, LONGEST_TYPED), submittedAt);
+    sender(shortenText(headOf(answers).seatCode, MAX_TYPED_LENGTH), submittedAt);
 }
 
 /**
@@ -393,17 +400,17 @@ async function readMessages(
   google: Google,
   match: Match,
   { since, cutOffMs }: { readonly since: string; readonly cutOffMs: number },
-): Promise<readonly Message[]> {
+): Promise<readonly AboutMeMessage[]> {
   const { id = '' } = match.files.aboutForm ?? {};
   if (id === '') return [];
-  const senderOf = senderByCode(match);
-  const piles = new Map<Seat | null, readonly Message[]>();
+  const senderOf = createCodeSenderFinder(match);
+  const piles = new Map<Seat | null, readonly AboutMeMessage[]>();
   const onPage = (page: readonly FormResponse[]): void => {
     for (const response of page) {
       if (isAfter(response.submittedAt, cutOffMs)) continue;
-      const message = messageOf(response, senderOf(response));
+      const message = parseMessage(response, senderOf(response));
       const pile = [...(piles.get(message.seat) ?? []), message];
-      piles.set(message.seat, pile.toSorted(byTimeSent).slice(-MOST_MESSAGES));
+      piles.set(message.seat, pile.toSorted(compareBySentTime).slice(-MAX_MESSAGES_PER_SEAT));
     }
   };
   try {
@@ -412,17 +419,19 @@ async function readMessages(
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return [];
   }
-  return [...piles.values()].flat().toSorted(byTimeSent);
+  return [...piles.values()].flat().toSorted(compareBySentTime);
 }
 
-function messageOf(
+function parseMessage(
   { responseId, submittedAt, answers }: FormResponse,
   sender: string | null,
-): Message {
-  const { kind, stepTitle, lastDay } = messageIn(answers);
-  const seat = sender === null ? null : seatNamed(sender);
+): AboutMeMessage {
+  const { kind, stepTitle, lastDay } = parseTypedMessage(answers);
+  const seat = sender === null ? null : toSeat(sender);
   return { responseId, sent: submittedAt, seat, kind, stepTitle, lastDay };
 }
 
-const byTimeSent = (one: Message, other: Message): number =>
-  arrivalKey(one.sent, one.responseId) < arrivalKey(other.sent, other.responseId) ? -1 : 1;
+const compareBySentTime = (one: AboutMeMessage, other: AboutMeMessage): number =>
+  buildArrivalKey(one.sent, one.responseId) < buildArrivalKey(other.sent, other.responseId)
+    ? -1
+    : 1;

@@ -4,29 +4,29 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { DEADLINE_MS, DEMS, justOpened, SCARLET } from '../../../test/support/table/just-opened.ts';
+import { DEADLINE_MS, DEMS, openMatch, SCARLET } from '../../../test/support/table/just-opened.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { stepKeyOf } from '../ledger/position.ts';
+import { buildStepKey } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { type Inbox, inboxCollector } from './inbox.ts';
+import { createInboxCollector, type Inbox } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 
-const codeOf = (seat: Seat): string => `code-of-${seat}`;
+const createCode = (seat: Seat): string => `code-of-${seat}`;
 
-const matchWith = (settings: Partial<Settings> = {}): Match =>
-  justOpened({ timeZone: 'UTC', ...settings }, { game: presentsOfMine });
+const createMatchWith = (settings: Partial<Settings> = {}): Match =>
+  openMatch({ timeZone: 'UTC', ...settings }, { game: presentsOfMine });
 
-type Sample = Partial<Omit<FormResponse, 'submittedMs'>> & {
+type SampleResponse = Partial<Omit<FormResponse, 'submittedMs'>> & {
   readonly seat?: Seat;
   readonly fields?: Answers;
 };
 
-function responseTo(match: Match, sample: Sample, index: number): FormResponse {
+function createResponse(match: Match, sample: SampleResponse, index: number): FormResponse {
   const position = currentPosition(match);
   const { step } = position;
   const seat = sample.seat ?? SCARLET;
@@ -34,11 +34,11 @@ function responseTo(match: Match, sample: Sample, index: number): FormResponse {
   if (step === null || form === undefined)
     throw new Error('the sample is for a seat that is asked');
   const chosen = sample.fields ?? randomAnswers(form, seededChance(index + 1)(`sample ${index}`));
-  const answers = filledForm({
+  const answers = fillForm({
     step,
-    at: stepKeyOf(position),
+    at: buildStepKey(position),
     seat,
-    seatCode: codeOf(seat),
+    seatCode: createCode(seat),
     answers: chosen,
   });
   const submittedAt = sample.submittedAt ?? `2026-06-02T12:00:${String(index).padStart(2, '0')}.5Z`;
@@ -55,63 +55,63 @@ function responseTo(match: Match, sample: Sample, index: number): FormResponse {
 
 /** Collects responses that Google lists in several pages and in no order. */
 function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE_MS): Inbox {
-  const gathering = inboxCollector(match, cutOffMs);
+  const gathering = createInboxCollector(match, cutOffMs);
   for (const response of responses.toReversed()) gathering.add([response]);
   return gathering.inbox();
 }
 
-const sorted = (match: Match, inbox: Inbox): SortingResult =>
+const sortInbox = (match: Match, inbox: Inbox): SortingResult =>
   sortResponses({ position: currentPosition(match), received: inbox.received });
 
-function sort(samples: readonly Sample[], settings: Partial<Settings> = {}): SortingResult {
-  const match = matchWith(settings);
-  const responses = samples.map((sample, index) => responseTo(match, sample, index));
-  return sorted(match, inboxOf(match, responses));
+function sort(samples: readonly SampleResponse[], settings: Partial<Settings> = {}): SortingResult {
+  const match = createMatchWith(settings);
+  const responses = samples.map((sample, index) => createResponse(match, sample, index));
+  return sortInbox(match, inboxOf(match, responses));
 }
 
-const fates = ({ submissions }: SortingResult): readonly string[] =>
+const listFates = ({ submissions }: SortingResult): readonly string[] =>
   submissions.map(({ fate }) => fate);
-const pick = (...letters: string[]): Answers => ({ picks: letters });
-const VALID = pick('A', 'B', 'C', 'D', 'E');
-const code = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });
-const stepNamed = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
+const createPicks = (...letters: string[]): Answers => ({ picks: letters });
+const VALID = createPicks('A', 'B', 'C', 'D', 'E');
+const createCodeAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });
+const createStepAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
 describe('status of a response', () => {
   test('a seat’s single valid answer is accepted and its orders are used', () => {
     const result = sort([{ fields: VALID }]);
-    expect(fates(result)).toEqual(['accepted']);
+    expect(listFates(result)).toEqual(['accepted']);
     expect(Object.keys(result.orders)).toEqual(['Scarlet']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('the last valid answer counts, and earlier ones are superseded', () => {
-    const result = sort([{ fields: VALID }, { fields: pick('B', 'C', 'D', 'E', 'F') }]);
-    expect(fates(result)).toEqual(['superseded', 'accepted']);
+    const result = sort([{ fields: VALID }, { fields: createPicks('B', 'C', 'D', 'E', 'F') }]);
+    expect(listFates(result)).toEqual(['superseded', 'accepted']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
   });
 
   test('the first valid answer counts if the host has chosen this setting', () => {
     const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
-    expect(fates(result)).toEqual(['accepted', 'superseded']);
+    expect(listFates(result)).toEqual(['accepted', 'superseded']);
   });
 
   test('an illegal answer does not replace an earlier valid answer', () => {
-    const result = sort([{ fields: VALID }, { fields: pick('A', 'B') }]);
-    expect(fates(result)).toEqual(['accepted', 'illegal']);
+    const result = sort([{ fields: VALID }, { fields: createPicks('A', 'B') }]);
+    expect(listFates(result)).toEqual(['accepted', 'illegal']);
     expect(result.submissions[1]?.why).toContain('does not count');
     expect(result.submissions[1]?.why).toContain('Its problems: ');
   });
 
   test('an illegal answer without a valid one counts as far as the rules allow', () => {
-    const result = sort([{ fields: pick('A', 'B') }]);
-    expect(fates(result)).toEqual(['illegal']);
+    const result = sort([{ fields: createPicks('A', 'B') }]);
+    expect(listFates(result)).toEqual(['illegal']);
     expect(result.submissions[0]?.why).toContain('as far as the rules allow');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('an answer to an unknown step is refused with a short reason', () => {
     const [{ fate, why } = { fate: '', why: '' }] = sort([
-      { fields: VALID, answers: stepNamed('Round '.repeat(500)) },
+      { fields: VALID, answers: createStepAnswer('Round '.repeat(500)) },
     ]).submissions;
     expect(fate).toBe('wrong step');
     expect(why).toContain('It is for “Round Round');
@@ -119,7 +119,7 @@ describe('status of a response', () => {
   });
 
   test('an empty answer is unreadable', () => {
-    expect(fates(sort([{ fields: {} }]))).toEqual(['unreadable']);
+    expect(listFates(sort([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
   test('responses are sorted by Google’s time, whatever order lists them', () => {
@@ -136,8 +136,8 @@ describe('status of a response', () => {
 
   test('twenty answers of one seat get twenty statuses, and one counts', () => {
     const result = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
-    expect(fates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
-    expect(fates(result).at(-1)).toBe('accepted');
+    expect(listFates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
+    expect(listFates(result).at(-1)).toBe('accepted');
   });
 });
 
@@ -160,31 +160,34 @@ describe('size', () => {
 
 describe('deadline', () => {
   test('an answer at exactly the deadline counts', () => {
-    expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
+    expect(listFates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
   });
 
   test('an answer after the deadline is left for the next step', () => {
-    expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
+    expect(listFates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
   });
 
   test('an answer to a resolved step is late', () => {
-    const match = matchWith();
+    const match = createMatchWith();
     const written = buildNextEntry({
       match,
       inbox: inboxOf(match, []),
       cutOffMs: DEADLINE_MS,
       nowMs: DEADLINE_MS,
     });
-    const late = responseTo(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
-    const result = sorted(written.match, inboxOf(written.match, [late], DEADLINE_MS + 86_400_000));
-    expect(fates(result)).toEqual(['late']);
+    const late = createResponse(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
+    const result = sortInbox(
+      written.match,
+      inboxOf(written.match, [late], DEADLINE_MS + 86_400_000),
+    );
+    expect(listFates(result)).toEqual(['late']);
     expect(result.submissions[0]?.why).toContain('Pregame');
     expect(result.orders).toEqual({});
   });
 
   test('a response that has a status is not sorted again', () => {
-    const match = matchWith();
-    const first = responseTo(match, { fields: VALID }, 0);
+    const match = createMatchWith();
+    const first = createResponse(match, { fields: VALID }, 0);
     const written = buildNextEntry({
       match,
       inbox: inboxOf(match, [first]),
@@ -195,16 +198,16 @@ describe('deadline', () => {
   });
 
   test('a response sent before its step was opened does not answer that step', () => {
-    const match = matchWith();
+    const match = createMatchWith();
     const { match: after } = buildNextEntry({
       match,
       inbox: inboxOf(match, []),
       cutOffMs: DEADLINE_MS,
       nowMs: DEADLINE_MS,
     });
-    const guess = (submittedAt: string): FormResponse => responseTo(after, { submittedAt }, 0);
+    const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);
     const fateOf = (submittedAt: string) =>
-      fates(sorted(after, inboxOf(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)));
+      listFates(sortInbox(after, inboxOf(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)));
     expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
     expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
   });
@@ -215,9 +218,9 @@ describe('undone step', () => {
   const inTime = { fields: VALID, submittedAt: '2026-06-02T12:00:00.000Z' };
 
   /** Returns the match after its first step was undone, an hour after the deadline. */
-  function undone(reopen: boolean, first: readonly Sample[]): Match {
-    const match = matchWith();
-    const responses = first.map((sample, index) => responseTo(match, sample, index));
+  function undone(reopen: boolean, first: readonly SampleResponse[]): Match {
+    const match = createMatchWith();
+    const responses = first.map((sample, index) => createResponse(match, sample, index));
     const inbox = inboxOf(match, responses);
     const { match: after } = buildNextEntry({
       match,
@@ -234,51 +237,51 @@ describe('undone step', () => {
     if (judged.kind === 'refused') throw new Error(judged.sentence);
     return judged.written.match;
   }
-  const again = (match: Match, samples: readonly Sample[]) => {
-    const responses = samples.map((sample, index) => responseTo(match, sample, index));
-    return sorted(match, inboxOf(match, responses, LATER + 86_400_000));
+  const again = (match: Match, samples: readonly SampleResponse[]) => {
+    const responses = samples.map((sample, index) => createResponse(match, sample, index));
+    return sortInbox(match, inboxOf(match, responses, LATER + 86_400_000));
   };
   const after = { fields: VALID, submittedAt: new Date(LATER + 1000).toISOString() };
 
   test('an undone step counts answers until its deadline and no later ones', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
-    expect(fates(result)).toEqual(['accepted', 'late']);
+    expect(listFates(result)).toEqual(['accepted', 'late']);
     expect(result.submissions[1]?.why).toContain('takes no new answers');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('an undone step takes later answers if the host opens it again', () => {
-    expect(fates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
+    expect(listFates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
       'superseded',
       'accepted',
     ]);
   });
 
   test('an undone step ignores an answer that did not count before the undo', () => {
-    const later = { fields: pick('B', 'C', 'D', 'E', 'F') };
+    const later = { fields: createPicks('B', 'C', 'D', 'E', 'F') };
     const match = undone(false, [inTime, later]);
     const position = currentPosition(match);
     const counted = position.resolvedBefore?.orders['Scarlet'];
     if (counted === undefined) throw new Error('one counted when it was resolved');
-    const responses = [inTime, later].map((sample, index) => responseTo(match, sample, index));
+    const responses = [inTime, later].map((sample, index) => createResponse(match, sample, index));
     const used = { ...counted, responseId: 'response-0', received: inTime.submittedAt };
     const { received } = inboxOf(match, responses, LATER + 86_400_000);
     const until = new Date(DEADLINE_MS).toISOString();
     const sortedBy = (resolvedBefore: typeof position.resolvedBefore) =>
       sortResponses({ position: { ...position, resolvedBefore }, received });
     const resolvedBefore = sortedBy({ orders: { Scarlet: used }, until });
-    expect(fates(resolvedBefore)).toEqual(['accepted', 'superseded']);
+    expect(listFates(resolvedBefore)).toEqual(['accepted', 'superseded']);
     expect(resolvedBefore.submissions[1]?.why).not.toBe(sortedBy(null).submissions[0]?.why);
-    expect(fates(sortedBy(null))).toEqual(['superseded', 'accepted']);
+    expect(listFates(sortedBy(null))).toEqual(['superseded', 'accepted']);
   });
 });
 
 test('an answer after the end of the match is refused with a reason', () => {
-  const match = matchWith();
+  const match = createMatchWith();
   const position = { ...currentPosition(match), step: null };
   const [submission] = sortResponses({
     position,
-    received: inboxOf(match, [responseTo(match, { fields: VALID }, 0)]).received,
+    received: inboxOf(match, [createResponse(match, { fields: VALID }, 0)]).received,
   }).submissions;
   expect(submission).toMatchObject({ fate: 'wrong step' });
   expect(submission?.why).toContain('The match is over: open your link again.');
@@ -288,15 +291,17 @@ describe('sender', () => {
   test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
     'a valid code counts in another case or with spaces: %j',
     (text) => {
-      expect(fates(sort([{ fields: VALID, answers: code(text) }]))).toEqual(['accepted']);
+      expect(listFates(sort([{ fields: VALID, answers: createCodeAnswer(text) }]))).toEqual([
+        'accepted',
+      ]);
     },
   );
 
   test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
     'an answer with an unknown code comes from an unknown sender: %j',
     (text) => {
-      const result = sort([{ fields: VALID, answers: code(text) }]);
-      expect(fates(result)).toEqual(['unknown sender']);
+      const result = sort([{ fields: VALID, answers: createCodeAnswer(text) }]);
+      expect(listFates(result)).toEqual(['unknown sender']);
       expect(result.submissions[0]?.seat).toBeNull();
       expect(result.submissions[0]?.why.length).toBeLessThan(300);
     },
@@ -306,13 +311,17 @@ describe('sender', () => {
     const settings = { knownBy: 'email' as const };
     const result = sort(
       [
-        { fields: VALID, respondentEmail: 'SCARLET@example.com', answers: code('nonsense') },
+        {
+          fields: VALID,
+          respondentEmail: 'SCARLET@example.com',
+          answers: createCodeAnswer('nonsense'),
+        },
         { fields: VALID, respondentEmail: 'stranger@example.com' },
         { fields: VALID },
       ],
       settings,
     );
-    expect(fates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
+    expect(listFates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
   test('answers of two seats give orders to these seats only', () => {
@@ -325,7 +334,9 @@ describe('step', () => {
   test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
     'an answer that names another step (%j) is for the wrong step',
     (title) => {
-      expect(fates(sort([{ fields: VALID, answers: stepNamed(title) }]))).toEqual(['wrong step']);
+      expect(listFates(sort([{ fields: VALID, answers: createStepAnswer(title) }]))).toEqual([
+        'wrong step',
+      ]);
     },
   );
 });

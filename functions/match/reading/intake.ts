@@ -2,13 +2,13 @@ import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Problem } from '../../../rules/kit/judging/problem.ts';
 import type { Reading } from '../../../rules/kit/judging/reading.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { answersOf, headOf } from '../../../sheets-templates/forms/form.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { headOf, parseAnswers } from '../../../sheets-templates/forms/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { compareInstants, isSameAnswer } from '../ledger/instant.ts';
-import { formerPlayerUntil, type Position, stepKeyOf } from '../ledger/position.ts';
+import { buildStepKey, findFormerPlayerEnd, type Position } from '../ledger/position.ts';
 import type { Received } from './inbox.ts';
 import type { Fate, Submission } from './submissions.ts';
 
@@ -26,18 +26,18 @@ export interface SortingResult {
 
 /** Sorts responses by Google's time, to the last digit. Each gets exactly one status. */
 export function sortResponses(intake: SortingInput): SortingResult {
-  const understood = intake.received.map((received) => understand(received, intake));
+  const understood = intake.received.map((received) => parseResponse(received, intake));
   const { entered, opened } = intake.position;
-  const whyNot = whyNotIn(intake.position);
-  const counting = countingBySeat(
+  const whyNot = createReasonFinder(intake.position);
+  const counting = findCountingBySeat(
     understood.filter((one) => whyNot(one) === null),
     opened.settings.counts,
   );
   return {
-    submissions: understood.map((one) => fateOf(one, counting, whyNot(one))),
+    submissions: understood.map((one) => buildSubmission(one, counting, whyNot(one))),
     orders: {
       ...entered,
-      ...Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
+      ...Object.fromEntries([...counting].map(([seat, one]) => [seat, buildUsedOrders(one)])),
     },
   };
 }
@@ -47,23 +47,23 @@ export function sortResponses(intake: SortingInput): SortingResult {
  * null
  * if it can count.
  */
-function whyNotIn(position: Position): (one: Understood) => string | null {
+function createReasonFinder(position: Position): (one: ParsedResponse) => string | null {
   const { entered } = position;
   return (one) => {
     if (one.kind === 'refused') return null;
     const { seat, response } = one;
     const byHost = Object.hasOwn(entered, seat) ? (entered[seat]?.received ?? '') : '';
-    if (isUpTo(response, byHost)) return OVERRULED;
-    if (isUpTo(response, formerPlayerUntil(position, seat))) return FORMER_PLAYER;
-    return one.isPassedOver ? PASSED_OVER : null;
+    if (isSentUpTo(response, byHost)) return OVERRULED_REASON;
+    if (isSentUpTo(response, findFormerPlayerEnd(position, seat))) return FORMER_PLAYER_REASON;
+    return one.isPassedOver ? PASSED_OVER_REASON : null;
   };
 }
 
-const isUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
+const isSentUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
   until !== '' && compareInstants(submittedAt, until) <= 0;
 
 /** A refused response, or one whose status depends on the seat's other answers. */
-type Understood =
+type ParsedResponse =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
       readonly kind: 'read';
@@ -79,32 +79,32 @@ type Understood =
       readonly orders: unknown;
       readonly problems: readonly Problem[];
     };
-type Read = Extract<Understood, { readonly kind: 'read' }>;
+type ReadableResponse = Extract<ParsedResponse, { readonly kind: 'read' }>;
 
-function understand(received: Received, intake: SortingInput): Understood {
+function parseResponse(received: Received, intake: SortingInput): ParsedResponse {
   const { response, sender, isTyped = false, isCut, wasSorted, recorded } = received;
   const { step } = intake.position;
   const head = headOf(response.answers);
-  const seat = sender === null ? null : seatNamed(sender);
-  const refuse = (fate: Fate, why: string): Understood => ({
+  const seat = sender === null ? null : toSeat(sender);
+  const refuse = (fate: Fate, why: string): ParsedResponse => ({
     kind: 'refused',
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null)
     return refuse(
       'unknown sender',
-      senderUnknown(intake, { code: head.seatCode, isTyped, response }),
+      describeUnknownSender(intake, { code: head.seatCode, isTyped, response }),
     );
   if (recorded !== null && step !== null)
-    return readOrders({ response, isCut, isPassedOver: false, seat, step, intake, recorded });
-  const overdue = whyLate(head.stepTitle, received, intake);
+    return parseOrders({ response, isCut, isPassedOver: false, seat, step, intake, recorded });
+  const overdue = describeLate(head.stepTitle, received, intake);
   if (overdue !== null) return refuse('late', overdue);
   if (step === null || head.stepTitle !== step.title) {
-    return refuse('wrong step', wrongStep(head.stepTitle, step?.title));
+    return refuse('wrong step', describeWrongStep(head.stepTitle, step?.title));
   }
-  const early = whyBefore(received, intake);
+  const early = describeTooEarly(received, intake);
   if (early !== null) return refuse(received.isEdit ? 'late' : 'wrong step', early);
-  if (isAfterUndoing(response, intake)) return refuse('late', NOT_REOPENED);
+  if (isAfterUndoneDeadline(response, intake)) return refuse('late', NOT_REOPENED_REASON);
   if (!step.asks.some((ask) => ask.seat === seat)) {
     return refuse('wrong step', `${seat} has nothing to answer in ${step.title}.`);
   }
@@ -112,17 +112,17 @@ function understand(received: Received, intake: SortingInput): Understood {
     return refuse(
       'unreadable',
       `The seat code is that of ${seat}, but you answered on the page of ` +
-        `${head.seatChosen.slice(0, LONGEST_QUOTE)}. Choose ${seat} under “Your seat”.`,
+        `${head.seatChosen.slice(0, MAX_QUOTE_LENGTH)}. Choose ${seat} under “Your seat”.`,
     );
   }
-  const isPassedOver = wasSorted && whetherPassedOver(response, seat, intake);
-  return readOrders({ response, isCut, isPassedOver, seat, step, intake });
+  const isPassedOver = wasSorted && isExcludedByUndo(response, seat, intake);
+  return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
 /**
  * Whether an undo excludes a response: only new answers and the one that counted before can count.
  */
-function whetherPassedOver(
+function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,
   { position: { resolvedBefore } }: SortingInput,
@@ -132,9 +132,9 @@ function whetherPassedOver(
   return compareInstants(submittedAt, resolvedBefore.until) <= 0;
 }
 
-const LONGEST_QUOTE = 100;
+const MAX_QUOTE_LENGTH = 100;
 
-function senderUnknown(
+function describeUnknownSender(
   intake: SortingInput,
   {
     code,
@@ -149,7 +149,7 @@ function senderUnknown(
         : 'The seat code belongs to no seat. Use the link in your own workbook: it contains ' +
             'the right code.';
     case 'email':
-      if (isTyped || response.respondentEmail === null) return NOT_VERIFIED;
+      if (isTyped || response.respondentEmail === null) return UNVERIFIED_SENDER_REASON;
       return (
         'Sign in as the player and send the answer again: your e-mail address belongs ' +
         'to no seat.'
@@ -157,36 +157,42 @@ function senderUnknown(
   }
 }
 
-const NOT_VERIFIED =
+const UNVERIFIED_SENDER_REASON =
   'Sign in as the player and send the answer again. The form did not verify your e-mail ' +
   'address, so anybody may have sent the answer.';
 
 /**
  * Explains why a response from before the opening of its step does not count; null for a later one.
  */
-function whyBefore({ response, isEdit }: Received, { position }: SortingInput): string | null {
+function describeTooEarly(
+  { response, isEdit }: Received,
+  { position }: SortingInput,
+): string | null {
   const { since, meanwhile } = position;
   if (compareInstants(response.submittedAt, since) >= 0) return null;
-  if (isEdit) return EDITED_BEFORE;
+  if (isEdit) return EDITED_TOO_EARLY_REASON;
   return meanwhile.some(({ kind }) => kind === 'content')
     ? 'It was sent before the host changed the content of the match. Read the new content ' +
         'and send your answer again.'
     : 'It was sent before this step was opened. Open your link again and send a new answer.';
 }
 
-const EDITED_BEFORE =
+const EDITED_TOO_EARLY_REASON =
   'It was edited before this step was opened. Open your link again and send a new answer.';
 
 /** Whether a response was sent too late for an undone step that takes no new answers. */
-const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: SortingInput): boolean =>
+const isAfterUndoneDeadline = (
+  { submittedAt }: FormResponse,
+  { position }: SortingInput,
+): boolean =>
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
-const NOT_REOPENED =
+const NOT_REOPENED_REASON =
   'The host has undone this step, and it takes no new answers. Answers sent until its ' +
   'deadline count again.';
 
 /** Explains why a response is late: the step that it names is resolved. Null if it is not late. */
-function whyLate(
+function describeLate(
   stepTitle: string,
   { isEdit }: Received,
   { position }: SortingInput,
@@ -199,33 +205,34 @@ function whyLate(
     : `It is for ${passed.title}, which was already resolved when Google listed the answer.`;
 }
 
-function wrongStep(given: string, due: string | undefined): string {
+function describeWrongStep(given: string, due: string | undefined): string {
   const asked = due === undefined ? 'The match is over' : `The open step is ${due}`;
   return given === ''
     ? `It does not name a step. ${asked}.`
-    : `It is for “${given.slice(0, LONGEST_QUOTE)}”. ${asked}: open your link again.`;
+    : `It is for “${given.slice(0, MAX_QUOTE_LENGTH)}”. ${asked}: open your link again.`;
 }
 
-function readOrders(given: {
+function parseOrders(given: {
   readonly response: FormResponse;
   readonly isCut: boolean;
   readonly isPassedOver: boolean;
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
-  /** Answers from Submissions; absent for a listed answer. See `ReceivedResponse`. */
+  /** Answers from Submissions; absent for a listed answer. See `Received`. */
   readonly recorded?: Answers;
-}): Understood {
+}): ParsedResponse {
   const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;
   const { game, setup, state } = intake.position;
   const stepTitle = step.title;
-  const at = stepKeyOf(intake.position);
-  const answers = recorded ?? answersOf({ step, at, seat, answersByQuestionId: response.answers });
+  const at = buildStepKey(intake.position);
+  const answers =
+    recorded ?? parseAnswers({ step, at, seat, answersByQuestionId: response.answers });
   const { blank, ...read } = game.read({ setup, state, seat, answers });
   const isBlank = read.orders === null && blank !== undefined;
-  const reading = asItStood(isBlank ? { ...read, orders: blank } : read, given);
+  const reading = withCountedOrders(isBlank ? { ...read, orders: blank } : read, given);
   if (reading.orders === null) {
-    const why = sentences(reading.problems) || 'It contained no answer.';
+    const why = joinSentences(reading.problems) || 'It contained no answer.';
     return {
       kind: 'refused',
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
@@ -237,7 +244,7 @@ function readOrders(given: {
 }
 
 /** Keeps the orders of an answer that counted, even if a correction has changed their meaning. */
-function asItStood(
+function withCountedOrders(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
 ): Reading<unknown> {
@@ -253,25 +260,27 @@ export const isUsed = (
   { responseId, submittedAt }: FormResponse,
 ): boolean => isSameAnswer(used, { responseId, received: submittedAt });
 
-const sentences = (problems: readonly Problem[]): string =>
+const joinSentences = (problems: readonly Problem[]): string =>
   problems.map(({ sentence }) => sentence).join(' ');
 
-const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => kind === 'doubtful');
+const isValidResponse = ({ problems }: ReadableResponse): boolean =>
+  problems.every(({ kind }) => kind === 'doubtful');
 
 /**
  * Finds the response that counts for each seat: the last valid one (or the first, by a setting),
  * otherwise the last (or first) readable one. A blank answer counts if the seat sent nothing else.
  */
-function countingBySeat(
-  understood: readonly Understood[],
+function findCountingBySeat(
+  understood: readonly ParsedResponse[],
   counts: Settings['counts'],
-): ReadonlyMap<Seat, Read> {
-  const reads = understood.filter((one): one is Read => one.kind === 'read');
+): ReadonlyMap<Seat, ReadableResponse> {
+  const reads = understood.filter((one): one is ReadableResponse => one.kind === 'read');
   const ranked = counts === 'last' ? reads : reads.toReversed();
-  const counting = new Map<Seat, Read>();
+  const counting = new Map<Seat, ReadableResponse>();
   for (const one of ranked) {
     const before = counting.get(one.seat);
-    if (before === undefined || weightOf(one) >= weightOf(before)) counting.set(one.seat, one);
+    if (before === undefined || rankResponse(one) >= rankResponse(before))
+      counting.set(one.seat, one);
   }
   return counting;
 }
@@ -280,34 +289,34 @@ function countingBySeat(
  * Ranks a response. A blank answer, perhaps sent by mistake, never replaces another; an illegal one
  * never replaces a valid one.
  */
-function weightOf(one: Read): number {
+function rankResponse(one: ReadableResponse): number {
   if (one.isBlank) return 0;
-  return isSound(one) ? 2 : 1;
+  return isValidResponse(one) ? 2 : 1;
 }
 
-function fateOf(
-  one: Understood,
-  counting: ReadonlyMap<Seat, Read>,
+function buildSubmission(
+  one: ParsedResponse,
+  counting: ReadonlyMap<Seat, ReadableResponse>,
   whyNot: string | null,
 ): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
   const isCounted = counting.get(seat) === one;
   const said = [
-    ...(one.isBlank && isCounted ? [BLANK] : []),
-    sentences(one.problems),
-    ...(one.isCut ? [TOO_LONG] : []),
+    ...(one.isBlank && isCounted ? [BLANK_REASON] : []),
+    joinSentences(one.problems),
+    ...(one.isCut ? [TOO_LONG_NOTE] : []),
   ];
   const told = said.filter((sentence) => sentence !== '').join(' ');
   const submission = { response, seat, stepTitle, answers };
   if (whyNot !== null) return { ...submission, fate: 'superseded', why: whyNot };
-  if (isCounted && isSound(one)) {
-    return { ...submission, fate: 'accepted', why: `${COUNTS} ${told}`.trim() };
+  if (isCounted && isValidResponse(one)) {
+    return { ...submission, fate: 'accepted', why: `${COUNTS_REASON} ${told}`.trim() };
   }
   if (isCounted) {
     return { ...submission, fate: 'illegal', why: `It counts as far as the rules allow. ${told}` };
   }
-  return isSound(one)
+  return isValidResponse(one)
     ? { ...submission, fate: 'superseded', why: 'Another of your answers counts.' }
     : {
         ...submission,
@@ -317,18 +326,23 @@ function fateOf(
 }
 
 /** Reason of an answer without problems. */
-export const COUNTS = 'It counts.';
+export const COUNTS_REASON = 'It counts.';
 
 /** Part of the reason of a blank answer. */
-export const BLANK = 'You left everything blank, so you order nothing in this step.';
-const OVERRULED =
+export const BLANK_REASON = 'You left everything blank, so you order nothing in this step.';
+const OVERRULED_REASON =
   'The host later entered other orders for you, and these count. See the tab Proof of ' +
   'the public workbook.';
-const FORMER_PLAYER = 'The seat has a new player. Earlier answers no longer count in this step.';
-const PASSED_OVER = 'It did not count when this step was first resolved, and does not count now.';
-const TOO_LONG = 'It was too long: only its beginning was read.';
+const FORMER_PLAYER_REASON =
+  'The seat has a new player. Earlier answers no longer count in this step.';
+const PASSED_OVER_REASON =
+  'It did not count when this step was first resolved, and does not count now.';
+const TOO_LONG_NOTE = 'It was too long: only its beginning was read.';
 
-const usedOrders = ({ orders, response }: Read): ResolvedEntry['orders'][string] => ({
+const buildUsedOrders = ({
+  orders,
+  response,
+}: ReadableResponse): ResolvedEntry['orders'][string] => ({
   orders,
   responseId: response.responseId,
   received: response.submittedAt,

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { calendarLink, formEditLink, lastingLink, personalLink, spreadsheetLink } from './links.ts';
+import {
+  buildCalendarLink,
+  buildFormEditLink,
+  buildLastingLink,
+  personalLink,
+  spreadsheetLink,
+} from './links.ts';
 import type { Match } from './match.ts';
 
-const SCARLET = seatNamed('Scarlet');
+const SCARLET = toSeat('Scarlet');
 
 let table: Table;
 let match: Match;
@@ -19,13 +25,13 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
   ...match,
   files: { ...match.files, ...files },
 });
-const codes = (code: string): Match['files']['seats'] =>
+const createSeatsWithCode = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
 test('a seat’s own link contains code and open step, its lasting link only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
-  const [own, lasting] = [personalLink(match, SCARLET), lastingLink(match, SCARLET)].map(
+  const [own, lasting] = [personalLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(
     (link) => new URL(link),
   );
   for (const link of [own, lasting]) {
@@ -37,25 +43,28 @@ test('a seat’s own link contains code and open step, its lasting link only the
 
 test('a match without a form has no links to the form, answers or workbooks', () => {
   const without = withFiles({ formAddress: '' });
-  expect([personalLink(without, SCARLET), lastingLink(without, SCARLET)]).toEqual(['', '']);
-  expect([formEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual(['', '']);
+  expect([personalLink(without, SCARLET), buildLastingLink(without, SCARLET)]).toEqual(['', '']);
+  expect([buildFormEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual([
+    '',
+    '',
+  ]);
 });
 
 test('a seat without a code is linked to an empty form, and an unknown seat to none', () => {
-  const lost = withFiles({ seats: codes('') });
+  const lost = withFiles({ seats: createSeatsWithCode('') });
   expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
-  expect(personalLink(match, seatNamed('Nobody'))).toBe('');
+  expect(personalLink(match, toSeat('Nobody'))).toBe('');
 });
 
 test('spreadsheets and the form have links for editing, except a spreadsheet without an id', () => {
   const { origin } = new URL(match.files.formAddress);
   expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
-  expect(formEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);
+  expect(buildFormEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);
   expect(spreadsheetLink(match.files, '')).toBe('');
 });
 
 test('a deadline in a calendar takes the fifteen minutes before it', () => {
-  const link = new URL(calendarLink({ title: 'Round 1', at: '2026-06-03T20:00:00Z' }));
+  const link = new URL(buildCalendarLink({ title: 'Round 1', at: '2026-06-03T20:00:00Z' }));
   expect(link.searchParams.get('text')).toBe('Round 1');
   expect(link.searchParams.get('dates')).toBe('20260603T194500Z/20260603T200000Z');
 });

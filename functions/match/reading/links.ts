@@ -1,11 +1,11 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { memoizedByObject } from '../../../rules/kit/reckoning/memoize.ts';
-import { formFiller } from '../../../sheets-templates/forms/filled-form.ts';
-import { filledIn } from '../../../sheets-templates/forms/personal-link.ts';
+import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
+import { createFormFiller } from '../../../sheets-templates/forms/filled-form.ts';
+import { buildPrefilledAnswers } from '../../../sheets-templates/forms/personal-link.ts';
 import { prefilledUrl } from '../../google/forms.ts';
-import { type Position, stepKeyOf } from '../ledger/position.ts';
+import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
@@ -16,13 +16,13 @@ export const spreadsheetLink = (files: MatchFiles, id: string): string =>
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
 /** Builds the address of the live page; '' for a match without one. */
-export function liveLink(match: Match): string {
+export function buildLiveLink(match: Match): string {
   const { live } = currentPosition(match).opened.settings;
   return live === undefined ? '' : `${live}index.html`;
 }
 
 /** Builds the address at which editors open a form; '' until the form exists. */
-export const formEditLink = (files: MatchFiles, formId = files.formId): string =>
+export const buildFormEditLink = (files: MatchFiles, formId = files.formId): string =>
   files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/forms/d/${formId}/edit`;
 
 /**
@@ -30,11 +30,11 @@ export const formEditLink = (files: MatchFiles, formId = files.formId): string =
  * the
  * form's address.
  */
-export function aboutLink({ files }: Match, seat: Seat): string {
+export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
-  const seatCode = codeOf(files, seat) ?? '';
+  const seatCode = findSeatCode(files, seat) ?? '';
   if (address === '' || seatCode === '') return address;
-  return prefilledUrl(address, filledIn({ step: null, seat, seatCode }));
+  return prefilledUrl(address, buildPrefilledAnswers({ step: null, seat, seatCode }));
 }
 
 /**
@@ -43,21 +43,23 @@ export function aboutLink({ files }: Match, seat: Seat): string {
  * code is lost. Returns '' without a form.
  */
 export const personalLink = (match: Match, seat: Seat): string =>
-  linkFor(match, seat, currentPosition(match).step);
+  buildLink(match, seat, currentPosition(match).step);
 
 /** Builds a seat's link for the whole match, with only the code filled in. */
-export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
+export const buildLastingLink = (match: Match, seat: Seat): string => buildLink(match, seat, null);
 
 /** Builds the form of a step once for all seats. */
-const fillerOf = memoizedByObject((position: Position) =>
-  position.step === null ? null : formFiller({ step: position.step, at: stepKeyOf(position) }),
+const getFormFiller = memoizeByObject((position: Position) =>
+  position.step === null
+    ? null
+    : createFormFiller({ step: position.step, at: buildStepKey(position) }),
 );
 
 /** Returns a function that fills answers into a seat's link. @throws Error without an open step */
-export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => string {
+export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) => string {
   const position = currentPosition(match);
-  const seatCode = codeOf(match.files, seat) ?? '';
-  const filled = fillerOf(position);
+  const seatCode = findSeatCode(match.files, seat) ?? '';
+  const filled = getFormFiller(position);
   if (filled === null) throw new Error('without an open step no form can be filled in');
   if (match.files.formAddress === '' || seatCode === '') return () => personalLink(match, seat);
   return (answers) =>
@@ -70,7 +72,7 @@ export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => st
 }
 
 /** Builds a calendar link: fifteen minutes that end at the deadline. Contains no secret. */
-export function calendarLink({ title, at }: Record<'title' | 'at', string>): string {
+export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>): string {
   const end = new Date(at);
   const dates = [subMinutes(end, 15), end].map(
     (instant) => `${instant.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
@@ -80,12 +82,12 @@ export function calendarLink({ title, at }: Record<'title' | 'at', string>): str
 }
 
 /** Returns a seat's code; '' if the code is lost, undefined for an unknown seat. */
-const codeOf = ({ seats }: MatchFiles, seat: Seat): string | undefined =>
+const findSeatCode = ({ seats }: MatchFiles, seat: Seat): string | undefined =>
   seats.find((known) => known.seat === seat)?.code;
 
-function linkFor({ files }: Match, seat: Seat, step: Position['step']): string {
-  const seatCode = codeOf(files, seat);
+function buildLink({ files }: Match, seat: Seat, step: Position['step']): string {
+  const seatCode = findSeatCode(files, seat);
   if (files.formAddress === '' || seatCode === undefined) return '';
   if (seatCode === '') return files.formAddress;
-  return prefilledUrl(files.formAddress, filledIn({ step, seat, seatCode }));
+  return prefilledUrl(files.formAddress, buildPrefilledAnswers({ step, seat, seatCode }));
 }

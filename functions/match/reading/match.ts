@@ -5,33 +5,38 @@ import type { BindingKey } from '../ledger/bindings.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { type Incident, IncidentError, withKnownIncidents } from '../ledger/incident.ts';
-import { ledgerBindingsOf, type ReadLedger, readLedger, soundEntries } from '../ledger/ledger.ts';
-import { latestPosition, type Position, stepKeyOf } from '../ledger/position.ts';
-import type { Seed } from '../ledger/seed.ts';
-import { idIn, type MatchFiles } from './files.ts';
 import {
-  columnsUnclear,
-  drawnLayouts,
+  type LedgerReading,
+  listValidEntries,
+  readLedger,
+  readLedgerBindings,
+} from '../ledger/ledger.ts';
+import { buildStepKey, getLatestPosition, type Position } from '../ledger/position.ts';
+import type { Seed } from '../ledger/seed.ts';
+import { type MatchFiles, parseFileId } from './files.ts';
+import {
+  buildUnclearColumns,
+  type ChangedHead,
+  createDrawnLayouts,
   type HostBook,
   isUnread,
+  listUnclearTabs,
   MATCH_SETTINGS,
-  type OtherHead,
   type RequestTab,
   readHostBook,
   type TabLayouts,
   tabsGone,
-  tabsUnclear,
 } from './host-book.ts';
 import {
   type DiscordSettings,
-  hostSettingsIn,
-  type Inviting,
+  type InvitationSettings,
   NO_DISCORD,
-  NO_INVITING,
+  NO_INVITATION_SETTINGS,
+  parseHostSettings,
 } from './host-settings.ts';
-import { notPolled, type Polled, readPolled } from './polled.ts';
+import { createPollRecord, type Polled, parsePollRecord } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
-import { matchesBinding, rowsOf, type TabValues, validatedTabValues } from './tab-values.ts';
+import { buildBindingTests, rowsOf, type TabValues, validateTabValues } from './tab-values.ts';
 
 export interface Match {
   readonly files: MatchFiles;
@@ -41,7 +46,7 @@ export interface Match {
   readonly discord: DiscordSettings;
   /** Address of the match as a web page; empty if the host has not set it. */
   readonly pageAddress: string;
-  readonly inviting: Inviting;
+  readonly inviting: InvitationSettings;
   /**
    * Id of the host's workbook of the season, for a season match; otherwise empty. Only polls of the
    * season are requested there.
@@ -66,43 +71,43 @@ export interface Match {
   /** Rows of the tab “Requests” below its headings; null if the tab is deleted. */
   readonly requests: Grid | null;
   /** Requests of co-hosts; absent unless a poll has read them. */
-  readonly teamRequests?: readonly TeamRequests[];
+  readonly teamRequests?: readonly CoHostRequests[];
   readonly layouts: TabLayouts;
   /** Tabs with overwritten headings that can be restored, since their columns are in place. */
-  readonly headsOther: readonly OtherHead[];
+  readonly headsOther: readonly ChangedHead[];
   /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
 /** Values for fields of a match that only its host's workbook contains. */
-export const NOT_ON_SHEETS = {
+export const DEFAULT_HOST_FIELDS = {
   key: null,
   discord: NO_DISCORD,
   pageAddress: '',
-  inviting: NO_INVITING,
+  inviting: NO_INVITATION_SETTINGS,
   seasonId: '',
   submissions: [],
   receipts: [],
   playerRows: {},
   contentTabs: null,
   settingsTyped: new Map(),
-  polled: notPolled(0),
+  polled: createPollRecord(0),
   desk: [],
   requests: [],
-  layouts: drawnLayouts(),
+  layouts: createDrawnLayouts(),
   headsOther: [],
   incidents: [],
 } as const satisfies Partial<Match>;
 
 /** The tab of a co-host's requests. */
-export interface TeamRequests extends RequestTab {
+export interface CoHostRequests extends RequestTab {
   /** The co-host's name. */
   readonly by: string;
   /** Why nothing on the tab is carried out; '' if the tab is the co-host's own. */
   readonly refusal: string;
 }
 
-export interface ReadOptions {
+export interface MatchReadOptions {
   /** Titles of content tabs to read; none by default. */
   readonly contentTabs?: readonly string[];
   /**
@@ -118,33 +123,33 @@ export interface ReadOptions {
 export async function readMatch(
   google: Google,
   hostId: string,
-  extent: ReadOptions = {},
+  extent: MatchReadOptions = {},
 ): Promise<Match> {
   const book = await readHostBook(google, hostId, extent.contentTabs ?? []);
   const ledger = readLedger(book.ledger);
   const isWhole = ledger.kind === 'sound';
-  const entries = isWhole ? ledger.entries : soundEntries(book.ledger);
-  const supplied = validatedTabValues(book, {
+  const entries = isWhole ? ledger.entries : listValidEntries(book.ledger);
+  const supplied = validateTabValues(book, {
     hostId,
     formId: extent.formId,
     isWhole,
-    bound: ledgerBindingsOf(entries),
+    bound: readLedgerBindings(entries),
   });
   const read = readSubmissions(book.submissions, { entries, isWhole });
   const { submissions, asWritten } = read;
   const rowIncidents = isUnread(book, HOST_TABS.submissions)
     ? []
-    : withColumns(book, 'submissions', read.incidents);
-  const { incidents: invalid, ...settings } = hostSettingsIn(book);
+    : withUnclearColumns(book, 'submissions', read.incidents);
+  const { incidents: invalid, ...settings } = parseHostSettings(book);
   const incidents = [
     ...book.incidents,
     ...(isWhole ? ledger.incidents : []),
-    ...withColumns(book, 'players', supplied.incidents),
+    ...withUnclearColumns(book, 'players', supplied.incidents),
     ...rowIncidents,
     ...invalid,
   ];
   const { seed, key, files, positions } = withKnownIncidents(
-    () => playable(book, { ledger, supplied }),
+    () => requirePlayable(book, { ledger, supplied }),
     () => incidents,
   );
   const moved: readonly number[] = [
@@ -158,14 +163,17 @@ export async function readMatch(
     seed,
     key,
     ...settings,
-    seasonId: idIn(book.setting(MATCH_SETTINGS.season)) ?? '',
+    seasonId: parseFileId(book.setting(MATCH_SETTINGS.season)) ?? '',
     positions,
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),
-    playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
+    playerRows: rowsOf(
+      book.players,
+      Object.keys(getLatestPosition(positions).opened.bindings.seats),
+    ),
     contentTabs: book.content,
     settingsTyped: book.settings,
-    polled: readPolled(book.polls.received),
+    polled: parsePollRecord(book.polls.received),
     desk: book.polls.desk,
     requests: book.polls.requests,
     layouts: book.layouts,
@@ -175,7 +183,7 @@ export async function readMatch(
 }
 
 /** Reports moved columns instead of wrong cells if hardly a heading is left. */
-function withColumns(
+function withUnclearColumns(
   { assumed, layouts }: HostBook,
   tab: 'players' | 'ledger' | 'submissions',
   incidents: readonly Incident[],
@@ -184,16 +192,16 @@ function withColumns(
   if (!assumed.includes(sheetId)) return incidents;
   const others = incidents.filter(({ where }) => !where.startsWith(title));
   const isAffected = others.length < incidents.length;
-  return isAffected ? [...others, columnsUnclear(tab, layouts[tab])] : incidents;
+  return isAffected ? [...others, buildUnclearColumns(tab, layouts[tab])] : incidents;
 }
 
 /**
  * Returns the valid parts of a match. @throws IncidentError with every problem that stops the match
  */
-function playable(
+function requirePlayable(
   book: HostBook,
   read: {
-    readonly ledger: ReadLedger;
+    readonly ledger: LedgerReading;
     readonly supplied: TabValues;
   },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
@@ -201,8 +209,8 @@ function playable(
   const isBroken = ledger.kind === 'broken' && !isUnread(book, HOST_TABS.ledger);
   const stops = [
     ...tabsGone(book),
-    ...tabsUnclear(book),
-    ...(isBroken ? withColumns(book, 'ledger', ledger.incidents) : []),
+    ...listUnclearTabs(book),
+    ...(isBroken ? withUnclearColumns(book, 'ledger', ledger.incidents) : []),
     ...(supplied.kind === 'wanting' ? supplied.stops : []),
   ];
   if (stops.length > 0 || ledger.kind === 'broken' || supplied.kind === 'wanting')
@@ -214,7 +222,7 @@ function playable(
 /** Takes the form's address from the form itself, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
-  if (match.key === null || !matchesBinding(bindings, match.key).formAddress(responderUri))
+  if (match.key === null || !buildBindingTests(bindings, match.key).formAddress(responderUri))
     return match;
   return { ...match, files: { ...match.files, formAddress: responderUri } };
 }
@@ -222,24 +230,24 @@ export function withFormAddress(match: Match, responderUri: string): Match {
 export const entriesOf = (match: Match): readonly Sealed[] =>
   match.positions.map(({ sealed }) => sealed);
 
-export const currentPosition = (match: Match): Position => latestPosition(match.positions);
+export const currentPosition = (match: Match): Position => getLatestPosition(match.positions);
 
 /** Returns the results of polls since the last entry. */
 export function polledNow(match: Match): Polled {
   const position = currentPosition(match);
   const { entry } = position.sealed.entry;
   const { polled } = match;
-  const step = stepName(position);
+  const step = formatStepName(position);
   if (polled.entry === entry && polled.step === step) return polled;
-  if (polled.entry === entry) return { ...polled, ...NOTHING_PROMISED, step };
+  if (polled.entry === entry) return { ...polled, ...NO_STEP_RECORD, step };
   const { polledAt, polledBy, forms } = polled;
-  const typedAddresses = typedAddressesSince(polled, position);
-  const kept = polled.step === step ? keptInStep(polled, position) : NOTHING_PROMISED;
-  return { ...notPolled(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
+  const typedAddresses = keepTypedAddresses(polled, position);
+  const kept = polled.step === step ? selectStepRecord(polled, position) : NO_STEP_RECORD;
+  return { ...createPollRecord(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
 
 /** Returns the time of typed addresses; null if it ended before the open step was opened. */
-const typedAddressesSince = (
+const keepTypedAddresses = (
   { typedAddresses: typed }: Polled,
   { since }: Position,
 ): Polled['typedAddresses'] =>
@@ -247,12 +255,12 @@ const typedAddressesSince = (
     ? null
     : typed;
 
-type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
+type StepRecord = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 
-const NOTHING_PROMISED: Promised = { confirmed: {}, formOpenAt: '', formMissed: false };
+const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: false };
 
 /** Returns the results that interventions keep. A moved deadline lets all players answer again. */
-function keptInStep(polled: Polled, { meanwhile }: Position): Promised {
+function selectStepRecord(polled: Polled, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;
   const isMoved = meanwhile.some(
     ({ kind, entry }) => ['deadline', 'extended'].includes(kind) && entry > polled.entry,
@@ -261,7 +269,7 @@ function keptInStep(polled: Polled, { meanwhile }: Position): Promised {
 }
 
 /** Formats the name of the open step on the tab “Received”, independent of the host's actions. */
-function stepName(position: Position): string {
-  const { contentChanges, place } = stepKeyOf(position);
+function formatStepName(position: Position): string {
+  const { contentChanges, place } = buildStepKey(position);
   return `${contentChanges}.${place}`;
 }

@@ -1,74 +1,80 @@
 import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch, Report } from '../../../rules/kit/match/season.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from './match.ts';
 import {
-  awaitedHere,
-  awaitedSince,
+  findAwaitedSince,
+  hashAwaitedSetup,
   isLeavingUndone,
-  openedWith,
+  listAwaitedHere,
   turnedIn,
 } from './season-matches.ts';
 
-const OPENED = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
-const [ONE, OTHER] = awaitedHere(OPENED) as readonly [AwaitedMatch, AwaitedMatch];
+const OPENED_POSITION = currentPosition(
+  draftedSeason([programmeRow('league', 'dm-invitational')], 4),
+);
+const [ONE, OTHER] = listAwaitedHere(OPENED_POSITION) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
 /** Creates the entry that links a match, by default the first, to a workbook. */
 const linked = (host: string, match = ONE.match): Entry =>
   ({ kind: 'match', match, host, title: ONE.title }) as Entry;
-const ruled = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
-const collected = (match: string): Entry =>
+const createRulingEntry = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
+const createResultsEntry = (match: string): Entry =>
   ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
 const ELSE = { kind: 'content' } as Entry;
 
 /**
  * An entry, the first match's workbook after it (null if the match is not awaited), and who left.
  */
-type After = readonly [Entry, string | null, ...Seat[]];
+type SeasonStep = readonly [Entry, string | null, ...Seat[]];
 
 /** Creates the season after its opening and each of these entries. */
-const seasonAfter = (
-  ...entries: readonly After[]
+const createSeasonAfter = (
+  ...entries: readonly SeasonStep[]
 ): { readonly positions: readonly Position[] } => ({
-  positions: [OPENED, ...entries.map(positionAfter)],
+  positions: [OPENED_POSITION, ...entries.map(createPositionAfter)],
 });
 
-function positionAfter([entry, host, ...absent]: After, index: number): Position {
+function createPositionAfter([entry, host, ...absent]: SeasonStep, index: number): Position {
   const awaited = { ...ONE, absent };
-  const link = { host: host ?? 'a', with: openedWith(OPENED, awaited) };
+  const link = { host: host ?? 'a', with: hashAwaitedSetup(OPENED_POSITION, awaited) };
   return {
-    ...OPENED,
-    sealed: { ...OPENED.sealed, entry: { ...entry, entry: index + 1 } },
+    ...OPENED_POSITION,
+    sealed: { ...OPENED_POSITION.sealed, entry: { ...entry, entry: index + 1 } },
     matches: { [ONE.match]: link },
-    step: { ...OPENED.step, awaits: host === null ? [OTHER] : [OTHER, awaited] },
+    step: { ...OPENED_POSITION.step, awaits: host === null ? [OTHER] : [OTHER, awaited] },
   } as unknown as Position;
 }
 
-const turned = (...entries: readonly After[]) =>
-  turnedIn(seasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
+const turned = (...entries: readonly SeasonStep[]) =>
+  turnedIn(createSeasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
 
-const DONE = 'You need not answer here any more.';
-const OTHERWISE =
+const NO_MORE_ANSWERS = 'You need not answer here any more.';
+const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
-  `awaits it. ${DONE}`;
+  `awaits it. ${NO_MORE_ANSWERS}`;
 
 describe('match opened for a season', () => {
-  const begun: After = [linked('a'), 'a'];
+  const begun: SeasonStep = [linked('a'), 'a'];
 
   it('a match is not notified while it is awaited or after its result was collected', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
-    expect(turned(begun, [collected(ONE.match), null])).toEqual([]);
-    expect(turned(begun, [collected(OTHER.match), null])).toEqual([['a', 2, OTHERWISE]]);
+    expect(turned(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
+    expect(turned(begun, [createResultsEntry(OTHER.match), null])).toEqual([
+      ['a', 2, OTHER_REASON],
+    ]);
   });
 
   it('a match is notified of the entry after which its season no longer awaits it', () => {
-    expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHERWISE]]);
-    expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([['a', 4, OTHERWISE]]);
+    expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHER_REASON]]);
+    expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([
+      ['a', 4, OTHER_REASON],
+    ]);
   });
 
   it('a match that is awaited again is notified of the entry, without a reason', () => {
@@ -76,12 +82,12 @@ describe('match opened for a season', () => {
   });
 
   it('a match is notified if another match has replaced it, and the other match is not', () => {
-    const replaced = `Another match has replaced this one. ${DONE}`;
+    const replaced = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
     expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
     const [first] = turned(begun, [linked('b', OTHER.match), null]);
-    expect(first).toEqual(['a', 2, OTHERWISE]);
+    expect(first).toEqual(['a', 2, OTHER_REASON]);
     expect(turned(begun, [ELSE, null], [linked('a'), 'a'])).toEqual([['a', 3, null]]);
-    expect(turned(begun, [linked('b'), 'b'], [collected(ONE.match), null])).toEqual([
+    expect(turned(begun, [linked('b'), 'b'], [createResultsEntry(ONE.match), null])).toEqual([
       ['a', 2, replaced],
     ]);
   });
@@ -98,41 +104,41 @@ describe('match opened for a season', () => {
     [
       'one of its players has left',
       { kind: 'left', seat: GIGI },
-      `${GIGI} has left the season, so the season no longer awaits this match. ${DONE}`,
+      `${GIGI} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`,
     ],
-    ['somebody else has left', { kind: 'left', seat: seatNamed('Nobody') }, OTHERWISE],
+    ['somebody else has left', { kind: 'left', seat: toSeat('Nobody') }, OTHER_REASON],
     [
       'it is void',
       { kind: 'void', match: ONE.match, follows: 'usual' },
-      `The season has declared this match void. ${DONE}`,
+      `The season has declared this match void. ${NO_MORE_ANSWERS}`,
     ],
-    ['another match is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHERWISE],
+    ['another match is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHER_REASON],
     [
       'its outcome was ruled',
       { kind: 'ruled', match: ONE.match, outcome },
-      `The season has ruled the outcome of this match. ${DONE}`,
+      `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`,
     ],
     [
       'the outcome of another match was ruled',
       { kind: 'ruled', match: OTHER.match, outcome },
-      OTHERWISE,
+      OTHER_REASON,
     ],
-    ['somebody is back', { kind: 'returned', seat: DEMS }, OTHERWISE],
+    ['somebody is back', { kind: 'returned', seat: DEMS }, OTHER_REASON],
     [
       'another entry collected its result',
       { kind: 'finished', match: ONE.match, lastHash: null, outcome },
-      OTHERWISE,
+      OTHER_REASON,
     ],
   ])('a match is notified why its season no longer awaits it: %s', ([, report, why]) => {
-    expect(turned(begun, [ruled(report), null])).toEqual([['a', 2, why]]);
+    expect(turned(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
   });
 });
 
 describe('match without a player who left', () => {
   const link = { match: ONE.match, host: 'a' };
-  const undone = (...entries: readonly After[]) =>
-    isLeavingUndone(seasonAfter(...entries), link, DEMS);
-  const without: After = [ruled({ kind: 'left', seat: DEMS }), 'a', DEMS];
+  const undone = (...entries: readonly SeasonStep[]) =>
+    isLeavingUndone(createSeasonAfter(...entries), link, DEMS);
+  const without: SeasonStep = [createRulingEntry({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
   it('a match gets a player back only if the player’s departure was undone', () => {
     expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
@@ -140,21 +146,22 @@ describe('match without a player who left', () => {
     expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);
     expect(undone([linked('a'), 'a', GIGI], [ELSE, 'a'])).toBe(false);
     expect(undone([linked('a'), 'a'], without, [ELSE, 'a'], without)).toBe(false);
-    const { positions } = seasonAfter(without, [ELSE, 'a']);
+    const { positions } = createSeasonAfter(without, [ELSE, 'a']);
     expect(isLeavingUndone({ positions: positions.slice(1) }, link, DEMS)).toBe(true);
     expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
   it('a match does not get a player back who returned to the season later', () => {
-    const back = ruled({ kind: 'returned', seat: DEMS });
+    const back = createRulingEntry({ kind: 'returned', seat: DEMS });
     expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
-    const other = ruled({ kind: 'left', seat: GIGI });
+    const other = createRulingEntry({ kind: 'left', seat: GIGI });
     expect(undone([linked('a'), 'a'], without, [other, 'a', GIGI])).toBe(true);
   });
 });
 
 describe('awaitedSince', () => {
-  const since = (...entries: readonly After[]) => awaitedSince(seasonAfter(...entries), ONE);
+  const since = (...entries: readonly SeasonStep[]) =>
+    findAwaitedSince(createSeasonAfter(...entries), ONE);
 
   it('a match is awaited since it was last opened', () => {
     expect(since([ELSE, null], [linked('a'), 'a'], [ELSE, 'a'])).toBe(2);
@@ -163,14 +170,14 @@ describe('awaitedSince', () => {
   });
 
   it('a match that was not opened here is awaited since the season first requested it', () => {
-    expect(awaitedSince({ positions: [OPENED, OPENED] }, ONE)).toBe(0);
+    expect(findAwaitedSince({ positions: [OPENED_POSITION, OPENED_POSITION] }, ONE)).toBe(0);
     const elsewhere = { ...ONE, game: null };
-    const entries: readonly After[] = [
+    const entries: readonly SeasonStep[] = [
       [ELSE, null],
       [ELSE, 'a'],
       [linked('b'), 'b'],
     ];
-    expect(awaitedSince(seasonAfter(...entries), elsewhere)).toBe(2);
-    expect(awaitedSince(seasonAfter([ELSE, null], [ELSE, null]), elsewhere)).toBe(3);
+    expect(findAwaitedSince(createSeasonAfter(...entries), elsewhere)).toBe(2);
+    expect(findAwaitedSince(createSeasonAfter([ELSE, null], [ELSE, null]), elsewhere)).toBe(3);
   });
 });

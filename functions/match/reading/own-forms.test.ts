@@ -2,28 +2,34 @@ import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { newBindingKey, type SeatBinding } from '../ledger/bindings.ts';
+import { createBindingKey, type SeatBinding } from '../ledger/bindings.ts';
 import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 import {
-  awaitedHere,
-  boundForms,
-  hashesOf,
+  findOwnForm,
+  hashForms,
   isAddressLost,
-  ownFormOf,
-  ownFormsIn,
+  listAwaitedHere,
+  listBoundForms,
+  listOwnForms,
   withOwnForms,
 } from './season-matches.ts';
 
-const FORM = 'https://docs.google.com/forms/d/e/the-form/viewform';
-const DRAFTED = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
-const SEASON: Match = { ...DRAFTED, files: { ...DRAFTED.files, formAddress: FORM } };
-const [ONE, OTHER] = awaitedHere(currentPosition(SEASON)) as readonly [AwaitedMatch, AwaitedMatch];
+const FORM_ADDRESS = 'https://docs.google.com/forms/d/e/the-form/viewform';
+const DRAFTED_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const SEASON: Match = {
+  ...DRAFTED_SEASON,
+  files: { ...DRAFTED_SEASON.files, formAddress: FORM_ADDRESS },
+};
+const [ONE, OTHER] = listAwaitedHere(currentPosition(SEASON)) as readonly [
+  AwaitedMatch,
+  AwaitedMatch,
+];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
 /** Returns the match with other values of a seat on the tab Players. */
-const typed = (match: Match, seat: string, change: Partial<SeatFiles>): Match => ({
+const withTypedSeat = (match: Match, seat: string, change: Partial<SeatFiles>): Match => ({
   ...match,
   files: {
     ...match.files,
@@ -32,7 +38,7 @@ const typed = (match: Match, seat: string, change: Partial<SeatFiles>): Match =>
 });
 
 /** Returns the match with other bindings of a seat in the ledger. */
-function bound(match: Match, seat: string, change: Partial<SeatBinding>): Match {
+function withBoundSeat(match: Match, seat: string, change: Partial<SeatBinding>): Match {
   const position = currentPosition(match);
   const { bindings } = position.opened;
   const seats = { ...bindings.seats, [seat]: { ...bindings.seats[seat], ...change } };
@@ -40,17 +46,17 @@ function bound(match: Match, seat: string, change: Partial<SeatBinding>): Match 
   return { ...match, positions: [{ ...position, opened } as typeof position] };
 }
 
-const HASH = 'ab'.repeat(32);
+const ADDRESS_HASH = 'ab'.repeat(32);
 /** Returns the match with this address of Dems on the tab Players and in the ledger. */
-const known = (match: Match, email: string): Match =>
-  bound(typed(match, DEMS, { email }), DEMS, { email: HASH });
+const withKnownAddress = (match: Match, email: string): Match =>
+  withBoundSeat(withTypedSeat(match, DEMS, { email }), DEMS, { email: ADDRESS_HASH });
 
 describe('forms of a match', () => {
   const seatsOf = (season: Match, match: Match) =>
-    ownFormsIn(season, ONE, match).map(({ seat }) => seat);
+    listOwnForms(season, ONE, match).map(({ seat }) => seat);
 
   it('the forms of a match belong to all its players and contain code and workbook', () => {
-    const forms = ownFormsIn(SEASON, ONE, SEASON);
+    const forms = listOwnForms(SEASON, ONE, SEASON);
     expect(forms.map(({ match, seat, workbookId }) => [match, seat, workbookId])).toEqual([
       [ONE.match, DEMS, `workbook-of-${DEMS}`],
       [ONE.match, GIGI, `workbook-of-${GIGI}`],
@@ -66,11 +72,11 @@ describe('forms of a match', () => {
   });
 
   it('a form is listed if one person, or everybody with the link, can open both workbooks', () => {
-    const here = known(SEASON, 'dems@example.com');
-    const elsewhere = known(SEASON, 'gigi@example.com');
-    const [open, lost] = [SEASON, bound(SEASON, DEMS, { email: HASH })];
+    const here = withKnownAddress(SEASON, 'dems@example.com');
+    const elsewhere = withKnownAddress(SEASON, 'gigi@example.com');
+    const [open, lost] = [SEASON, withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH })];
     const shown: readonly (readonly [season: Match, match: Match, isShown: boolean])[] = [
-      [here, known(SEASON, ' Dems@Example.com'), true],
+      [here, withKnownAddress(SEASON, ' Dems@Example.com'), true],
       [here, elsewhere, false],
       [here, open, false],
       [open, here, false],
@@ -78,8 +84,8 @@ describe('forms of a match', () => {
       [lost, lost, false],
       [open, lost, false],
       [lost, open, false],
-      [typed(open, DEMS, { email: 'dems@example.com' }), open, true],
-      [open, typed(open, DEMS, { email: 'dems@example.com' }), true],
+      [withTypedSeat(open, DEMS, { email: 'dems@example.com' }), open, true],
+      [open, withTypedSeat(open, DEMS, { email: 'dems@example.com' }), true],
     ];
     for (const [season, match, isShown] of shown)
       expect(seatsOf(season, match)).toEqual(isShown ? [DEMS, GIGI] : [GIGI]);
@@ -89,18 +95,21 @@ describe('forms of a match', () => {
 describe('an address', () => {
   it('an address is lost if the ledger binds one and the tab does not contain it', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
-    expect(isAddressLost(known(SEASON, 'dems@example.com'), DEMS)).toBe(false);
-    expect(isAddressLost(bound(SEASON, DEMS, { email: HASH }), DEMS)).toBe(true);
+    expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
+    expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);
     const { files } = SEASON;
-    const bare = { ...bound(SEASON, DEMS, { email: HASH }), files: { ...files, seats: [] } };
+    const bare = {
+      ...withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }),
+      files: { ...files, seats: [] },
+    };
     expect(isAddressLost(bare, DEMS)).toBe(true);
     expect(isAddressLost(bare, GIGI)).toBe(false);
   });
 });
 
 describe('forms kept by a season', () => {
-  const forms = ownFormsIn(SEASON, ONE, SEASON);
-  const others = ownFormsIn(SEASON, OTHER, SEASON);
+  const forms = listOwnForms(SEASON, ONE, SEASON);
+  const others = listOwnForms(SEASON, OTHER, SEASON);
 
   /** Returns a season whose ledger binds `held`, and whose tab Received contains `forms`. */
   function keeping(season: Match, held: readonly OwnForm[], forms: readonly OwnForm[]): Match {
@@ -109,7 +118,7 @@ describe('forms kept by a season', () => {
       [ONE, OTHER].map(({ match }) => [
         match,
         {
-          forms: hashesOf(
+          forms: hashForms(
             season,
             held.filter((one) => one.match === match),
           ),
@@ -121,12 +130,12 @@ describe('forms kept by a season', () => {
   }
 
   it('a season uses the forms that its ledger binds', () => {
-    expect(boundForms(keeping(SEASON, forms, forms))).toEqual(forms);
-    expect(boundForms(keeping(SEASON, forms.slice(1), forms))).toEqual(forms.slice(1));
-    expect(boundForms({ ...keeping(SEASON, forms, forms), key: null })).toEqual([]);
-    expect(boundForms({ ...SEASON, polled: { ...SEASON.polled, forms } })).toEqual([]);
+    expect(listBoundForms(keeping(SEASON, forms, forms))).toEqual(forms);
+    expect(listBoundForms(keeping(SEASON, forms.slice(1), forms))).toEqual(forms.slice(1));
+    expect(listBoundForms({ ...keeping(SEASON, forms, forms), key: null })).toEqual([]);
+    expect(listBoundForms({ ...SEASON, polled: { ...SEASON.polled, forms } })).toEqual([]);
     const inherited = [{ ...forms[0], match: 'constructor' }] as readonly OwnForm[];
-    expect(boundForms(keeping(SEASON, forms, inherited))).toEqual([]);
+    expect(listBoundForms(keeping(SEASON, forms, inherited))).toEqual([]);
   });
 
   it.for<readonly [string, Partial<OwnForm>]>([
@@ -137,23 +146,23 @@ describe('forms kept by a season', () => {
   ])('a season ignores a form that was typed over: %s', ([, change]) => {
     const [first] = forms;
     if (first === undefined) throw new Error('there is one');
-    expect(boundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
+    expect(listBoundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
   });
 
   it('a season’s forms are bound to the seats’ addresses by the season’s own key', () => {
     const season = keeping(SEASON, forms, forms);
-    const handed = bound(season, DEMS, { email: HASH });
-    expect(boundForms(handed).map(({ seat }) => seat)).toEqual([GIGI]);
+    const handed = withBoundSeat(season, DEMS, { email: ADDRESS_HASH });
+    expect(listBoundForms(handed).map(({ seat }) => seat)).toEqual([GIGI]);
     const { polled } = season;
-    expect(boundForms({ ...season, polled, key: newBindingKey() })).toEqual([]);
-    expect(() => hashesOf({ ...SEASON, key: null }, forms)).toThrow('has its key');
+    expect(listBoundForms({ ...season, polled, key: createBindingKey() })).toEqual([]);
+    expect(() => hashForms({ ...SEASON, key: null }, forms)).toThrow('has its key');
   });
 
   it('ownFormOf finds a form by match and seat', () => {
     const season = keeping(SEASON, [...others, ...forms], [...others, ...forms]);
-    expect(ownFormOf(season, ONE.match, GIGI)).toEqual(forms[1]);
-    expect(ownFormOf(season, 'round-9', GIGI)).toBeUndefined();
-    expect(ownFormOf(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
+    expect(findOwnForm(season, ONE.match, GIGI)).toEqual(forms[1]);
+    expect(findOwnForm(season, 'round-9', GIGI)).toBeUndefined();
+    expect(findOwnForm(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
   });
 
   it('new forms replace those of their match and of finished matches', () => {

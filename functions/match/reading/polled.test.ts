@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { NOT_COMPARED, notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts';
+import {
+  buildPollRecordRows,
+  createPollRecord,
+  NO_COMPARISON,
+  type Polled,
+  parsePollRecord,
+} from './polled.ts';
 
-const LOOKED: Polled = {
+const POLL_RECORD: Polled = {
   entry: 3,
   drawings: 2,
   isStopped: true,
@@ -35,11 +41,12 @@ const LOOKED: Polled = {
   },
 };
 
-const rowsOf = (polled: Polled): Grid => pollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
+const buildRows = (polled: Polled): Grid =>
+  buildPollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
 /** Builds the rows with another value in one column of the rows of a kind. */
-const withOther = (what: string, title: string, value: string | number): Grid => {
+const buildRowsWith = (what: string, title: string, value: string | number): Grid => {
   const names = RECEIVED.columns.map((column) => column.title);
-  return rowsOf(LOOKED).map((row) =>
+  return buildRows(POLL_RECORD).map((row) =>
     row[names.indexOf('What')] === what
       ? row.map((cell, index) => (names[index] === title ? value : cell))
       : row,
@@ -47,59 +54,61 @@ const withOther = (what: string, title: string, value: string | number): Grid =>
 };
 
 test('the record of a poll is read back unchanged', () => {
-  expect(readPolled(rowsOf(LOOKED))).toEqual(LOOKED);
-  expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
+  expect(parsePollRecord(buildRows(POLL_RECORD))).toEqual(POLL_RECORD);
+  expect(parsePollRecord(buildRows(createPollRecord(4)))).toEqual(createPollRecord(4));
 });
 
 describe('record of a comparison', () => {
-  const ofVersion1 = rowsOf(LOOKED).filter(([what]) => what !== 'Compared');
+  const ofVersion1 = buildRows(POLL_RECORD).filter(([what]) => what !== 'Compared');
 
   test('a record of version 1.0.0 is read without a comparison', () => {
-    expect(readPolled(ofVersion1)).toEqual({ ...LOOKED, compared: NOT_COMPARED });
+    expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
   });
 
   test('the record of a comparison takes one row and 48 characters a workbook', () => {
-    const rows = rowsOf(LOOKED).filter(([what]) => what === 'Compared');
+    const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
     expect(rows).toHaveLength(1);
     expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
   });
 
   test('a comparison with an unreadable time is ignored', () => {
-    expect(readPolled(withOther('Compared', 'Text', 'today')).compared).toEqual(NOT_COMPARED);
+    expect(parsePollRecord(buildRowsWith('Compared', 'Text', 'today')).compared).toEqual(
+      NO_COMPARISON,
+    );
   });
 
   test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
     'a comparison whose list of files is %j is read with no files',
     (value) => {
-      expect(readPolled(withOther('Compared', 'To do', value)).compared.files).toEqual([]);
+      expect(parsePollRecord(buildRowsWith('Compared', 'To do', value)).compared.files).toEqual([]);
     },
   );
 });
 
 test('an empty tab is read as a record of no entry', () => {
-  expect(readPolled([])).toEqual(notPolled(-1));
+  expect(parsePollRecord([])).toEqual(createPollRecord(-1));
 });
 
 describe('typed-over record', () => {
   test.each(['typed', -1, 1.5])(
     'a record with the entry or count %s is read without an entry or with zero',
     (value) => {
-      expect(readPolled(withOther('Desk', 'Entry', value)).entry).toBe(-1);
-      expect(readPolled(withOther('Desk', 'Count', value)).drawings).toBe(0);
+      expect(parsePollRecord(buildRowsWith('Desk', 'Entry', value)).entry).toBe(-1);
+      expect(parsePollRecord(buildRowsWith('Desk', 'Count', value)).drawings).toBe(0);
     },
   );
 
   test.each(['typed', -1, 1.5])(
     'a record with the count %s for a seat is read with zero for it',
     (value) => {
-      const { seats } = readPolled(withOther('Seat', 'Count', value));
+      const { seats } = parsePollRecord(buildRowsWith('Seat', 'Count', value));
       expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
-      const { seats: reminded } = readPolled(withOther('Seat', 'Reminders', value));
+      const { seats: reminded } = parsePollRecord(buildRowsWith('Seat', 'Reminders', value));
       expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
     },
   );
 
   test('a record with an invalid state of a seat is read without the seat', () => {
-    expect(readPolled(withOther('Seat', 'Text', 'perhaps')).seats).toEqual({});
+    expect(parsePollRecord(buildRowsWith('Seat', 'Text', 'perhaps')).seats).toEqual({});
   });
 });

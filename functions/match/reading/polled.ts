@@ -9,7 +9,7 @@ import {
   type SeatState,
 } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { sha256, shortHash } from '../ledger/digest.ts';
+import { sha256, shortenHash } from '../ledger/digest.ts';
 
 /** An answer that its seat's workbook shows as confirmed. */
 export interface ConfirmedAnswer {
@@ -55,35 +55,35 @@ export interface ComparedFile {
 }
 
 /** Workbooks that a comparison need not read while Drive shows these versions. */
-export interface Compared {
+export interface Comparison {
   /** When all workbooks were last read, whatever their versions (RFC 3339); empty for never. */
   readonly fullAt: string;
   readonly files: readonly ComparedFile[];
 }
 
-export const NOT_COMPARED: Compared = { fullAt: '', files: [] };
+export const NO_COMPARISON: Comparison = { fullAt: '', files: [] };
 
 const DAY_MS = 86_400_000;
 
 /** Whether all workbooks were read within the last day. */
-export function isFresh({ fullAt }: Compared, nowMs: number): boolean {
+export function isFullComparisonRecent({ fullAt }: Comparison, nowMs: number): boolean {
   const agoMs = nowMs - Date.parse(fullAt);
   return agoMs >= 0 && agoMs < DAY_MS;
 }
 
-export const fileHash = (fileId: string): string => shortHash(sha256(fileId));
+export const hashFileId = (fileId: string): string => shortenHash(sha256(fileId));
 
 /** Whether a workbook still has the version at which it was as drawn. */
-export const isAsCompared = (
-  compared: Compared,
+export const isUnchangedSinceComparison = (
+  compared: Comparison,
   {
     fileId,
     version,
     nowMs,
   }: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
 ): boolean =>
-  isFresh(compared, nowMs) &&
-  compared.files.some((one) => one.file === fileHash(fileId) && one.version === version);
+  isFullComparisonRecent(compared, nowMs) &&
+  compared.files.some((one) => one.file === hashFileId(fileId) && one.version === version);
 
 export interface Polled {
   /** The last entry at the time of the polls. After a later entry these results are stale. */
@@ -103,7 +103,7 @@ export interface Polled {
   readonly step: string;
   /** Approximate time at which a poll last found the form open (RFC 3339); empty for never. */
   readonly formOpenAt: string;
-  /** Whether the form was closed so long that the host must decide on the step. */
+  /** Whether the form was closed too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
   /** Null for never. Kept across entries, since only this records which addresses were verified. */
   readonly typedAddresses: TypedAddresses | null;
@@ -114,11 +114,11 @@ export interface Polled {
   readonly repairNotes: readonly string[];
   /** Season only: unchecked forms of its matches. Entries do not remove them. */
   readonly forms: readonly OwnForm[];
-  readonly compared: Compared;
+  readonly compared: Comparison;
 }
 
 /** Creates the record after an entry and before the next poll. */
-export const notPolled = (entry: number, step = ''): Polled => ({
+export const createPollRecord = (entry: number, step = ''): Polled => ({
   entry,
   drawings: 0,
   polledAt: '',
@@ -134,15 +134,15 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   problems: [],
   repairNotes: [],
   forms: [],
-  compared: NOT_COMPARED,
+  compared: NO_COMPARISON,
 });
 
 /** Places of problems that polls report and later polls remove. */
 export const POLLED_FORM = 'The form, as it was last polled';
 
 /** The first sentence of a problem that a poll could not repair. */
-export const FORM_NOT_RIGHT = 'It does not ask the right questions and could not be repaired.';
-export const POLLS_FAILED = 'Polls between deadlines';
+export const FORM_NOT_REPAIRED = 'It does not ask the right questions and could not be repaired.';
+export const FAILED_POLLS_PLACE = 'Polls between deadlines';
 export const KEPT_BY = 'Who keeps the match';
 
 /**
@@ -150,14 +150,15 @@ export const KEPT_BY = 'Who keeps the match';
  */
 export const COMPARED = ', as it was last compared';
 /** Suffix of problems with the sharing of files, found by the same comparison. */
-export const SHARED = ` (sharing)${COMPARED}`;
-export const isOfComparison = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
+export const SHARING_SUFFIX = ` (sharing)${COMPARED}`;
+export const isComparisonProblem = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
 
 /** Whether polls, rather than other runs, report the problem. */
-export const isOfPolls = (problem: DeskProblem): boolean =>
-  [POLLED_FORM, POLLS_FAILED, KEPT_BY].includes(problem.where) || isOfComparison(problem);
+export const isPollProblem = (problem: DeskProblem): boolean =>
+  [POLLED_FORM, FAILED_POLLS_PLACE, KEPT_BY].includes(problem.where) ||
+  isComparisonProblem(problem);
 
-type What =
+type ReceivedRowKind =
   | 'Desk'
   | 'Seat'
   | 'Confirmed'
@@ -170,15 +171,15 @@ type What =
   | 'Compared';
 
 /** Builds the rows of the tab “Received”. */
-export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
-  const row = (what: What, record: Partial<ReceivedRecord>): ReceivedRecord => ({
+export function buildPollRecordRows(polled: Polled): readonly ReceivedRecord[] {
+  const row = (what: ReceivedRowKind, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },
     what,
     ...record,
   });
   return [
     row('Desk', {
-      whose: polled.isStopped ? STOPPED : '',
+      whose: polled.isStopped ? STOPPED_CELL : '',
       count: polled.drawings,
       text: polled.polledAt,
       todo: polled.polledBy,
@@ -192,7 +193,7 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     row('Form', {
       whose: polled.step,
       text: polled.formOpenAt,
-      todo: polled.formMissed ? MISSED : '',
+      todo: polled.formMissed ? MISSED_FORM_CELL : '',
     }),
     ...(polled.typedAddresses === null
       ? []
@@ -223,22 +224,22 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   ];
 }
 
-const STOPPED = 'The step waits.';
-const MISSED = 'The host says what is to become of the step.';
+const STOPPED_CELL = 'The step waits.';
+const MISSED_FORM_CELL = 'The host says what is to become of the step.';
 
 /** Parses the tab “Received”. Drops unreadable rows, whose answers the next poll shows again. */
-export function readPolled(rows: Grid): Polled {
+export function parsePollRecord(rows: Grid): Polled {
   const records = rows.map(RECEIVED.recordOf);
-  const of = (what: What) => records.filter((record) => record.what === what);
+  const of = (what: ReceivedRowKind) => records.filter((record) => record.what === what);
   const [desk] = of('Desk');
   const [form] = of('Form');
   return {
-    entry: wholeNumber(desk?.entry, NO_ENTRY),
-    drawings: wholeNumber(desk?.count),
+    entry: toWholeNumber(desk?.entry, NO_ENTRY),
+    drawings: toWholeNumber(desk?.count),
     polledAt: String(desk?.text ?? ''),
     polledBy: String(desk?.todo ?? ''),
-    isStopped: desk?.whose === STOPPED,
-    seats: Object.fromEntries(of('Seat').flatMap(seatIn)),
+    isStopped: desk?.whose === STOPPED_CELL,
+    seats: Object.fromEntries(of('Seat').flatMap(parsePolledSeat)),
     confirmed: Object.fromEntries(
       of('Confirmed').map(({ whose, text, todo }) => [
         String(whose),
@@ -247,8 +248,8 @@ export function readPolled(rows: Grid): Polled {
     ),
     step: String(form?.whose ?? ''),
     formOpenAt: String(form?.text ?? ''),
-    formMissed: form?.todo === MISSED,
-    typedAddresses: typedAddressesIn(of('Typed addresses')[0]),
+    formMissed: form?.todo === MISSED_FORM_CELL,
+    typedAddresses: parseTypedAddresses(of('Typed addresses')[0]),
     unknownSenders: of('Unknown sender').map(({ text }) => String(text)),
     problems: of('Problem').map(({ whose, text, todo }) => ({
       where: String(whose),
@@ -256,28 +257,28 @@ export function readPolled(rows: Grid): Polled {
       todo: String(todo),
     })),
     repairNotes: of('Put back').map(({ text }) => String(text)),
-    forms: of('Form in a match').map(formIn),
-    compared: comparedIn(of('Compared')[0]),
+    forms: of('Form in a match').map(parseOwnForm),
+    compared: parseComparison(of('Compared')[0]),
   };
 }
 
 /** A number before the opening, so that the results are stale. */
 const NO_ENTRY = -1;
 
-function typedAddressesIn(record: ReceivedRecord | undefined): TypedAddresses | null {
+function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {
   const [from = '', until = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(from))) return null;
   return { from, until: Number.isNaN(Date.parse(until)) ? null : until };
 }
 
-const COMPARED_FILE = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
+const COMPARED_FILE_PATTERN = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
 
 /** Parses the last comparison. Without a readable time, the next comparison is a full one. */
-function comparedIn(record: ReceivedRecord | undefined): Compared {
+function parseComparison(record: ReceivedRecord | undefined): Comparison {
   const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
-  if (Number.isNaN(Date.parse(fullAt))) return NOT_COMPARED;
+  if (Number.isNaN(Date.parse(fullAt))) return NO_COMPARISON;
   const files = listed.split(', ').flatMap((text) => {
-    const [, file, version, drawing] = COMPARED_FILE.exec(text) ?? [];
+    const [, file, version, drawing] = COMPARED_FILE_PATTERN.exec(text) ?? [];
     if (file === undefined || version === undefined || drawing === undefined) return [];
     return [{ file, drawing, version }];
   });
@@ -285,19 +286,19 @@ function comparedIn(record: ReceivedRecord | undefined): Compared {
 }
 
 /** Parses a form. Splits at the first space, since names of matches contain none. */
-function formIn({ whose, text, todo }: ReceivedRecord): OwnForm {
+function parseOwnForm({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
   return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };
 }
 
-function seatIn(record: ReceivedRecord): readonly (readonly [string, PolledSeat])[] {
+function parsePolledSeat(record: ReceivedRecord): readonly (readonly [string, PolledSeat])[] {
   const state = SEAT_STATES.find((known) => known === record.text);
   if (state === undefined) return [];
-  const answers = wholeNumber(record.count);
+  const answers = toWholeNumber(record.count);
   const newest = String(record.todo);
-  const shown = { answers, reminders: wholeNumber(record.reminders), state };
+  const shown = { answers, reminders: toWholeNumber(record.reminders), state };
   return [[String(record.whose), newest === '' ? shown : { ...shown, newest }]];
 }
 
-const wholeNumber = (value: string | number | undefined, otherwise = 0): number =>
+const toWholeNumber = (value: string | number | undefined, otherwise = 0): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise;

@@ -9,34 +9,34 @@ import type { OpenedEntry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from './match.ts';
 import {
-  awaitedHere,
+  describeMismatch,
+  findHostIds,
+  findMatchFiles,
+  hashAwaitedSetup,
+  hashOpenedSetup,
   hasSeatFolders,
-  hostIdsOf,
   isSeason,
   linkOf,
-  matchFilesOf,
-  openedWith,
-  openedWithIn,
-  playersOf,
+  listAwaitedHere,
+  listMatchPlayers,
   toOpen,
-  whyNotAwaited,
 } from './season-matches.ts';
 
-const MATCH = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
-const SEASON = currentPosition(MATCH);
-const [ONE, OTHER] = awaitedHere(SEASON) as readonly [AwaitedMatch, AwaitedMatch];
+const SEASON_MATCH = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const SEASON = currentPosition(SEASON_MATCH);
+const [ONE, OTHER] = listAwaitedHere(SEASON) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const PAIR = { seats: [DEMS, GIGI], garnets: 3 } as const;
-const VARIED: AwaitedMatch = { ...ONE, communal: [PAIR], variants: { speed: 'fast' } };
+const VARIED_MATCH: AwaitedMatch = { ...ONE, communal: [PAIR], variants: { speed: 'fast' } };
 
 /** Creates the season in which one player brings a secret artefact. */
-const bringing = (artefact: string): Position => ({
+const createSeasonBringing = (artefact: string): Position => ({
   ...SEASON,
-  game: { ...SEASON.game, artefacts: () => ({ [DEMS]: artefact }) },
+  game: { ...SEASON.game, getArtefacts: () => ({ [DEMS]: artefact }) },
 });
 
 /** Creates the first entry of a match opened for the season, with changes. */
-const openedFor = (
+const createOpenedEntry = (
   awaited: AwaitedMatch,
   change: { readonly settings?: object; readonly [field: string]: unknown } = {},
   season: Position = SEASON,
@@ -44,7 +44,7 @@ const openedFor = (
   const { settings, ...other } = change;
   return {
     settings: { game: awaited.game, variants: { ...awaited.variants, more: 'own' }, ...settings },
-    players: playersOf(season, awaited),
+    players: listMatchPlayers(season, awaited),
     ...(awaited.communal && { communal: awaited.communal }),
     season: { match: awaited.match, public: 'public' },
     ...other,
@@ -55,13 +55,13 @@ describe('awaited matches', () => {
   it('awaitedHere omits matches whose game this program does not run', () => {
     const awaits = [{ ...ONE, game: null }, OTHER];
     const step = { ...SEASON.step, awaits } as Position['step'];
-    expect(awaitedHere({ step })).toEqual([OTHER]);
-    expect(awaitedHere({ step: null })).toEqual([]);
+    expect(listAwaitedHere({ step })).toEqual([OTHER]);
+    expect(listAwaitedHere({ step: null })).toEqual([]);
   });
 
   it('playersOf lists the players with the artefacts that they bring', () => {
-    expect(playersOf(SEASON, ONE)).toEqual(ONE.players);
-    const [first, second] = playersOf(bringing('a card'), ONE);
+    expect(listMatchPlayers(SEASON, ONE)).toEqual(ONE.players);
+    const [first, second] = listMatchPlayers(createSeasonBringing('a card'), ONE);
     expect([first, second]).toStrictEqual([
       { ...ONE.players[0], artefact: 'a card' },
       ONE.players[1],
@@ -69,13 +69,13 @@ describe('awaited matches', () => {
   });
 
   it('toOpen lists matches that have no link or whose link has another setup', () => {
-    const link = { host: 'a', with: openedWith(SEASON, ONE) };
+    const link = { host: 'a', with: hashAwaitedSetup(SEASON, ONE) };
     const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
     expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
     expect(toOpen(having({ [ONE.match]: link }))).toEqual([OTHER]);
     expect(toOpen(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
     expect(linkOf(having({ [ONE.match]: link }), ONE)).toBe(link);
-    expect(linkOf(having({ [ONE.match]: link }), VARIED)).toBeUndefined();
+    expect(linkOf(having({ [ONE.match]: link }), VARIED_MATCH)).toBeUndefined();
     expect(linkOf(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();
   });
 });
@@ -85,39 +85,41 @@ describe('settings of a new match', () => {
     const [first] = ONE.players;
     if (first === undefined) throw new Error('somebody plays');
     const hashes = [
-      openedWith(SEASON, ONE),
-      openedWith(bringing('a card'), ONE),
+      hashAwaitedSetup(SEASON, ONE),
+      hashAwaitedSetup(createSeasonBringing('a card'), ONE),
       ...[
         { game: 'pocket-mars' },
         { players: [first] },
         { communal: [PAIR] },
         { variants: { speed: 'fast' } },
         { variants: { speed: 'slow' } },
-      ].map((change) => openedWith(SEASON, { ...ONE, ...change })),
+      ].map((change) => hashAwaitedSetup(SEASON, { ...ONE, ...change })),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
   it('openedWithIn of a match’s first entry equals openedWith of the awaited match', () => {
-    for (const season of [SEASON, bringing('a card')])
-      for (const awaited of [ONE, VARIED])
-        expect(openedWithIn(openedFor(awaited, {}, season), awaited)).toBe(
-          openedWith(season, awaited),
+    for (const season of [SEASON, createSeasonBringing('a card')])
+      for (const awaited of [ONE, VARIED_MATCH])
+        expect(hashOpenedSetup(createOpenedEntry(awaited, {}, season), awaited)).toBe(
+          hashAwaitedSetup(season, awaited),
         );
-    expect(openedWithIn(openedFor(ONE, { communal: [] }), ONE)).toBe(openedWith(SEASON, ONE));
-    const slow = openedFor(VARIED, { settings: { variants: { speed: 'slow' } } });
-    expect(openedWithIn(slow, VARIED)).not.toBe(openedWith(SEASON, VARIED));
+    expect(hashOpenedSetup(createOpenedEntry(ONE, { communal: [] }), ONE)).toBe(
+      hashAwaitedSetup(SEASON, ONE),
+    );
+    const slow = createOpenedEntry(VARIED_MATCH, { settings: { variants: { speed: 'slow' } } });
+    expect(hashOpenedSetup(slow, VARIED_MATCH)).not.toBe(hashAwaitedSetup(SEASON, VARIED_MATCH));
   });
 });
 
 describe('whyNotAwaited', () => {
   const why = (awaited: AwaitedMatch, change = {}, season = SEASON): string | null =>
-    whyNotAwaited(openedFor(awaited, change), awaited, { season, publicId: 'public' });
+    describeMismatch(createOpenedEntry(awaited, change), awaited, { season, publicId: 'public' });
   const other = 'it was opened for another season or another match';
 
   it.for<readonly [string, AwaitedMatch, object, string | null]>([
     ['it is the awaited match', ONE, {}, null],
-    ['it is the awaited match, with pairs and variants', VARIED, {}, null],
+    ['it is the awaited match, with pairs and variants', VARIED_MATCH, {}, null],
     ['it is of no season', ONE, { season: undefined }, other],
     ['another episode', ONE, { season: { match: 'round-9', public: 'public' } }, other],
     ['another season', ONE, { season: { match: ONE.match, public: 'else' } }, other],
@@ -128,11 +130,11 @@ describe('whyNotAwaited', () => {
       { players: ONE.players.slice(1) },
       'its players differ, or they brought other artefacts',
     ],
-    ['pairs that bring nothing', VARIED, { communal: [] }, 'its pairs brought other garnets'],
+    ['pairs that bring nothing', VARIED_MATCH, { communal: [] }, 'its pairs brought other garnets'],
     ['pairs that bring more', ONE, { communal: [PAIR] }, 'its pairs brought other garnets'],
     [
       'other variants',
-      VARIED,
+      VARIED_MATCH,
       { settings: { variants: { speed: 'slow' } } },
       'its variants differ',
     ],
@@ -141,7 +143,9 @@ describe('whyNotAwaited', () => {
   );
 
   it('whyNotAwaited rejects a match whose players brought other artefacts', () => {
-    expect(why(ONE, {}, bringing('a card'))).toMatch('brought other artefacts');
+    expect(why(ONE, {}, createSeasonBringing('a card'))).toMatch(
+      'its players differ, or they brought o',
+    );
   });
 
   it('whyNotAwaited rejects a match in which one of two variants differs', () => {
@@ -156,17 +160,17 @@ describe('player folders and match files', () => {
   const nobody = {} as Google;
 
   it('a season and the matches opened for it have player folders, other matches have none', () => {
-    const opened = openedFor({ ...ONE, game: 'pocket-mars' });
+    const opened = createOpenedEntry({ ...ONE, game: 'pocket-mars' });
     const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
     const alone = of({ season: undefined });
     expect([SEASON, alone].map(isSeason)).toEqual([true, false]);
     expect(
-      [SEASON, alone, of({})].map((one) => hasSeatFolders({ ...MATCH, positions: [one] })),
+      [SEASON, alone, of({})].map((one) => hasSeatFolders({ ...SEASON_MATCH, positions: [one] })),
     ).toEqual([true, false, true]);
   });
 
   it('match files and hosts are not requested if a match cannot have any', async () => {
-    expect(await matchFilesOf(nobody, { ...MATCH, key: null })).toEqual(new Map());
-    expect(await hostIdsOf(nobody, MATCH)).toEqual({});
+    expect(await findMatchFiles(nobody, { ...SEASON_MATCH, key: null })).toEqual(new Map());
+    expect(await findHostIds(nobody, SEASON_MATCH)).toEqual({});
   });
 });

@@ -10,21 +10,24 @@ import { canonicalJson, sha256 } from '../ledger/digest.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry } from '../ledger/entry.ts';
 import type { MatchLink, Position } from '../ledger/position.ts';
 import { SEASON_PROPERTY } from './drive-notes.ts';
-import { lastingLink } from './links.ts';
+import { buildLastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
 /** Lists matches that the open step awaits and that this program runs. */
-export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
+export const listAwaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
 /** The state of a season that awaits a match. */
-type Awaiting = Pick<Position, 'game' | 'setup' | 'state'>;
+type AwaitingSeason = Pick<Position, 'game' | 'setup' | 'state'>;
 
 /** Lists the players of a season match, with their public values and private artefacts. */
-export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): readonly Player[] {
+export function listMatchPlayers(
+  season: AwaitingSeason,
+  { match, players }: AwaitedMatch,
+): readonly Player[] {
   const { game, setup, state } = season;
-  const brought = game.artefacts?.({ setup, state }, match) ?? {};
+  const brought = game.getArtefacts?.({ setup, state }, match) ?? {};
   return players.map((player) => {
     const artefact = Object.hasOwn(brought, player.seat) ? brought[player.seat] : undefined;
     return artefact === undefined ? player : { ...player, artefact };
@@ -32,13 +35,13 @@ export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): r
 }
 
 /** Hashes the setup of an awaited match, since an undo may change the setup under the same name. */
-export function openedWith(season: Awaiting, awaited: AwaitedMatch): string {
+export function hashAwaitedSetup(season: AwaitingSeason, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
-  const players = playersOf(season, awaited);
-  return hashOfOpening({ game, players, communal, variants: Object.entries(variants) });
+  const players = listMatchPlayers(season, awaited);
+  return hashSetup({ game, players, communal, variants: Object.entries(variants) });
 }
 
-const hashOfOpening = (given: {
+const hashSetup = (given: {
   readonly game: string | null;
   readonly players: readonly Player[];
   readonly communal: AwaitedMatch['communal'] | undefined;
@@ -50,26 +53,26 @@ const hashOfOpening = (given: {
 };
 
 /** Computes the same hash from the match's own first entry. */
-export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): string {
+export function hashOpenedSetup(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
-  return hashOfOpening({ game: settings.game, players, communal, variants: named });
+  return hashSetup({ game: settings.game, players, communal, variants: named });
 }
 
 /** Finds the match opened for an awaited match with the same setup. */
 export function linkOf(
-  season: Awaiting & Pick<Position, 'matches'>,
+  season: AwaitingSeason & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
 ): MatchLink | undefined {
   const { matches } = season;
   const { match } = awaited;
   const link = Object.hasOwn(matches, match) ? matches[match] : undefined;
-  return link?.with === openedWith(season, awaited) ? link : undefined;
+  return link?.with === hashAwaitedSetup(season, awaited) ? link : undefined;
 }
 
 /** Lists awaited matches that have not been opened yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
-  awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
+  listAwaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
@@ -77,7 +80,7 @@ export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
  * Finds the host's workbooks of all matches of the season that the caller may read, by their keyed
  * hashes in the ledger. @throws GoogleError
  */
-export async function matchFilesOf(
+export async function findMatchFiles(
   google: Google,
   { key, files }: Pick<Match, 'key' | 'files'>,
 ): Promise<ReadonlyMap<string, MatchFile>> {
@@ -90,13 +93,13 @@ export async function matchFilesOf(
  * Finds the host's workbook last opened for each season match, if the caller may read it.
  * @throws GoogleError
  */
-export async function hostIdsOf(
+export async function findHostIds(
   google: Google,
   season: Match,
 ): Promise<Readonly<Record<string, string>>> {
   const { matches } = currentPosition(season);
   if (Object.keys(matches).length === 0) return {};
-  const files = await matchFilesOf(google, season);
+  const files = await findMatchFiles(google, season);
   const known = Object.entries(matches).flatMap(([match, { host }]) => {
     const id = files.get(host)?.id;
     return id === undefined ? [] : [[match, id] as const];
@@ -114,29 +117,30 @@ export function hasSeatFolders(match: Match): boolean {
 }
 
 /** Describes why a season cannot take a match's result; null if it can. */
-export function whyNotAwaited(
+export function describeMismatch(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
-  { season: before, publicId }: { readonly season: Awaiting; readonly publicId: string },
+  { season: before, publicId }: { readonly season: AwaitingSeason; readonly publicId: string },
 ): string | null {
   const { settings, players, communal, season } = opened;
   const isOfSeason = season?.match === awaited.match && season.public === publicId;
   if (!isOfSeason) return 'it was opened for another season or another match';
   if (settings.game !== awaited.game) return 'it is a match of another game';
-  if (!isSame(players, playersOf(before, awaited)))
+  if (!isEqualJson(players, listMatchPlayers(before, awaited)))
     return 'its players differ, or they brought other artefacts';
-  if (!isSame(communal ?? [], awaited.communal ?? [])) return 'its pairs brought other garnets';
+  if (!isEqualJson(communal ?? [], awaited.communal ?? []))
+    return 'its pairs brought other garnets';
   const isVaried = Object.entries(awaited.variants).some(
     ([name, value]) => settings.variants[name] !== value,
   );
   return isVaried ? 'its variants differ' : null;
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const isEqualJson = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
 /** Whether the season awaits one of its matches, and since when. */
-export interface Turned {
+export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
   /** Number of the season entry that last changed this. */
   readonly since: number;
@@ -145,11 +149,11 @@ export interface Turned {
 }
 
 /** Lists the changes for every match opened for the season whose result was not collected. */
-export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turned[] {
-  return linksLeft(positions).flatMap(({ link, from }) => {
+export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly AwaitedChange[] {
+  return listUncollectedLinks(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
     const isAwaited = awaited(positions.length - 1) !== undefined;
-    const since = sinceWhen(
+    const since = findStartOfRun(
       positions,
       from,
       (at) => (awaitedAt(at, link) !== undefined) === isAwaited,
@@ -174,13 +178,13 @@ export function isLeavingUndone(
 }
 
 /** Returns the number of the season entry since which a match has been awaited without a break. */
-export function awaitedSince(
+export function findAwaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
 ): number {
   const { match, game } = awaited;
   const link = positions.at(-1)?.matches[match];
-  return sinceWhen(positions, 0, (at) =>
+  return findStartOfRun(positions, 0, (at) =>
     game === null || link === undefined
       ? at.step?.awaits?.some((one) => one.match === match) === true
       : awaitedAt(at, { match, host: link.host }) !== undefined,
@@ -188,7 +192,7 @@ export function awaitedSince(
 }
 
 /** Returns the start of the last run of positions for which `isSo` holds, but at least `from`. */
-function sinceWhen(
+function findStartOfRun(
   positions: readonly Position[],
   from: number,
   isSo: (position: Position) => boolean,
@@ -197,7 +201,7 @@ function sinceWhen(
   return Math.max(from, before + 1);
 }
 
-interface Link {
+interface UncollectedLink {
   readonly link: MatchLinkedEntry;
   /** Number of the entry that linked the match. */
   readonly from: number;
@@ -207,8 +211,8 @@ interface Link {
  * Lists links to matches without a collected result. If forms change, links repeat: the first
  * counts.
  */
-function linksLeft(positions: readonly Position[]): readonly Link[] {
-  const links = new Map<string, Link>();
+function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
+  const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
   const over = new Set<string | undefined>();
   for (const [from, { sealed }] of positions.entries()) {
@@ -227,65 +231,65 @@ function awaitedAt(
   { match, host }: Pick<MatchLinkedEntry, 'match' | 'host'>,
 ): AwaitedMatch | undefined {
   if (position === undefined) return undefined;
-  const awaited = awaitedHere(position).find((one) => one.match === match);
+  const awaited = listAwaitedHere(position).find((one) => one.match === match);
   return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
 }
 
 /** Describes why entry `by` ended the match. @param awaited the match before that entry */
 function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
-  if (by.kind === 'match' && by.match === match) return REPLACED;
-  if (by.kind !== 'ruling') return OTHERWISE;
+  if (by.kind === 'match' && by.match === match) return REPLACED_REASON;
+  if (by.kind !== 'ruling') return OTHER_REASON;
   const { report } = by;
   switch (report.kind) {
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
-        ? `${report.seat} has left the season, so the season no longer awaits this match. ${DONE}`
-        : OTHERWISE;
+        ? `${report.seat} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`
+        : OTHER_REASON;
     case 'void':
-      return report.match === match ? VOID : OTHERWISE;
+      return report.match === match ? VOID_REASON : OTHER_REASON;
     case 'ruled':
-      return report.match === match ? RULED : OTHERWISE;
+      return report.match === match ? RULED_REASON : OTHER_REASON;
     case 'finished':
     case 'returned':
-      return OTHERWISE;
+      return OTHER_REASON;
   }
 }
 
-const DONE = 'You need not answer here any more.';
-const VOID = `The season has declared this match void. ${DONE}`;
-const RULED = `The season has ruled the outcome of this match. ${DONE}`;
-const REPLACED = `Another match has replaced this one. ${DONE}`;
-const OTHERWISE =
+const NO_MORE_ANSWERS = 'You need not answer here any more.';
+const VOID_REASON = `The season has declared this match void. ${NO_MORE_ANSWERS}`;
+const RULED_REASON = `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`;
+const REPLACED_REASON = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
+const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
-  `awaits it. ${DONE}`;
+  `awaits it. ${NO_MORE_ANSWERS}`;
 
 /**
  * Lists the forms of seats with the same player in both workbooks. After a handover in only one of
  * them, the seat's form is omitted.
  */
-export const ownFormsIn = (
+export const listOwnForms = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
   match: Match,
 ): readonly OwnForm[] =>
   players.flatMap(({ seat }) => {
-    const link = lastingLink(match, seat);
+    const link = buildLastingLink(match, seat);
     const workbookId = match.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
-    return link === '' || !isReadByTheSame(season, match, seat)
+    return link === '' || !hasSameReader(season, match, seat)
       ? []
       : [{ match: episode, seat, link, workbookId }];
   });
 
 /** Whether one person can open both workbooks, or everybody with the link can open both. */
-function isReadByTheSame(season: Match, match: Match, seat: Seat): boolean {
+function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
   });
   if (own !== '' && other !== '') return isSameMailbox(own ?? '', other ?? '');
-  return [season, match].every((one) => boundEmail(one, seat) === '');
+  return [season, match].every((one) => findBoundEmail(one, seat) === '');
 }
 
-function boundEmail(match: Match, seat: string): string | null {
+function findBoundEmail(match: Match, seat: string): string | null {
   const { seats } = currentPosition(match).opened.bindings;
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
@@ -295,20 +299,20 @@ function boundEmail(match: Match, seat: string): string | null {
  */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
-  (boundEmail(match, seat) ?? '') !== '';
+  (findBoundEmail(match, seat) ?? '') !== '';
 
 /** Hashes the forms by seat. The hashes include the address that may open the season's workbook. */
-export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
-  Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));
+export const hashForms = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
+  Object.fromEntries(forms.map((form) => [form.seat, hashForm(season, form)]));
 
-function hashOf(season: Match, { match, seat, link, workbookId }: OwnForm): string {
+function hashForm(season: Match, { match, seat, link, workbookId }: OwnForm): string {
   if (season.key === null) throw new Error('a season that is read has its key');
-  const bound = canonicalJson([match, seat, boundEmail(season, seat), link, workbookId]);
+  const bound = canonicalJson([match, seat, findBoundEmail(season, seat), link, workbookId]);
   return keyedHash(season.key, 'season form', bound);
 }
 
 /** Lists the forms whose hashes are in the ledger, without forms typed by hand. */
-export function boundForms(season: Match): readonly OwnForm[] {
+export function listBoundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
   const { matches } = currentPosition(season);
   if (key === null) return [];
@@ -317,14 +321,14 @@ export function boundForms(season: Match): readonly OwnForm[] {
     return (
       link !== undefined &&
       Object.hasOwn(link.forms, form.seat) &&
-      link.forms[form.seat] === hashOf(season, form)
+      link.forms[form.seat] === hashForm(season, form)
     );
   });
 }
 
 /** Finds a seat's own form; undefined if no form on the tab “Received” matches the ledger. */
-export const ownFormOf = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
-  boundForms(season).find((one) => one.match === episode && one.seat === seat);
+export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
+  listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 
 /** Returns the season's forms with new forms of one match, without those of finished matches. */
 export const withOwnForms = (
@@ -333,7 +337,7 @@ export const withOwnForms = (
   forms: readonly OwnForm[],
 ): readonly OwnForm[] => {
   const played = (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
-  const others = boundForms(season).filter(
+  const others = listBoundForms(season).filter(
     ({ match }) => match !== episode && played.includes(match),
   );
   return [...others, ...forms];

@@ -4,34 +4,34 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import {
-  answerFrom,
+  createResponse,
   DEADLINE_MS,
-  inboxAt,
-  justOpened,
+  openMatch,
+  readInboxAt,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { currentPosition, type Match } from './match.ts';
-import { seatsOf } from './tab-values.ts';
+import { parseSeats } from './tab-values.ts';
 
-const CODE = 'ab2d-efg7';
+const SEAT_CODE = 'ab2d-efg7';
 
 /** Creates a match in which Scarlet is bound to the code by the hash that 1.0.0 wrote. */
-function openedBefore(): Match {
-  const match = justOpened();
+function createEarlierMatch(): Match {
+  const match = openMatch();
   const position = currentPosition(match);
   const { opened } = position;
   const code = createHmac('sha256', match.key ?? '')
-    .update(JSON.stringify(['code', CODE]))
+    .update(JSON.stringify(['code', SEAT_CODE]))
     .digest('hex');
   const { seats } = opened.bindings;
   const bound = { ...seats[SCARLET], code } as (typeof seats)[string];
   const bindings = { ...opened.bindings, seats: { ...seats, [SCARLET]: bound } };
   return { ...match, positions: [{ ...position, opened: { ...opened, bindings } }] };
 }
-const MATCH = openedBefore();
+const EARLIER_MATCH = createEarlierMatch();
 
-const TYPED = [
-  ['unchanged', CODE],
+const TYPED_CODES = [
+  ['unchanged', SEAT_CODE],
   ['without its dash', 'ab2defg7'],
   ['with an en dash', 'ab2d–efg7'],
   ['with a non-breaking hyphen', 'ab2d\u2011efg7'],
@@ -47,15 +47,15 @@ const TYPED = [
   ['in full width', 'ａｂ２ｄ－ｅｆｇ７'],
 ] as const;
 
-function senderBy(typed: string): string | null | undefined {
-  const sent = answerFrom(MATCH, SCARLET, { id: 'one', atMs: DEADLINE_MS - 1 });
+function findSenderByCode(typed: string): string | null | undefined {
+  const sent = createResponse(EARLIER_MATCH, SCARLET, { id: 'one', atMs: DEADLINE_MS - 1 });
   const answers = { ...sent.answers, [CONSTANT_QUESTIONS.seatCode.questionId]: [typed] };
-  return inboxAt(MATCH, [{ ...sent, answers }], DEADLINE_MS).received[0]?.sender;
+  return readInboxAt(EARLIER_MATCH, [{ ...sent, answers }], DEADLINE_MS).received[0]?.sender;
 }
 
 describe('seat code', () => {
-  test.each(TYPED)('a seat code is recognised %s: “%s”', (_how, typed) => {
-    expect(senderBy(typed)).toBe(SCARLET);
+  test.each(TYPED_CODES)('a seat code is recognised %s: “%s”', (_how, typed) => {
+    expect(findSenderByCode(typed)).toBe(SCARLET);
   });
 
   test.each([
@@ -65,17 +65,17 @@ describe('seat code', () => {
     ['nothing', '\u200b'],
     ['another last letter', 'ab2d-efg8'],
   ])('a seat code is invalid with %s', (_what, typed) => {
-    expect(senderBy(typed)).toBeNull();
+    expect(findSenderByCode(typed)).toBeNull();
   });
 
-  test.each(TYPED)(
+  test.each(TYPED_CODES)(
     'a link contains the original seat code if the host has typed the code %s',
     (_how, typed) => {
-      const { bindings } = currentPosition(MATCH).opened;
-      if (MATCH.key === null) throw new Error('it has a key');
+      const { bindings } = currentPosition(EARLIER_MATCH).opened;
+      if (EARLIER_MATCH.key === null) throw new Error('it has a key');
       const rows = [[SCARLET, '', typed]];
-      const { seats } = seatsOf(rows, { bindings, key: MATCH.key, seats: [SCARLET] });
-      expect(seats[0]?.code).toBe(CODE);
+      const { seats } = parseSeats(rows, { bindings, key: EARLIER_MATCH.key, seats: [SCARLET] });
+      expect(seats[0]?.code).toBe(SEAT_CODE);
     },
   );
 });

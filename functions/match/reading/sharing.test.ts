@@ -5,7 +5,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { sharersOf, shareWith, shareWithEverybody } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { sharingProblems } from './sharing.ts';
+import { findSharingProblems } from './sharing.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -13,35 +13,35 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const found = async (as = HOST) =>
-  (await sharingProblems(table.as(as), await table.read())).map(incidentText);
+const listProblemTexts = async (as = HOST) =>
+  (await findSharingProblems(table.as(as), await table.read())).map(incidentText);
 const unshare = async (fileId: string, permissionId: string) =>
   table.as(HOST).drive.permissions.delete({ fileId, permissionId });
-const permissionOf = async (fileId: string, email: string) =>
+const findPermissionId = async (fileId: string, email: string) =>
   (await sharersOf(table.as(HOST), fileId)).find((one) => one.email === email)?.id ?? '';
-const workbookOf = async (index: number) =>
+const getWorkbookId = async (index: number) =>
   (await table.read()).files.seats[index]?.workbookId ?? '';
-const may = async (fileId: string, role: 'reader' | 'writer') =>
+const shareWithBob = async (fileId: string, role: 'reader' | 'writer') =>
   shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
 test('a match that was just opened has no problems of sharing', async () => {
-  expect(await found()).toEqual([]);
+  expect(await listProblemTexts()).toEqual([]);
 });
 
 test('a stranger who can edit a published file is reported with the file', async () => {
   const { publicId, formId, seats, hostId } = (await table.read()).files;
-  await may(publicId, 'writer');
-  await may(formId, 'writer');
-  await may(seats[0]?.workbookId ?? '', 'writer');
-  expect(await found()).toEqual([
+  await shareWithBob(publicId, 'writer');
+  await shareWithBob(formId, 'writer');
+  await shareWithBob(seats[0]?.workbookId ?? '', 'writer');
+  expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The public workbook: bob@example.com can edit it\./),
     expect.stringMatching(/^The form: bob@example.com can edit it\./),
     expect.stringMatching(/^The workbook of Scarlet: bob@example.com can edit it\./),
   ]);
-  await may(hostId, 'reader');
-  expect(await found()).toHaveLength(3);
-  await may(hostId, 'writer');
-  expect(await found()).toEqual([]);
+  await shareWithBob(hostId, 'reader');
+  expect(await listProblemTexts()).toHaveLength(3);
+  await shareWithBob(hostId, 'writer');
+  expect(await listProblemTexts()).toEqual([]);
 });
 
 test('checking the sharing fails if Google does not answer', async () => {
@@ -53,26 +53,28 @@ test('checking the sharing fails if Google does not answer', async () => {
       effect: { kind: 'fail', status: 503, message: 'Nein.' },
     },
   ]);
-  await expect(found()).rejects.toThrow(GoogleError);
+  await expect(listProblemTexts()).rejects.toThrow(GoogleError);
 });
 
 test('a host’s workbook that everybody can open is reported', async () => {
   await shareWithEverybody(table.as(HOST), table.hostId);
-  expect(await found()).toEqual([expect.stringMatching(/^The host’s workbook: Everybody/)]);
+  expect(await listProblemTexts()).toEqual([
+    expect.stringMatching(/^The host’s workbook: Everybody/),
+  ]);
 });
 
 test('no problems are reported if the caller may not read the permissions of files', async () => {
-  await may((await table.read()).files.publicId, 'writer');
-  expect(await found('stranger@example.com')).toEqual([]);
+  await shareWithBob((await table.read()).files.publicId, 'writer');
+  expect(await listProblemTexts('stranger@example.com')).toEqual([]);
 });
 
 test('a private workbook that somebody else can open is reported', async () => {
-  const own = await workbookOf(0);
+  const own = await getWorkbookId(0);
   const dems = { email: 'dems@example.com', role: 'reader', note: null } as const;
   await shareWith(table.as(HOST), own, dems);
-  await may(own, 'reader');
+  await shareWithBob(own, 'reader');
   await shareWithEverybody(table.as(HOST), own);
-  expect(await found()).toEqual([
+  expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The workbook of Scarlet: Everybody with its link can open it/),
     expect.stringMatching(/^The workbook of Scarlet: dems@example.com, the player of Dems, can/),
     expect.stringMatching(/^The workbook of Scarlet: bob@example.com can open it/),
@@ -80,15 +82,15 @@ test('a private workbook that somebody else can open is reported', async () => {
 });
 
 test('an editor of the host’s workbook may open private workbooks', async () => {
-  await may(table.hostId, 'reader');
-  await may(await workbookOf(0), 'reader');
-  expect(await found()).toEqual([]);
+  await shareWithBob(table.hostId, 'reader');
+  await shareWithBob(await getWorkbookId(0), 'reader');
+  expect(await listProblemTexts()).toEqual([]);
 });
 
 test('a player who cannot open their own workbook is reported', async () => {
-  const own = await workbookOf(0);
-  await unshare(own, await permissionOf(own, 'scarlet@example.com'));
-  expect(await found()).toEqual([
+  const own = await getWorkbookId(0);
+  await unshare(own, await findPermissionId(own, 'scarlet@example.com'));
+  expect(await listProblemTexts()).toEqual([
     expect.stringMatching(
       /^The workbook of Scarlet: Its player, scarlet@example.com, can no longer/,
     ),
@@ -97,7 +99,7 @@ test('a player who cannot open their own workbook is reported', async () => {
 
 test('a public workbook whose link opens it for nobody is reported', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
-  expect(await found()).toEqual([
+  expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The public workbook: Its link opens it only for/),
   ]);
 });
@@ -107,32 +109,32 @@ test('a file in the bin, a file in a binned folder and a deleted file are report
   const { drive } = table.as(HOST);
   await drive.files.update({ fileId: publicId, requestBody: { trashed: true } });
   await drive.files.delete({ fileId: formId });
-  expect(await found()).toEqual([
+  expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The public workbook: It is in the bin/),
     expect.stringMatching(/^The form: Google finds no such file/),
   ]);
   const { data } = await drive.files.get({ fileId: table.hostId, fields: 'parents' });
   const [folder = ''] = data.parents ?? [];
   await drive.files.update({ fileId: folder, requestBody: { trashed: true } });
-  expect((await found()).join(' ')).toContain('The host’s workbook: It is in the bin');
+  expect((await listProblemTexts()).join(' ')).toContain('The host’s workbook: It is in the bin');
 });
 
 test('a player’s address is recognised in every spelling of its mailbox', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: (seat) => `${seat}.x@googlemail.com` });
-  const own = await workbookOf(0);
-  await unshare(own, await permissionOf(own, 'scarlet.x@googlemail.com'));
+  const own = await getWorkbookId(0);
+  await unshare(own, await findPermissionId(own, 'scarlet.x@googlemail.com'));
   const share = { email: 'ScarletX@gmail.com', role: 'reader', note: null } as const;
   await shareWith(table.as(HOST), own, share);
-  expect(await found()).toEqual([]);
+  expect(await listProblemTexts()).toEqual([]);
 });
 
 test('a workbook known only by its link is reported if the link opens it for nobody', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: () => '' });
-  expect(await found()).toEqual([]);
-  await unshare(await workbookOf(0), 'anyoneWithLink');
-  expect(await found()).toEqual([
+  expect(await listProblemTexts()).toEqual([]);
+  await unshare(await getWorkbookId(0), 'anyoneWithLink');
+  expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The workbook of Scarlet: Its link opens it for nobody, and its player/),
   ]);
 });

@@ -4,7 +4,7 @@ import type { Google } from '../../google/connect.ts';
 import { type FileState, readFileState, type Sharer, sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
-import { boundHashes } from '../ledger/bindings.ts';
+import { listBoundHashes } from '../ledger/bindings.ts';
 import type { CoHost } from '../ledger/co-hosts.ts';
 import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
@@ -13,34 +13,34 @@ import { currentPosition, type Match } from './match.ts';
  * Reports each problem with sharing, and each file in the bin or deleted. Skips files whose sharing
  * the caller may not read. @throws GoogleError if the network fails
  */
-export async function sharingProblems(
+export async function findSharingProblems(
   google: Google,
   match: Match,
-  seeFile: SeeFile = fileSeer(google),
+  seeFile: FileStateReader = createFileStateReader(google),
 ): Promise<readonly DeskProblem[]> {
   const { hostId, publicId, formId, aboutForm, seats } = match.files;
   const host = await seeFile(hostId);
   if (host === 'not seen' || host === 'gone') return [];
   const published = [
-    { where: 'The public workbook', id: publicId, read: publicProblems },
+    { where: 'The public workbook', id: publicId, read: listPublicProblems },
     { where: 'The form', id: formId, read: () => [] },
     { where: 'The form “About me”', id: aboutForm?.id ?? '', read: () => [] },
     ...seats.map((seat) => ({
       where: `The workbook of ${seat.seat}`,
       id: seat.workbookId,
-      read: (file: SeenFile) => seatProblems(match, seat, { file, host }),
+      read: (file: SeenFile) => listSeatProblems(match, seat, { file, host }),
     })),
   ].filter(({ id }) => id !== '');
   const found = await Promise.all(
     published.map(async ({ where, id, read }) => {
       const file = await seeFile(id);
       if (file === 'not seen') return [];
-      if (file === 'gone') return [{ where, ...GONE }];
-      const found = [...binProblems(file), ...writerProblems(file, host), ...read(file)];
+      if (file === 'gone') return [{ where, ...DELETED_FILE }];
+      const found = [...listBinProblems(file), ...listWriterProblems(file, host), ...read(file)];
       return found.map((problem) => ({ where, ...problem }));
     }),
   );
-  return [...hostProblems(host), ...teamProblems(match, host.sharers), ...found.flat()];
+  return [...listHostProblems(host), ...listTeamProblems(match, host.sharers), ...found.flat()];
 }
 
 export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
@@ -48,21 +48,21 @@ export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
 }
 
 /** Reads a file's state from Drive. @throws GoogleError if the network fails */
-export type SeeFile = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
+export type FileStateReader = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
 
 /** Returns a function that reads the state of each file once. */
-export function fileSeer(google: Google): SeeFile {
-  const asked = new Map<string, ReturnType<SeeFile>>();
+export function createFileStateReader(google: Google): FileStateReader {
+  const asked = new Map<string, ReturnType<FileStateReader>>();
   return (fileId) => {
-    const seeing = asked.get(fileId) ?? seenFile(google, fileId);
+    const seeing = asked.get(fileId) ?? readSeenFile(google, fileId);
     asked.set(fileId, seeing);
     return seeing;
   };
 }
 
-type Problem = Omit<DeskProblem, 'where'>;
+type FileProblem = Omit<DeskProblem, 'where'>;
 
-async function seenFile(google: Google, fileId: string): ReturnType<SeeFile> {
+async function readSeenFile(google: Google, fileId: string): ReturnType<FileStateReader> {
   try {
     const state = await readFileState(google, fileId);
     // Drive shows the sharers of files in shared drives only in a list.
@@ -73,12 +73,12 @@ async function seenFile(google: Google, fileId: string): ReturnType<SeeFile> {
   }
 }
 
-const GONE: Problem = {
+const DELETED_FILE: FileProblem = {
   what: 'Google finds no such file. It was deleted for good, or is no longer shared with you.',
   todo: 'If it is in nobody’s bin, run “sealed repair”, which makes another one.',
 };
 
-const binProblems = ({ isInBin }: SeenFile): readonly Problem[] =>
+const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
   isInBin
     ? [
         {
@@ -90,96 +90,96 @@ const binProblems = ({ isInBin }: SeenFile): readonly Problem[] =>
       ]
     : [];
 
-const HOST = 'The host’s workbook';
+const HOST_WORKBOOK_PLACE = 'The host’s workbook';
 
-const hostProblems = (host: SeenFile): readonly DeskProblem[] => [
-  ...binProblems(host).map((problem) => ({ where: HOST, ...problem })),
-  ...(host.sharers.some(isEverybody) ? [HOST_OPEN] : []),
+const listHostProblems = (host: SeenFile): readonly DeskProblem[] => [
+  ...listBinProblems(host).map((problem) => ({ where: HOST_WORKBOOK_PLACE, ...problem })),
+  ...(host.sharers.some(isEverybody) ? [OPEN_HOST_WORKBOOK] : []),
 ];
 
-const HOST_OPEN: DeskProblem = {
-  where: HOST,
+const OPEN_HOST_WORKBOOK: DeskProblem = {
+  where: HOST_WORKBOOK_PLACE,
   what: 'Everybody with its link can open it, and it contains the seed and all codes.',
   todo: 'Undo this in the workbook (Share).',
 };
 
 /** Reports editors of a file who cannot edit the host's workbook. */
-const writerProblems = (file: SeenFile, host: SeenFile): readonly Problem[] =>
+const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProblem[] =>
   file.sharers
-    .filter((one) => isWriter(one) && !isAmong(one, host.sharers.filter(isWriter)))
+    .filter((one) => isWriter(one) && !includesSharer(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
-      what: `${nameOf(email)} can edit it.`,
-      todo: 'Undo this in the file (Share): only the host and the adjudicator need to edit it.',
+      what: `${describeSharer(email)} can edit it.`,
+      todo: 'Undo this in the file (Share): only the host and the adjudicator need to write.',
     }));
 
-const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
-  sharers.some(isEverybody) ? [] : [NOT_PUBLIC];
+const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
+  sharers.some(isEverybody) ? [] : [CLOSED_PUBLIC_WORKBOOK];
 
-const NOT_PUBLIC: Problem = {
+const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
   what: 'Its link opens it only for people named in its sharing settings.',
   todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
 /** Reports readers of a private workbook who are neither its player nor readers of the host's. */
-function seatProblems(
+function listSeatProblems(
   match: Match,
   { seat, email }: SeatFiles,
   { file, host }: { readonly file: SeenFile; readonly host: SeenFile },
-): readonly Problem[] {
+): readonly FileProblem[] {
   const { opened, sealed } = currentPosition(match);
   const { bindings } = opened;
   // A finished match is public.
   if (sealed.entry.next === null) return [];
   const isLinked = file.sharers.some(isEverybody);
-  if (bindings.seats[seat]?.email === '') return isLinked ? [] : [LINK_GONE];
+  if (bindings.seats[seat]?.email === '') return isLinked ? [] : [CLOSED_LINK];
   const own = email === '' ? [] : [email];
   const others = file.sharers.filter(
-    (one) => !isEverybody(one) && !isWriter(one) && !isAmong(one, host.sharers),
+    (one) => !isEverybody(one) && !isWriter(one) && !includesSharer(one, host.sharers),
   );
   const strangers = others.filter((one) => !own.some((its) => isSameMailbox(one.email ?? '', its)));
   const isLet = file.sharers.some((one) => own.some((its) => isSameMailbox(one.email ?? '', its)));
   return [
-    ...(isLinked ? [LINKED] : []),
-    ...(email === '' ? [] : strangers.map((one) => readerProblem(match, one))),
-    ...(email === '' || isLet ? [] : [accessGone(email)]),
+    ...(isLinked ? [OPEN_PRIVATE_WORKBOOK] : []),
+    ...(email === '' ? [] : strangers.map((one) => buildReaderProblem(match, one))),
+    ...(email === '' || isLet ? [] : [buildLostAccess(email)]),
   ];
 }
 
-const LINKED: Problem = {
+const OPEN_PRIVATE_WORKBOOK: FileProblem = {
   what: 'Everybody with its link can open it, but it is private.',
   todo: 'Undo this in the workbook (Share, General access: Restricted).',
 };
 
-const LINK_GONE: Problem = {
+const CLOSED_LINK: FileProblem = {
   what: 'Its link opens it for nobody, and its player has only the link.',
   todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
-function readerProblem(match: Match, { email }: Sharer): Problem {
+function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
   const opponent = match.files.seats.find(
     (one) => one.email !== '' && isSameMailbox(one.email, email ?? ''),
   );
   const who = opponent === undefined ? '' : `, the player of ${opponent.seat},`;
   return {
-    what: `${nameOf(email)}${who} can open it, but it is private.`,
+    what: `${describeSharer(email)}${who} can open it, but it is private.`,
     todo: 'Undo this in the workbook (Share).',
   };
 }
 
-const accessGone = (email: string): Problem => ({
+const buildLostAccess = (email: string): FileProblem => ({
   what: `Its player, ${email}, can no longer open it.`,
   todo: `Share it with ${email} as a viewer (Share).`,
 });
 
 /** Describes an account with access. Drive lists a domain without an address. */
-const nameOf = (email: string | null): string =>
+const describeSharer = (email: string | null): string =>
   email === null ? 'everybody with its link' : email === '' ? 'a whole domain' : email;
 
 const isEverybody = ({ email }: Sharer): boolean => email === null;
 
 export const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
 
-const isAmong = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
+const includesSharer = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
   email !== null && trusted.some((one) => one.email !== null && isSameMailbox(one.email, email));
 
 interface SeatAddress {
@@ -189,16 +189,16 @@ interface SeatAddress {
 }
 
 /** Lists a sentence for each seat that shares its mailbox with an earlier seat or with a host. */
-export const sharedAddressWarnings = (
+export const listAddressWarnings = (
   seats: readonly SeatAddress[],
   hosts: readonly string[],
 ): readonly string[] =>
   seats.flatMap((one, index) => [
-    ...sharedSeatWarning(one, seats.slice(0, index)),
-    ...hostWarning(one, hosts),
+    ...listSharedSeatWarnings(one, seats.slice(0, index)),
+    ...describeHostAccess(one, hosts),
   ]);
 
-export function sharedSeatWarning(
+export function listSharedSeatWarnings(
   { seat, email }: SeatAddress,
   others: readonly SeatAddress[],
 ): readonly string[] {
@@ -211,7 +211,7 @@ export function sharedSeatWarning(
   ];
 }
 
-export const hostWarning = (
+export const describeHostAccess = (
   { seat, email }: SeatAddress,
   hosts: readonly string[],
 ): readonly string[] =>
@@ -232,53 +232,56 @@ interface HostEditors {
  * Reads who can edit the host's workbook. Returns nobody if Google hides the list.
  * @throws GoogleError if Google cannot be reached
  */
-export async function editorsOf(google: Google, hostId: string): Promise<HostEditors> {
+export async function readHostEditors(google: Google, hostId: string): Promise<HostEditors> {
   const found = await sharersOf(google, hostId).catch((error: unknown) => {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return [];
   });
-  return editorsAmong(found);
+  return selectEditors(found);
 }
 
-function editorsAmong(sharers: readonly Sharer[]): HostEditors {
+function selectEditors(sharers: readonly Sharer[]): HostEditors {
   const withRole = (...roles: readonly string[]): readonly string[] =>
     sharers.flatMap(({ email, role }) => (email !== null && roles.includes(role) ? [email] : []));
   return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
 }
 
 /** Finds the address of a co-host; null if no editor of the workbook has its hash. */
-export const addressIn = (
+export const findCoHostAddress = (
   { key }: Pick<Match, 'key'>,
   { bound }: Pick<CoHost, 'bound'>,
   { others }: Pick<HostEditors, 'others'>,
 ): string | null =>
-  others.find((email) => key !== null && boundHashes(key, 'email', email).includes(bound)) ?? null;
+  others.find((email) => key !== null && listBoundHashes(key, 'email', email).includes(bound)) ??
+  null;
 
 /** Reports co-hosts without access, and former co-hosts with access. */
-function teamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
+function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
-  const editors = editorsAmong(sharers);
-  const withAccess = coHosts.filter((one) => addressIn(match, one, editors) !== null);
+  const editors = selectEditors(sharers);
+  const withAccess = coHosts.filter((one) => findCoHostAddress(match, one, editors) !== null);
   const isBack = ({ bound }: CoHost): boolean =>
     coHosts.some((one) => one.bound === bound && !one.isRemoved);
   const missing = coHosts.filter((one) => !one.isRemoved && !withAccess.includes(one));
   const left = withAccess.filter((one) => one.isRemoved && !isBack(one));
   return [
-    ...(missing.length === 0 ? [] : [withoutAccess(missing)]),
-    ...(left.length === 0 ? [] : [withOldAccess(left)]),
+    ...(missing.length === 0 ? [] : [buildMissingAccess(missing)]),
+    ...(left.length === 0 ? [] : [buildFormerAccess(left)]),
   ];
 }
 
-const named = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
+const HOST = 'The host’s workbook';
 
-const withoutAccess = (team: readonly CoHost[]): DeskProblem => ({
+const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
+
+const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST,
-  what: `A co-host cannot edit it: ${named(team)}.`,
+  what: `A co-host cannot edit it: ${formatTeam(team)}.`,
   todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
-const withOldAccess = (team: readonly CoHost[]): DeskProblem => ({
+const buildFormerAccess = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST,
-  what: `A former co-host can still edit it: ${named(team)}.`,
+  what: `A former co-host can still edit it: ${formatTeam(team)}.`,
   todo: 'Remove this access in the workbook (Share).',
 });

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import type { Form } from '../../../rules/kit/asking/form.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import {
   SUBMISSIONS,
   type SubmissionRecord,
 } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type BindingKey, newBindingKey } from '../ledger/bindings.ts';
+import { type BindingKey, createBindingKey } from '../ledger/bindings.ts';
 import {
-  answerText,
-  believedReceipts,
+  buildSubmissionRecords,
+  buildUncheckedReceipts,
   type CountedSubmission,
+  formatAnswer,
+  hashSubmissions,
+  omitSender,
+  parseSubmissions,
   readReceipts,
   readSubmissions,
-  shortened,
-  submissionRecords,
-  submissionsHash,
-  submissionsIn,
-  withoutSender,
+  shortenText,
 } from './submissions.ts';
 
 const ADDRESS = 'scarlet@example.com';
-const RECEIVED = '2026-06-02T20:00:00.123Z';
+const RECEIVED_AT = '2026-06-02T20:00:00.123Z';
 
 const SUBMISSION: CountedSubmission = {
   response: {
     responseId: 'response-1',
-    submittedAt: RECEIVED,
-    submittedMs: Date.parse(RECEIVED),
-    createdMs: Date.parse(RECEIVED),
+    submittedAt: RECEIVED_AT,
+    submittedMs: Date.parse(RECEIVED_AT),
+    createdMs: Date.parse(RECEIVED_AT),
     isEdited: false,
     respondentEmail: ADDRESS,
     answers: {},
   },
-  seat: seatNamed('Scarlet'),
+  seat: toSeat('Scarlet'),
   stepTitle: 'Round 1',
   fate: 'accepted',
   why: 'It counts.',
@@ -41,22 +41,22 @@ const SUBMISSION: CountedSubmission = {
   counted: 'Picks: A, B',
 };
 
-const KEY = newBindingKey();
-const recordOf = (
+const BINDING_KEY = createBindingKey();
+const createRecord = (
   submission: CountedSubmission,
-  key: BindingKey | null = KEY,
+  key: BindingKey | null = BINDING_KEY,
 ): SubmissionRecord => {
-  const [record] = submissionRecords(3, [submission], key);
+  const [record] = buildSubmissionRecords(3, [submission], key);
   if (record === undefined) throw new Error('there is one');
   return record;
 };
-const RECORD = recordOf(SUBMISSION);
+const RECORD = createRecord(SUBMISSION);
 const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
 test('long answers of one entry fit into a commit, and the counted answer is not shortened', () => {
   const long = { ...SUBMISSION, answers: { picks: ['x'.repeat(31_000)] } };
   const others = Array.from({ length: 199 }, () => ({ ...long, counted: '' }));
-  const records = submissionRecords(3, [long, ...others], null);
+  const records = buildSubmissionRecords(3, [long, ...others], null);
   expect(JSON.stringify(records).length).toBeLessThan(3_000_000);
   expect(String(records[0]?.answers)).toContain('x'.repeat(31_000));
 });
@@ -64,25 +64,25 @@ test('long answers of one entry fit into a commit, and the counted answer is not
 test('texts of 60,000 characters are shortened to fit into a cell', () => {
   const long = 'x'.repeat(60_000);
   const texts = { stepTitle: long, why: long, counted: long };
-  const record = recordOf({ ...SUBMISSION, ...texts, answers: { picks: [long] } });
+  const record = createRecord({ ...SUBMISSION, ...texts, answers: { picks: [long] } });
   const lengths = Object.values(record).map((cell) => String(cell).length);
   expect(Math.max(...lengths)).toBeLessThan(46_000);
 });
 
 /** Returns the record with another text in one of its columns. */
-const changedIn = (column: keyof SubmissionRecord): SubmissionRecord => ({
+const withChangedCell = (column: keyof SubmissionRecord): SubmissionRecord => ({
   ...RECORD,
   [column]: 'something else',
 });
 
 /** Whether a row of no known entry is accepted because of its check alone. */
-const isSound = (record: SubmissionRecord): boolean =>
-  readReceipts([record], { key: KEY, asWritten: new Set() })[0]?.isSound ?? false;
+const isAcceptedByCheck = (record: SubmissionRecord): boolean =>
+  readReceipts([record], { key: BINDING_KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
 test('a row contains the whole response in its own columns', () => {
   expect(SUBMISSIONS.rowOf(RECORD).slice(0, -1)).toEqual([
     3,
-    RECEIVED,
+    RECEIVED_AT,
     'Scarlet',
     'Round 1',
     'accepted',
@@ -96,48 +96,51 @@ test('a row contains the whole response in its own columns', () => {
 
 describe('sender', () => {
   test('an exported row omits only the sender', () => {
-    expect(withoutSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
+    expect(omitSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
   });
 
   test('the public hash of a row does not depend on the sender', () => {
-    expect(submissionsHash([changedIn('sender')])).toBe(submissionsHash([RECORD]));
+    expect(hashSubmissions([withChangedCell('sender')])).toBe(hashSubmissions([RECORD]));
   });
 
   test('the check of a row does not depend on the sender', () => {
     const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
-    const record = recordOf({ ...SUBMISSION, response: other });
+    const record = createRecord({ ...SUBMISSION, response: other });
     expect(record.check).toBe(RECORD.check);
-    expect(isSound(changedIn('sender'))).toBe(true);
+    expect(isAcceptedByCheck(withChangedCell('sender'))).toBe(true);
   });
 });
 
-const TOLD = COLUMNS.filter((column) => column !== 'sender' && column !== 'check');
+const HASHED_COLUMNS = COLUMNS.filter((column) => column !== 'sender' && column !== 'check');
 
-test.for(TOLD)('the hash and the check of a row depend on its cell %s', (column) => {
-  expect(submissionsHash([changedIn(column)])).not.toBe(submissionsHash([RECORD]));
-  expect(isSound(RECORD)).toBe(true);
-  expect(isSound(changedIn(column))).toBe(false);
+test.for(HASHED_COLUMNS)('the hash and the check of a row depend on its cell %s', (column) => {
+  expect(hashSubmissions([withChangedCell(column)])).not.toBe(hashSubmissions([RECORD]));
+  expect(isAcceptedByCheck(RECORD)).toBe(true);
+  expect(isAcceptedByCheck(withChangedCell(column))).toBe(false);
 });
 
 test('a row whose entry is a text does not belong to that entry', () => {
   const soundAmong = (record: SubmissionRecord): boolean =>
-    readReceipts([record], { key: KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
+    readReceipts([record], { key: BINDING_KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
   const unchecked = { ...RECORD, answers: '{}', check: '' };
   expect(soundAmong(unchecked)).toBe(true);
   expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
 });
 
 test('a row written without a key has no check, and is confirmed only by its entry', () => {
-  const record = recordOf(SUBMISSION, null);
+  const record = createRecord(SUBMISSION, null);
   expect(record.check).toBe('');
-  expect(isSound(record)).toBe(false);
+  expect(isAcceptedByCheck(record)).toBe(false);
 });
 
 test('written rows are read back unchanged', () => {
   const cells = SUBMISSIONS.rowOf(RECORD);
-  expect(submissionsIn([cells])).toEqual([RECORD]);
-  const read = readReceipts(submissionsIn([cells]), { key: KEY, asWritten: new Set([3]) });
-  expect(read).toEqual(believedReceipts([RECORD]));
+  expect(parseSubmissions([cells])).toEqual([RECORD]);
+  const read = readReceipts(parseSubmissions([cells]), {
+    key: BINDING_KEY,
+    asWritten: new Set([3]),
+  });
+  expect(read).toEqual(buildUncheckedReceipts([RECORD]));
 });
 
 describe('answers on a row', () => {
@@ -146,9 +149,9 @@ describe('answers on a row', () => {
     fields: [{ kind: 'choices', name: 'picks', label: 'Your picks', least: 0, most: 5, choices }],
   };
   const saidOn = (text: string): string => {
-    const [receipt] = believedReceipts([{ ...RECORD, answers: text }]);
+    const [receipt] = buildUncheckedReceipts([{ ...RECORD, answers: text }]);
     if (receipt === undefined) throw new Error('it is a row');
-    return answerText(receipt, form);
+    return formatAnswer(receipt, form);
   };
 
   test('the answers on a row are shown in the words of the form', () =>
@@ -160,13 +163,13 @@ describe('answers on a row', () => {
 });
 
 test('the hash of a row does not depend on the check value', () => {
-  expect(submissionsHash([changedIn('check')])).toBe(submissionsHash([RECORD]));
+  expect(hashSubmissions([withChangedCell('check')])).toBe(hashSubmissions([RECORD]));
 });
 
 test('the hash of an entry’s rows does not depend on their order', () => {
   const later = { ...SUBMISSION.response, responseId: 'response-2' };
-  const other = recordOf({ ...SUBMISSION, response: later });
-  expect(submissionsHash([other, RECORD])).toBe(submissionsHash([RECORD, other]));
+  const other = createRecord({ ...SUBMISSION, response: later });
+  expect(hashSubmissions([other, RECORD])).toBe(hashSubmissions([RECORD, other]));
 });
 
 describe('row without an entry', () => {
@@ -186,7 +189,7 @@ describe('row without an entry', () => {
       readSubmissions([row], { entries: [], isWhole: true }).incidents.map(({ todo }) => todo),
     ).toEqual([expect.stringMatching(/Show edit history.* Otherwise you may delete it\./)]));
   test('a row is reported if its entry is not a number', () =>
-    expect(toldOf([SUBMISSIONS.rowOf(changedIn('entry'))])).toHaveLength(1));
+    expect(toldOf([SUBMISSIONS.rowOf(withChangedCell('entry'))])).toHaveLength(1));
   test('a row is reported if only cells outside the columns are filled', () =>
     expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
   test('a row is not reported while it may belong to an entry that is not read yet', () =>
@@ -202,7 +205,7 @@ test('200 long answers of each of nine seats fit into 3.5 MB', () => {
     answers: { picks: [long] },
     counted: index % 200 === 7 ? long.slice(0, 15_000) : '',
   }));
-  const records = submissionRecords(3, submissions, KEY);
+  const records = buildSubmissionRecords(3, submissions, BINDING_KEY);
   expect(Buffer.byteLength(JSON.stringify(records.map(SUBMISSIONS.rowOf)))).toBeLessThan(3_500_000);
   const counted = records.filter((record) => record.counted !== '');
   expect(counted).toHaveLength(9);
@@ -219,5 +222,5 @@ test.for([
   ['ab😀cd', 4, 'ab😀… (2 more characters, which the form has)'],
   ['', 3, ''],
 ] as const)('“%s” shortened to %i characters is “%s”', ([text, longest, kept]) => {
-  expect(shortened(text, longest)).toBe(kept);
+  expect(shortenText(text, longest)).toBe(kept);
 });

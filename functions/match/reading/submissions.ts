@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
   type Answers,
-  answeredFields,
-  answeredText,
   type Form,
+  formatAnswers,
+  listAnsweredFields,
 } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
@@ -17,9 +17,9 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { type Entry, type Sealed, submissionsOf } from '../ledger/entry.ts';
+import { type Entry, findSubmissions, type Sealed } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
+import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
 
 const FATES = [
@@ -49,7 +49,7 @@ export interface Submission {
 /**
  * Shortens a text to `longest` characters and notes how many are missing. Never splits a character.
  */
-export function shortened(text: string, longest: number): string {
+export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
   const end = last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest;
@@ -58,7 +58,7 @@ export function shortened(text: string, longest: number): string {
 }
 
 /** Characters. An .xlsx cell takes 32,767; the form itself keeps the whole answer. */
-const LONGEST = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
+const MAX_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
 /** A submission with the orders that counted, in the form's words; '' if none did. */
 export interface CountedSubmission extends Submission {
@@ -66,86 +66,90 @@ export interface CountedSubmission extends Submission {
 }
 
 /** Builds the records of one entry's responses. The check is empty without a key. */
-export const submissionRecords = (
+export const buildSubmissionRecords = (
   entry: number,
   submissions: readonly CountedSubmission[],
   key: BindingKey | null,
 ): readonly SubmissionRecord[] =>
-  withinBytes(submissions.map((submission) => toldRecord(entry, submission))).map((record) =>
-    key === null ? record : { ...record, check: checkOf(record, key) },
+  limitLongTexts(submissions.map((submission) => buildSubmissionRecord(entry, submission))).map(
+    (record) => (key === null ? record : { ...record, check: computeCheck(record, key) }),
   );
 
 /** Limit of long texts in all rows of an entry, since a commit takes at most five million bytes. */
-const MOST_BYTES = 2_000_000;
+const MAX_LONG_TEXT_BYTES = 2_000_000;
 /** Maximum lengths, in characters, in rows above the limit. */
-const LONGEST_OVER = { why: 200, answers: 0 } as const;
+const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
 /**
  * Keeps long texts of counted answers, then of the latest answers. Other rows refer to the form.
  */
-function withinBytes(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
+function limitLongTexts(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
-  let left = MOST_BYTES;
-  for (const record of [...records.filter(hasCount), ...records.toReversed()]) {
+  let left = MAX_LONG_TEXT_BYTES;
+  for (const record of [...records.filter(hasCountedText), ...records.toReversed()]) {
     if (kept.has(record)) continue;
-    left -= bytesOf(record.answers) + bytesOf(record.why) + bytesOf(record.counted);
+    left -= countBytes(record.answers) + countBytes(record.why) + countBytes(record.counted);
     if (left < 0) break;
     kept.add(record);
   }
-  return records.map((record) => (kept.has(record) ? record : cutShort(record)));
+  return records.map((record) => (kept.has(record) ? record : shortenRecord(record)));
 }
 
-const hasCount = ({ counted }: SubmissionRecord): boolean => counted !== '';
+const hasCountedText = ({ counted }: SubmissionRecord): boolean => counted !== '';
 
-const bytesOf = (text: string | number): number => Buffer.byteLength(JSON.stringify(text));
+const countBytes = (text: string | number): number => Buffer.byteLength(JSON.stringify(text));
 
-const cutShort = (record: SubmissionRecord): SubmissionRecord => ({
+const shortenRecord = (record: SubmissionRecord): SubmissionRecord => ({
   ...record,
-  why: shortened(String(record.why), LONGEST_OVER.why),
-  answers: shortened(String(record.answers), LONGEST_OVER.answers),
+  why: shortenText(String(record.why), REDUCED_LENGTHS.why),
+  answers: shortenText(String(record.answers), REDUCED_LENGTHS.answers),
 });
 
-const toldRecord = (entry: number, submission: CountedSubmission): SubmissionRecord => ({
+const buildSubmissionRecord = (entry: number, submission: CountedSubmission): SubmissionRecord => ({
   entry,
   received: submission.response.submittedAt,
   seat: submission.seat ?? '',
-  stepTitle: shortened(submission.stepTitle, LONGEST.stepTitle),
+  stepTitle: shortenText(submission.stepTitle, MAX_LENGTHS.stepTitle),
   fate: submission.fate,
-  why: shortened(submission.why, LONGEST.why),
+  why: shortenText(submission.why, MAX_LENGTHS.why),
   responseId: submission.response.responseId,
-  sender: senderOf(submission),
-  answers: shortened(JSON.stringify(submission.answers), LONGEST.answers),
-  counted: shortened(submission.counted, LONGEST.counted),
+  sender: formatSender(submission),
+  answers: shortenText(JSON.stringify(submission.answers), MAX_LENGTHS.answers),
+  counted: shortenText(submission.counted, MAX_LENGTHS.counted),
   check: '',
 });
 
 /** Characters. */
-const LONGEST_CODE = 40;
+const MAX_CODE_LENGTH = 40;
 
 /**
  * Returns the address or typed code by which the host may identify an unknown sender. Only the host
  * sees this, since it may be a secret.
  */
-export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
+export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
-  return seat === null ? shortened(headOf(response.answers).seatCode.trim(), LONGEST_CODE) : '';
+  return seat === null
+    ? shortenText(headOf(response.answers).seatCode.trim(), MAX_CODE_LENGTH)
+    : '';
 }
 
 /** Hashes a row without its sender, so that edited or moved rows can be recognised and hidden. */
-const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
-  keyedHash(key, 'submission', JSON.stringify(inWords(record)));
+const computeCheck = (record: SubmissionRecord, key: BindingKey): string =>
+  keyedHash(key, 'submission', JSON.stringify(listHashedCells(record)));
 
-const SENDER = SUBMISSIONS.columns.findIndex(({ title }) => title === SUBMISSIONS.titles.sender);
+const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
+  ({ title }) => title === SUBMISSIONS.titles.sender,
+);
 
 /** Returns the hashed cells: all except the sender and the check, which is the last cell. */
-const inWords = (record: SubmissionRecord): RecordRow =>
-  SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER, '');
+const listHashedCells = (record: SubmissionRecord): RecordRow =>
+  SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
 /** Records by row below the headings; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 /** Parses the rows of the tab. */
-export const submissionsIn = (rows: Grid): SubmissionRows =>
+export const parseSubmissions = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
@@ -153,18 +157,18 @@ export const submissionsIn = (rows: Grid): SubmissionRows =>
  * same
  * number and are ignored.
  */
-function displacedRows(
+function findDisplacedRows(
   rows: SubmissionRows,
   entries: readonly Sealed[],
 ): ReadonlySet<SubmissionRecord> {
-  const records = Map.groupBy(filled(rows), ({ entry }) => entry);
+  const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
   const displaced = entries.flatMap(({ entry }) => {
-    const written = submissionsOf(entry);
+    const written = findSubmissions(entry);
     const own = records.get(entry.entry) ?? [];
     const isDisplacing =
       written !== null &&
       own.length > written.count &&
-      submissionsHash(own.slice(0, written.count)) === written.hash;
+      hashSubmissions(own.slice(0, written.count)) === written.hash;
     return isDisplacing ? own.slice(written.count) : [];
   });
   return new Set(displaced);
@@ -177,25 +181,26 @@ export function readSubmissions(
 ): {
   /** The rows, without those of displaced entries. */
   readonly submissions: SubmissionRows;
-  /** See {@link entriesWithIntactRows}. */
+  /** See {@link findIntactEntries}. */
   readonly asWritten: ReadonlySet<number>;
   readonly incidents: readonly Incident[];
 } {
-  const all = submissionsIn(grid);
-  const displaced = displacedRows(all, entries);
+  const all = parseSubmissions(grid);
+  const displaced = findDisplacedRows(all, entries);
   const submissions = all.map((row) => (row !== null && displaced.has(row) ? null : row));
-  const asWritten = entriesWithIntactRows(submissions, entries);
+  const asWritten = findIntactEntries(submissions, entries);
   const last = isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY;
-  const isStray = (row: SubmissionRecord): boolean => displaced.has(row) || !isOfEntry(row, last);
-  const incidents = [...changedRows(entries, asWritten), ...strayRows(all, isStray)];
+  const isStray = (row: SubmissionRecord): boolean =>
+    displaced.has(row) || !hasExistingEntry(row, last);
+  const incidents = [...listChangedRows(entries, asWritten), ...listStrayRows(all, isStray)];
   return { submissions, asWritten, incidents };
 }
 
-const filled = (rows: SubmissionRows): readonly SubmissionRecord[] =>
+const selectFilledRows = (rows: SubmissionRows): readonly SubmissionRecord[] =>
   rows.filter((record) => record !== null);
 
 /** Returns a public row, without the sender's address or code. */
-export const withoutSender = (record: SubmissionRows[number]): RecordRow =>
+export const omitSender = (record: SubmissionRows[number]): RecordRow =>
   record === null
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
@@ -204,14 +209,14 @@ export const withoutSender = (record: SubmissionRows[number]): RecordRow =>
  * Hashes an entry's rows, whose lists of texts and numbers are canonical JSON. The hash depends
  * neither on senders nor on the order of rows.
  */
-export const submissionsHash = (records: readonly SubmissionRecord[]): string =>
-  sha256(JSON.stringify(byArrival(records).map(inWords)));
+export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>
+  sha256(JSON.stringify(sortByArrival(records).map(listHashedCells)));
 
-const byArrival = (records: readonly SubmissionRecord[]): readonly SubmissionRecord[] =>
+const sortByArrival = (records: readonly SubmissionRecord[]): readonly SubmissionRecord[] =>
   records
     .map((record) => ({
       record,
-      key: arrivalKey(String(record.received), String(record.responseId)),
+      key: buildArrivalKey(String(record.received), String(record.responseId)),
     }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ record }) => record);
@@ -225,53 +230,50 @@ export interface Receipt extends RowTexts {
   readonly isSound: boolean;
 }
 
-/**
- * Reads receipts, sorted by entry, then by time of receipt.
- * @param asWritten see {@link entriesWithIntactRows}
- */
+/** Reads receipts, sorted by entry, then by time of receipt. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
 ): readonly Receipt[] =>
-  receiptsFrom(
+  buildSortedReceipts(
     rows,
     (record) =>
       (typeof record.entry === 'number' && asWritten.has(record.entry)) ||
-      record.check === checkOf(record, key),
+      record.check === computeCheck(record, key),
   );
 
 /** Builds receipts without checking the rows, if these were just written or there is no key. */
-export const believedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
-  receiptsFrom(rows, () => true);
+export const buildUncheckedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
+  buildSortedReceipts(rows, () => true);
 
-const receiptsFrom = (
+const buildSortedReceipts = (
   rows: SubmissionRows,
   isSound: (record: SubmissionRecord) => boolean,
 ): readonly Receipt[] =>
-  byArrival(filled(rows))
-    .map((record) => receiptFrom(record, isSound(record)))
+  sortByArrival(selectFilledRows(rows))
+    .map((record) => buildReceipt(record, isSound(record)))
     .toSorted((one, other) => one.entry - other.entry);
 
-function receiptFrom({ entry, check: _, ...cells }: SubmissionRecord, isSound: boolean): Receipt {
+function buildReceipt({ entry, check: _, ...cells }: SubmissionRecord, isSound: boolean): Receipt {
   const texts = Object.entries(cells).map(([name, cell]) => [name, String(cell)] as const);
   return { ...(Object.fromEntries(texts) as RowTexts), entry: Number(entry), isSound };
 }
 
 /** Lists a seat's own receipts, newest first. Drops changed rows. */
-export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
+export const listSeatReceipts = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
 /** Returns the orders that still count, in the form's words; '' if none do. */
-export const countedText = (receipt: Receipt, positions: readonly Position[]): string =>
+export const getCountedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
 /** Formats the answer in the form's words. */
-export const answerText = (receipt: Receipt, form: Form): string =>
-  orderedText(form, answersIn(receipt.answers));
+export const formatAnswer = (receipt: Receipt, form: Form): string =>
+  formatOrderedText(form, parseAnswers(receipt.answers));
 
 /** Formats the orders in answers in the form's words. */
-export const orderedText = (form: Form, answers: Answers): string =>
-  answeredText(answeredFields(form, answers)) || NO_ORDERS;
+export const formatOrderedText = (form: Form, answers: Answers): string =>
+  formatAnswers(listAnsweredFields(form, answers)) || NO_ORDERS;
 
 const NO_ORDERS = 'No orders';
 
@@ -290,19 +292,19 @@ export function isReplaced(receipt: Receipt, positions: readonly Position[]): bo
 }
 
 /** Parses stored answers; empty if the text is invalid. */
-export function answersIn(text: string): Answers {
+export function parseAnswers(text: string): Answers {
   try {
-    const read = ANSWERS.safeParse(JSON.parse(text));
+    const read = answersSchema.safeParse(JSON.parse(text));
     return read.success ? read.data : {};
   } catch {
     return {};
   }
 }
 
-const ANSWERS = z.record(z.string(), z.array(z.string()));
+const answersSchema = z.record(z.string(), z.array(z.string()));
 
 /** Reports rows without an entry, which do not stop the match. */
-const strayRows = (
+const listStrayRows = (
   rows: SubmissionRows,
   isStray: (row: SubmissionRecord) => boolean,
 ): readonly Incident[] =>
@@ -310,38 +312,38 @@ const strayRows = (
     if (record === null || !isStray(record)) return [];
     const where = `Submissions, row ${index + 2}`;
     const what = 'It belongs to no entry of the ledger.';
-    return [{ code: 'submissions tab' as const, where, what, todo: STRAY_TODO }];
+    return [{ code: 'submissions tab' as const, where, what, todo: STRAY_ROW_TODO }];
   });
 
-const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
+const hasExistingEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
   typeof entry === 'number' && entry >= 1 && entry <= last;
 
-const ROWS_TODO =
+const CHANGED_ROWS_TODO =
   'Right-click a cell and choose “Show edit history” to see the former values. The match ' +
   'goes on. Do not restore an older version of the workbook, which would restore an older ' +
   'ledger too.';
 
-const STRAY_TODO =
+const STRAY_ROW_TODO =
   'If you have changed the row, restore its former values: right-click a cell and choose ' +
   '“Show edit history”. Otherwise you may delete it. The match goes on either way.';
 
-function changedRows(
+function listChangedRows(
   entries: readonly Sealed[],
   asWritten: ReadonlySet<number>,
 ): readonly Incident[] {
   return entries.flatMap(({ entry }) => {
-    const written = submissionsOf(entry);
+    const written = findSubmissions(entry);
     if (written === null || asWritten.has(entry.entry)) return [];
-    const where = placeOf(entry.entry);
+    const where = formatPlace(entry.entry);
     const rows = written.count === 1 ? 'row has changed' : 'rows have changed';
     const what =
       `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A ` +
       'changed row is shown to nobody.';
-    return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
+    return [{ code: 'submissions tab' as const, where, what, todo: CHANGED_ROWS_TODO }];
   });
 }
 
-const placeOf = (entry: number): string => `Submissions, entry ${entry}`;
+const formatPlace = (entry: number): string => `Submissions, entry ${entry}`;
 
 /** Whether the rows of an entry are changed, or cannot be found without headings. */
 export const areRowsChanged = (
@@ -350,23 +352,20 @@ export const areRowsChanged = (
 ): boolean =>
   incidents.some(
     ({ code, where }) =>
-      code === 'submissions tab' && (where === placeOf(entry) || where === WHOLE_TAB),
+      code === 'submissions tab' && (where === formatPlace(entry) || where === WHOLE_TAB_PLACE),
   );
 
 /** Place of incidents that concern every row. */
-const WHOLE_TAB = `The host’s workbook, ${HOST_TABS.submissions.title}`;
+const WHOLE_TAB_PLACE = `The host’s workbook, ${HOST_TABS.submissions.title}`;
 
 /** Returns the numbers of the entries whose rows are unchanged. */
-function entriesWithIntactRows(
-  rows: SubmissionRows,
-  entries: readonly Sealed[],
-): ReadonlySet<number> {
-  const records = Map.groupBy(filled(rows), ({ entry }) => entry);
+function findIntactEntries(rows: SubmissionRows, entries: readonly Sealed[]): ReadonlySet<number> {
+  const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
   const isAsWritten = (entry: Entry): boolean => {
-    const written = submissionsOf(entry);
+    const written = findSubmissions(entry);
     const own = records.get(entry.entry) ?? [];
     return (
-      written !== null && own.length === written.count && submissionsHash(own) === written.hash
+      written !== null && own.length === written.count && hashSubmissions(own) === written.hash
     );
   };
   return new Set(entries.flatMap(({ entry }) => (isAsWritten(entry) ? [entry.entry] : [])));

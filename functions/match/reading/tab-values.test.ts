@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
+import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { newBindingKey } from '../ledger/bindings.ts';
-import { newSeed } from '../ledger/seed.ts';
-import { matchSettings } from '../showing/match-settings.ts';
-import { playerRecords } from '../showing/workbooks.ts';
+import { createBindingKey } from '../ledger/bindings.ts';
+import { createSeed } from '../ledger/seed.ts';
+import { listMatchSettings } from '../showing/match-settings.ts';
+import { listPlayerRecords } from '../showing/workbooks.ts';
 import type { HostBook } from './host-book.ts';
 import { currentPosition, type Match } from './match.ts';
-import { rowsOf, type TabValuesContext, validatedTabValues } from './tab-values.ts';
+import { rowsOf, type TabValuesContext, validateTabValues } from './tab-values.ts';
 
 /** A match in which Scarlet is known only by the link. */
 let match: Match;
@@ -20,55 +20,55 @@ beforeAll(async () => {
   await table.close();
 });
 
-type Rows = HostBook['players'];
+type PlayersRows = HostBook['players'];
 const [SEAT, EMAIL, CODE, WORKBOOK] = [0, 1, 2, 4];
-const asWritten = (): Rows => playerRecords(match).map(PLAYERS.rowOf);
+const createWrittenRows = (): PlayersRows => listPlayerRecords(match).map(PLAYERS_SCHEMA.rowOf);
 
 /** Returns a function that types a text over a cell. The row counts from 1, as on the sheet. */
 const typed =
   (row: number, column: number, text: string) =>
-  (rows: Rows): Rows =>
+  (rows: PlayersRows): PlayersRows =>
     rows.map((cells, index) => (index + 2 === row ? cells.with(column, text) : cells));
 
-interface Given extends Partial<Pick<HostBook, 'seed' | 'key' | 'gone'>> {
-  readonly players?: (rows: Rows) => Rows;
+interface BookOverrides extends Partial<Pick<HostBook, 'seed' | 'key' | 'gone'>> {
+  readonly players?: (rows: PlayersRows) => PlayersRows;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-function read(given: Given = {}, context: Partial<TabValuesContext> = {}) {
+function validateValues(given: BookOverrides = {}, context: Partial<TabValuesContext> = {}) {
   const { opened } = currentPosition(match);
-  const written = matchSettings(match).map(({ setting, value }) => [setting, String(value)]);
+  const written = listMatchSettings(match).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
     ...{ seed: match.seed, key: match.key, gone: [], unclear: [], ...given },
     setting: (name: string) => settings[name] ?? '',
-    players: (given.players ?? ((rows) => rows))(asWritten()),
+    players: (given.players ?? ((rows) => rows))(createWrittenRows()),
   };
-  return validatedTabValues(book as unknown as HostBook, {
+  return validateTabValues(book as unknown as HostBook, {
     ...{ hostId: match.files.hostId, formId: undefined, isWhole: true },
     bound: { opened, bindings: opened.bindings },
     ...context,
   });
 }
 
-const told = (...given: Parameters<typeof read>) =>
-  read(...given).incidents.map(({ where }) => where);
-const stopped = (...given: Parameters<typeof read>) => {
-  const values = read(...given);
+const told = (...given: Parameters<typeof validateValues>) =>
+  validateValues(...given).incidents.map(({ where }) => where);
+const describeStops = (...given: Parameters<typeof validateValues>) => {
+  const values = validateValues(...given);
   return values.kind === 'supplied'
     ? 'nothing'
     : values.stops.map(({ where, what }) => `${where}: ${what}`);
 };
 
 test('unchanged tabs are used and nothing is reported', () => {
-  expect(read()).toMatchObject({ kind: 'supplied', files: match.files, incidents: [] });
+  expect(validateValues()).toMatchObject({ kind: 'supplied', files: match.files, incidents: [] });
 });
 
-const BLANK = ['', ' ', '', '', ''];
+const BLANK_ROW = ['', ' ', '', '', ''];
 
-test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
+test.each<readonly [string, (rows: PlayersRows) => PlayersRows, readonly string[]]>([
   ['rows in another order', (rows) => rows.toReversed(), []],
-  ['a blank row', (rows) => rows.toSpliced(1, 0, BLANK), []],
+  ['a blank row', (rows) => rows.toSpliced(1, 0, BLANK_ROW), []],
   ['a name without anything else', (rows) => [...rows, ['Sam', '', '', '', '']], ['row 4']],
   ['a name that is gone', typed(3, SEAT, ''), ['row 3, Seat']],
   ['an address for a player without one', typed(2, EMAIL, 'a@example.com'), ['row 2, E-mail']],
@@ -87,7 +87,7 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
 });
 
 test('a duplicated row is reported with the first row of its seat', () => {
-  const [incident] = read({ players: (rows) => [...rows, rows[0] ?? []] }).incidents;
+  const [incident] = validateValues({ players: (rows) => [...rows, rows[0] ?? []] }).incidents;
   expect(incident?.what).toContain('for Scarlet, whose row is row 2.');
 });
 
@@ -102,39 +102,41 @@ test('two seats with one address both keep it, and no incident is reported', asy
 
 test('rowsOf omits a seat whose row is missing', () => {
   const seats = ['Scarlet', 'Dems'];
-  expect(rowsOf(asWritten(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
-  expect(rowsOf(typed(2, SEAT, 'Sam')(asWritten()), seats)).toEqual({ Dems: 2 });
+  expect(rowsOf(createWrittenRows(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
+  expect(rowsOf(typed(2, SEAT, 'Sam')(createWrittenRows()), seats)).toEqual({ Dems: 2 });
 });
 
 describe('seed and key', () => {
-  test.each<readonly [string, () => Given, RegExp]>([
+  test.each<readonly [string, () => BookOverrides, RegExp]>([
     ['no seed', () => ({ seed: null }), /^Match, Seed: It is missing/],
-    ['another seed', () => ({ seed: newSeed() }), /not the one/],
+    ['another seed', () => ({ seed: createSeed() }), /not the one/],
     ['no key', () => ({ key: null }), /^Match, Binding key: It is missing/],
-    ['another key', () => ({ key: newBindingKey() }), /^Match, Binding key: It is not the key/],
+    ['another key', () => ({ key: createBindingKey() }), /^Match, Binding key: It is not the key/],
   ])('a workbook with %s stops the match and is reported once', (_what, given, sentence) => {
-    expect(stopped(given())).toEqual([expect.stringMatching(sentence)]);
+    expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('missing seed and key are both reported, unless their tab is missing', () => {
-    expect(stopped({ seed: null, key: null })).toHaveLength(2);
-    expect(stopped({ seed: newSeed(), key: newBindingKey() })).toHaveLength(2);
-    expect(stopped({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
+    expect(describeStops({ seed: null, key: null })).toHaveLength(2);
+    expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
+    expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
   });
 });
 
 test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => {
-  expect(stopped({}, { hostId: 'copy-of-it' })).toEqual([
+  expect(describeStops({}, { hostId: 'copy-of-it' })).toEqual([
     expect.stringMatching(/^The host’s workbook: It is a copy/),
   ]);
   const { opened } = currentPosition(match);
   const { hostWorkbook: _, ...bindings } = opened.bindings;
-  expect(stopped({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
+  expect(describeStops({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
 });
 
 test('a fault on Players is to be fixed after a broken ledger', () => {
   const given = { players: typed(3, EMAIL, '') };
-  const [whole, broken] = [true, false].map((isWhole) => read(given, { isWhole }).incidents[0]);
+  const [whole, broken] = [true, false].map(
+    (isWhole) => validateValues(given, { isWhole }).incidents[0],
+  );
   expect(broken?.todo).toBe(
     'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
       `another player. ${whole?.todo}`,
@@ -147,9 +149,9 @@ test('cells of a missing tab are not reported', () => {
   expect(told({ ...given, gone: [HOST_TABS.match.sheetId] }, { bound: null })).toEqual([]);
 });
 
-test.each<readonly [string, Given, readonly string[]]>([
+test.each<readonly [string, BookOverrides, readonly string[]]>([
   ['none if all cells can be right', {}, []],
-  ['none in a blank row', { players: (rows) => [BLANK, ...rows] }, []],
+  ['none in a blank row', { players: (rows) => [BLANK_ROW, ...rows] }, []],
   ['a missing value', { players: typed(3, CODE, '') }, ['Players, row 3, Code']],
   [
     'a value in two rows',

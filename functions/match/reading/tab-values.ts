@@ -1,21 +1,21 @@
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
+import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { SEED_MISMATCH } from '../ledger/beginning.ts';
 import {
   type BindingKey,
   type Bindings,
-  boundHashes,
   isKeyOf,
   keyedHash,
-  plainCode,
+  listBoundHashes,
+  normalizeCode,
 } from '../ledger/bindings.ts';
-import { FROM_CELL_HISTORY, FROM_SHOWN_VERSION, type Incident } from '../ledger/incident.ts';
+import { CELL_HISTORY_REMEDY, type Incident, SHOWN_VERSION_REMEDY } from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
-import { idIn, type MatchFiles, type SeatFiles } from './files.ts';
+import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS } from './host-book.ts';
 
 export type TabValues =
@@ -45,26 +45,26 @@ export interface TabValuesContext {
   readonly isWhole: boolean;
 }
 
-export function validatedTabValues(book: HostBook, given: TabValuesContext): TabValues {
+export function validateTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
-  const stops = isUnread(book, HOST_TABS.match) ? [] : secretIncidents(book, bound);
+  const stops = isUnread(book, HOST_TABS.match) ? [] : checkSecrets(book, bound);
   if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
-    return { kind: 'wanting', stops, incidents: evidentIn(book) };
+    return { kind: 'wanting', stops, incidents: listEvidentIncidents(book) };
   }
-  const { files, incidents } = filesOf(book, { bound, key }, given);
-  if (isCopy(bound.bindings, key, given.hostId))
-    return { kind: 'wanting', stops: [...stops, COPIED], incidents };
+  const { files, incidents } = parseFiles(book, { bound, key }, given);
+  if (isCopiedWorkbook(bound.bindings, key, given.hostId))
+    return { kind: 'wanting', stops: [...stops, COPIED_WORKBOOK], incidents };
   return seed === null || stops.length > 0
     ? { kind: 'wanting', stops, incidents }
     : { kind: 'supplied', seed, key, files, incidents };
 }
 
 /** Whether the workbook is a copy of the one in which the match was opened. */
-const isCopy = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
+const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
 
-const COPIED: Incident = {
+const COPIED_WORKBOOK: Incident = {
   code: 'match tab',
   where: 'The host’s workbook',
   what:
@@ -73,76 +73,73 @@ const COPIED: Incident = {
   todo: 'Put this copy into the bin. The match goes on in its own workbook.',
 };
 
-function secretIncidents(
-  { seed, key }: HostBook,
-  bound: LedgerBindings | null,
-): readonly Incident[] {
+function checkSecrets({ seed, key }: HostBook, bound: LedgerBindings | null): readonly Incident[] {
   const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== seedHash(seed);
   const isOtherKey = key !== null && bound !== null && !isKeyOf(bound.bindings, key);
   return [
-    ...(seed === null ? [NO_SEED] : []),
+    ...(seed === null ? [MISSING_SEED] : []),
     ...(isOtherSeed ? [SEED_MISMATCH] : []),
-    ...(key === null ? [NO_KEY] : []),
-    ...(isOtherKey ? [KEY_OTHER] : []),
+    ...(key === null ? [MISSING_KEY] : []),
+    ...(isOtherKey ? [KEY_MISMATCH] : []),
   ];
 }
 
-const NO_SEED: Incident = {
+const MISSING_SEED: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'It is missing or not a seed, which has 64 digits 0 to 9 and a to f.',
-  todo: FROM_CELL_HISTORY,
+  todo: CELL_HISTORY_REMEDY,
 };
 
-const NO_KEY: Incident = {
+const MISSING_KEY: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what: 'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
-  todo: FROM_CELL_HISTORY,
+  todo: CELL_HISTORY_REMEDY,
 };
 
-const KEY_OTHER: Incident = {
+const KEY_MISMATCH: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what:
     'It is not the key with which the match was opened, so it recognises no code, address or ' +
     'workbook.',
-  todo: FROM_CELL_HISTORY,
+  todo: CELL_HISTORY_REMEDY,
 };
 
 /** Links on the tab “Match”, with the effect of a wrong link. */
-const LINKS = {
+const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
   form: 'The match goes on with the form with which it was opened.',
   formAddress: 'Links to the form use the address in the form itself.',
   aboutForm: 'Messages on this form are not read until you restore the link.',
   aboutFormAddress: 'Players’ workbooks do not link to this form until you restore the link.',
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
-type Link = keyof typeof LINKS;
+type LinkSetting = keyof typeof LINK_EFFECTS;
 
 const MAIN_LINKS = ['publicWorkbook', 'form', 'formAddress'] as const;
 const ABOUT_LINKS = ['aboutForm', 'aboutFormAddress'] as const;
 
-const linksThat = (
-  isInvalid: (link: Link) => boolean,
-  links: readonly Link[] = MAIN_LINKS,
+const listInvalidLinks = (
+  isInvalid: (link: LinkSetting) => boolean,
+  links: readonly LinkSetting[] = MAIN_LINKS,
 ): readonly Incident[] =>
   links.filter(isInvalid).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
-    what: `It is not the link with which the match was opened. ${LINKS[link]}`,
-    todo: FROM_CELL_HISTORY,
+    what: `It is not the link with which the match was opened. ${LINK_EFFECTS[link]}`,
+    todo: CELL_HISTORY_REMEDY,
   }));
 
 /** Lists problems that are visible without the bindings. */
-const evidentIn = (book: HostBook): readonly Incident[] => [
-  ...evidentIncidents(book.players),
+const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
+  ...checkRowsAlone(book.players),
   ...(isUnread(book, HOST_TABS.match)
     ? []
-    : linksThat((link) => idIn(book.setting(MATCH_SETTINGS[link])) === null)),
+    : listInvalidLinks((link) => parseFileId(book.setting(MATCH_SETTINGS[link])) === null)),
 ];
 
-function filesOf(
+function parseFiles(
   book: HostBook,
   { bound, key }: { readonly bound: LedgerBindings; readonly key: BindingKey },
   { hostId, formId: given = '', isWhole }: TabValuesContext,
@@ -150,17 +147,17 @@ function filesOf(
   const { players, setting } = book;
   const { opened, bindings } = bound;
   const names = opened.players.map(({ seat }) => String(seat));
-  const { seats, incidents } = seatsOf(players, { bindings, key, seats: names });
+  const { seats, incidents } = parseSeats(players, { bindings, key, seats: names });
   const typed = {
-    publicWorkbook: idIn(setting(MATCH_SETTINGS.publicWorkbook)) ?? '',
-    form: idIn(setting(MATCH_SETTINGS.form)) ?? '',
+    publicWorkbook: parseFileId(setting(MATCH_SETTINGS.publicWorkbook)) ?? '',
+    form: parseFileId(setting(MATCH_SETTINGS.form)) ?? '',
     formAddress: setting(MATCH_SETTINGS.formAddress),
-    aboutForm: idIn(setting(MATCH_SETTINGS.aboutForm)) ?? '',
+    aboutForm: parseFileId(setting(MATCH_SETTINGS.aboutForm)) ?? '',
     aboutFormAddress: setting(MATCH_SETTINGS.aboutFormAddress),
   };
   const hasAbout = bindings.aboutForm !== undefined;
-  const fits = matchesBinding(bindings, key);
-  const own = (link: Link): string => (fits[link](typed[link]) ? typed[link] : '');
+  const fits = buildBindingTests(bindings, key);
+  const own = (link: LinkSetting): string => (fits[link](typed[link]) ? typed[link] : '');
   return {
     files: {
       hostId,
@@ -175,8 +172,8 @@ function filesOf(
         ? []
         : isWhole
           ? incidents
-          : incidents.map(afterLedger)),
-      ...linksThat(
+          : incidents.map(withLedgerFirst)),
+      ...listInvalidLinks(
         (link) => own(link) === '',
         hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
       ),
@@ -185,7 +182,7 @@ function filesOf(
 }
 
 /** Adds that the ledger must be restored first, since an unreadable entry may be a handover. */
-const afterLedger = (incident: Incident): Incident => ({
+const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
     'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
@@ -193,10 +190,10 @@ const afterLedger = (incident: Incident): Incident => ({
 });
 
 /** Builds tests for values that the ledger binds. */
-export const matchesBinding = (
+export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
-): Readonly<Record<Link, (supplied: string) => boolean>> => ({
+): Readonly<Record<LinkSetting, (supplied: string) => boolean>> => ({
   form: (id) => keyedHash(key, 'form', id) === bindings.form,
   formAddress: (address) => keyedHash(key, 'form address', address) === bindings.formAddress,
   aboutForm: (id) => keyedHash(key, 'form', id) === bindings.aboutForm,
@@ -230,7 +227,7 @@ interface PlayerRow extends RowCells {
  * the
  * workbook is not written.
  */
-export function seatsOf(
+export function parseSeats(
   rows: Grid,
   bound: {
     readonly bindings: Bindings;
@@ -238,56 +235,60 @@ export function seatsOf(
     readonly seats: readonly string[];
   },
 ): { readonly seats: readonly SeatFiles[]; readonly incidents: readonly Incident[] } {
-  const known = filledRows(rows).map((row) => ({ ...row, fits: fitsOf(row, bound) }));
+  const known = listFilledRows(rows).map((row) => ({ ...row, fits: findFittingSeats(row, bound) }));
   const seats = bound.seats.map((seat): SeatFiles => {
     const supplied = (what: BoundColumn): string => {
       const fitting = known.filter(({ fits }) => fits[what].includes(seat));
-      const own = fitting.find((row) => ownerOf(row, bound.seats) === seat);
+      const own = fitting.find((row) => findOwner(row, bound.seats) === seat);
       return (own ?? fitting[0])?.values[what] ?? '';
     };
     return {
-      seat: seatNamed(seat),
+      seat: toSeat(seat),
       email: supplied('email'),
-      code: plainCode(supplied('code')),
+      code: normalizeCode(supplied('code')),
       workbookId: supplied('workbook'),
     };
   });
   return {
     seats,
     incidents: [
-      ...known.flatMap((row) => rowIncidents(row, known, bound.seats)),
-      ...lost(seats, bound.bindings),
+      ...known.flatMap((row) => checkRow(row, known, bound.seats)),
+      ...listMissingValues(seats, bound.bindings),
     ],
   };
 }
 
 /** Finds the row of each seat by its name, counted from 0 with the headings. */
 export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
-  const names = rows.map((row) => text(PLAYERS.recordOf(row).seat));
+  const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
   return Object.fromEntries(placed.filter(([, row]) => row > 0));
 }
 
-const filledRows = (rows: Grid): readonly RowCells[] =>
+const listFilledRows = (rows: Grid): readonly RowCells[] =>
   rows
-    .map((row, index) => rowCells(row, index + 2))
+    .map((row, index) => parseRowCells(row, index + 2))
     .filter(
       ({ name, values }) => name !== '' || Object.values(values).some((value) => value !== ''),
     );
 
-function rowCells(row: Grid[number], place: number): RowCells {
-  const { seat, email, code, workbook } = PLAYERS.recordOf(row);
-  const values = { email: text(email), code: text(code), workbook: idIn(text(workbook)) ?? '' };
-  return { place, name: text(seat), values };
+function parseRowCells(row: Grid[number], place: number): RowCells {
+  const { seat, email, code, workbook } = PLAYERS_SCHEMA.recordOf(row);
+  const values = {
+    email: toTrimmedText(email),
+    code: toTrimmedText(code),
+    workbook: parseFileId(toTrimmedText(workbook)) ?? '',
+  };
+  return { place, name: toTrimmedText(seat), values };
 }
 
-function fitsOf(
+function findFittingSeats(
   { values }: RowCells,
   { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
 ): PlayerRow['fits'] {
   const seatsWith = (what: BoundColumn): readonly string[] => {
     if (values[what] === '') return [];
-    const hashes = boundHashes(key, what, values[what]);
+    const hashes = listBoundHashes(key, what, values[what]);
     return Object.entries(bindings.seats)
       .filter(([, bound]) => hashes.includes(bound[what]))
       .map(([seat]) => seat);
@@ -295,68 +296,68 @@ function fitsOf(
   return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
 }
 
-const text = (cell: string | number): string => String(cell).trim();
+const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
 /** Returns the seat that a row names, otherwise the only seat to which one of its cells belongs. */
-const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
+const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
-    : (onlyOne(fits.workbook) ?? onlyOne(fits.code) ?? onlyOne(fits.email));
+    : (getOnlySeat(fits.workbook) ?? getOnlySeat(fits.code) ?? getOnlySeat(fits.email));
 
-const onlyOne = (seats: readonly string[]): string | null =>
+const getOnlySeat = (seats: readonly string[]): string | null =>
   seats.length === 1 ? (seats[0] ?? null) : null;
 
-function rowIncidents(
+function checkRow(
   row: PlayerRow,
   rows: readonly PlayerRow[],
   seats: readonly string[],
 ): readonly Incident[] {
-  const owner = ownerOf(row, seats);
+  const owner = findOwner(row, seats);
   if (owner === null)
     return [
-      reportCell(
-        at(row),
+      buildCellIncident(
+        formatCellPlace(row),
         'It is not a seat of this match: the seats were fixed when the match was opened.',
         'Remove the row. The match goes on without it.',
       ),
     ];
-  const first = rows.find((other) => ownerOf(other, seats) === owner);
+  const first = rows.find((other) => findOwner(other, seats) === owner);
   if (first !== undefined && first !== row)
     return [
-      reportCell(
-        at(row),
+      buildCellIncident(
+        formatCellPlace(row),
         `It is a second row for ${owner}, whose row is row ${first.place}.`,
         'Remove one of the two rows. The match goes on with the cells that belong to the seat.',
       ),
     ];
   return [
-    ...(row.name === owner ? [] : [renamed(row, owner)]),
-    ...BOUND_COLUMNS.flatMap((column) => invalidCell(row, column, owner)),
+    ...(row.name === owner ? [] : [buildRenamedIncident(row, owner)]),
+    ...BOUND_COLUMNS.flatMap((column) => checkCell(row, column, owner)),
   ];
 }
 
-const reportCell = (where: string, what: string, todo: string): Incident => ({
+const buildCellIncident = (where: string, what: string, todo: string): Incident => ({
   code: 'players tab',
   where,
   what,
   todo,
 });
 
-const renamed = (row: PlayerRow, owner: string): Incident =>
-  reportCell(
-    at(row, 'seat'),
+const buildRenamedIncident = (row: PlayerRow, owner: string): Incident =>
+  buildCellIncident(
+    formatCellPlace(row, 'seat'),
     `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat ` +
       'keeps its name for the whole match.',
     `Type ${owner} again. The match goes on as before.`,
   );
 
-const at = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
+const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
   column === undefined
     ? `Players, row ${place}`
-    : `Players, row ${place}, ${PLAYERS.titles[column]}`;
+    : `Players, row ${place}, ${PLAYERS_SCHEMA.titles[column]}`;
 
 /** Reports a wrong cell without quoting it: the cell may contain an address or a code. */
-function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
+function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
   const others = namesOf(fits);
@@ -365,10 +366,16 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
       ? `It is not the value that the ledger binds to ${owner}.`
       : `It belongs to ${others} but is in the row of ${owner}. The match uses it for ` +
         `${others} only.`;
-  return [reportCell(at(row, column), whose, `${FROM_CELL_HISTORY} ${EFFECT[column]}`)];
+  return [
+    buildCellIncident(
+      formatCellPlace(row, column),
+      whose,
+      `${CELL_HISTORY_REMEDY} ${CELL_EFFECTS[column]}`,
+    ),
+  ];
 }
 
-const EFFECT: Readonly<Record<BoundColumn, string>> = {
+const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   email:
     'To give the seat to another player, use “sealed seat”: typing an address here changes ' +
     'nothing.',
@@ -379,46 +386,58 @@ const EFFECT: Readonly<Record<BoundColumn, string>> = {
 };
 
 /** Reports bound values that are missing on the tab. */
-const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
+const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
-      ? [missing(seat, 'workbook', 'its workbook is not written until you restore the link')]
+      ? [
+          buildMissingValue(
+            seat,
+            'workbook',
+            'its workbook is not written until you restore the link',
+          ),
+        ]
       : []),
     ...(code === ''
-      ? [missing(seat, 'code', 'the links to its form lack the code until you restore it')]
+      ? [
+          buildMissingValue(
+            seat,
+            'code',
+            'the links to its form lack the code until you restore it',
+          ),
+        ]
       : []),
     ...(email === '' && bindings.seats[seat]?.email !== ''
-      ? [missing(seat, 'email', 'its answers are still recognised')]
+      ? [buildMissingValue(seat, 'email', 'its answers are still recognised')]
       : []),
   ]);
 
-const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
-  reportCell(
-    `Players, ${PLAYERS.titles[column]} of ${seat}`,
+const buildMissingValue = (seat: string, column: BoundColumn, effect: string): Incident =>
+  buildCellIncident(
+    `Players, ${PLAYERS_SCHEMA.titles[column]} of ${seat}`,
     `The value that the ledger binds is missing on the tab: ${effect}.`,
-    FROM_SHOWN_VERSION,
+    SHOWN_VERSION_REMEDY,
   );
 
 /** Columns in which every seat has a value of its own. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
 /** Reports problems visible without the ledger: cells that cannot be right, and duplicates. */
-function evidentIncidents(rows: Grid): readonly Incident[] {
-  const known = filledRows(rows);
+function checkRowsAlone(rows: Grid): readonly Incident[] {
+  const known = listFilledRows(rows);
   return known.flatMap((row) =>
     OWN_COLUMNS.flatMap((column) => {
-      const value = ownValue(row, column);
-      const first = known.find((other) => ownValue(other, column) === value) ?? row;
+      const value = getOwnValue(row, column);
+      const first = known.find((other) => getOwnValue(other, column) === value) ?? row;
       if (value !== '' && first === row) return [];
       const what =
         value === ''
           ? 'The cell has no valid value: every seat has a name, a code and a ' +
             'link to its workbook.'
           : `The same value is in row ${first.place}, but no two seats may share it.`;
-      return [reportCell(at(row, column), what, FROM_CELL_HISTORY)];
+      return [buildCellIncident(formatCellPlace(row, column), what, CELL_HISTORY_REMEDY)];
     }),
   );
 }
 
-const ownValue = ({ name, values }: RowCells, column: (typeof OWN_COLUMNS)[number]): string =>
+const getOwnValue = ({ name, values }: RowCells, column: (typeof OWN_COLUMNS)[number]): string =>
   column === 'seat' ? name : values[column];

@@ -7,18 +7,18 @@ import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/pl
 import { drawFormRequests } from '../../google/form-requests.ts';
 import { readForm, redrawForm, setAccepting, setFormSettings } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { extensionsLeft, extensionsUntil, hasExtended } from '../ledger/about-me.ts';
+import { countExtensionsLeft, findLastExtensionInstant, hasExtended } from '../ledger/about-me.ts';
 import { instantOf, type Settings } from '../ledger/entry.ts';
 import { compareInstants } from '../ledger/instant.ts';
-import { isAway, owes, type Position } from '../ledger/position.ts';
+import { isAway, owesAnswer, type Position } from '../ledger/position.ts';
 import type { JudgedMessage } from '../next/about-me.ts';
-import { daysFrom, durationText, wallClock } from '../next/time.ts';
-import { aboutLink } from '../reading/links.ts';
+import { formatDuration, listDays, wallClock } from '../next/time.ts';
+import { buildAboutLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { linkIf } from './match-settings.ts';
 
 /** As problems and repairs name it. */
-export const ABOUT_FORM = 'The form “About me”';
+export const ABOUT_FORM_NAME = 'The form “About me”';
 
 /**
  * Makes the form show its drawing. Returns whether somebody had edited it: a form as before the
@@ -47,41 +47,41 @@ function aboutFormDrawing(position: Position): DrawnForm {
   const { opened, sealed, step } = position;
   const { settings } = opened;
   if (step === null) return drawAboutForm(settings.title, null);
-  const days = daysFrom(Date.parse(instantOf(sealed.entry)), settings, DAYS_LISTED);
+  const days = listDays(Date.parse(instantOf(sealed.entry)), settings, DAYS_LISTED);
   return drawAboutForm(settings.title, {
     stepTitle: step.title,
-    moreTime: settings.extensions === undefined ? null : moreTimeTexts(position),
-    away: settings.away === undefined ? null : AWAY_ABOUT[settings.away],
+    moreTime: settings.extensions === undefined ? null : describeMoreTime(position),
+    away: settings.away === undefined ? null : AWAY_TEXTS[settings.away],
     days: days.map(({ name }) => name),
   });
 }
 
-function moreTimeTexts(position: Position): readonly string[] {
+function describeMoreTime(position: Position): readonly string[] {
   const { opened } = position;
   const { extensions } = opened.settings;
   if (extensions === undefined) return [];
   return [
-    `More time: each player may extend ${extensionsText(extensions.count, extensions.lengthMs)}, ` +
+    `More time: each player may extend ${describeExtensions(extensions.count, extensions.lengthMs)}, ` +
       'a step only once. Others read that a player did, and not who.',
-    ...untilLine(position),
+    ...describeEnd(position),
   ];
 }
 
 /** "1 more deadline by 1 day" or "2 deadlines by 1 day each" */
-function extensionsText(count: number, lengthMs: number, more = ''): string {
+function describeExtensions(count: number, lengthMs: number, more = ''): string {
   const [what, each] = count === 1 ? ['deadline', ''] : ['deadlines', ' each'];
-  return `${count}${more} ${what} by ${durationText(lengthMs)}${each}`;
+  return `${count}${more} ${what} by ${formatDuration(lengthMs)}${each}`;
 }
 
 /** Until when more time can be asked for; empty without a deadline. */
-function untilLine(position: Position): readonly string[] {
-  const until = extensionsUntil(position);
+function describeEnd(position: Position): readonly string[] {
+  const until = findLastExtensionInstant(position);
   return until === null
     ? []
     : [`Ask until ${wallClock(Date.parse(until), position.opened.settings)}.`];
 }
 
-const AWAY_ABOUT: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
+const AWAY_TEXTS: Readonly<Record<NonNullable<Settings['away']>, readonly string[]>> = {
   host: [
     'Away: steps that end before you are back do not wait for you. Only the host sees who is away.',
   ],
@@ -90,24 +90,24 @@ const AWAY_ABOUT: Readonly<Record<NonNullable<Settings['away']>, readonly string
   ],
 };
 
-const WORDS: Readonly<Record<MessageKind, string>> = {
+const MESSAGE_WORDS: Readonly<Record<MessageKind, string>> = {
   'more time': 'More time',
   away: 'Away',
   back: 'Back',
 };
 
 /** A message and its status: "More time, sent Sat 21 Nov …: refused …". */
-export function messageText(match: Match, { message, why }: JudgedMessage): string {
+export function describeMessage(match: Match, { message, why }: JudgedMessage): string {
   const { kind, sent } = message;
   const when = wallClock(Date.parse(sent), currentPosition(match).opened.settings);
-  return `${kind === null ? 'A message' : WORDS[kind]}, sent ${when}. ${why}`;
+  return `${kind === null ? 'A message' : MESSAGE_WORDS[kind]}, sent ${when}. ${why}`;
 }
 
 /** Earlier messages of a step are in the ledger, or were shown before. */
-const MOST_MESSAGES = 3;
+const MAX_MESSAGES_SHOWN = 3;
 
 /** The seat's own link and sentences for Now; null without the form. */
-export function aboutMeOf(
+export function describeAboutMe(
   match: Match,
   seat: Seat,
   messages: readonly string[] = [],
@@ -121,23 +121,23 @@ export function aboutMeOf(
   ];
   return {
     title: `About me: ${offered.join(', ')}`,
-    links: linkIf('Open the form “About me”', aboutLink(match, seat)),
+    links: linkIf('Open the form “About me”', buildAboutLink(match, seat)),
     lines: [
-      ...(extensions === undefined ? [] : [leftText(position, seat, extensions.lengthMs)]),
-      ...awayTexts(position, seat),
-      ...messages.slice(-MOST_MESSAGES),
+      ...(extensions === undefined ? [] : [describeTimeLeft(position, seat, extensions.lengthMs)]),
+      ...describeAbsences(position, seat),
+      ...messages.slice(-MAX_MESSAGES_SHOWN),
     ],
   };
 }
 
-function leftText(position: Position, seat: Seat, lengthMs: number): string {
-  const left = extensionsLeft(position, seat);
-  const isOpen = left > 0 && owes(position, seat) && !hasExtended(position, seat);
-  const until = isOpen ? untilLine(position) : [];
-  return [`You can extend ${extensionsText(left, lengthMs, ' more')}.`, ...until].join(' ');
+function describeTimeLeft(position: Position, seat: Seat, lengthMs: number): string {
+  const left = countExtensionsLeft(position, seat);
+  const isOpen = left > 0 && owesAnswer(position, seat) && !hasExtended(position, seat);
+  const until = isOpen ? describeEnd(position) : [];
+  return [`You can extend ${describeExtensions(left, lengthMs, ' more')}.`, ...until].join(' ');
 }
 
-function awayTexts(position: Position, seat: Seat): readonly string[] {
+function describeAbsences(position: Position, seat: Seat): readonly string[] {
   const own = Object.hasOwn(position.away, seat) ? position.away[seat] : undefined;
   if (own === undefined || compareInstants(own.until, position.since) < 0) return [];
   const until = wallClock(Date.parse(own.until), position.opened.settings);

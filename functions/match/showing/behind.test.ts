@@ -3,7 +3,7 @@ import { byHand } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { guardRequests } from '../../google/sheet-requests.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -12,15 +12,15 @@ import {
   judgeLedger,
   type KnownEntry,
   readPublishedGuard,
-  refuseBehind,
+  refuseStaleLedger,
 } from './behind.ts';
-import { type CurrentGuard, guardName } from './guard.ts';
+import { type CurrentGuard, formatGuard } from './guard.ts';
 
 const HASH = '1a2b3c4d5e6f';
-const NAME = guardName({ of: 'entry', entry: 7, hash: HASH, isWhole: true, count: 0 });
+const NAME = formatGuard({ of: 'entry', entry: 7, hash: HASH, isWhole: true, count: 0 });
 
 /** Runs with a copy of the table, to change guards there. */
-async function ofItsOwn(use: (other: Table) => Promise<void>): Promise<void> {
+async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> {
   const other = await openTable({ game: USUAL_GAME, from: table.keep() });
   try {
     await use(other);
@@ -30,7 +30,7 @@ async function ofItsOwn(use: (other: Table) => Promise<void>): Promise<void> {
 }
 
 /** Gives a workbook the guard of an entry that no ledger has. */
-const guarded = (other: Table, fileId: string, sheetId: number) =>
+const addGuard = (other: Table, fileId: string, sheetId: number) =>
   byHand(other, guardRequests({ from: [], to: NAME, sheetId }), fileId);
 
 let table: Table;
@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const last = () => {
+const getLastEntry = () => {
   const { entry, hash } = currentPosition(match).sealed;
-  return { entry: entry.entry, hash: shortHash(hash) };
+  return { entry: entry.entry, hash: shortenHash(hash) };
 };
-const showing = (entry: number, hash: string): CurrentGuard => ({
+const createGuardOf = (entry: number, hash: string): CurrentGuard => ({
   guard: { of: 'entry', entry, hash, isWhole: true, count: 0 },
   ...{ ids: [], unreadable: [] },
 });
@@ -85,19 +85,19 @@ describe('ledger', () => {
 
   test('a ledger with all known entries is current', async () => {
     expect(await judged({})).toEqual({ kind: 'current' });
-    expect(await judged({ task: last() })).toEqual({ kind: 'current' });
-    const found = showing(last().entry, last().hash);
-    expect(await judged({ task: last(), found })).toEqual({ kind: 'current' });
+    expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
+    const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+    expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
   });
 
   test('a ledger that has the entry by now counts as read late', async () => {
-    expect(await judged({ task: last() }, opened)).toEqual({ kind: 'read late' });
-    const found = showing(last().entry, last().hash);
+    expect(await judged({ task: getLastEntry() }, opened)).toEqual({ kind: 'read late' });
+    const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
     expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
   });
 
   test('a ledger without a task’s entry is stale, and the host reads how to go on', async () => {
-    const at = { code: 'ledger behind', where: `Ledger, entry ${last().entry}` };
+    const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
     expect(await judged({ task: { entry: 7 } })).toMatchObject({
       kind: 'behind',
       incident: {
@@ -117,7 +117,7 @@ describe('ledger', () => {
   });
 
   test('a ledger is current if a single page shows an unknown entry', async () => {
-    const found = showing(7, HASH);
+    const found = createGuardOf(7, HASH);
     expect(await judged({ found })).toEqual({ kind: 'current' });
     expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
       incident: { what: expect.stringContaining('a task rests on entry 8') },
@@ -125,17 +125,17 @@ describe('ledger', () => {
   });
 
   test('a ledger without an entry that two pages show is stale and refuses changes', async () => {
-    await ofItsOwn(async (other) => {
+    await useOwnTable(async (other) => {
       const { publicId, seats } = match.files;
       const { google } = other.adjudicator;
-      await guarded(other, seats[1]?.workbookId ?? '', 100);
-      await refuseBehind(google, match);
-      await guarded(other, publicId, 100);
-      expect(await judged({ found: showing(7, HASH) }, match, other)).toMatchObject({
+      await addGuard(other, seats[1]?.workbookId ?? '', 100);
+      await refuseStaleLedger(google, match);
+      await addGuard(other, publicId, 100);
+      expect(await judged({ found: createGuardOf(7, HASH) }, match, other)).toMatchObject({
         kind: 'behind',
         incident: { what: expect.stringContaining(`The public page shows entry 7 (${HASH})`) },
       });
-      await expect(refuseBehind(google, match)).rejects.toThrow(IncidentError);
+      await expect(refuseStaleLedger(google, match)).rejects.toThrow(IncidentError);
     });
   });
 });
@@ -151,7 +151,7 @@ describe('guard for a ledger', () => {
 
   test('the public workbook’s guard is read, whichever workbook a task names', async () => {
     const { publicId } = match.files;
-    const guard = { where: PUBLIC, found: { guard: { entry: last().entry } } };
+    const guard = { where: PUBLIC, found: { guard: { entry: getLastEntry().entry } } };
     for (const named of [undefined, publicId, 'another-workbook'])
       expect(await read({}, named)).toMatchObject({ ...guard, fileId: publicId });
     expect(await read({ publicId: '' }, publicId)).toMatchObject(guard);
@@ -172,7 +172,7 @@ describe('guard for a ledger', () => {
   });
 
   test('the public workbook’s guard is read even if a later version has drawn it', async () => {
-    await ofItsOwn(async (other) => {
+    await useOwnTable(async (other) => {
       const { publicId } = match.files;
       const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};
       const from = Object.values(namedRanges ?? {}).flatMap(({ name }) => name ?? []);

@@ -1,6 +1,6 @@
 /** Detects stale ledgers: pages or tasks name entries that the ledger lacks. */
 
-import { filmFrom } from '../../../page/film/film.ts';
+import { parseFilm } from '../../../page/film/film.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readVersion } from '../../google/drive.ts';
@@ -8,22 +8,22 @@ import { GoogleError } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
 import { objectAt, readPublicly } from '../../google/storage.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { markerOf, markOf } from '../ledger/ledger.ts';
-import { otherPublishedIds, publishedIds } from '../reading/files.ts';
-import { readLedgerNow } from '../reading/host-book.ts';
+import { buildMarker, markerOf } from '../ledger/ledger.ts';
+import { listOtherPublishedIds, listPublishedIds } from '../reading/files.ts';
+import { readCurrentLedger } from '../reading/host-book.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
-import { isAsCompared } from '../reading/polled.ts';
+import { isUnchangedSinceComparison } from '../reading/polled.ts';
 import {
   type CurrentGuard,
-  guardIfSeen,
-  isGivenUp,
-  isNobodys,
+  isDiscarded,
+  isForgedGuard,
   isSameEntry,
   judgeGuard,
-  judgeShown,
+  judgeShownEntry,
+  readGuardIfVisible,
   type ShownEntry,
 } from './guard.ts';
 
@@ -47,11 +47,11 @@ export async function readPublishedGuard(
 ): Promise<PublishedGuard | null> {
   const [{ files }, early] = await Promise.all([
     reading,
-    named === undefined ? null : guardIfSeen(google, named),
+    named === undefined ? null : readGuardIfVisible(google, named),
   ]);
   const { publicId: fileId } = files;
   const isNamed = named === fileId || fileId === '';
-  const found = isNamed ? early : await guardIfSeen(google, fileId);
+  const found = isNamed ? early : await readGuardIfVisible(google, fileId);
   if (found !== null && (found.guard !== null || found.unreadable.length > 0))
     return { fileId, where: 'The public workbook', found };
   return readSeatGuard(google, files);
@@ -73,7 +73,7 @@ export async function readGuardIfChanged(
   ]);
   const { publicId: fileId } = match.files;
   const known = { fileId, version, nowMs: google.now() };
-  if (named === fileId && isAsCompared(polledNow(match).compared, known)) return null;
+  if (named === fileId && isUnchangedSinceComparison(polledNow(match).compared, known)) return null;
   return readPublishedGuard(google, undefined, reading);
 }
 
@@ -85,7 +85,7 @@ async function readSeatGuard(
   const first = seats.find(({ workbookId }) => workbookId !== '');
   if (first === undefined) return null;
   const { workbookId: fileId, seat } = first;
-  const found = await guardIfSeen(google, fileId);
+  const found = await readGuardIfVisible(google, fileId);
   return found === null ? null : { fileId, where: `The workbook of ${seat}`, found };
 }
 
@@ -123,11 +123,11 @@ export async function judgeLedger(
   });
   const seemed = isAhead(entriesOf(match));
   if (!(seemed.byTask || seemed.byGuard)) return { kind: 'current' };
-  const entries = await readLedgerNow(google, match.files.hostId);
+  const entries = await readCurrentLedger(google, match.files.hostId);
   const { byTask, byGuard } = isAhead(entries);
   if (byGuard && guard !== null && !(await isForged(google, match, guard, entries)))
-    return { kind: 'behind', incident: behindPages(match, guard) };
-  if (byTask && task !== null) return { kind: 'behind', incident: behindTask(match, task) };
+    return { kind: 'behind', incident: reportNewerPages(match, guard) };
+  if (byTask && task !== null) return { kind: 'behind', incident: reportNewerTask(match, task) };
   return { kind: byGuard ? 'current' : 'read late' };
 }
 
@@ -137,8 +137,8 @@ export function isTaskAhead(
   entries: readonly Sealed[],
 ): boolean {
   if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
-  const isKnown = entries.some((sealed) => shortHash(sealed.hash) === hash);
-  return !isKnown && !(hash !== undefined && isGivenUp(hash, entries));
+  const isKnown = entries.some((sealed) => shortenHash(sealed.hash) === hash);
+  return !isKnown && !(hash !== undefined && isDiscarded(hash, entries));
 }
 
 const isForged = (
@@ -147,25 +147,25 @@ const isForged = (
   { found, fileId }: PublishedGuard,
   entries: readonly Sealed[],
 ): Promise<boolean> =>
-  isNobodys(google, {
+  isForgedGuard(google, {
     found,
     hostId: files.hostId,
     entries,
     others: () =>
-      Promise.all(otherPublishedIds(files, fileId).map((id) => guardIfSeen(google, id))),
+      Promise.all(listOtherPublishedIds(files, fileId).map((id) => readGuardIfVisible(google, id))),
   });
 
-const behindPages = (match: Match, { where, found }: PublishedGuard): Incident => {
+const reportNewerPages = (match: Match, { where, found }: PublishedGuard): Incident => {
   const { entry, hash } = found.guard ?? { entry: 0, hash: '' };
-  return behind(match, { entry, hash }, `${where} shows entry ${entry} (${hash})`);
+  return reportStaleLedger(match, { entry, hash }, `${where} shows entry ${entry} (${hash})`);
 };
 
-const behindTask = (match: Match, { entry, hash }: KnownEntry): Incident => {
+const reportNewerTask = (match: Match, { entry, hash }: KnownEntry): Incident => {
   const text = hash === undefined ? '' : ` (${hash})`;
-  return behind(match, { entry, hash }, `a task rests on entry ${entry}${text}`);
+  return reportStaleLedger(match, { entry, hash }, `a task rests on entry ${entry}${text}`);
 };
 
-function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Incident {
+function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: string): Incident {
   const { sealed } = currentPosition(match);
   const last = sealed.entry.entry;
   const without = hash === undefined ? '' : ` --without ${hash}`;
@@ -173,7 +173,7 @@ function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Inc
     code: 'ledger behind',
     where: `Ledger, entry ${last}`,
     what:
-      `It is the last one (${shortHash(sealed.hash)}), and ${witness}: the host’s workbook ` +
+      `It is the last one (${shortenHash(sealed.hash)}), and ${witness}: the host’s workbook ` +
       'was brought back to an older version, or is shown late. Nothing is resolved or written ' +
       'meanwhile.',
     todo:
@@ -186,7 +186,7 @@ function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Inc
 }
 
 /** Call before changing a match. @throws IncidentError if its ledger is stale; GoogleError */
-export async function refuseBehind(google: Google, match: Match): Promise<void> {
+export async function refuseStaleLedger(google: Google, match: Match): Promise<void> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });
   if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
@@ -202,14 +202,14 @@ export async function readLostEntries(
 ): Promise<readonly ShownEntry[]> {
   const { files } = match;
   const [entries, guards, proof, film] = await Promise.all([
-    readLedgerNow(google, files.hostId),
-    Promise.all(publishedIds(files).map((id) => guardIfSeen(google, id))),
+    readCurrentLedger(google, files.hostId),
+    Promise.all(listPublishedIds(files).map((id) => readGuardIfVisible(google, id))),
     readProof(google, files.publicId),
     readFilm(google, currentPosition(match).opened.settings.live ?? ''),
   ]);
   const shown = guards.flatMap((seen) => seen?.guard ?? []);
   const lost = [...proof, ...film, ...shown].filter(
-    (one) => judgeShown(one, entries).kind === 'ahead',
+    (one) => judgeShownEntry(one, entries).kind === 'ahead',
   );
   return lost
     .filter((one, index) => lost.findIndex((other) => isSameEntry(one, other)) === index)
@@ -222,8 +222,8 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
   const object = objectAt(google, `${address}film.json`);
   if (object === null) return [];
   try {
-    const film = filmFrom((await readPublicly(google, object)).text);
-    return (film?.hashes ?? []).map((hash, entry) => ({ entry, hash: shortHash(hash) }));
+    const film = parseFilm((await readPublicly(google, object)).text);
+    return (film?.hashes ?? []).map((hash, entry) => ({ entry, hash: shortenHash(hash) }));
   } catch {
     return [];
   }
@@ -235,17 +235,17 @@ async function readProof(google: Google, publicId: string): Promise<readonly Sho
   try {
     const area = { kind: 'tab', sheetId: PUBLIC_TABS.proof.sheetId } as const;
     const [rows = []] = await readAreas(google, publicId, [area]);
-    return chainIn(rows);
+    return parseChain(rows);
   } catch (error) {
     if (error instanceof GoogleError) return [];
     throw error;
   }
 }
 
-const chainIn = (rows: Grid): readonly ShownEntry[] =>
+const parseChain = (rows: Grid): readonly ShownEntry[] =>
   rows.flatMap(([entry, hash]) =>
     typeof entry === 'number' && HASH.test(String(hash))
-      ? [{ entry, hash: shortHash(String(hash)) }]
+      ? [{ entry, hash: shortenHash(String(hash)) }]
       : [],
   );
 
@@ -257,7 +257,7 @@ const HASH = /^[0-9a-f]{64}$/;
  */
 export async function readStaleMarks(google: Google, match: Match): Promise<readonly Marker[]> {
   const { sealed } = currentPosition(match);
-  const { key } = markOf(sealed);
+  const { key } = buildMarker(sealed);
   const marks: Marker[] = [];
   for (let entry = sealed.entry.entry + 1; ; entry++) {
     const metadataId = markerOf(entry);

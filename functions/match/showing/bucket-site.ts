@@ -3,30 +3,31 @@ import { findObject, writeObject } from '../../google/storage.ts';
 import type { LiveSite } from '../adjudicator.ts';
 
 /** The address under which Cloud Storage serves all buckets. */
-export const CLOUD_STORAGE = 'https://storage.googleapis.com/';
+export const CLOUD_STORAGE_URL = 'https://storage.googleapis.com/';
 
 /** The beginning of the addresses of live pages in a bucket. */
-export const bucketAddress = (bucket: string, root = CLOUD_STORAGE): string => `${root}${bucket}/`;
+export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): string =>
+  `${root}${bucket}/`;
 
 /** Key of an object's metadata that contains its guard. Everybody can read it. */
-const GUARD = 'sealed';
+const GUARD_KEY = 'sealed';
 
 /** Live pages in a bucket of Cloud Storage. `root`: an emulator of it. */
-export function bucketSite(
+export function createBucketSite(
   google: Google,
   given: Pick<LiveSite, 'parts' | 'gameFile'> & { readonly bucket: string; readonly root?: string },
 ): LiveSite {
   const { bucket, root, parts, gameFile } = given;
-  const start = bucketAddress(bucket, root);
+  const start = buildBucketAddress(bucket, root);
   return {
     ...{ parts, gameFile },
     folderAt: (address) => (address.startsWith(start) ? address.slice(start.length) : null),
     find: async (name) => {
       const found = await findObject(google, { bucket, name });
-      return found && { generation: found.generation, guard: found.metadata[GUARD] ?? null };
+      return found && { generation: found.generation, guard: found.metadata[GUARD_KEY] ?? null };
     },
     write: ({ guard, ...object }, over) => {
-      const metadata = guard === null ? {} : { [GUARD]: guard };
+      const metadata = guard === null ? {} : { [GUARD_KEY]: guard };
       return writeObject(google, { bucket, ...object, metadata }, over);
     },
   };

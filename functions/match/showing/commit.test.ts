@@ -41,7 +41,7 @@ test('an entry with an unreadable body is not written', async () => {
 });
 
 /** Keeps sender and step, and fills each other answer with as much text as is kept. */
-function longer(answers: FormAnswers): FormAnswers {
+function lengthenAnswers(answers: FormAnswers): FormAnswers {
   const own: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
     ({ questionId }) => questionId,
   );
@@ -75,7 +75,7 @@ test(`a step of nine seats with ${LONG_ANSWERS} long answers writes at most 5 MB
     const { form, deadline } = await table.task();
     const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
     const responses = stored.flatMap(({ answers }) =>
-      Array.from({ length: LONG_ANSWERS }, () => ({ answers: longer(answers) })),
+      Array.from({ length: LONG_ANSWERS }, () => ({ answers: lengthenAnswers(answers) })),
     );
     const reply = await table.emulator.fetch(
       new Request(`http://emulator.test/emulator/forms/${form}/responses`, {

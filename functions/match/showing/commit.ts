@@ -1,12 +1,16 @@
 /** Commits entry, submissions, Desk and host pages in one batch: all of it or nothing. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
-import { MATCH, PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  MATCH,
+  PLAYERS_SCHEMA,
+  SUBMISSIONS,
+} from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
 import {
+  buildRowFormat,
   type RecordColumn,
   type RecordRow,
-  rowFormat,
 } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
@@ -30,18 +34,18 @@ import {
   wholeTab,
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { entryFrom, type Sealed } from '../ledger/entry.ts';
-import { FROM_LAST_VERSION, type Incident, IncidentError } from '../ledger/incident.ts';
-import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
+import { parseEntry, type Sealed } from '../ledger/entry.ts';
+import { type Incident, IncidentError, LAST_VERSION_REMEDY } from '../ledger/incident.ts';
+import { buildMarker, ledgerCells, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { readLedgerNow, tabsGone } from '../reading/host-book.ts';
+import { readCurrentLedger, tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { currentGuardIn, drawingOver, shownEntry } from './guard.ts';
-import { hostDrawing } from './host-drawing.ts';
-import { deskGuard, deskRequests, writtenCells } from './host-pages.ts';
-import { linkSettings } from './match-settings.ts';
-import { repairsFor, roomFor } from './repair.ts';
-import { computedHostSheets, deskSheets, playerRecords } from './workbooks.ts';
+import { decideDrawing, findCurrentGuard, toShownEntry } from './guard.ts';
+import { drawHostWorkbook } from './host-drawing.ts';
+import { buildDeskRequests, formatDeskGuard, toGrid } from './host-pages.ts';
+import { listLinkSettings } from './match-settings.ts';
+import { buildRoomRequests, planRepairs } from './repair.ts';
+import { drawDeskSheets, drawHostSheets, listPlayerRecords } from './workbooks.ts';
 
 export type CommitResult =
   | {
@@ -66,22 +70,22 @@ export async function commit(
 ): Promise<CommitResult> {
   const { polled } = written.match;
   const { entry } = written.sealed.entry;
-  if (entryFrom(written.sealed.body) === null)
+  if (parseEntry(written.sealed.body) === null)
     throw new Error(`nobody could read entry ${entry}: it is not written`);
   const match = withNotes(written.match, repairNotes);
-  const before = deskGuard(
-    shownEntry(entryBefore(written)),
+  const before = formatDeskGuard(
+    toShownEntry(getEntryBefore(written)),
     polled.entry === entry - 1 ? polled.drawings : 0,
   );
   const whole = [
-    ...recordRequests(written),
-    ...headRequests(match),
-    ...deskRequests({ from: [before], to: deskGuard(shownEntry(written.sealed), 0) }),
-    ...computedHostSheets(match).flatMap(drawSheetRequests),
+    ...buildRecordRequests(written),
+    ...buildHeadRequests(match),
+    ...buildDeskRequests({ from: [before], to: formatDeskGuard(toShownEntry(written.sealed), 0) }),
+    ...drawHostSheets(match).flatMap(drawSheetRequests),
   ];
   const { title } = HOST_RECORDS.ledger;
   const first = await tryBatch(google, written, { title, requests: whole });
-  if (first.kind === 'refused') return commitRepaired(google, written, repairNotes);
+  if (first.kind === 'refused') return commitAfterRepair(google, written, repairNotes);
   return first.kind === 'written' ? { ...first, drawn: asDrawn(match), repairNotes: [] } : first;
 }
 
@@ -91,32 +95,32 @@ const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
 });
 
 /** The match as the next reading would find it. */
-const asDrawn = (match: Match): Match => ({ ...match, desk: writtenCells(deskSheets(match)[0]) });
+const asDrawn = (match: Match): Match => ({ ...match, desk: toGrid(drawDeskSheets(match)[0]) });
 
 /** Repairs the workbook in the same batch; if that is refused, too, writes only the records. */
-async function commitRepaired(
+async function commitAfterRepair(
   google: Google,
   written: PendingCommit,
   repairNotes: readonly string[],
 ): Promise<CommitResult> {
   const { match } = written;
   const seen = await describeSpreadsheet(google, match.files.hostId);
-  const gone = tabsGone({ gone: recordTabsGone(seen) });
+  const gone = tabsGone({ gone: listLostRecordTabs(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
   // A workbook restored meanwhile has another last entry, which this one does not follow.
-  const last = (await readLedgerNow(google, match.files.hostId)).at(-1);
-  if (last?.hash !== entryBefore(written).hash) return { kind: 'someone else was first' };
-  const title = ledgerTitle(seen);
-  const repairs = repairsFor(computedHostSheets(match), seen, { areAllPages: true });
+  const last = (await readCurrentLedger(google, match.files.hostId)).at(-1);
+  if (last?.hash !== getEntryBefore(written).hash) return { kind: 'someone else was first' };
+  const title = getLedgerTitle(seen);
+  const repairs = planRepairs(drawHostSheets(match), seen, { areAllPages: true });
   const noted = withNotes(match, [...repairNotes, ...repairs.repairNotes]);
-  const records = [...roomForRecords(written, seen), ...recordRequests(written)];
-  const desk = currentGuardIn(seen, 'desk');
-  const shown = shownEntry(written.sealed);
-  const drawing = await drawingOver(google, desk, {
+  const records = [...makeRoomForRecords(written, seen), ...buildRecordRequests(written)];
+  const desk = findCurrentGuard(seen, 'desk');
+  const shown = toShownEntry(written.sealed);
+  const drawing = await decideDrawing(google, desk, {
     shown,
     hostId: match.files.hostId,
     where: 'Desk',
-    follows: shownEntry(entryBefore(written)),
+    follows: toShownEntry(getEntryBefore(written)),
   });
   if (drawing.kind === 'leave') return { kind: 'someone else was first' };
   if (drawing.kind === 'wait' && drawing.incident.code === 'ledger behind')
@@ -128,33 +132,33 @@ async function commitRepaired(
           title,
           requests: [
             ...records,
-            ...headRequests(match),
+            ...buildHeadRequests(match),
             ...repairs.requests,
-            ...deskRequests({ from: desk.ids, to: deskGuard(shown, 0) }),
-            ...computedHostSheets(noted).flatMap(drawSheetRequests),
+            ...buildDeskRequests({ from: desk.ids, to: formatDeskGuard(shown, 0) }),
+            ...drawHostSheets(noted).flatMap(drawSheetRequests),
           ],
         });
   if (repaired.kind === 'written')
     return { ...repaired, drawn: asDrawn(noted), repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tryBatch(google, written, { title, requests: records });
-  if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
+  if (alone.kind === 'refused') throw new IncidentError([reportRefusedRecords(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, drawn: null, repairNotes: [] } : alone;
 }
 
 /** The entry before this one. */
-function entryBefore({ match }: PendingCommit): Sealed {
+function getEntryBefore({ match }: PendingCommit): Sealed {
   const before = match.positions.at(-2);
   if (before === undefined) throw new Error('an entry follows another one');
   return before.sealed;
 }
 
-const ledgerTitle = ({ sheets }: SpreadsheetDescription): string =>
+const getLedgerTitle = ({ sheets }: SpreadsheetDescription): string =>
   sheets.find(({ sheetId }) => sheetId === HOST_RECORDS.ledger.sheetId)?.title ??
   HOST_RECORDS.ledger.title;
 
 /** Ledger and Submissions, if somebody has deleted them since the match was read. */
-const recordTabsGone = ({ sheets }: SpreadsheetDescription): readonly number[] =>
+const listLostRecordTabs = ({ sheets }: SpreadsheetDescription): readonly number[] =>
   [HOST_RECORDS.ledger, HOST_RECORDS.submissions]
     .map(({ sheetId }) => sheetId)
     .filter((sheetId) => !sheets.some((tab) => tab.sheetId === sheetId));
@@ -164,7 +168,7 @@ type BatchResult =
   | { readonly kind: 'someone else was first' }
   | { readonly kind: 'refused'; readonly detail: string };
 
-interface Batch {
+interface EntryBatch {
   /** The title of the tab Ledger. */
   readonly title: string;
   readonly requests: readonly SheetRequest[];
@@ -174,22 +178,22 @@ interface Batch {
 async function tryBatch(
   google: Google,
   written: PendingCommit,
-  batch: Batch,
+  batch: EntryBatch,
 ): Promise<BatchResult> {
   const { match, sealed } = written;
   try {
-    const column = columnLetters(match.layouts.ledger.places[HASH] ?? HASH);
+    const column = formatColumn(match.layouts.ledger.places[HASH_COLUMN] ?? HASH_COLUMN);
     const rows = await applyBatchShowing(google, match.files.hostId, {
       requests: [
         ...(written.staleMarks ?? []).map(unmarkRequest),
-        markerRequest(markOf(sealed)),
+        markerRequest(buildMarker(sealed)),
         ...batch.requests,
       ],
       a1: `${wholeTab(batch.title)}!${column}:${column}`,
     });
     return rows.some(([hash]) => hash === sealed.hash)
       ? { kind: 'written' }
-      : await readBack(google, written);
+      : await readWrittenRow(google, written);
   } catch (error) {
     if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
@@ -197,28 +201,28 @@ async function tryBatch(
   }
 }
 
-const HASH = HOST_RECORDS.ledger.columns.findIndex(
+const HASH_COLUMN = HOST_RECORDS.ledger.columns.findIndex(
   ({ title }) => title === HOST_RECORDS.ledger.titles.hash,
 );
 
 /** "A" for 0, "AA" for 26. */
-const columnLetters = (column: number): string => {
+const formatColumn = (column: number): string => {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
-  return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
+  return column < 26 ? letter : `${formatColumn(Math.floor(column / 26) - 1)}${letter}`;
 };
 
 /** @throws IncidentError if row or mark is not visible yet; GoogleError */
-async function readBack(
+async function readWrittenRow(
   google: Google,
   { match, sealed }: WrittenEntry,
 ): Promise<Exclude<BatchResult, { readonly kind: 'refused' }>> {
   const { entry } = sealed.entry;
   const [mark, [found]] = await Promise.all([
-    readMarker(google, match.files.hostId, markOf(sealed).metadataId),
-    readLedgerNow(google, match.files.hostId, entry),
+    readMarker(google, match.files.hostId, buildMarker(sealed).metadataId),
+    readCurrentLedger(google, match.files.hostId, entry),
   ]);
   if (found !== undefined && found.hash !== sealed.hash) return { kind: 'someone else was first' };
-  if (found === undefined || mark === null) throw new IncidentError([notSeen(sealed)]);
+  if (found === undefined || mark === null) throw new IncidentError([reportUnseenEntry(sealed)]);
   return { kind: 'written' };
 }
 
@@ -231,7 +235,7 @@ async function isTaken(
   { match, sealed }: Pick<PendingCommit, 'match' | 'sealed'>,
   error: unknown,
 ): Promise<boolean> {
-  const { metadataId } = markOf(sealed);
+  const { metadataId } = buildMarker(sealed);
   const refusal = markerRefusal(error);
   switch (refusal) {
     case null:
@@ -239,30 +243,30 @@ async function isTaken(
     case 'taken':
       return true;
     case 'storage full':
-      throw new IncidentError([ledgerFull(sealed)]);
+      throw new IncidentError([reportFullLedger(sealed)]);
     case 'unclear':
       return (await readMarker(google, match.files.hostId, metadataId)) !== null;
   }
 }
 
-const ledgerFull = ({ entry }: Sealed): Incident => ({
+const reportFullLedger = ({ entry }: Sealed): Incident => ({
   code: 'ledger full',
   where: `Ledger, entry ${entry.entry}`,
   what:
     'Google keeps no more marks (developer metadata) on the host’s workbook, and without a ' +
-    `mark no entry is written: there is room for ${MOST_ENTRIES} entries.`,
+    `mark no entry is written: there is room for ${MAX_ENTRIES} entries.`,
   todo:
     'If an add-on keeps developer metadata on the workbook, remove that: the match goes on by ' +
     'itself then. Else this is the last entry that the match can have.',
 });
 
-const recordsRefused = (detail: string): Incident => ({
+const reportRefusedRecords = (detail: string): Incident => ({
   code: 'host pages',
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,
   todo:
     'Remove the protection (Data > Protect sheets and ranges), or, if something else was ' +
-    `changed there: ${FROM_LAST_VERSION}`,
+    `changed there: ${LAST_VERSION_REMEDY}`,
 });
 
 /**
@@ -270,15 +274,15 @@ const recordsRefused = (detail: string): Incident => ({
  * Returns false if an entry exists already. @throws GoogleError
  */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<boolean> {
-  const { sheets } = hostDrawing(match);
+  const { sheets } = drawHostWorkbook(match);
   const { sealed } = currentPosition(match);
   try {
     await applyBatch(google, match.files.hostId, [
-      markerRequest(markOf(sealed)),
+      markerRequest(buildMarker(sealed)),
       ...sheets.flatMap(addChartRequests),
       ...sheets.flatMap(drawSheetRequests),
-      ...deskRequests({ from: [], to: deskGuard(shownEntry(sealed), 0) }),
-      ...recordRequests({ match, sealed, submissions: [] }),
+      ...buildDeskRequests({ from: [], to: formatDeskGuard(toShownEntry(sealed), 0) }),
+      ...buildRecordRequests({ match, sealed, submissions: [] }),
     ]);
     return true;
   } catch (error) {
@@ -288,7 +292,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
 }
 
 /** Rows to append to the growing tabs, and rows of Players and Match that the entry changes. */
-function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Records[] {
+function buildRecords({ match, sealed, submissions }: PendingCommit): readonly TabRecords[] {
   return [
     {
       tab: HOST_RECORDS.ledger,
@@ -302,31 +306,31 @@ function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Reco
       row: null,
       rows: submissions.map(SUBMISSIONS.rowOf),
     },
-    ...handedOver(match, sealed),
-    ...replacedLinks(match, sealed),
+    ...buildHandoverRecords(match, sealed),
+    ...buildReplacedLinks(match, sealed),
   ].filter((records) => records.rows.length > 0);
 }
 
 /** The row of a seat whose code or address the entry changes. */
-function handedOver(match: Match, { entry }: Sealed): readonly Records[] {
+function buildHandoverRecords(match: Match, { entry }: Sealed): readonly TabRecords[] {
   const row = entry.kind === 'seat' ? match.playerRows[entry.seat] : undefined;
-  const record = playerRecords(match).find(
+  const record = listPlayerRecords(match).find(
     ({ seat }) => entry.kind === 'seat' && seat === entry.seat,
   );
   if (row === undefined || record === undefined) return [];
   const layout = match.layouts.players;
-  return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS.rowOf(record)] }];
+  return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS_SCHEMA.rowOf(record)] }];
 }
 
 /** Links to the files that the entry replaces; a new form changes the links of all seats. */
-function replacedLinks(match: Match, { entry }: Sealed): readonly Records[] {
+function buildReplacedLinks(match: Match, { entry }: Sealed): readonly TabRecords[] {
   if (entry.kind !== 'replaced') return [];
   const isForm = entry.files.some(({ file }) => file === 'form');
-  const seats = playerRecords(match).filter(
+  const seats = listPlayerRecords(match).filter(
     ({ seat }) => isForm || entry.files.some((one) => one.seat === seat),
   );
   return [
-    ...linkSettings(match).flatMap((record) => {
+    ...listLinkSettings(match).flatMap((record) => {
       const row = match.settingsTyped.get(String(record.setting))?.row;
       const layout = match.layouts.match;
       const rows = [MATCH.rowOf(record)];
@@ -335,19 +339,19 @@ function replacedLinks(match: Match, { entry }: Sealed): readonly Records[] {
     ...seats.flatMap((record) => {
       const row = match.playerRows[String(record.seat)];
       const layout = match.layouts.players;
-      const rows = [PLAYERS.rowOf(record)];
+      const rows = [PLAYERS_SCHEMA.rowOf(record)];
       return row === undefined ? [] : [{ tab: HOST_RECORDS.players, layout, row, rows }];
     }),
   ];
 }
 
 /** Missing headings. */
-const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
+const buildHeadRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
   headsOther.flatMap(({ sheetId, row, cells }) =>
     cells.map(({ column, cell }) => cellsRequest({ sheetId, row, column, rows: [[cell]] })),
   );
 
-interface Records {
+interface TabRecords {
   readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
   readonly layout: RecordLayout;
   /** Index of the first row written, from 0; null appends, wherever a host has moved the rows. */
@@ -355,13 +359,13 @@ interface Records {
   readonly rows: readonly RecordRow[];
 }
 
-const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ tab: { sheetId, columns }, layout, row, rows }) => {
+const buildRecordRequests = (written: PendingCommit): readonly SheetRequest[] =>
+  buildRecords(written).flatMap(({ tab: { sheetId, columns }, layout, row, rows }) => {
     const cells = rows.map((values) =>
-      values.map((value, index) => recordCell(value, columns[index])),
+      values.map((value, index) => buildRecordCell(value, columns[index])),
     );
     if (row === null)
-      return [appendRequest({ sheetId, rows: cells.map((line) => inSheetOrder(layout, line)) })];
+      return [appendRequest({ sheetId, rows: cells.map((line) => orderForSheet(layout, line)) })];
     return columnRuns(layout).map(({ from, until, place }) =>
       cellsRequest({
         sheetId,
@@ -373,23 +377,26 @@ const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
   });
 
 /** A row from column A, with blanks where a host has inserted columns. */
-const inSheetOrder = ({ places }: RecordLayout, line: readonly DrawnCell[]): readonly DrawnCell[] =>
+const orderForSheet = (
+  { places }: RecordLayout,
+  line: readonly DrawnCell[],
+): readonly DrawnCell[] =>
   Array.from(
     { length: Math.max(...places) + 1 },
     (_, place) => line[places.indexOf(place)] ?? { value: '' },
   );
 
 /** Columns that were deleted. Appended rows make their own room. */
-const roomForRecords = (
+const makeRoomForRecords = (
   written: PendingCommit,
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ tab: { sheetId }, layout }) =>
-    roomFor({ sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 }, seen),
+  buildRecords(written).flatMap(({ tab: { sheetId }, layout }) =>
+    buildRoomRequests({ sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 }, seen),
   );
 
-const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
-  column === undefined ? { value } : { value, format: rowFormat(column) };
+const buildRecordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
+  column === undefined ? { value } : { value, format: buildRowFormat(column) };
 
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
@@ -410,11 +417,11 @@ export async function confirmWritten(
   { google }: Adjudicator,
   written: WrittenEntry,
 ): Promise<void> {
-  const { kind } = await readBack(google, written);
+  const { kind } = await readWrittenRow(google, written);
   if (kind !== 'written') throw new DisplacedError(written.sealed);
 }
 
-const notSeen = ({ entry }: Sealed): Incident => ({
+const reportUnseenEntry = ({ entry }: Sealed): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry.entry}`,
   what: 'Google has taken it and does not show it.',

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
-import { byHand, faults, protectedTab } from '../../../test/support/table/by-hand.ts';
+import { byHand, faults, protectTab } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { readLostEntries } from './behind.ts';
 import { commit, commitOpening } from './commit.ts';
-import { shownEntry } from './guard.ts';
-import { knownDesk, readCurrentDesk } from './host-pages.ts';
+import { toShownEntry } from './guard.ts';
+import { createKnownDesk, readCurrentDesk } from './host-pages.ts';
 
 let table: Table;
 let match: Match;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 /** An intervention that moves the deadline to some minutes from now. */
-function moved(minutes: number, of: Match = match): PendingCommit {
+function createMovedEntry(minutes: number, of: Match = match): PendingCommit {
   const nowMs = table.emulator.clock.now();
   const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
   const request = { id: `move-${minutes}`, action, asked: 'deadline', reason: 'Once more.' };
@@ -33,25 +33,25 @@ function moved(minutes: number, of: Match = match): PendingCommit {
   return judged.written;
 }
 
-const hashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);
-async function rowsOn(sheetId: number) {
+const readHashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);
+async function readRows(sheetId: number) {
   const { tabs } = await readShown(table.as(HOST), table.hostId);
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
 describe('entry', () => {
   test('an entry is written together with the Desk', async () => {
-    const written = moved(30);
+    const written = createMovedEntry(30);
     const committed = await commit(table.adjudicator, written, ['A tab was put back.']);
     expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
     const drawn = committed.kind === 'written' ? committed.drawn : null;
     const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
     const read = await table.read();
-    expect(ids).toEqual(knownDesk(shownEntry(written.sealed), 0).ids);
+    expect(ids).toEqual(createKnownDesk(toShownEntry(written.sealed), 0).ids);
     expect(drawn?.desk.flat().filter(String)).toEqual(read.desk.flat().filter(String));
     expect(drawn?.polled).toEqual(read.polled);
-    expect((await hashes()).at(-1)).toBe(written.sealed.hash);
-    expect(JSON.stringify(await rowsOn(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
+    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+    expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
   });
 
   test('an entry is written with missing tabs put back and noted', async () => {
@@ -68,7 +68,7 @@ describe('entry', () => {
     const repairNotes = [
       expect.stringMatching(/^The tab “.*” was gone: it has been made again\.$/),
     ];
-    const committed = await commit(table.adjudicator, moved(30), []);
+    const committed = await commit(table.adjudicator, createMovedEntry(30), []);
     expect(committed).toMatchObject({ kind: 'written', repairNotes });
     expect(committed).not.toMatchObject({ drawn: null });
     const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
@@ -76,55 +76,59 @@ describe('entry', () => {
   });
 
   test('an entry is written alone if the Desk is protected', async () => {
-    await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
-    const before = await rowsOn(HOST_TABS.desk.sheetId);
-    const written = moved(30);
+    await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
+    const before = await readRows(HOST_TABS.desk.sheetId);
+    const written = createMovedEntry(30);
     expect(await commit(table.adjudicator, written, [])).toEqual({
       kind: 'written',
       drawn: null,
       repairNotes: [],
     });
-    expect((await hashes()).at(-1)).toBe(written.sealed.hash);
-    expect(await rowsOn(HOST_TABS.desk.sheetId)).toEqual(before);
+    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+    expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
   });
 
   test('an entry that Google accepts but does not show counts as not written', async () => {
     await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
-    const unseen = await commit(table.adjudicator, moved(30), []).catch((error: unknown) => error);
+    const unseen = await commit(table.adjudicator, createMovedEntry(30), []).catch(
+      (error: unknown) => error,
+    );
     expect(unseen).toBeInstanceOf(IncidentError);
     expect(String(unseen)).toContain('Google has taken it and does not show it.');
-    expect(await hashes()).toHaveLength(1);
+    expect(await readHashes()).toHaveLength(1);
   });
 
   test('an entry is not written if the ledger is protected', async () => {
-    await byHand(table, [protectedTab(HOST_TABS.ledger.sheetId)]);
-    const refused = await commit(table.adjudicator, moved(30), []).catch((error: unknown) => error);
+    await byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]);
+    const refused = await commit(table.adjudicator, createMovedEntry(30), []).catch(
+      (error: unknown) => error,
+    );
     expect(refused).toBeInstanceOf(IncidentError);
     expect(String(refused)).toContain('Ledger and Submissions');
-    expect(await hashes()).toHaveLength(1);
+    expect(await readHashes()).toHaveLength(1);
   });
 
   test('an entry is not written if another one of its number exists', async () => {
-    const [first, second] = [moved(30), moved(40)];
+    const [first, second] = [createMovedEntry(30), createMovedEntry(40)];
     expect(await commit(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
     for (const late of [second, first])
       expect(await commit(table.adjudicator, late, [])).toEqual({ kind: 'someone else was first' });
-    expect((await hashes()).at(-1)).toBe(first.sealed.hash);
-    expect(await hashes()).toHaveLength(2);
+    expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
+    expect(await readHashes()).toHaveLength(2);
   });
 });
 
 test('an opening is written once', async () => {
   expect(await commitOpening(table.adjudicator, match)).toBe(false);
-  expect(await hashes()).toHaveLength(1);
+  expect(await readHashes()).toHaveLength(1);
 });
 
 test('a handover rewrites only the row of its seat', async () => {
-  const before = await rowsOn(HOST_TABS.players.sheetId);
+  const before = await readRows(HOST_TABS.players.sheetId);
   const seat = currentPosition(match).setup.players[1]?.seat;
   if (seat === undefined) throw new Error('two play');
   await hostDoes(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
-  const after = await rowsOn(HOST_TABS.players.sheetId);
+  const after = await readRows(HOST_TABS.players.sheetId);
   const changed = after.flatMap((row, index) =>
     JSON.stringify(row) === JSON.stringify(before[index]) ? [] : [index],
   );
@@ -141,7 +145,7 @@ test('readLostEntries returns each entry that a restored ledger lacks once, in o
   const now = await table.read();
   const lost = newer.slice(1).map(({ entry, hash }) => ({
     entry: entry.entry,
-    hash: shortHash(hash),
+    hash: shortenHash(hash),
   }));
   expect(lost).toHaveLength(2);
   expect(await readLostEntries(table.as(HOST), now)).toEqual(lost);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { atOtherOffsets } from '../../../test/support/other-offsets.ts';
+import { toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { compareTab, foreignTabs } from './compare-tabs.ts';
+import { compareTab, findForeignTabs } from './compare-tabs.ts';
 
-type Value = ShownTab['cells'][number][number];
-type Drawn = Pick<DrawnSheet['rows'][number][number], 'value' | 'note'>;
+type ShownValue = ShownTab['cells'][number][number];
+type DrawnValue = Pick<DrawnSheet['rows'][number][number], 'value' | 'note'>;
 
 const compared = (
-  drawn: readonly (readonly Drawn[])[],
-  cells: readonly (readonly Value[])[],
+  drawn: readonly (readonly DrawnValue[])[],
+  cells: readonly (readonly ShownValue[])[],
   notes?: ShownTab['notes'],
 ) =>
   compareTab({
@@ -18,26 +18,32 @@ const compared = (
     name: 'public, Story',
   });
 
-const values = (...row: readonly Drawn['value'][]): readonly Drawn[] =>
+const createRow = (...row: readonly DrawnValue['value'][]): readonly DrawnValue[] =>
   row.map((value) => ({ value }));
 
 describe('compareTab', () => {
   test('compareTab counts cells that hold something or should, and no empty ones', () => {
-    expect(compared([values('A', 4, null, '')], [['A', 4]])).toMatchObject({
+    expect(compared([createRow('A', 4, null, '')], [['A', 4]])).toMatchObject({
       cells: 2,
       differences: [],
     });
-    expect(compared([values('A')], [['A', null, '']])).toMatchObject({ cells: 1, differences: [] });
+    expect(compared([createRow('A')], [['A', null, '']])).toMatchObject({
+      cells: 1,
+      differences: [],
+    });
     expect(compared([], [])).toMatchObject({ cells: 0, differences: [] });
-    expect(compared([values(true, 0)], [[true, 0]])).toMatchObject({ cells: 2, differences: [] });
+    expect(compared([createRow(true, 0)], [[true, 0]])).toMatchObject({
+      cells: 2,
+      differences: [],
+    });
   });
 
-  test.each<readonly [string, readonly Drawn[], readonly Value[], string, string]>([
-    ['a text that is gone', values('A'), [], '"A"', ''],
+  test.each<readonly [string, readonly DrawnValue[], readonly ShownValue[], string, string]>([
+    ['a text that is gone', createRow('A'), [], '"A"', ''],
     ['a text that is typed', [], ['A'], '', '"A"'],
-    ['a number as a text', values(4), ['4'], '4', '"4"'],
-    ['a formula that shows the same', values('A'), [{ formula: '="A"' }], '"A"', '="A"'],
-    ['a formula in an empty cell', values(null), [{ formula: '=1' }], '', '=1'],
+    ['a number as a text', createRow(4), ['4'], '4', '"4"'],
+    ['a formula that shows the same', createRow('A'), [{ formula: '="A"' }], '"A"', '="A"'],
+    ['a formula in an empty cell', createRow(null), [{ formula: '=1' }], '', '=1'],
   ])('compareTab reports %s as a difference', (_what, drawn, shown, expected, found) => {
     expect(compared([drawn], [shown])).toMatchObject({
       cells: 1,
@@ -46,13 +52,13 @@ describe('compareTab', () => {
   });
 
   test('compareTab names each cell by column and row, outside the drawing too', () => {
-    const wide = (width: number) => Array.from({ length: width }, () => null as Value);
-    const where = (row: readonly Value[]) =>
+    const wide = (width: number) => Array.from({ length: width }, () => null as ShownValue);
+    const where = (row: readonly ShownValue[]) =>
       compared([], [[], row]).differences.map((one) => one.where.split(', ')[2]);
     expect(where(['x'])).toEqual(['A2']);
     expect(where([...wide(25), 'x', 'x'])).toEqual(['Z2', 'AA2']);
     expect(where([...wide(51), 'x', 'x'])).toEqual(['AZ2', 'BA2']);
-    expect(compared([[], [], values('A', 'B')], []).differences).toMatchObject([
+    expect(compared([[], [], createRow('A', 'B')], []).differences).toMatchObject([
       { where: 'public, Story, A3' },
       { where: 'public, Story, B3' },
     ]);
@@ -61,8 +67,8 @@ describe('compareTab', () => {
   test('compareTab reports times from another time zone database apart from differences', () => {
     const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
     const drawn = [[{ value: own, note: own }, { value: own }]];
-    const cells = [[atOtherOffsets(own), own.replace('20:00', '21:00')]];
-    const { differences, otherClocks } = compared(drawn, cells, [[atOtherOffsets(own), own]]);
+    const cells = [[toOtherOffsets(own), own.replace('20:00', '21:00')]];
+    const { differences, otherClocks } = compared(drawn, cells, [[toOtherOffsets(own), own]]);
     expect(differences.map(({ where }) => where)).toEqual([
       'public, Story, B1',
       'public, Story, B1, its note',
@@ -88,7 +94,7 @@ describe('compareTab', () => {
   });
 
   test('compareTab reports a missing tab as one difference', () => {
-    const sheet = { sheetId: 7, rows: [values('A')] } as unknown as DrawnSheet;
+    const sheet = { sheetId: 7, rows: [createRow('A')] } as unknown as DrawnSheet;
     expect(compareTab({ sheet, tab: undefined, name: 'public, Story' })).toMatchObject({
       cells: 0,
       differences: [{ where: 'public, Story', expected: 'a tab', found: 'none' }],
@@ -99,5 +105,5 @@ describe('compareTab', () => {
 test('a tab is foreign by its number, whatever its title is', () => {
   const sheets = [{ sheetId: 7, title: 'Story' }] as unknown as readonly DrawnSheet[];
   const tabs = [7, 8].map((sheetId) => ({ sheetId, title: 'Story', cells: [] }));
-  expect(foreignTabs(sheets, tabs)).toEqual(tabs.slice(1));
+  expect(findForeignTabs(sheets, tabs)).toEqual(tabs.slice(1));
 });

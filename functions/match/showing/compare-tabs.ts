@@ -2,7 +2,7 @@
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { firstOtherClock, isSameButForOffsets, type OtherClock } from '../next/time.ts';
+import { equalsExceptOffsets, findFirstOtherClock, type OtherClock } from '../next/time.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -38,20 +38,20 @@ export function compareTab(given: {
   for (let row = 0; row < Math.max(sheet.rows.length, tab.cells.length); row++) {
     const [drawn = [], shown = []] = [sheet.rows[row], tab.cells[row]];
     for (let column = 0; column < Math.max(drawn.length, shown.length); column++) {
-      const [expected, found] = [drawnText(drawn[column]), shownText(shown[column])];
-      const where = `${name}, ${cellName(row, column)}`;
+      const [expected, found] = [formatDrawn(drawn[column]), formatShown(shown[column])];
+      const where = `${name}, ${formatCellName(row, column)}`;
       if (expected !== '' || found !== '') cells += 1;
       if (expected !== found) unequal.push({ where, expected, found });
       unequal.push(...noteDifference(where, drawn[column], tab.notes?.[row]?.[column]));
     }
   }
-  const isSame = ({ expected, found }: Difference) => isSameButForOffsets(expected, found);
+  const isSame = ({ expected, found }: Difference) => equalsExceptOffsets(expected, found);
   return {
     cells,
     differences: unequal.filter((one) => !isSame(one)),
     otherClocks: unequal
       .filter(isSame)
-      .map(({ expected, found }) => firstOtherClock(expected, found)),
+      .map(({ expected, found }) => findFirstOtherClock(expected, found)),
   };
 }
 
@@ -68,37 +68,37 @@ function noteDifference(
 }
 
 /** Tabs that are not in the drawing. */
-export const foreignTabs = (
+export const findForeignTabs = (
   sheets: readonly DrawnSheet[],
   tabs: readonly ShownTab[],
 ): readonly ShownTab[] =>
   tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
 
 /** The value as it is written to the cell. */
-export function writtenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
+export function getWrittenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
   const value = cell?.value ?? null;
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 /** Distinguishes text from numbers: "4" is not 4. */
-const drawnText = (cell: DrawnCell | undefined): string => valueText(writtenValue(cell));
+const formatDrawn = (cell: DrawnCell | undefined): string => formatValue(getWrittenValue(cell));
 
-const valueText = (value: DrawnCell['value']): string =>
+const formatValue = (value: DrawnCell['value']): string =>
   value === null || value === '' ? '' : JSON.stringify(value);
 
-function shownText(value: ShownTab['cells'][number][number] | undefined): string {
+function formatShown(value: ShownTab['cells'][number][number] | undefined): string {
   if (value === undefined) return '';
-  return typeof value === 'object' && value !== null ? value.formula : valueText(value);
+  return typeof value === 'object' && value !== null ? value.formula : formatValue(value);
 }
 
 /** "B7" for row 6, column 1. */
-function cellName(row: number, column: number): string {
+function formatCellName(row: number, column: number): string {
   const letters =
-    column < LETTERS
-      ? letter(column)
-      : `${letter(Math.floor(column / LETTERS) - 1)}${letter(column % LETTERS)}`;
+    column < LETTER_COUNT
+      ? formatLetter(column)
+      : `${formatLetter(Math.floor(column / LETTER_COUNT) - 1)}${formatLetter(column % LETTER_COUNT)}`;
   return `${letters}${row + 1}`;
 }
 
-const LETTERS = 26;
-const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+const LETTER_COUNT = 26;
+const formatLetter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

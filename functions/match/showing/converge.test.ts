@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { byHand, protectedTab, typed } from '../../../test/support/table/by-hand.ts';
+import { byHand, protectTab, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { guardRequests } from '../../google/sheet-requests.ts';
@@ -15,10 +15,10 @@ import {
   showWorkbook,
   type WorkbookPublication,
 } from './converge.ts';
-import { currentGuardIn, type Guard, guardName, shownEntry } from './guard.ts';
-import { drawHost, type HostDrawing } from './host-pages.ts';
+import { findCurrentGuard, formatGuard, type Guard, toShownEntry } from './guard.ts';
+import { drawHostPages, type HostDrawing } from './host-pages.ts';
 import { publicPage } from './publications.ts';
-import { deskSheets } from './workbooks.ts';
+import { drawDeskSheets } from './workbooks.ts';
 
 let table: Table;
 let match: Match;
@@ -28,17 +28,17 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const google = () => table.adjudicator.google;
-const publicId = () => match.files.publicId;
-const shown = () => shownEntry(currentPosition(match).sealed);
-const guardOf = (own: Partial<Guard> = {}): Guard => ({
+const getGoogle = () => table.adjudicator.google;
+const getPublicId = () => match.files.publicId;
+const getShownEntry = () => toShownEntry(currentPosition(match).sealed);
+const createGuard = (own: Partial<Guard> = {}): Guard => ({
   of: 'entry',
-  ...shown(),
+  ...getShownEntry(),
   isWhole: true,
   count: 0,
   ...own,
 });
-const nameOf = (own: Partial<Guard> = {}) => guardName(guardOf(own));
+const createGuardName = (own: Partial<Guard> = {}) => formatGuard(createGuard(own));
 
 function page(own: Partial<WorkbookPublication> = {}): WorkbookPublication {
   const whole = publicPage(match);
@@ -47,38 +47,38 @@ function page(own: Partial<WorkbookPublication> = {}): WorkbookPublication {
 }
 
 /** Names of guards and of other ranges that begin like them. */
-async function namesOn(fileId: string, of: Guard['of']): Promise<readonly string[]> {
+async function listGuardNames(fileId: string, of: Guard['of']): Promise<readonly string[]> {
   const { namedRanges } = await describeSpreadsheet(table.as(HOST), fileId);
   return namedRanges.map(({ name }) => name).filter((name) => name.startsWith(`${of}_`));
 }
-const names = () => namesOn(publicId(), 'entry');
-const deskNames = () => namesOn(table.hostId, 'desk');
+const listPublicGuards = () => listGuardNames(getPublicId(), 'entry');
+const listDeskGuards = () => listGuardNames(table.hostId, 'desk');
 
 /** Replaces the guards. */
-async function guarded(to: string | null, fileId = publicId()): Promise<void> {
+async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<void> {
   const [sheetId, of] =
-    fileId === publicId()
+    fileId === getPublicId()
       ? [PUBLIC_TABS.story.sheetId, 'entry' as const]
       : [HOST_TABS.desk.sheetId, 'desk' as const];
-  const from = await namesOn(fileId, of);
+  const from = await listGuardNames(fileId, of);
   const requests = guardRequests({ from, to: to ?? '', sheetId });
   await byHand(table, to === null ? requests.slice(0, -1) : requests, fileId);
 }
 
 /** A range of somebody else with that name: Google gives it another id. */
-const takenBy = (name: string, fileId: string, sheetId: number) =>
+const buildGuardRequest = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,
     [{ addNamedRange: { namedRange: { name, range: { sheetId, endRowIndex: 1 } } } }],
     fileId,
   );
 
-const SINCE = { answers: 1, reminders: 0 };
-const LATER = { entry: 9, hash: '1a2b3c4d5e6f' };
+const POLL_PROGRESS = { answers: 1, reminders: 0 };
+const LATER_ENTRY = { entry: 9, hash: '1a2b3c4d5e6f' };
 const OTHER_HASH = { hash: '1a2b3c4d5e6f' };
 
 /** Workbooks as they are found, and the result of converging. */
-const CONDITIONS: readonly {
+const CONVERGE_CONDITIONS: readonly {
   readonly title: string;
   /** Its guard; null for none. Default: of the last entry. */
   readonly stands?: Partial<Guard> | null;
@@ -91,11 +91,15 @@ const CONDITIONS: readonly {
   readonly drawn?: Partial<Guard>;
 }[] = [
   { title: 'as drawn', stands: { count: 7 }, found: 'as drawn' },
-  { title: 'as drawn, with a wrong guard from memory', page: { before: LATER }, found: 'as drawn' },
+  {
+    title: 'as drawn, with a wrong guard from memory',
+    page: { before: LATER_ENTRY },
+    found: 'as drawn',
+  },
   {
     title: 'as drawn, with progress',
-    stands: { since: SINCE },
-    page: { since: SINCE },
+    stands: { since: POLL_PROGRESS },
+    page: { since: POLL_PROGRESS },
     found: 'as drawn',
   },
   {
@@ -105,17 +109,17 @@ const CONDITIONS: readonly {
     found: 'as drawn',
     drawn: { count: 2 },
   },
-  { title: 'with more progress', stands: { since: SINCE }, found: 'newer' },
+  { title: 'with more progress', stands: { since: POLL_PROGRESS }, found: 'newer' },
   { title: 'whole, though links are missing now', page: { isWhole: false }, found: 'newer' },
   {
     title: 'with less progress',
-    page: { since: SINCE },
+    page: { since: POLL_PROGRESS },
     found: 'incomplete',
-    drawn: { since: SINCE },
+    drawn: { since: POLL_PROGRESS },
   },
   {
     title: 'with less progress, which is left',
-    page: { since: SINCE },
+    page: { since: POLL_PROGRESS },
     draws: ['stale'],
     found: 'incomplete',
   },
@@ -149,150 +153,161 @@ const CONDITIONS: readonly {
 ];
 
 describe('workbook', () => {
-  const seen = () => readShown(google(), publicId());
+  const seen = () => readShown(getGoogle(), getPublicId());
   const editStory = () =>
-    byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], publicId());
+    byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], getPublicId());
 
-  test.each(CONDITIONS)('a workbook $title: it is found $found', async (given) => {
+  test.each(CONVERGE_CONDITIONS)('a workbook $title: it is found $found', async (given) => {
     const { stands = {}, draws, found, drawn, isEdited = false } = given;
-    await guarded(stands === null ? null : nameOf(stands));
+    await replaceGuard(stands === null ? null : createGuardName(stands));
     if (isEdited) await editStory();
     const told: ConditionKind[] = [];
-    const result = await converge(google(), page(given.page), {
+    const result = await converge(getGoogle(), page(given.page), {
       ...(isEdited && { seen: await seen() }),
       ...(draws && { draws }),
       report: ({ kind }) => told.push(kind),
     });
     expect(result).toMatchObject({ found: { kind: found }, isDrawn: drawn !== undefined });
     expect(told.at(-1) === found).toBe(drawn !== undefined);
-    const before = stands === null ? [] : [nameOf(stands)];
-    expect(await names()).toEqual(drawn === undefined ? before : [nameOf(drawn)]);
+    const before = stands === null ? [] : [createGuardName(stands)];
+    expect(await listPublicGuards()).toEqual(
+      drawn === undefined ? before : [createGuardName(drawn)],
+    );
   });
 
   test('a workbook of an earlier entry is drawn, by one call if its guard is known', async () => {
-    const before = shown();
+    const before = getShownEntry();
     const old = await seen();
     await table.deadline();
     match = await table.read();
-    await guarded(nameOf({ ...before }));
-    expect(await converge(google(), page(), { seen: old, draws: [] })).toMatchObject({
+    await replaceGuard(createGuardName({ ...before }));
+    expect(await converge(getGoogle(), page(), { seen: old, draws: [] })).toMatchObject({
       found: { kind: 'stale' },
     });
     const calls: string[] = [];
     expect(
-      await converge(google(), page({ before }), { report: ({ kind }) => calls.push(kind) }),
+      await converge(getGoogle(), page({ before }), { report: ({ kind }) => calls.push(kind) }),
     ).toEqual({
       found: { kind: 'stale' },
       isDrawn: true,
       repairNotes: [],
     });
     expect(calls).toEqual(['stale']);
-    expect(await names()).toEqual([nameOf()]);
+    expect(await listPublicGuards()).toEqual([createGuardName()]);
   });
 
   test('a workbook that a later version has drawn is ahead, and is not drawn', async () => {
-    await guarded(`${nameOf()}_later`);
-    const { found } = await converge(google(), page(), {
+    await replaceGuard(`${createGuardName()}_later`);
+    const { found } = await converge(getGoogle(), page(), {
       draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
     });
     expect(found).toMatchObject({ kind: 'ahead', incident: { code: 'later version' } });
-    await expect(showWorkbook(google(), page())).rejects.toBeInstanceOf(IncidentError);
-    expect(await names()).toEqual([`${nameOf()}_later`]);
+    await expect(showWorkbook(getGoogle(), page())).rejects.toBeInstanceOf(IncidentError);
+    expect(await listPublicGuards()).toEqual([`${createGuardName()}_later`]);
   });
 
   test('a workbook is drawn with missing tabs put back and noted', async () => {
-    await guarded(nameOf({ isWhole: false }));
-    await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], publicId());
-    expect(await showWorkbook(google(), page())).toEqual([
+    await replaceGuard(createGuardName({ isWhole: false }));
+    await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], getPublicId());
+    expect(await showWorkbook(getGoogle(), page())).toEqual([
       'The tab “Proof” was gone: it has been made again.',
     ]);
   });
 
   test('a workbook’s guard gets another name if its next one is taken', async () => {
-    await guarded(nameOf({ isWhole: false }));
-    await takenBy(nameOf(), publicId(), PUBLIC_TABS.story.sheetId);
-    expect(await showWorkbook(google(), page())).toEqual([]);
-    expect((await names()).toSorted()).toEqual([nameOf(), nameOf({ count: 1 })]);
+    await replaceGuard(createGuardName({ isWhole: false }));
+    await buildGuardRequest(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
+    expect(await showWorkbook(getGoogle(), page())).toEqual([]);
+    expect((await listPublicGuards()).toSorted()).toEqual([
+      createGuardName(),
+      createGuardName({ count: 1 }),
+    ]);
   });
 
   test('a workbook that another run has drawn since it was read is unchanged', async () => {
     await editStory();
     const old = await seen();
-    await guarded(nameOf({ count: 3 }));
-    const result = await converge(google(), page(), { seen: old, draws: ['edited'] });
+    await replaceGuard(createGuardName({ count: 3 }));
+    const result = await converge(getGoogle(), page(), { seen: old, draws: ['edited'] });
     expect(result).toEqual({ found: { kind: 'as drawn' }, isDrawn: false, repairNotes: [] });
-    expect(await names()).toEqual([nameOf({ count: 3 })]);
+    expect(await listPublicGuards()).toEqual([createGuardName({ count: 3 })]);
   });
 });
 
 describe('Desk', () => {
-  const desk = (own: Partial<Guard> = {}) => guardName({ ...guardOf(own), of: 'desk' });
+  const desk = (own: Partial<Guard> = {}) => formatGuard({ ...createGuard(own), of: 'desk' });
   async function drawn(own: Partial<HostDrawing> = {}) {
-    const current = currentGuardIn(await describeSpreadsheet(google(), table.hostId), 'desk');
-    const sheets = deskSheets(match);
-    return drawHost(google(), { hostId: table.hostId, shown: shown(), current, sheets, ...own });
+    const current = findCurrentGuard(await describeSpreadsheet(getGoogle(), table.hostId), 'desk');
+    const sheets = drawDeskSheets(match);
+    return drawHostPages(getGoogle(), {
+      hostId: table.hostId,
+      shown: getShownEntry(),
+      current,
+      sheets,
+      ...own,
+    });
   }
 
   test('the Desk is drawn once more for its entry, or for a later one', async () => {
-    await guarded(desk(), table.hostId);
+    await replaceGuard(desk(), table.hostId);
     expect(await drawn()).toEqual({ kind: 'drawn' });
-    expect(await deskNames()).toEqual([desk({ count: 1 })]);
+    expect(await listDeskGuards()).toEqual([desk({ count: 1 })]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
-    expect(await deskNames()).toEqual([desk({ count: 2 })]);
+    expect(await listDeskGuards()).toEqual([desk({ count: 2 })]);
     await table.deadline();
-    const later = shownEntry(currentPosition(await table.read()).sealed);
-    await guarded(desk({ count: 4 }), table.hostId);
+    const later = toShownEntry(currentPosition(await table.read()).sealed);
+    await replaceGuard(desk({ count: 4 }), table.hostId);
     expect(await drawn({ shown: later })).toEqual({ kind: 'drawn' });
-    expect(await deskNames()).toEqual([desk({ ...later, count: 1 })]);
+    expect(await listDeskGuards()).toEqual([desk({ ...later, count: 1 })]);
   });
 
   test('a later Desk is left, or keeps its entry if drawn with why the match waits', async () => {
-    const before = shown();
+    const before = getShownEntry();
     await table.deadline();
-    const later = shownEntry(currentPosition(await table.read()).sealed);
-    await guarded(desk({ ...later, count: 2 }), table.hostId);
+    const later = toShownEntry(currentPosition(await table.read()).sealed);
+    await replaceGuard(desk({ ...later, count: 2 }), table.hostId);
     expect(await drawn({ shown: before })).toEqual({ kind: 'changed meanwhile' });
-    expect(await deskNames()).toEqual([desk({ ...later, count: 2 })]);
+    expect(await listDeskGuards()).toEqual([desk({ ...later, count: 2 })]);
     expect(await drawn({ shown: before, saysWhy: true })).toEqual({ kind: 'drawn' });
-    expect(await deskNames()).toEqual([desk({ ...later, count: 3 })]);
+    expect(await listDeskGuards()).toEqual([desk({ ...later, count: 3 })]);
   });
 
   test('the Desk is left as it is if it was drawn since it was read', async () => {
-    await guarded(desk({ count: 5 }), table.hostId);
+    await replaceGuard(desk({ count: 5 }), table.hostId);
     const current = {
-      guard: guardOf({ of: 'desk', count: 4 }),
+      guard: createGuard({ of: 'desk', count: 4 }),
       ids: [desk({ count: 4 })],
       unreadable: [],
     };
     expect(await drawn({ current })).toEqual({ kind: 'changed meanwhile' });
-    expect(await deskNames()).toEqual([desk({ count: 5 })]);
+    expect(await listDeskGuards()).toEqual([desk({ count: 5 })]);
   });
 
   test('the Desk gets its missing tabs back', async () => {
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
-    const { sheets } = await describeSpreadsheet(google(), table.hostId);
+    const { sheets } = await describeSpreadsheet(getGoogle(), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
   test('the Desk gets a free name if its own are taken, and its missing tabs back', async () => {
-    await guarded(desk(), table.hostId);
+    await replaceGuard(desk(), table.hostId);
     for (const count of [1, 2])
-      await takenBy(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
+      await buildGuardRequest(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
-    expect((await deskNames()).toSorted()).toEqual([1, 2, 3].map((count) => desk({ count })));
-    const { sheets } = await describeSpreadsheet(google(), table.hostId);
+    expect((await listDeskGuards()).toSorted()).toEqual([1, 2, 3].map((count) => desk({ count })));
+    const { sheets } = await describeSpreadsheet(getGoogle(), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
   test('a Desk that is protected or from a later version is reported and not drawn', async () => {
-    await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+    await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
     expect(await drawn()).toMatchObject({
       kind: 'refused',
       incident: { code: 'host pages', where: 'The host’s workbook' },
     });
-    await guarded(`${desk()}_later`, table.hostId);
+    await replaceGuard(`${desk()}_later`, table.hostId);
     for (const saysWhy of [false, true])
       expect(await drawn({ saysWhy })).toMatchObject({
         kind: 'refused',

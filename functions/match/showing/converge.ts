@@ -8,15 +8,15 @@ import { compareTab } from './compare-tabs.ts';
 import {
   type CurrentGuard,
   compareGuards,
-  currentGuardIn,
-  drawingOver,
+  decideDrawing,
+  findCurrentGuard,
+  formatGuard,
   type Guard,
-  guardName,
   type PollProgress,
-  SHOWED_ANOTHER,
+  SHOWED_ANOTHER_ENTRY,
   type ShownEntry,
 } from './guard.ts';
-import { formerPages } from './repair.ts';
+import { findFormerPages } from './repair.ts';
 import { swapDrawing } from './swap-drawing.ts';
 
 /** A workbook with its new contents. */
@@ -41,7 +41,7 @@ export interface WorkbookPublication {
 }
 
 /** A workbook as it was found. */
-export type Condition =
+export type SurfaceCondition =
   | { readonly kind: 'as drawn' }
   /** It shows this entry with less progress, or without links that are back. */
   | { readonly kind: 'incomplete' }
@@ -58,7 +58,7 @@ export type Condition =
   /** It is ahead of the ledger, or a later version has drawn it. */
   | { readonly kind: 'ahead'; readonly incident: Incident };
 
-export type ConditionKind = Condition['kind'];
+export type ConditionKind = SurfaceCondition['kind'];
 
 /** Conditions in which a page is drawn after an entry; no cells are needed to find them. */
 export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
@@ -74,18 +74,18 @@ export interface ConvergeOptions {
   /** Conditions in which it is drawn. Default: those after an entry. */
   readonly draws?: readonly ConditionKind[];
   /** Is called before drawing: a run after a crash could not report the condition. */
-  readonly report?: (condition: Condition) => void;
+  readonly report?: (condition: SurfaceCondition) => void;
 }
 
 export interface ConvergeResult {
-  readonly found: Condition;
+  readonly found: SurfaceCondition;
   readonly isDrawn: boolean;
   /** Repairs, a sentence each. */
   readonly repairNotes: readonly string[];
 }
 
 /** Other runs may draw between reading and drawing, but not endlessly. */
-const ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * Draws a workbook if its condition asks for it. Where its present guard is known, it is
@@ -98,14 +98,15 @@ export async function converge(
   { seen: read = null, draws = DRAWN_WITH_ENTRY, report }: ConvergeOptions = {},
 ): Promise<ConvergeResult> {
   const { fileId, workbook, isPart = false } = page;
-  const hasFormer = !isPart && read !== null && formerPages(workbook.sheets, read.tabs).length > 0;
+  const hasFormer =
+    !isPart && read !== null && findFormerPages(workbook.sheets, read.tabs).length > 0;
   let description = hasFormer ? await describeSpreadsheet(google, fileId) : null;
-  let current = read === null ? guardBefore(page) : currentGuardIn(read, 'entry');
-  let found: Condition | null = read === null && current !== null ? { kind: 'stale' } : null;
+  let current = read === null ? getGuardBefore(page) : findCurrentGuard(read, 'entry');
+  let found: SurfaceCondition | null = read === null && current !== null ? { kind: 'stale' } : null;
   for (let round = 1; ; round++) {
     if (current === null) {
       description = await describeSpreadsheet(google, fileId);
-      current = currentGuardIn(description, 'entry');
+      current = findCurrentGuard(description, 'entry');
     }
     found ??= await findCondition(google, page, current, round === 1 ? read : null);
     if (!draws.includes(found.kind)) return { found, isDrawn: false, repairNotes: [] };
@@ -113,12 +114,15 @@ export async function converge(
     const swapped = await swapDrawing(google, {
       ...{ fileId, sheets: workbook.sheets, areAllPages: !isPart, from: current },
       seen: description,
-      guard: guardOf(page, found.kind === 'as drawn' || found.kind === 'edited' ? current : null),
+      guard: createGuard(
+        page,
+        found.kind === 'as drawn' || found.kind === 'edited' ? current : null,
+      ),
     });
     if (swapped.kind === 'drawn') return { found, isDrawn: true, repairNotes: swapped.repairNotes };
-    if (swapped.kind === 'refused' || round === ROUNDS) throw swapped.error;
+    if (swapped.kind === 'refused' || round === MAX_ROUNDS) throw swapped.error;
     description = swapped.seen;
-    current = currentGuardIn(description, 'entry');
+    current = findCurrentGuard(description, 'entry');
     found = null;
   }
 }
@@ -134,18 +138,18 @@ export async function showWorkbook(
   const { found, repairNotes } = await converge(google, page, converging);
   if (found.kind === 'ahead') throw new IncidentError([found.incident]);
   const showedAnother = found.kind === 'another entry' || found.kind === 'forged';
-  return [...(showedAnother ? [SHOWED_ANOTHER] : []), ...repairNotes];
+  return [...(showedAnother ? [SHOWED_ANOTHER_ENTRY] : []), ...repairNotes];
 }
 
 /** The guard that a page is known to have; null if it is not. */
-function guardBefore({ before }: WorkbookPublication): CurrentGuard | null {
+function getGuardBefore({ before }: WorkbookPublication): CurrentGuard | null {
   if (before === null) return null;
   const guard: Guard = { of: 'entry', ...before, isWhole: true, count: 0 };
-  return { guard, ids: [guardName(guard)], unreadable: [] };
+  return { guard, ids: [formatGuard(guard)], unreadable: [] };
 }
 
 /** `again`: the guard of the same drawing, which is drawn once more. */
-const guardOf = (
+const createGuard = (
   { shown, isWhole, since }: WorkbookPublication,
   again: CurrentGuard | null,
 ): Guard => ({ of: 'entry', ...shown, isWhole, since, count: (again?.guard?.count ?? -1) + 1 });
@@ -156,8 +160,8 @@ async function findCondition(
   page: WorkbookPublication,
   current: CurrentGuard,
   read: ShownWorkbook | null,
-): Promise<Condition> {
-  const drawing = await drawingOver(google, current, { ...page, where: page.name });
+): Promise<SurfaceCondition> {
+  const drawing = await decideDrawing(google, current, { ...page, where: page.name });
   switch (drawing.kind) {
     case 'wait':
       return { kind: 'ahead', incident: drawing.incident };
@@ -168,14 +172,14 @@ async function findCondition(
   }
   const { guard } = current;
   if (guard === null || guard.entry < page.shown.entry) return { kind: 'stale' };
-  const order = compareGuards({ ...guard, count: 0 }, { ...guardOf(page, null), count: 0 });
+  const order = compareGuards({ ...guard, count: 0 }, { ...createGuard(page, null), count: 0 });
   if (order !== 0) return { kind: order < 0 ? 'incomplete' : 'newer' };
-  const where = read === null ? null : firstEdit(page.workbook, read);
+  const where = read === null ? null : findFirstEdit(page.workbook, read);
   return where === null ? { kind: 'as drawn' } : { kind: 'edited', where };
 }
 
 /** The first cell that is not as it was drawn; null if all are. */
-function firstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string | null {
+function findFirstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string | null {
   for (const sheet of sheets) {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     const [first] = compareTab({ sheet, tab, name: sheet.title }).differences;

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { unknownSenderLines, unknownSenderText, unreadableDesk } from './desk-data.ts';
+import { buildUnreadableDesk, describeUnknownSender, describeUnknownSenders } from './desk-data.ts';
 
 test('the Desk counts answers from unknown senders, and gives reasons for the last ones', () => {
-  expect(unknownSenderLines([])).toEqual([]);
-  expect(unknownSenderLines(['No code.'])).toEqual([
+  expect(describeUnknownSenders([])).toEqual([]);
+  expect(describeUnknownSenders(['No code.'])).toEqual([
     'One answer to the open step came from nobody who is known here.',
     'No code.',
   ]);
-  const [head, ...last] = unknownSenderLines(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  const [head, ...last] = describeUnknownSenders(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   expect(head).toBe('9 answers to the open step came from nobody who is known here.');
   expect(last.at(-1)).toBe('9');
   expect(last.length).toBeLessThan(9);
 });
 
 test('the typed code of an unknown sender follows the reason, if there is one', () => {
-  expect(unknownSenderText({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
+  expect(describeUnknownSender({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
     'No seat has it. It gives “wxyz”.',
   );
-  expect(unknownSenderText({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
+  expect(describeUnknownSender({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
 });
 
 test('the Desk of a match that cannot be read shows the reason, and nothing else', () => {
   const incident = { code: 'seed wrong', where: 'Match, Seed', what: 'No.', todo: 'Yes.' } as const;
-  const { title, state, problems, ...rest } = unreadableDesk([incident]);
+  const { title, state, problems, ...rest } = buildUnreadableDesk([incident]);
   expect([title, state, problems]).toEqual(['This match', 'waits', [incident]]);
   for (const nothing of Object.values(rest)) expect(nothing).toHaveLength(0);
 });

@@ -1,34 +1,36 @@
-import { findGame, rulesOf } from '../../../rules/games.ts';
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { findGame, formatRules } from '../../../rules/games.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Sealed } from '../ledger/entry.ts';
-import { submissionsOf } from '../ledger/entry.ts';
+import { findSubmissions } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
-import { activePause, isAway, mayAnswer, type Position } from '../ledger/position.ts';
-import { everyText } from '../next/early.ts';
-import { requestsServedMs } from '../next/poll-task.ts';
-import { wallClock } from '../next/time.ts';
+import { activePause, isAway, isGraceGiven, mayAnswer, type Position } from '../ledger/position.ts';
+import { formatInterval } from '../next/early.ts';
+import { getRequestPollMs } from '../next/poll-task.ts';
+import { formatShortClock, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import {
-  deadlineTextOf,
-  graceText,
-  interventionTexts,
-  unopenedText,
+  describeDeadline,
+  describeGrace,
+  describeUnopened,
+  listInterventionTexts,
 } from './intervention-texts.ts';
 import { linkIf } from './match-settings.ts';
 
 /** The last entry that sorted answers and was not undone since; the opening if there is none. */
-function lastSorting(match: Match): Sealed {
+function getLastResolution(match: Match): Sealed {
   const current = new Set(currentPosition(match).sorted);
   const last = match.positions.findLast(
     ({ sealed: { entry } }) =>
-      submissionsOf(entry) !== null && (entry.kind === 'content' || current.has(entry.entry)),
+      findSubmissions(entry) !== null && (entry.kind === 'content' || current.has(entry.entry)),
   );
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
@@ -47,41 +49,42 @@ export interface DeskReport {
   readonly isCutOff?: boolean;
 }
 
-export function deskData(match: Match, news: DeskReport): DeskData {
+export function buildDeskData(match: Match, news: DeskReport): DeskData {
   const { incidents, repairNotes } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
-  const state = stateOf(position, news);
+  const state = describeState(position, news);
   return {
     title: opened.settings.title,
     state,
     stepTitle: step?.title ?? '',
-    deadlineText: state === 'paused' ? pauseEndOf(position) : deadlineTextOf(position),
+    deadlineText: state === 'paused' ? describePauseEnd(position) : describeDeadline(position),
     interventions: [
-      graceText(position),
-      ...interventionTexts(position),
-      ...awayTexts(position),
+      state === 'grace' ? '' : describeGrace(position),
+      ...listInterventionTexts(position),
+      ...describeAbsences(position),
     ].filter((text) => text !== ''),
-    unopened: unopenedText(position),
-    seats: deskSeats(match),
-    unknownSenders: unknownSendersNow(match),
+    unopened: describeUnopened(position),
+    seats: buildDeskSeats(match),
+    unknownSenders: listUnknownSenders(match),
     problems: incidents,
     repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
-    links: deskLinks(match),
-    requestsServed: requestsServedText(position),
-    lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],
+    links: buildDeskLinks(match),
+    requestsServed: describeRequestPolls(position),
+    lastPolled: describeLastPoll(match),
+    pollNotes: [NOT_STORED, ...describeUpgrade(match)],
   };
 }
 
 /** '' for a pause that only the host ends. */
-function pauseEndOf(position: Position): string {
+function describePauseEnd(position: Position): string {
   const { until } = activePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
 
 /** Players who are away, for the host alone. */
-const awayTexts = (position: Position): readonly string[] =>
+const describeAbsences = (position: Position): readonly string[] =>
   Object.entries(position.away)
     .filter(([seat]) => isAway(position, seat))
     .map(([seat, { until }]) => {
@@ -89,7 +92,7 @@ const awayTexts = (position: Position): readonly string[] =>
       return `${seat} is away until ${when}.`;
     });
 
-function stateOf(
+function describeState(
   position: Position,
   { isWaiting = false, isCutOff = false }: DeskReport,
 ): DeskData['state'] {
@@ -97,11 +100,12 @@ function stateOf(
   if (isCutOff) return 'cut off';
   if (position.step === null) return 'over';
   if (position.answersUntil !== null) return 'undone';
-  return activePause(position) === null ? 'open' : 'paused';
+  if (activePause(position) !== null) return 'paused';
+  return isGraceGiven(position) ? 'grace' : 'open';
 }
 
 /** A Desk for a match that cannot be read: nothing else on it could be trusted. */
-export const unreadableDesk = (incidents: readonly DeskProblem[]): DeskData => ({
+export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData => ({
   title: 'This match',
   state: 'waits',
   stepTitle: '',
@@ -115,41 +119,44 @@ export const unreadableDesk = (incidents: readonly DeskProblem[]): DeskData => (
   contentTabs: [],
   links: [],
   requestsServed: '',
-  lastPolled: [],
+  lastPolled: '',
+  pollNotes: [],
 });
 
 /** Written with any drawing, else hourly; does not show changes of less than an hour. */
-function lastPolledLines(match: Match): readonly string[] {
+function describeLastPoll(match: Match): string {
   const { polledAt, polledBy } = polledNow(match);
-  if (polledAt === '') return ['Last polled', 'at no time yet,', 'by nobody.', NOT_KEPT];
-  const when = wallClock(Date.parse(polledAt), currentPosition(match).opened.settings);
-  return ['Last polled', `${when},`, `by ${polledBy}.`, NOT_KEPT];
+  if (polledAt === '') return 'Last polled at no time yet, by nobody.';
+  const when = formatShortClock(Date.parse(polledAt), currentPosition(match).opened.settings);
+  return `Last polled ${when}, by ${polledBy}.`;
 }
 
-const NOT_KEPT =
-  'This is written at least once an hour: if nothing newer comes, nothing runs the match. ' +
-  'Then start “sealed run”, or see what “sealed doctor” reports about the function.';
+const NOT_STORED =
+  'The time of the last poll, in row 2, is at most an hour old while the match is run. If it is ' +
+  'older, start “sealed run”, or check the function with “sealed doctor”.';
 
 /** Shown while the match is open and its runner has other rules for new matches. */
-function upgradedLines(match: Match): readonly string[] {
+function describeUpgrade(match: Match): readonly string[] {
   const { opened, game } = currentPosition(match);
   const current = findGame(game.id);
-  const now = current === undefined ? opened.rules : rulesOf(current);
+  const now = current === undefined ? opened.rules : formatRules(current);
   if (now === opened.rules) return [];
   return [
-    `Upgraded since: matches are opened with the rules ${shortRules(now)} now. This one goes ` +
-      `on by ${shortRules(opened.rules)}, with which it was opened.`,
+    `Upgraded since: matches are opened with the rules ${shortenRules(now)} now. This one goes ` +
+      `on by ${shortenRules(opened.rules)}, with which it was opened.`,
   ];
 }
 
 /** Shortens the code's hash of an external game. */
-const shortRules = (rules: string): string => rules.replace(/( [0-9a-f]{12})[0-9a-f]{52}$/, '$1…');
+const shortenRules = (rules: string): string =>
+  rules.replace(/( [0-9a-f]{12})[0-9a-f]{52}$/, '$1…');
 
-function requestsServedText(position: Position): string {
-  const { usual, open } = requestsServedMs(position);
-  const whileOpen = open < usual ? `, and ${everyText(open)} while one of them is not done` : '';
+function describeRequestPolls(position: Position): string {
+  const { usual, open } = getRequestPollMs(position);
+  const whileOpen =
+    open < usual ? `, and ${formatInterval(open)} while one of them is not done` : '';
   return (
-    `Requests there are polled ${everyText(usual)}${whileOpen}; by “sealed run” within ` +
+    `Requests there are polled ${formatInterval(usual)}${whileOpen}; by “sealed run” within ` +
     'a minute or two.'
   );
 }
@@ -158,13 +165,13 @@ function requestsServedText(position: Position): string {
 const UNKNOWN_SENDERS_SHOWN = 3;
 
 /** Those of the open step if there are any, else those of the last step. */
-function unknownSendersNow(match: Match): readonly string[] {
+function listUnknownSenders(match: Match): readonly string[] {
   const { unknownSenders } = polledNow(match);
-  return unknownSenders.length > 0 ? unknownSenders : unknownSendersOf(match);
+  return unknownSenders.length > 0 ? unknownSenders : listUnknownSendersOf(match);
 }
 
 /** Sentences on answers to the open step from unknown senders; `tried`: one for each answer. */
-export function unknownSenderLines(tried: readonly string[]): readonly string[] {
+export function describeUnknownSenders(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
   return [
@@ -174,7 +181,7 @@ export function unknownSenderLines(tried: readonly string[]): readonly string[] 
 }
 
 /** The reason, and the code that was typed; only the host sees the Desk. */
-export const unknownSenderText = ({
+export const describeUnknownSender = ({
   why,
   sender,
 }: {
@@ -183,12 +190,12 @@ export const unknownSenderText = ({
 }): string => (sender === '' ? why : `${why} It gives “${sender}”.`);
 
 /** Sentences on answers to the last step from unknown senders. */
-function unknownSendersOf(match: Match): readonly string[] {
-  const { entry } = lastSorting(match);
+function listUnknownSendersOf(match: Match): readonly string[] {
+  const { entry } = getLastResolution(match);
   const kept = match.receipts.filter(
     (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
   );
-  const notKept = submissionsOf(entry)?.notKept ?? 0;
+  const notKept = findSubmissions(entry)?.notKept ?? 0;
   if (kept.length + notKept === 0) return [];
   if (kept.length === 0)
     return [
@@ -199,45 +206,52 @@ function unknownSendersOf(match: Match): readonly string[] {
   return [
     `${count} at the last deadline came from nobody who is known here. The tab Submissions ` +
       'lists the answers.',
-    ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(unknownSenderText),
+    ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(describeUnknownSender),
     ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
   ];
 }
 
-function deskSeats(match: Match): readonly DeskSeat[] {
+function buildDeskSeats(match: Match): readonly DeskSeat[] {
   const position = currentPosition(match);
-  const last = lastSorting(match).entry;
+  const last = getLastResolution(match).entry;
   const step = match.positions[last.entry - 1]?.step ?? null;
   const isOf = (asks: readonly Ask[], seat: Seat) => asks.some((ask) => ask.seat === seat);
   const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
   const { seats } = polledNow(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
-    owes: isOf(owedAsks(position.step), seat),
+    owes: isOf(listOwedAsks(position.step), seat),
     mayAnswer: mayAnswer(position, seat),
-    state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? stateBefore(position, seat),
-    ...lastFate({
+    url: buildWorkbookUrl(match, seat),
+    state:
+      (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? getStateBefore(position, seat),
+    ...describeLastStatus({
       match,
       seat,
       receipts,
-      owed: isOf(owedAsks(step), seat),
+      owed: isOf(listOwedAsks(step), seat),
       wasAsked: isOf(step?.asks ?? [], seat),
     }),
   }));
 }
 
+function buildWorkbookUrl({ files }: Match, seat: Seat): string {
+  const own = files.seats.find((one) => one.seat === seat);
+  return spreadsheetLink(files, own?.workbookId ?? '');
+}
+
 /** Before the first poll: orders entered by the host count, and so do those of an undone step. */
-const stateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
+const getStateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
   Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
-function lastFate(given: {
+function describeLastStatus(given: {
   readonly match: Match;
   readonly seat: Seat;
   readonly receipts: readonly Receipt[];
   readonly wasAsked: boolean;
   readonly owed: boolean;
 }): Pick<DeskSeat, 'fate' | 'note'> {
-  const { entry } = lastSorting(given.match);
+  const { entry } = getLastResolution(given.match);
   if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
   const own = given.receipts.filter(({ seat }) => seat === given.seat);
   const current = currentPosition(given.match).line.find(({ by }) => by.entry === entry.entry);
@@ -253,27 +267,27 @@ function lastFate(given: {
   return { fate: counted.fate, note: counted.fate === 'accepted' ? '' : counted.why };
 }
 
-function deskLinks(match: Match): DeskData['links'] {
+function buildDeskLinks(match: Match): DeskData['links'] {
   const { files } = match;
   if (files.formAddress === '') return [];
   return [
     { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
     ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
-    ...files.seats.map(({ seat, workbookId }) => ({
-      text: `Workbook of ${seat}`,
-      url: spreadsheetLink(files, workbookId),
-    })),
+    {
+      text: 'Requests',
+      url: buildTabLink(spreadsheetLink(files, files.hostId), HOST_TABS.requests.sheetId),
+    },
   ];
 }
 
 /** A sentence for each seat, and one for unknown senders. `inbox`: null if none was read. */
-export const editNotes = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
+export const describeEdits = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
   (inbox?.editedBy ?? []).map(
-    (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITABLE}`,
+    (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITABLE_TEXT}`,
   );
 
-const EDITABLE =
+const EDITABLE_TEXT =
   'edited an answer after sending it, so the form offers that: switch “Allow response ' +
   'editing” off in its editor (Settings, Responses). An edit is a new answer, and Google ' +
   'keeps nothing of the one before.';

@@ -6,7 +6,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
-import { type DeskReport, deskData } from './desk-data.ts';
+import { buildDeskData, type DeskReport } from './desk-data.ts';
 
 let table: Table;
 /** The first step is resolved with answers from everybody. */
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const NO_NEWS: DeskReport = { incidents: [], repairNotes: [] };
-const desk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
-  deskData(of, { ...NO_NEWS, ...news });
-const scarlet = (of: Match) => desk(of).seats.find(({ seat }) => seat === 'Scarlet');
+const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
+  buildDeskData(of, { ...NO_NEWS, ...news });
+const scarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
 
 /** The match with another last position. */
 const changed = (own: object, of: Match = match): Match => ({
@@ -33,13 +33,13 @@ const changed = (own: object, of: Match = match): Match => ({
 });
 
 /** The match with other receipts of Scarlet. */
-const receipts = (change: (own: Receipt) => readonly Receipt[]): Match => ({
+const changeReceipts = (change: (own: Receipt) => readonly Receipt[]): Match => ({
   ...match,
   receipts: match.receipts.flatMap((one) => (one.seat === 'Scarlet' ? change(one) : [one])),
 });
 
 /** The match with another last entry, also in its line. */
-function resolvedOtherwise(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
+function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
   const { sealed, line } = currentPosition(match);
   if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');
   const entry = change(sealed.entry);
@@ -50,17 +50,17 @@ function resolvedOtherwise(change: (entry: Extract<Entry, { kind: 'resolved' }>)
   });
 }
 
-const MISSING = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
-const NOTHING = { fate: '', note: '' };
+const MISSING_STATUS = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
+const EMPTY_STATUS = { fate: '', note: '' };
 
 describe('status of an answer', () => {
   test('a seat’s answer has the status of its own valid row for the last deadline', () => {
     expect(scarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
     const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
-      [() => [], MISSING],
-      [(own) => [{ ...own, isSound: false }], MISSING],
-      [(own) => [{ ...own, entry: 0 }], MISSING],
-      [(own) => [{ ...own, seat: 'Dems' }], MISSING],
+      [() => [], MISSING_STATUS],
+      [(own) => [{ ...own, isSound: false }], MISSING_STATUS],
+      [(own) => [{ ...own, entry: 0 }], MISSING_STATUS],
+      [(own) => [{ ...own, seat: 'Dems' }], MISSING_STATUS],
       [
         (own) => [{ ...own, fate: 'illegal', why: 'Some of it counts.' }],
         { fate: 'illegal', note: 'Some of it counts.' },
@@ -74,11 +74,11 @@ describe('status of an answer', () => {
         { fate: 'missing', note: 'It was too late.' },
       ],
     ];
-    for (const [change, told] of rows) expect(scarlet(receipts(change))).toMatchObject(told);
+    for (const [change, told] of rows) expect(scarlet(changeReceipts(change))).toMatchObject(told);
   });
 
   test('a seat’s answer is accepted if the host entered it, and blank if none was sorted', () => {
-    const byHost = resolvedOtherwise((entry) => ({
+    const byHost = changeResolution((entry) => ({
       ...entry,
       orders: {
         ...entry.orders,
@@ -86,9 +86,9 @@ describe('status of an answer', () => {
       },
     }));
     expect(scarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
-    expect(scarlet(opened)).toMatchObject(NOTHING);
-    const closed = resolvedOtherwise((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
-    expect(scarlet(closed)).toMatchObject(NOTHING);
+    expect(scarlet(opened)).toMatchObject(EMPTY_STATUS);
+    const closed = changeResolution((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
+    expect(scarlet(closed)).toMatchObject(EMPTY_STATUS);
   });
 
   test('a corrected answer is shown by its current orders', () => {
@@ -102,17 +102,19 @@ describe('status of an answer', () => {
   test('a seat that was not asked, or owed nothing, does not lack an answer', () => {
     const before = match.positions[0]?.step;
     const asked = (asks: readonly object[]): Match => ({
-      ...receipts(() => []),
+      ...changeReceipts(() => []),
       positions: match.positions.with(0, {
         ...(match.positions[0] as Position),
         step: { ...before, asks } as Position['step'],
       }),
     });
     const asks = before?.asks ?? [];
-    expect(scarlet(asked(asks))).toMatchObject(MISSING);
-    expect(scarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(NOTHING);
+    expect(scarlet(asked(asks))).toMatchObject(MISSING_STATUS);
+    expect(scarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(
+      EMPTY_STATUS,
+    );
     expect(scarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
-      NOTHING,
+      EMPTY_STATUS,
     );
   });
 });
@@ -152,7 +154,7 @@ describe('unknown senders', () => {
     ...own,
   });
   const told = (...own: readonly Receipt[]) =>
-    desk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
+    createDesk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
 
   test('unknown senders of the last step are counted, with reasons for the last three', () => {
     expect(told()).toEqual([]);
@@ -165,13 +167,13 @@ describe('unknown senders', () => {
   });
 
   test('the Desk counts answers of unknown senders that are not kept', () => {
-    const flooded = resolvedOtherwise((entry) => ({
+    const flooded = changeResolution((entry) => ({
       ...entry,
       submissions: { ...entry.submissions, notKept: 5 },
     }));
-    expect(desk(flooded).unknownSenders).toEqual([`5 answers ${LAST}: the form has them.`]);
+    expect(createDesk(flooded).unknownSenders).toEqual([`5 answers ${LAST}: the form has them.`]);
     const kept = { ...flooded, receipts: [...match.receipts, stranger('')] };
-    expect(desk(kept).unknownSenders).toEqual([
+    expect(createDesk(kept).unknownSenders).toEqual([
       `One answer ${LAST}. ${head}`,
       one,
       '5 more came than are kept: the form has them.',
@@ -181,12 +183,12 @@ describe('unknown senders', () => {
   test('unknown senders of the open step come first', () => {
     const polled = { ...polledNow(match), unknownSenders: ['One answer to the open step.'] };
     const both = { ...match, polled, receipts: [...match.receipts, stranger('')] };
-    expect(desk(both).unknownSenders).toEqual(['One answer to the open step.']);
+    expect(createDesk(both).unknownSenders).toEqual(['One answer to the open step.']);
   });
 });
 
 test('a seat’s answer comes from the last sorting that was not undone', () => {
-  expect(scarlet(changed({ sorted: [] }))).toMatchObject(NOTHING);
+  expect(scarlet(changed({ sorted: [] }))).toMatchObject(EMPTY_STATUS);
   const last = currentPosition(match);
   const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
   const later = {
@@ -198,7 +200,8 @@ test('a seat’s answer comes from the last sorting that was not undone', () => 
 });
 
 test('the Desk shows one state: obstacles come before the state of the clock', () => {
-  const state = (own: object, news: Partial<DeskReport> = {}) => desk(changed(own), news).state;
+  const state = (own: object, news: Partial<DeskReport> = {}) =>
+    createDesk(changed(own), news).state;
   const { sealed } = currentPosition(match);
   const next = { ...sealed.entry.next, deadline: null };
   const standing = { ...sealed, entry: { ...sealed.entry, next } };
@@ -208,10 +211,19 @@ test('the Desk shows one state: obstacles come before the state of the clock', (
   expect(state({ step: null }, { isCutOff: true })).toBe('cut off');
   expect(state({ step: null, answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('over');
   expect(state({ answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('undone');
-  expect(state({ sealed: standing, meanwhile: [PAUSE] })).toBe('paused');
+  expect(state({ sealed: standing, meanwhile: [PAUSE_ENTRY] })).toBe('paused');
+  const graced = { ...sealed, entry: { ...sealed.entry, next: { ...next, graceMs: 60_000 } } };
+  const opened = changeSettings({ graceIfMissingMs: 60_000 });
+  expect(state({ sealed: graced, opened })).toBe('grace');
+  expect(state({ sealed: graced, opened, meanwhile: [PAUSE_ENTRY] })).toBe('paused');
 });
 
-const PAUSE = {
+const changeSettings = (settings: Partial<Position['opened']['settings']>) => {
+  const { opened } = currentPosition(match);
+  return { ...opened, settings: { ...opened.settings, ...settings } };
+};
+
+const PAUSE_ENTRY = {
   ...{ kind: 'pause', entry: 2, leftMs: 1000, form: 'open', request: 'said-1' },
   ...{ at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: null },
 };
@@ -219,17 +231,14 @@ const PAUSE = {
 describe('other parts of the Desk', () => {
   test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
     const texts = ({ links }: DeskData) => links.map(({ text }) => text);
-    expect(texts(desk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Workbook of Scarlet']);
-    expect(desk().links).toHaveLength(2 + match.files.seats.length);
-    expect(desk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
+    expect(texts(createDesk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Requests']);
+    expect(scarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
+    expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
   test('the Desk shows how often requests are polled', () => {
-    const served = (pollMs: number | undefined) => {
-      const { opened: entry } = currentPosition(match);
-      return desk(changed({ opened: { ...entry, settings: { ...entry.settings, pollMs } } }))
-        .requestsServed;
-    };
+    const served = (pollMs: number | undefined) =>
+      createDesk(changed({ opened: changeSettings({ pollMs }) })).requestsServed;
     expect(served(60_000)).toBe(
       'Requests there are polled every minute; by “sealed run” within a minute or two.',
     );
@@ -241,7 +250,7 @@ describe('other parts of the Desk', () => {
 
   test('the Desk names other rules of new matches, with a short hash for external games', () => {
     const lines = (rules: string, of = currentPosition(match)) =>
-      desk(changed({ opened: { ...of.opened, rules }, game: of.game })).lastPolled.slice(4);
+      createDesk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(1);
     const { opened: own, game } = currentPosition(match);
     expect(lines(own.rules)).toEqual([]);
     expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { drawingMeanwhile, drawnPublic, drawnSeat, publishedDrawings } from './publications.ts';
-import { publicDrawing, seatDrawing } from './workbooks.ts';
+import { drawMeanwhile, drawnPublic, drawnSeat, listDrawings } from './publications.ts';
+import { drawSeatContent, publicDrawing } from './workbooks.ts';
 
-const EMPTY: DrawnWorkbook = { title: '', sheets: [] };
+const EMPTY_WORKBOOK: DrawnWorkbook = { title: '', sheets: [] };
 
 describe('drawingMeanwhile', () => {
   test('drawingMeanwhile draws workbooks one by one until the promise resolves', async () => {
@@ -14,9 +14,9 @@ describe('drawingMeanwhile', () => {
     const workbook = (number: number) => () => {
       drawn.push(number);
       if (number === 2) resolve('it is here');
-      return EMPTY;
+      return EMPTY_WORKBOOK;
     };
-    const asked = drawingMeanwhile(promise, [workbook(1), workbook(2), workbook(3)]);
+    const asked = drawMeanwhile(promise, [workbook(1), workbook(2), workbook(3)]);
     expect(drawn).toEqual([]);
     expect(await asked).toBe('it is here');
     expect(drawn).toEqual([1, 2]);
@@ -26,7 +26,7 @@ describe('drawingMeanwhile', () => {
     const never = () => {
       throw new Error('drawn');
     };
-    expect(await drawingMeanwhile(Promise.resolve(1), [never])).toBe(1);
+    expect(await drawMeanwhile(Promise.resolve(1), [never])).toBe(1);
   });
 
   test('drawingMeanwhile leaves a failed drawing to the publishing run', async () => {
@@ -35,16 +35,16 @@ describe('drawingMeanwhile', () => {
       resolve(1);
       throw new Error('no such map');
     };
-    expect(await drawingMeanwhile(promise, [fails])).toBe(1);
+    expect(await drawMeanwhile(promise, [fails])).toBe(1);
   });
 
   test('drawingMeanwhile fails as the promise fails, at any progress of the drawings', async () => {
     const { promise, reject } = Promise.withResolvers<number>();
     const workbook = () => {
       reject(new Error('refused'));
-      return EMPTY;
+      return EMPTY_WORKBOOK;
     };
-    await expect(drawingMeanwhile(promise, [workbook])).rejects.toThrow('refused');
+    await expect(drawMeanwhile(promise, [workbook])).rejects.toThrow('refused');
   });
 });
 
@@ -53,8 +53,11 @@ test('each workbook published after an entry is drawn once, as it is always draw
   try {
     const match = await table.read();
     const seats = match.files.seats.map(({ seat }) => seat);
-    const ahead = publishedDrawings(match).map((workbook) => workbook());
-    expect(ahead).toEqual([...seats.map((seat) => seatDrawing(match, seat)), publicDrawing(match)]);
+    const ahead = listDrawings(match).map((workbook) => workbook());
+    expect(ahead).toEqual([
+      ...seats.map((seat) => drawSeatContent(match, seat)),
+      publicDrawing(match),
+    ]);
     expect([...seats.map((seat) => drawnSeat(match, seat)), drawnPublic(match)]).toEqual(ahead);
     for (const [index, seat] of seats.entries()) expect(drawnSeat(match, seat)).toBe(ahead[index]);
     expect(drawnPublic(match)).toBe(ahead.at(-1));

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Sealed } from '../ledger/entry.ts';
-import { compareGuards, currentGuardIn, type Guard, guardName, judgeGuard } from './guard.ts';
+import { compareGuards, findCurrentGuard, formatGuard, type Guard, judgeGuard } from './guard.ts';
 
 const HASH = '1a2b3c4d5e6f';
-const named = (id: string, name: string) => ({ id, name });
+const createRange = (id: string, name: string) => ({ id, name });
 const guardOf = (given: Partial<Guard>): Guard => ({
   of: 'entry',
   entry: 7,
@@ -16,8 +16,8 @@ const guardOf = (given: Partial<Guard>): Guard => ({
 describe('current guard', () => {
   it('a workbook shows the entry of the newest guard of its kind', () => {
     const names = [`entry_3_h${HASH}`, `entry_4_h${HASH}_part`, `entry_4_h${HASH}`];
-    const namedRanges = [...names, `desk_9_h${HASH}`].map((name) => named(name, name));
-    expect(currentGuardIn({ namedRanges }, 'entry')).toEqual({
+    const namedRanges = [...names, `desk_9_h${HASH}`].map((name) => createRange(name, name));
+    expect(findCurrentGuard({ namedRanges }, 'entry')).toEqual({
       guard: guardOf({ entry: 4 }),
       ids: names,
       unreadable: [],
@@ -26,17 +26,21 @@ describe('current guard', () => {
 
   it('another’s range with a guard’s name is not a guard', () => {
     const [first, second] = [`entry_3_h${HASH}`, `entry_5_h${HASH}`];
-    const namedRanges = [named(first, first), named('1234567', second), named('8', 'entry_fee')];
-    const current = currentGuardIn({ namedRanges }, 'entry');
+    const namedRanges = [
+      createRange(first, first),
+      createRange('1234567', second),
+      createRange('8', 'entry_fee'),
+    ];
+    const current = findCurrentGuard({ namedRanges }, 'entry');
     expect(current.guard?.entry).toBe(3);
     expect([current.ids, current.unreadable]).toEqual([[first], []]);
   });
 
   it('a name that begins like a guard’s and cannot be read is unreadable', () => {
     const namedRanges = ['entry_3', `entry_4_h${HASH}_x1`, 'desk_'].map((name) =>
-      named(name, name),
+      createRange(name, name),
     );
-    expect(currentGuardIn({ namedRanges }, 'entry')).toEqual({
+    expect(findCurrentGuard({ namedRanges }, 'entry')).toEqual({
       guard: null,
       ids: [],
       unreadable: ['entry_3', `entry_4_h${HASH}_x1`],
@@ -48,7 +52,7 @@ describe('current guard', () => {
     [{ answers: 1, reminders: 1 }, `entry_7_h${HASH}_a1r1`],
     [{ answers: 0, reminders: 2 }, `entry_7_h${HASH}_a0r2`],
   ])('the name of a guard contains the progress of polls: %j', (since, name) => {
-    expect(guardName(guardOf({ since }))).toBe(name);
+    expect(formatGuard(guardOf({ since }))).toBe(name);
   });
 });
 

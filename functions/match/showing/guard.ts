@@ -3,14 +3,14 @@
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readMarker, readNames, type SpreadsheetDescription } from '../../google/sheets.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
-import { BRING_BACK_NEWER, type Incident, USE_LATER_VERSION } from '../ledger/incident.ts';
+import { type Incident, LATER_VERSION_REMEDY, NEWER_VERSION_REMEDY } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
-import { readLedgerNow } from '../reading/host-book.ts';
+import { readCurrentLedger } from '../reading/host-book.ts';
 
 /** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
-export type Guarded = 'entry' | 'desk';
+export type GuardSubject = 'entry' | 'desk';
 
 /** An entry by its number and the first twelve digits of its hash. */
 export interface ShownEntry {
@@ -18,9 +18,9 @@ export interface ShownEntry {
   readonly hash: string;
 }
 
-export const shownEntry = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>): ShownEntry => ({
+export const toShownEntry = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>): ShownEntry => ({
   entry: entry.entry,
-  hash: shortHash(hash),
+  hash: shortenHash(hash),
 });
 
 export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
@@ -30,7 +30,7 @@ export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
 export const NO_ENTRY: ShownEntry = { entry: 0, hash: '000000000000' };
 
 export interface Guard extends ShownEntry {
-  readonly of: Guarded;
+  readonly of: GuardSubject;
   /** False if something was missing that the host can restore, such as a code in a link. */
   readonly isWhole: boolean;
   /** Progress that polls have shown since; absent for none. */
@@ -45,15 +45,15 @@ export interface PollProgress {
   readonly reminders: number;
 }
 
-const PATTERN =
+const GUARD_PATTERN =
   /^(entry|desk)_(\d{1,9})_h([0-9a-f]{12})(_part)?(?:_a(\d{1,9})r(\d{1,9}))?(?:_(\d{1,9}))?$/;
 
 /** "entry_12_h1a2b3c4d5e6f", also with "_part", "_a2r0" or "_1"; "desk_12_h1a2b3c4d5e6f_3". */
-export const guardName = ({ of, entry, hash, isWhole, since, count }: Guard): string =>
-  `${of}_${entry}_h${hash}${isWhole ? '' : '_part'}${sinceName(since)}` +
+export const formatGuard = ({ of, entry, hash, isWhole, since, count }: Guard): string =>
+  `${of}_${entry}_h${hash}${isWhole ? '' : '_part'}${formatProgress(since)}` +
   (count === 0 ? '' : `_${count}`);
 
-const sinceName = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
+const formatProgress = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
   answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
 
 /** Directly after an entry. */
@@ -70,13 +70,13 @@ export interface CurrentGuard {
 }
 
 /** Ignores ranges that other people named so: their id differs from their name. */
-export function currentGuardIn(
+export function findCurrentGuard(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
-  of: Guarded,
+  of: GuardSubject,
 ): CurrentGuard {
   const own = namedRanges
     .filter(({ id, name }) => id === name && name.startsWith(`${of}_`))
-    .map(({ id, name }) => ({ id, guard: guardFrom(name) }));
+    .map(({ id, name }) => ({ id, guard: parseGuard(name) }));
   const newest = own
     .flatMap(({ guard }) => guard ?? [])
     .toSorted(compareGuards)
@@ -88,8 +88,9 @@ export function currentGuardIn(
   };
 }
 
-function guardFrom(name: string): Guard | null {
-  const [, of, entry, hash = '', part, answers, reminders, count = '0'] = PATTERN.exec(name) ?? [];
+function parseGuard(name: string): Guard | null {
+  const [, of, entry, hash = '', part, answers, reminders, count = '0'] =
+    GUARD_PATTERN.exec(name) ?? [];
   if (of !== 'entry' && of !== 'desk') return null;
   const since =
     answers === undefined ? undefined : { answers: Number(answers), reminders: Number(reminders) };
@@ -107,10 +108,10 @@ function guardFrom(name: string): Guard | null {
 export const compareGuards = (one: Guard, other: Guard): number =>
   one.entry - other.entry ||
   Number(one.isWhole) - Number(other.isWhole) ||
-  compareSince(one.since, other.since) ||
+  compareProgress(one.since, other.since) ||
   one.count - other.count;
 
-const compareSince = (
+const compareProgress = (
   one: PollProgress = NOTHING_SINCE,
   other: PollProgress = NOTHING_SINCE,
 ): number => one.answers - other.answers || one.reminders - other.reminders;
@@ -136,28 +137,31 @@ export function judgeGuard(
 ): GuardJudgement {
   const [name] = unreadable;
   if (name !== undefined) return { kind: 'of a later version', name };
-  return guard === null ? { kind: 'on the ledger' } : judgeShown(guard, entries);
+  return guard === null ? { kind: 'on the ledger' } : judgeShownEntry(guard, entries);
 }
 
 /** The same for an entry that is named elsewhere. */
-export function judgeShown(
+export function judgeShownEntry(
   { entry, hash }: ShownEntry,
   entries: readonly Sealed[],
 ): Exclude<GuardJudgement, { readonly kind: 'of a later version' }> {
   const own = entries.find((sealed) => sealed.entry.entry === entry);
-  if (own !== undefined && shortHash(own.hash) === hash) return { kind: 'on the ledger' };
-  if (isGivenUp(hash, entries)) return { kind: 'given up' };
+  if (own !== undefined && shortenHash(own.hash) === hash) return { kind: 'on the ledger' };
+  if (isDiscarded(hash, entries)) return { kind: 'given up' };
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
 /** Whether the host has discarded the entry of this short hash. */
-export const isGivenUp = (hash: string, entries: readonly Sealed[]): boolean =>
+export const isDiscarded = (hash: string, entries: readonly Sealed[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
 /** Null if Google does not show the workbook to the caller. */
-export async function guardIfSeen(google: Google, fileId: string): Promise<CurrentGuard | null> {
+export async function readGuardIfVisible(
+  google: Google,
+  fileId: string,
+): Promise<CurrentGuard | null> {
   try {
-    return currentGuardIn(await readNames(google, fileId), 'entry');
+    return findCurrentGuard(await readNames(google, fileId), 'entry');
   } catch (error) {
     if (error instanceof GoogleError) return null;
     throw error;
@@ -179,7 +183,7 @@ interface AheadGuard {
  * the ledger, and the entry has left no mark. False if no other page can be read. @throws
  * GoogleError
  */
-export async function isNobodys(
+export async function isForgedGuard(
   google: Google,
   { found, hostId, entries, others }: AheadGuard,
 ): Promise<boolean> {
@@ -191,11 +195,11 @@ export async function isNobodys(
 }
 
 /** The entry drawn over: an older one or the same, one that was discarded, or an invented one. */
-export type DrawnOver = 'older' | 'another entry' | 'forged';
+export type OverwrittenGuard = 'older' | 'another entry' | 'forged';
 
 /** Decision on a page that is about to be drawn. */
-export type Drawing =
-  | { readonly kind: 'draw'; readonly over: DrawnOver }
+export type DrawingDecision =
+  | { readonly kind: 'draw'; readonly over: OverwrittenGuard }
   /** It shows this entry already, or a later one of the ledger. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'wait'; readonly incident: Incident };
@@ -204,7 +208,7 @@ export type Drawing =
  * Decides whether to draw a page. Reads the ledger again if the page shows another entry of the
  * same number, or a later one. `where` names the page for the host. @throws GoogleError
  */
-export async function drawingOver(
+export async function decideDrawing(
   google: Google,
   found: FoundGuard,
   given: {
@@ -216,44 +220,44 @@ export async function drawingOver(
     /** The other published workbooks, to detect guards that are not ours; default: none. */
     readonly others?: readonly string[];
   },
-): Promise<Drawing> {
+): Promise<DrawingDecision> {
   const { shown, hostId, where, others = [] } = given;
   const { guard, unreadable } = found;
   const [name] = unreadable;
-  if (name !== undefined) return { kind: 'wait', incident: ofLaterVersion(where, name) };
+  if (name !== undefined) return { kind: 'wait', incident: reportLaterVersion(where, name) };
   if (guard === null || guard.entry < shown.entry || isSameEntry(guard, shown))
     return { kind: 'draw', over: 'older' };
-  const entries = await readLedgerNow(google, hostId);
+  const entries = await readCurrentLedger(google, hostId);
   const judgement = judgeGuard(found, entries);
-  const readOthers = () => Promise.all(others.map((id) => guardIfSeen(google, id)));
+  const readOthers = () => Promise.all(others.map((id) => readGuardIfVisible(google, id)));
   if (
     judgement.kind === 'ahead' &&
-    !(await isNobodys(google, { found, hostId, entries, others: readOthers }))
+    !(await isForgedGuard(google, { found, hostId, entries, others: readOthers }))
   )
-    return { kind: 'wait', incident: ledgerBehind(where, judgement.shown) };
+    return { kind: 'wait', incident: reportStaleLedger(where, judgement.shown) };
   const last = entries.at(-1);
-  const isLast = last !== undefined && shortHash(last.hash) === (given.follows ?? shown).hash;
+  const isLast = last !== undefined && shortenHash(last.hash) === (given.follows ?? shown).hash;
   if (!isLast) return { kind: 'leave' };
   return { kind: 'draw', over: judgement.kind === 'ahead' ? 'forged' : 'another entry' };
 }
 
 /** The page is ahead of the ledger. */
-export const ledgerBehind = (where: string, { entry, hash }: ShownEntry): Incident => ({
+export const reportStaleLedger = (where: string, { entry, hash }: ShownEntry): Incident => ({
   code: 'ledger behind',
   where,
   what:
     `It shows entry ${entry} (${hash}), which the ledger does not have. Nothing is drawn over ` +
     'it.',
-  todo: `The version that has that entry is the right one. ${BRING_BACK_NEWER}`,
+  todo: `The version that has that entry is the right one. ${NEWER_VERSION_REMEDY}`,
 });
 
-const ofLaterVersion = (where: string, name: string): Incident => ({
+const reportLaterVersion = (where: string, name: string): Incident => ({
   code: 'later version',
   where,
   what: `A later version of the adjudicator has drawn it (“${name}”). Nothing is drawn over it.`,
-  todo: USE_LATER_VERSION,
+  todo: LATER_VERSION_REMEDY,
 });
 
 /** Reported for a page that showed another entry and was drawn again. */
-export const SHOWED_ANOTHER =
+export const SHOWED_ANOTHER_ENTRY =
   'It showed an entry that the ledger does not have. It has been drawn again from the ledger.';

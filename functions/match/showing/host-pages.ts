@@ -7,25 +7,25 @@ import { messageOf } from '../../google/error.ts';
 import { guardRequests, type SheetRequest } from '../../google/sheet-requests.ts';
 import { describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { isSameButForOffsets } from '../next/time.ts';
-import { writtenValue } from './compare-tabs.ts';
+import { equalsExceptOffsets } from '../next/time.ts';
+import { getWrittenValue } from './compare-tabs.ts';
 import {
   type CurrentGuard,
-  currentGuardIn,
-  type Drawing,
-  drawingOver,
-  guardName,
+  type DrawingDecision,
+  decideDrawing,
+  findCurrentGuard,
+  formatGuard,
   isSameEntry,
   type ShownEntry,
 } from './guard.ts';
 import { swapDrawing } from './swap-drawing.ts';
 
 /** Name of a Desk's guard; `count`: how often it was drawn since the entry was written. */
-export const deskGuard = (shown: ShownEntry, count: number): string =>
-  guardName({ of: 'desk', ...shown, isWhole: true, count });
+export const formatDeskGuard = (shown: ShownEntry, count: number): string =>
+  formatGuard({ of: 'desk', ...shown, isWhole: true, count });
 
 /** Swaps the guard of the Desk. */
-export const deskRequests = (swap: {
+export const buildDeskRequests = (swap: {
   readonly from: readonly string[];
   readonly to: string;
 }): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
@@ -40,37 +40,37 @@ export async function readCurrentDesk(google: Google, hostId: string): Promise<C
   const { sheetId } = HOST_TABS.desk;
   const seen = await describeSpreadsheet(google, hostId);
   const isThere = seen.sheets.some((tab) => tab.sheetId === sheetId);
-  const cells = isThere ? await cellsOn(google, hostId, sheetId) : [];
-  return { ...currentGuardIn(seen, 'desk'), cells };
+  const cells = isThere ? await readCells(google, hostId, sheetId) : [];
+  return { ...findCurrentGuard(seen, 'desk'), cells };
 }
 
 /** Null if it cannot be read. */
-const cellsOn = (google: Google, hostId: string, sheetId: number): Promise<Grid | null> =>
+const readCells = (google: Google, hostId: string, sheetId: number): Promise<Grid | null> =>
   readAreas(google, hostId, [{ kind: 'tab', sheetId }]).then(
     ([rows = []]) => rows,
     () => null,
   );
 
 /** The guard of a Desk; `count`: how often it was drawn since the entry was written. */
-export const knownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
+export const createKnownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
   guard: { of: 'desk', ...shown, isWhole: true, count },
-  ids: [deskGuard(shown, count)],
+  ids: [formatDeskGuard(shown, count)],
   unreadable: [],
 });
 
 /** Whether a tab has the values of a drawing; UTC offsets may differ. */
 export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
-  return isSameButForOffsets(
-    JSON.stringify(withoutEmptyEnds(tab)),
-    JSON.stringify(withoutEmptyEnds(writtenCells(drawing))),
+  return equalsExceptOffsets(
+    JSON.stringify(omitEmptyEnds(tab)),
+    JSON.stringify(omitEmptyEnds(toGrid(drawing))),
   );
 }
 
 /** The cells of a tab directly after it was drawn. */
-export const writtenCells = ({ rows }: DrawnSheet): Grid =>
-  rows.map((row) => row.map((cell) => writtenValue(cell) ?? ''));
+export const toGrid = ({ rows }: DrawnSheet): Grid =>
+  rows.map((row) => row.map((cell) => getWrittenValue(cell) ?? ''));
 
-function withoutEmptyEnds(rows: Grid): Grid {
+function omitEmptyEnds(rows: Grid): Grid {
   const short = rows.map((row) => row.slice(0, row.findLastIndex((value) => value !== '') + 1));
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
 }
@@ -99,24 +99,24 @@ export type DrawResult =
   | { readonly kind: 'refused'; readonly incident: Incident };
 
 /** Draws the sheets and restores missing tabs. @throws GoogleError if Google is out of reach */
-export async function drawHost(google: Google, drawing: HostDrawing): Promise<DrawResult> {
+export async function drawHostPages(google: Google, drawing: HostDrawing): Promise<DrawResult> {
   const { hostId, current, sheets, more = [] } = drawing;
   const { guard } = current;
-  const judged = await drawingOfDesk(google, drawing);
+  const judged = await findDeskDrawing(google, drawing);
   if (judged.kind === 'leave') return { kind: 'changed meanwhile' };
   if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
-  const shown = newestOf(drawing, judged);
+  const shown = findNewest(drawing, judged);
   // The one without a count is drawn with the entry itself.
   const count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
   const swapped = await swapDrawing(google, {
     ...{ fileId: hostId, sheets, from: current, more },
     guard: { of: 'desk', ...shown, isWhole: true, count },
   });
-  if (swapped.kind === 'refused') return pagesRefused(messageOf(swapped.error));
+  if (swapped.kind === 'refused') return reportRefusedPages(messageOf(swapped.error));
   return swapped.kind === 'drawn' ? { kind: 'drawn' } : { kind: 'changed meanwhile' };
 }
 
-export const pagesRefused = (
+export const reportRefusedPages = (
   detail: string,
 ): Extract<DrawResult, { readonly kind: 'refused' }> => ({
   kind: 'refused',
@@ -131,20 +131,20 @@ export const pagesRefused = (
 });
 
 /** With `saysWhy` any Desk may be replaced, except one drawn by a later version. */
-const drawingOfDesk = (
+const findDeskDrawing = (
   google: Google,
   { hostId, current, shown, saysWhy = false }: HostDrawing,
-): Promise<Drawing> =>
-  drawingOver(google, saysWhy ? { ...current, guard: null } : current, {
+): Promise<DrawingDecision> =>
+  decideDrawing(google, saysWhy ? { ...current, guard: null } : current, {
     shown,
     hostId,
     where: 'Desk',
   });
 
 /** The entry of the new guard: the drawn one, or the later one of the Desk. */
-const newestOf = (
+const findNewest = (
   { current: { guard }, shown }: HostDrawing,
-  { over }: Extract<Drawing, { readonly kind: 'draw' }>,
+  { over }: Extract<DrawingDecision, { readonly kind: 'draw' }>,
 ): ShownEntry =>
   guard === null || guard.entry < shown.entry || over !== 'older'
     ? shown

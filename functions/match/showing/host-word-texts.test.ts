@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
 import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/entry.ts';
-import { hostWordSpoken, hostWordWaits, waitsIn } from './intervention-texts.ts';
+import { describeHeldStep, describeHostDecision, waitsIn } from './intervention-texts.ts';
 
-const story = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
+const createStory = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
 
 test('waitsIn finds the sentence in any tab of a workbook, also over several rows', () => {
   const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
   for (const reasons of all as readonly (readonly HostWordReason[])[]) {
-    const words = hostWordWaits(reasons).split(' ');
+    const words = describeHeldStep(reasons).split(' ');
     const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
-    expect(waitsIn([story('Ranking'), story('Story', ...rows, 'A text.')])).toEqual(reasons);
+    expect(waitsIn([createStory('Ranking'), createStory('Story', ...rows, 'A text.')])).toEqual(
+      reasons,
+    );
   }
-  expect(waitsIn([story('Ranking'), story('Story')])).toEqual([]);
+  expect(waitsIn([createStory('Ranking'), createStory('Story')])).toEqual([]);
   expect(waitsIn([])).toEqual([]);
 });
 
 test('hostWordWaits and hostWordSpoken name each reason, and are empty without any', () => {
-  expect(hostWordWaits([])).toBe('');
-  expect(hostWordWaits(['form missed'])).toBe(
+  expect(describeHeldStep([])).toBe('');
+  expect(describeHeldStep(['form missed'])).toBe(
     'The step waits for its host’s decision: its form took no answers for a time, and some are ' +
       'missing.',
   );
-  expect(hostWordSpoken(['answer missing', 'form missed'])).toBe(
+  expect(describeHostDecision(['answer missing', 'form missed'])).toBe(
     'It was resolved by its host’s decision, although an answer that had been confirmed is not ' +
       'listed by Google any more; its form took no answers for a time, and some are missing.',
   );

@@ -2,34 +2,45 @@ import { describe, expect, test } from 'vitest';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
-  deadlineTextOf,
-  hostSeatText,
-  interventionSummary,
+  describeDeadline,
+  describeHostSeat,
+  describeKeptTexts,
+  describeNothingDue,
+  describeOpenUntil,
+  describePauseShortly,
+  describeStandstill,
   interventionText,
-  interventionTexts,
-  keptTexts,
-  nothingDueText,
-  openUntilText,
-  shortPauseText,
-  standstillText,
+  listInterventionTexts,
+  summarizeIntervention,
   withFullStop,
 } from './intervention-texts.ts';
 
-const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
+const NEXT_STEP = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
 /** Fields common to all interventions. */
-const COMMON = { request: 'said-1', at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: NEXT };
-const SEATED = { seat: 'Scarlet' };
-const REWOUND = { kind: 'rewound', title: 'Round 1', seat: null, replay: [], answersUntil: null };
+const COMMON_FIELDS = {
+  request: 'said-1',
+  at: '2026-06-02T08:30:00.000Z',
+  reason: 'A storm',
+  next: NEXT_STEP,
+};
+const WITH_SEAT = { seat: 'Scarlet' };
+const UNDONE_ENTRY = {
+  kind: 'rewound',
+  title: 'Round 1',
+  seat: null,
+  replay: [],
+  answersUntil: null,
+};
 
 /** Contains only the fields that the texts need. */
-const intervention = (own: Readonly<Record<string, unknown>>): Intervention =>
-  ({ ...COMMON, ...own }) as unknown as Intervention;
+const createIntervention = (own: Readonly<Record<string, unknown>>): Intervention =>
+  ({ ...COMMON_FIELDS, ...own }) as unknown as Intervention;
 
-const UNTIL = 'Wed 3 Jun 2026, 20:00 (UTC)';
+const UNTIL_TEXT = 'Wed 3 Jun 2026, 20:00 (UTC)';
 
-const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
-  [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. Answers are kept.`],
+const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
+  [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL_TEXT}. Answers are kept.`],
   [
     { kind: 'pause', leftMs: 90_000_000, form: 'open' },
     'The match was paused with 1 day 1 hour left of this step. The form still takes ' + 'answers.',
@@ -37,77 +48,77 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   [
     { kind: 'pause', leftMs: 45_000, form: 'closed' },
     'The match was paused with 45 seconds left of this step. The form does not take answers ' +
-      'until it goes on.',
+      'until the match goes on.',
   ],
-  [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL}.`],
+  [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL_TEXT}.`],
   [
-    { kind: 'orders', ...SEATED },
+    { kind: 'orders', ...WITH_SEAT },
     'The host entered orders for Scarlet: they count unless Scarlet answers later.',
   ],
   [
-    { kind: 'absent', ...SEATED, absence: 'this step' },
+    { kind: 'absent', ...WITH_SEAT, absence: 'this step' },
     'Scarlet is not awaited in this step; an answer of Scarlet still counts.',
   ],
   [
-    { kind: 'absent', ...SEATED, absence: 'until told' },
+    { kind: 'absent', ...WITH_SEAT, absence: 'until told' },
     'Scarlet is no longer awaited; an answer of Scarlet still counts.',
   ],
-  [{ kind: 'absent', ...SEATED, absence: 'back' }, 'Scarlet is awaited again.'],
+  [{ kind: 'absent', ...WITH_SEAT, absence: 'back' }, 'Scarlet is awaited again.'],
   [
-    { kind: 'seat', ...SEATED, name: '' },
+    { kind: 'seat', ...WITH_SEAT, name: '' },
     'Scarlet has a new code: answers with the old code no longer count.',
   ],
   [
-    { kind: 'seat', ...SEATED, name: 'Sam' },
+    { kind: 'seat', ...WITH_SEAT, name: 'Sam' },
     'Scarlet is played by Sam from this step on: answers with the old code no longer count.',
   ],
   [
-    { kind: 'extended', ...SEATED },
-    `This step was extended by a player and ends ${UNTIL}. Answers stay valid.`,
+    { kind: 'extended', ...WITH_SEAT },
+    `This step was extended by a player and ends ${UNTIL_TEXT}. Answers stay valid.`,
   ],
   [
-    { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
-    'A player is away: steps do not wait for them. Their answers count all the same.',
+    { kind: 'away', ...WITH_SEAT, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
+    'A player is away: steps do not wait for them. Their answers still count.',
   ],
   [
-    { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
+    { kind: 'away', ...WITH_SEAT, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
     'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. Their answers ' +
-      'count all the same.',
+      'still count.',
   ],
   [
-    { kind: 'away', ...SEATED, until: null, shown: 'host' },
+    { kind: 'away', ...WITH_SEAT, until: null, shown: 'host' },
     'A player is back: steps wait for them again.',
   ],
   [
-    REWOUND,
-    'Round 1 was undone: the match goes on from before it. The answers count again, ' +
-      `and new answers are taken until ${UNTIL}.`,
+    UNDONE_ENTRY,
+    'Round 1 was undone, and the match goes back to before it. The answers count again, ' +
+      `and new answers are taken until ${UNTIL_TEXT}.`,
   ],
   [
-    { ...REWOUND, answersUntil: NEXT.deadline },
-    'Round 1 was undone: the match goes on from before it. Answers sent until its ' +
+    { ...UNDONE_ENTRY, answersUntil: NEXT_STEP.deadline },
+    'Round 1 was undone, and the match goes back to before it. Answers sent until its ' +
       'deadline count again; new answers are not taken.',
   ],
   [
-    { ...REWOUND, ...SEATED, replay: [{}] },
-    'The orders of Scarlet for Round 1 were put right, and it was resolved again by the same ' +
+    { ...UNDONE_ENTRY, ...WITH_SEAT, replay: [{}] },
+    'The orders of Scarlet for Round 1 were corrected, and it was resolved again with the same ' +
       'draws.',
   ],
   [
-    { ...REWOUND, ...SEATED, replay: [{}, {}, {}] },
-    'The orders of Scarlet for Round 1 were put right, and it and what followed, 3 steps, ' +
-      'were resolved again by the same draws.',
+    { ...UNDONE_ENTRY, ...WITH_SEAT, replay: [{}, {}, {}] },
+    'The orders of Scarlet for Round 1 were corrected, and all 3 steps from ' +
+      'there on were resolved again with the same draws.',
   ],
 ];
 
 describe('interventions', () => {
-  test.for(INTERVENTIONS)('the intervention %o is described in a sentence', ([own, told]) => {
-    expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(told);
+  test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
+    expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
   test('an intervention is shown with its time and its reason as a sentence', () => {
     expect(
-      interventionText(intervention({ kind: 'absent', ...SEATED, absence: 'back' }), {
+      interventionText(createIntervention({ kind: 'absent', ...WITH_SEAT, absence: 'back' }), {
         timeZone: 'UTC',
       }),
     ).toBe(
@@ -118,20 +129,20 @@ describe('interventions', () => {
 
   test('an intervention by the season is shown as the season’s', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
-    expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
-      `The match goes on: this step ends ${UNTIL}. Done by the season on Tue 2 Jun 2026, ` +
+    expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
+      `The match goes on: this step ends ${UNTIL_TEXT}. Done by the season on Tue 2 Jun 2026, ` +
         '08:30 (UTC), which says: A storm.',
     );
   });
 
   test('a pause that ends by itself is shown with its end, and its end without a host', () => {
-    const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT.deadline };
-    expect(interventionSummary(intervention(pause), { timeZone: 'UTC' })).toMatch(
-      `The match was paused until ${UNTIL} with 1 hour left of this step.`,
+    const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
+    expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
+      `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
     );
-    const resumed = intervention({ kind: 'resume', request: 'until-7' });
+    const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
     expect(interventionText(resumed, { timeZone: 'UTC' })).toBe(
-      `The match goes on: this step ends ${UNTIL}. A storm`,
+      `The match goes on: this step ends ${UNTIL_TEXT}. A storm`,
     );
   });
 
@@ -143,23 +154,25 @@ describe('interventions', () => {
     ],
   ])('the pace %j is shown as %s, with its limits', (times, text) => {
     const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
-    expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(
-      `After this step the pace is ${text}. No step ends on Sat. Each step has at least 20 hours.`,
+    expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
+      `After this step the pace is ${text}. No step ends on Sat. Each step lasts at least 20 hours.`,
     );
   });
 
   test('an intervention by a player is shown without a reason', () => {
-    const own = { kind: 'away', ...SEATED, until: null, shown: 'host' };
-    expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
+    const own = { kind: 'away', ...WITH_SEAT, until: null, shown: 'host' };
+    expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
       'A player is back: steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
     );
   });
 
   test('an intervention without a deadline names no instant', () => {
-    const paused = intervention({ kind: 'deadline', next: { ...NEXT, deadline: null } });
-    expect(interventionSummary(paused, { timeZone: 'UTC' })).toContain('was moved to .');
+    const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
+    expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
     expect(
-      interventionSummary(intervention({ kind: 'deadline', next: null }), { timeZone: 'UTC' }),
+      summarizeIntervention(createIntervention({ kind: 'deadline', next: null }), {
+        timeZone: 'UTC',
+      }),
     ).toContain('was moved to .');
   });
 });
@@ -178,40 +191,42 @@ describe('standstill', () => {
   const position = (own: Readonly<Record<string, unknown>>): Position =>
     ({
       step: { title: 'Round 1' },
-      sealed: { entry: { kind: 'resolved', next: NEXT } },
+      sealed: { entry: { kind: 'resolved', next: NEXT_STEP } },
       opened: { settings: { timeZone: 'UTC' } },
       meanwhile: [],
       answersUntil: null,
       ...own,
     }) as unknown as Position;
-  const undone = { answersUntil: NEXT.deadline };
-  const pausedNext = { sealed: { entry: { kind: 'pause', next: { ...NEXT, deadline: null } } } };
+  const undone = { answersUntil: NEXT_STEP.deadline };
+  const pausedNext = {
+    sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } },
+  };
 
   test('no standstill is shown while players send orders', () => {
-    expect(standstillText(position({}))).toBe('');
-    expect(openUntilText(position({}))).toBe(UNTIL);
+    expect(describeStandstill(position({}))).toBe('');
+    expect(describeOpenUntil(position({}))).toBe(UNTIL_TEXT);
   });
 
   test('an undone step names the orders and time by which it is resolved again', () => {
-    expect(standstillText(position(undone))).toBe(
+    expect(describeStandstill(position(undone))).toBe(
       'Round 1 was undone, and takes no new answers: it is resolved again by those that it ' +
-        `had, ${UNTIL}.`,
+        `had, ${UNTIL_TEXT}.`,
     );
-    expect(openUntilText(position(undone))).toBe('');
+    expect(describeOpenUntil(position(undone))).toBe('');
   });
 
   test('an undone step names no time while the match is paused', () => {
-    expect(standstillText(position({ ...undone, ...pausedNext }))).toBe(
+    expect(describeStandstill(position({ ...undone, ...pausedNext }))).toBe(
       'Round 1 was undone, and takes no new answers: it is resolved again by those that it had.',
     );
-    expect(deadlineTextOf(position(pausedNext))).toBe('');
+    expect(describeDeadline(position(pausedNext))).toBe('');
   });
 
   test('a heading names a pause and its end', () => {
     const paused = (until?: string) =>
-      shortPauseText(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
-    expect(shortPauseText(position({}))).toBe('');
-    expect([paused(), paused(NEXT.deadline)]).toEqual([
+      describePauseShortly(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
+    expect(describePauseShortly(position({}))).toBe('');
+    expect([paused(), paused(NEXT_STEP.deadline)]).toEqual([
       'paused',
       expect.stringMatching(/^paused until \w+ \d/),
     ]);
@@ -219,10 +234,10 @@ describe('standstill', () => {
 
   test('the last three interventions of a step are shown, and no other entry', () => {
     const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
-      intervention({ kind: 'resume', reason }),
+      createIntervention({ kind: 'resume', reason }),
     );
-    const content = { kind: 'content', deadline: NEXT.deadline };
-    const told = interventionTexts(
+    const content = { kind: 'content', deadline: NEXT_STEP.deadline };
+    const told = listInterventionTexts(
       position({ meanwhile: [content, ...interventions, { kind: 'resolved' }] }),
     );
     expect(told.map((text) => /says: (\w+)\./.exec(text)?.[1])).toEqual([
@@ -230,8 +245,8 @@ describe('standstill', () => {
       'third',
       'fourth',
     ]);
-    expect(interventionTexts(position({ meanwhile: [content] }))).toEqual([
-      `The host changed the content of the match on ${UNTIL}. Answers sent before do not ` +
+    expect(listInterventionTexts(position({ meanwhile: [content] }))).toEqual([
+      `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before do not ` +
         'count: read the new content and answer again.',
     ]);
   });
@@ -240,9 +255,9 @@ describe('standstill', () => {
 test('a season without a due step shows its awaited matches, or the pause', () => {
   const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
   const at = (step: object) =>
-    nothingDueText({
+    describeNothingDue({
       step,
-      sealed: { entry: { next: NEXT } },
+      sealed: { entry: { next: NEXT_STEP } },
       meanwhile: [],
     } as unknown as Position);
   expect(at({ asks: [], awaits })).toBe(
@@ -258,7 +273,7 @@ test('a season without a due step shows its awaited matches, or the pause', () =
 
 test('a host who plays is named until another player takes over the seat', () => {
   const text = (handovers: readonly object[], hostSeat?: string) =>
-    hostSeatText({ opened: { settings: { hostSeat } }, handovers } as unknown as Position);
+    describeHostSeat({ opened: { settings: { hostSeat } }, handovers } as unknown as Position);
   const dems = { seat: 'Dems', name: '', step: 'Round 2: Bomb Squad' };
   expect(text([])).toBe('');
   expect(text([dems, { ...dems, seat: 'Zero', name: 'Sam' }], 'Dems')).toBe(
@@ -271,9 +286,9 @@ test('a host who plays is named until another player takes over the seat', () =>
 
 test('players are asked to report a standstill only if answers are owed by a deadline', () => {
   const kept = (own: object) =>
-    keptTexts({
+    describeKeptTexts({
       step: { asks: [{}] },
-      sealed: { entry: { next: NEXT } },
+      sealed: { entry: { next: NEXT_STEP } },
       opened: { settings: {} },
       meanwhile: [],
       ...own,
@@ -283,6 +298,6 @@ test('players are asked to report a standstill only if answers are owed by a dea
   expect(kept({ step: { asks: [] } })).toBe(0);
   expect(kept({ step: null })).toBe(0);
   expect(kept({ sealed: { entry: { next: null } } })).toBe(0);
-  expect(kept({ sealed: { entry: { next: { ...NEXT, deadline: null } } } })).toBe(0);
+  expect(kept({ sealed: { entry: { next: { ...NEXT_STEP, deadline: null } } } })).toBe(0);
   expect(kept({ opened: { settings: { review: true } } })).toBe(0);
 });

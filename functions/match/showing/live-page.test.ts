@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
-import { filmFrom } from '../../../page/film/film.ts';
+import { parseFilm } from '../../../page/film/film.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
-import { requestFor } from '../../../test/long-runs/interventions/host.ts';
+import { buildRequest } from '../../../test/long-runs/interventions/host.ts';
 import { control, deskText, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
 import {
   ADJUDICATOR,
@@ -13,77 +13,77 @@ import {
   type Table,
 } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { newsOf } from '../../announce/message.ts';
-import { invitationOf, invitationText } from '../opening/invitation.ts';
+import { buildNews } from '../../announce/message.ts';
+import { buildInvitation, formatInvitation } from '../opening/invitation.ts';
 import { intervene } from '../visiting/intervene.ts';
-import { publish } from '../visiting/publish.ts';
+import { publishEntry } from '../visiting/publish.ts';
 import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
 import { formDrawingOf } from './update-form.ts';
-import { publicDrawing, seatDrawing } from './workbooks.ts';
+import { drawSeatContent, publicDrawing } from './workbooks.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await opened();
+  table = await openMatch();
 });
 afterEach(() => table.close());
 
-const opened = (requestsServed = false): Promise<Table> =>
+const openMatch = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
 
 /** Opens it again with hourly polls, of which few come before the deadline. */
-async function polled(): Promise<void> {
+async function runPoll(): Promise<void> {
   await table.close();
-  table = await shortlyBefore(await opened(true), LIVE_ADDRESS, 2 * HOUR_MS);
+  table = await openShortlyBefore(await openMatch(true), LIVE_ADDRESS, 2 * HOUR_MS);
   await table.emulator.clock.advanceBy(0);
 }
 
 /** Continues a match at a time before its first deadline. */
-async function shortlyBefore(early: Table, live: string, beforeMs: number): Promise<Table> {
+async function openShortlyBefore(early: Table, live: string, beforeMs: number): Promise<Table> {
   const nowMs = Date.parse((await early.task()).deadline) - beforeMs;
   const from = { ...early.keep(), nowMs };
   return openTable({ game: USUAL_GAME, requestsServed: true, settings: { live }, from });
 }
 
-const read = async (name: string): Promise<string> =>
+const readObject = async (name: string): Promise<string> =>
   (await table.emulator.fetch(new Request(`${LIVE_ADDRESS}${name}`))).text();
 
 /** The chain of the ledger that the page shows. */
-const shownHashes = async (): Promise<readonly string[]> =>
-  filmFrom(await read('film.json'))?.hashes ?? [];
+const readShownHashes = async (): Promise<readonly string[]> =>
+  parseFilm(await readObject('film.json'))?.hashes ?? [];
 
-const hashes = async (): Promise<readonly string[]> =>
+const readLedgerHashes = async (): Promise<readonly string[]> =>
   (await table.read()).positions.map(({ sealed }) => sealed.hash);
 
-type Objects = World['objects'];
-const objects = (): Objects => table.emulator.snapshot().objects;
+type BucketObjects = World['objects'];
+const getObjects = (): BucketObjects => table.emulator.snapshot().objects;
 
-function setObjects(change: (objects: Objects) => Objects): void {
+function setObjects(change: (objects: BucketObjects) => BucketObjects): void {
   const world = table.emulator.snapshot();
   table.emulator.restore({ ...world, objects: change(world.objects) });
 }
 
 test('a page shows the ledger after the opening and after each entry', async () => {
   await table.emulator.clock.advanceBy(0);
-  expect(await shownHashes()).toEqual(await hashes());
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
   await table.robots();
   await table.deadline();
-  expect(await shownHashes()).toEqual(await hashes());
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
   await intervene(
     table.adjudicator,
     await table.read(),
-    requestFor({ kind: 'undo', to: 0, reopen: true }),
+    buildRequest({ kind: 'undo', to: 0, reopen: true }),
   );
-  expect(await shownHashes()).toEqual(await hashes());
-  expect(await read('index.html')).toContain(`${LIVE_ADDRESS}film.json`);
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
+  expect(await readObject('index.html')).toContain(`${LIVE_ADDRESS}film.json`);
 });
 
 test('film and index name the entry that they show, and the prover is written once', async () => {
   await table.emulator.clock.advanceBy(0);
-  const [prover] = Object.values(objects()).filter(({ name }) => name.includes('prover-'));
+  const [prover] = Object.values(getObjects()).filter(({ name }) => name.includes('prover-'));
   await table.deadline();
-  const [opening = '', hash = ''] = await hashes();
-  const guards = Object.values(objects()).map(({ name, metadata }) => [
+  const [opening = '', hash = ''] = await readLedgerHashes();
+  const guards = Object.values(getObjects()).map(({ name, metadata }) => [
     name
       .split('/')
       .at(-1)
@@ -96,27 +96,27 @@ test('film and index name the entry that they show, and the prover is written on
     'film.json': guard,
     'index.html': guard,
   });
-  expect(Object.values(objects())).toContainEqual(prover);
+  expect(Object.values(getObjects())).toContainEqual(prover);
 });
 
 test('a late run with an older entry leaves a newer page as it is', async () => {
   const older = await table.read();
   await table.deadline();
-  const before = objects();
+  const before = getObjects();
   expect(await showLivePage(table.adjudicator, older)).toBe(false);
-  expect(objects()).toEqual(before);
+  expect(getObjects()).toEqual(before);
 });
 
 test('a second run for the same entry writes nothing', async () => {
   await table.deadline();
-  const before = objects();
+  const before = getObjects();
   expect(await showLivePage(table.adjudicator, await table.read())).toBe(false);
-  expect(objects()).toEqual(before);
+  expect(getObjects()).toEqual(before);
 });
 
 test('a page that refuses its writer delays nothing, is reported and then written', async () => {
-  await polled();
-  const before = await shownHashes();
+  await runPoll();
+  const before = await readShownHashes();
   await allowWriters(table.emulator, []);
   await table.deadline();
   const { files, positions } = await table.read();
@@ -124,20 +124,20 @@ test('a page that refuses its writer delays nothing, is reported and then writte
   expect(JSON.stringify(table.emulator.snapshot().spreadsheets[files.publicId])).toContain(
     positions.at(-1)?.sealed.hash,
   );
-  expect(await shownHashes()).toEqual(before);
+  expect(await readShownHashes()).toEqual(before);
   expect(await deskText(table)).toContain('Google does not let the adjudicator write it');
   await allowWriters(table.emulator, [ADJUDICATOR]);
   await passTime(table, HOUR_MS);
-  expect(await shownHashes()).toEqual(await hashes());
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
   expect(await deskText(table)).not.toContain('Google does not let the adjudicator write it');
 });
 
 test('the hourly comparison writes a deleted page again and reports it', async () => {
-  await polled();
+  await runPoll();
   await table.deadline();
   setObjects(() => ({}));
   await passTime(table, HOUR_MS);
-  expect(await shownHashes()).toEqual(await hashes());
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
   expect(await deskText(table)).toContain('The live page: it did not show the last entry.');
 });
 
@@ -148,19 +148,19 @@ test('a command leaves the page to the function, which writes it at once', async
     google: table.as(HOST),
     live: 'left to the function',
   } as const;
-  await intervene(host, await table.read(), requestFor({ kind: 'pause', form: 'open' }));
-  expect(await shownHashes()).not.toEqual(await hashes());
+  await intervene(host, await table.read(), buildRequest({ kind: 'pause', form: 'open' }));
+  expect(await readShownHashes()).not.toEqual(await readLedgerHashes());
   await table.emulator.clock.advanceBy(0);
-  expect(await shownHashes()).toEqual(await hashes());
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
 });
 
 test('an answer and its poll change no byte of the page', async () => {
-  await polled();
-  const before = objects();
+  await runPoll();
+  const before = getObjects();
   await table.robots();
   await passTime(table, HOUR_MS);
   expect((await table.read()).positions).toHaveLength(1);
-  expect(objects()).toEqual(before);
+  expect(getObjects()).toEqual(before);
 });
 
 test('Story, Now, form, invitation and announcement link to the page', async () => {
@@ -172,21 +172,21 @@ test('Story, Now, form, invitation and announcement link to the page', async () 
     first?.rows[0]?.find(({ link }) => link !== undefined);
   const link = { value: '▶ Watch live', link: address };
   expect(linkIn(publicDrawing(match))).toMatchObject(link);
-  expect(linkIn(seatDrawing(match, seat.seat))).toMatchObject(link);
+  expect(linkIn(drawSeatContent(match, seat.seat))).toMatchObject(link);
   const form = formDrawingOf(match, { responderUri: match.files.formAddress });
   expect(form.sections.at(-1)?.about).toContain(`Watch the match live: ${address}`);
-  expect(invitationText(invitationOf(match, seat.seat))).toContain(address);
-  expect(newsOf(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
+  expect(formatInvitation(buildInvitation(match, seat.seat))).toContain(address);
+  expect(buildNews(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
 });
 
 test('a page elsewhere is not written, and its match goes on', async () => {
   const elsewhere = { ...table.adjudicator, live: undefined };
   await table.emulator.clock.advanceBy(0);
-  const before = objects();
+  const before = getObjects();
   const match = await table.read();
-  const { unfinished } = await publish(elsewhere, match, { form: null });
+  const { unfinished } = await publishEntry(elsewhere, match, { form: null });
   expect(unfinished).toEqual([]);
-  expect(objects()).toEqual(before);
+  expect(getObjects()).toEqual(before);
 });
 
 test('a page in a bucket that refuses the function is reported; its match goes on', async () => {
@@ -194,7 +194,7 @@ test('a page in a bucket that refuses the function is reported; its match goes o
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
   // Until then the page would be retried for two days.
-  table = await shortlyBefore(early, live, 0);
+  table = await openShortlyBefore(early, live, 0);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(2);
   expect(await deskText(table)).toContain(
@@ -205,28 +205,28 @@ test('a page in a bucket that refuses the function is reported; its match goes o
 test('a page ahead of its ledger stays until the host has discarded its entry', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
-  const before = objects();
+  const before = getObjects();
   table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
   const match = await table.read();
   await expect(showLivePage(table.adjudicator, match)).rejects.toThrow('It shows entry 1');
-  expect(objects()).toEqual(before);
+  expect(getObjects()).toEqual(before);
   const withoutBooks = { ...match, files: { ...match.files, publicId: '', seats: [] } };
   const lost = await readLostEntries(table.as(HOST), withoutBooks);
   expect(lost.map(({ entry }) => entry)).toEqual([1]);
   const givenUp = lost.map(({ hash }) => hash);
-  await intervene(table.adjudicator, match, requestFor({ kind: 'lost', givenUp }));
-  expect(await shownHashes()).toEqual(await hashes());
+  await intervene(table.adjudicator, match, buildRequest({ kind: 'lost', givenUp }));
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
 });
 
 test('a match does not write over the page of another match', async () => {
   await table.emulator.clock.advanceBy(0);
-  const before = objects();
+  const before = getObjects();
   const settings = { live: LIVE_ADDRESS, title: 'Another match' };
   const other = await openTable({ game: USUAL_GAME, settings });
   await other.deadline();
   const intruder = { ...other.adjudicator, live: table.adjudicator.live };
   await expect(showLivePage(intruder, await other.read())).rejects.toThrow('another match');
-  expect(objects()).toEqual(before);
+  expect(getObjects()).toEqual(before);
   await other.close();
 });
 
@@ -242,5 +242,5 @@ test('an older run at the same time leaves the page of the last entry', async ()
     ...{ api: 'storage', method: 'POST', path: 'upload' },
   });
   await Promise.all([older, newer].map((match) => showLivePage(table.adjudicator, match)));
-  expect(await shownHashes()).toEqual(await hashes());
+  expect(await readShownHashes()).toEqual(await readLedgerHashes());
 });

@@ -1,22 +1,28 @@
 /** Writes the live page of a match, the last of its surfaces. Old never overwrites new. */
 
-import { type LiveObject, liveObjects } from '../../../page/live/live-objects.ts';
+import { buildLiveObjects, type LiveObject } from '../../../page/live/live-objects.ts';
 import { type Adjudicator, keeperOf, type LiveSite, type LiveVersion } from '../adjudicator.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { publishedIds } from '../reading/files.ts';
+import { listPublishedIds } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { CLOUD_STORAGE } from './bucket-site.ts';
-import { filmOf } from './film-of.ts';
-import { currentGuardIn, drawingOver, guardName, isSameEntry, shownEntry } from './guard.ts';
+import { CLOUD_STORAGE_URL } from './bucket-site.ts';
+import { buildFilm } from './film-of.ts';
+import {
+  decideDrawing,
+  findCurrentGuard,
+  formatGuard,
+  isSameEntry,
+  toShownEntry,
+} from './guard.ts';
 
-export const LIVE_NAME = 'The live page';
+export const LIVE_PAGE_NAME = 'The live page';
 
 /**
  * The site that this adjudicator writes a match's page to, with the address; null for a page that
  * somebody else writes, or none. @throws IncidentError for a bucket that nobody writes
  */
-function liveSiteOf(
+function findLiveSite(
   adjudicator: Adjudicator,
   match: Match,
 ): { readonly site: LiveSite; readonly base: string; readonly folder: string } | null {
@@ -25,14 +31,14 @@ function liveSiteOf(
   if (base === undefined || live === 'left to the function') return null;
   const folder = live?.folderAt(base) ?? null;
   if (live !== undefined && folder !== null) return { site: live, base, folder };
-  if (!base.startsWith(CLOUD_STORAGE)) return null;
-  const [bucket = ''] = base.slice(CLOUD_STORAGE.length).split('/');
-  throw new IncidentError([otherBucket(bucket, keeperOf(adjudicator))]);
+  if (!base.startsWith(CLOUD_STORAGE_URL)) return null;
+  const [bucket = ''] = base.slice(CLOUD_STORAGE_URL.length).split('/');
+  throw new IncidentError([reportOtherBucket(bucket, keeperOf(adjudicator))]);
 }
 
-const otherBucket = (bucket: string, keeper: string): Incident => ({
+const reportOtherBucket = (bucket: string, keeper: string): Incident => ({
   code: 'live page',
-  where: LIVE_NAME,
+  where: LIVE_PAGE_NAME,
   what: `It is in the bucket “${bucket}”, to which ${keeper} does not write.`,
   todo: `Run “sealed deploy --bucket ${bucket}”. The page is then written within an hour.`,
 });
@@ -42,14 +48,14 @@ const otherBucket = (bucket: string, keeper: string): Incident => ({
  * the index was written. @throws GoogleError; IncidentError if the page is ahead of the ledger
  */
 export async function showLivePage(adjudicator: Adjudicator, match: Match): Promise<boolean> {
-  const found = liveSiteOf(adjudicator, match);
+  const found = findLiveSite(adjudicator, match);
   if (found === null) return false;
   const { site, base, folder } = found;
-  const index = `${folder}${INDEX}`;
-  if ((await writableOver(adjudicator, match, await site.find(index))) === null) return false;
+  const index = `${folder}${INDEX_NAME}`;
+  if ((await judgeOverwriting(adjudicator, match, await site.find(index))) === null) return false;
   const { positions } = match;
   const [, , code] = currentPosition(match).opened.rules.split(' ');
-  const objects = liveObjects(filmOf(positions), {
+  const objects = buildLiveObjects(buildFilm(positions), {
     ...{ base, parts: await site.parts() },
     ...(code !== undefined && { outside: await site.gameFile(code) }),
   });
@@ -59,12 +65,12 @@ export async function showLivePage(adjudicator: Adjudicator, match: Match): Prom
   return isWritten;
 }
 
-const INDEX = 'index.html';
+const INDEX_NAME = 'index.html';
 
 /** Other runs may write between reading and writing, but not endlessly. */
-const ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
-interface ToWrite {
+interface ObjectToWrite {
   readonly site: LiveSite;
   readonly folder: string;
   readonly object: LiveObject;
@@ -74,7 +80,7 @@ interface ToWrite {
 async function writeObject(
   adjudicator: Adjudicator,
   match: Match,
-  { site, folder, object }: ToWrite,
+  { site, folder, object }: ObjectToWrite,
 ): Promise<boolean> {
   const name = `${folder}${object.name}`;
   // The name of an object that never changes contains its hash.
@@ -83,58 +89,64 @@ async function writeObject(
   for (let round = 1; ; round++) {
     const found = await site.find(name);
     if (isFixed && found !== null) return false;
-    const over = await writableOver(adjudicator, match, found);
+    const over = await judgeOverwriting(adjudicator, match, found);
     if (over === null) return false;
     const result = await site.write({ ...object, name, guard }, over.version);
     if (result === 'written') return true;
-    if (round === ROUNDS) throw new IncidentError([CHANGED_OFTEN]);
+    if (round === MAX_ROUNDS) throw new IncidentError([CHANGED_TOO_OFTEN]);
   }
 }
 
 /** "1a2b3c4d5e6f.entry_5_h0f1e2d3c4b5a": the match by its first entry, then the shown entry. */
 const guardOf = (match: Match): string =>
-  matchMark(match) +
-  guardName({
-    ...{ of: 'entry', ...shownEntry(currentPosition(match).sealed) },
+  formatMatchMark(match) +
+  formatGuard({
+    ...{ of: 'entry', ...toShownEntry(currentPosition(match).sealed) },
     ...{ isWhole: true, count: 0 },
   });
 
-const matchMark = ({ positions }: Match): string =>
-  `${shortHash(positions[0]?.sealed.hash ?? '')}.`;
+const formatMatchMark = ({ positions }: Match): string =>
+  `${shortenHash(positions[0]?.sealed.hash ?? '')}.`;
 
 /**
  * Null if the found object shows this entry or a later one.
  * @throws IncidentError if it is ahead, or belongs to another match of the same bucket
  */
-async function writableOver(
+async function judgeOverwriting(
   { google }: Adjudicator,
   match: Match,
   version: LiveVersion | null,
 ): Promise<{ readonly version: LiveVersion | null } | null> {
   const found = version?.guard ?? '';
-  if (found !== '' && !found.startsWith(matchMark(match))) throw new IncidentError([NOT_OURS]);
-  const name = found.slice(matchMark(match).length);
+  if (found !== '' && !found.startsWith(formatMatchMark(match)))
+    throw new IncidentError([FOREIGN_OBJECT]);
+  const name = found.slice(formatMatchMark(match).length);
   const namedRanges = name === '' ? [] : [{ id: name, name }];
-  const current = currentGuardIn({ namedRanges }, 'entry');
+  const current = findCurrentGuard({ namedRanges }, 'entry');
   const { hostId } = match.files;
-  const shown = shownEntry(currentPosition(match).sealed);
+  const shown = toShownEntry(currentPosition(match).sealed);
   if (current.guard !== null && isSameEntry(current.guard, shown)) return null;
-  const others = publishedIds(match.files);
-  const drawing = await drawingOver(google, current, { shown, hostId, where: LIVE_NAME, others });
+  const others = listPublishedIds(match.files);
+  const drawing = await decideDrawing(google, current, {
+    shown,
+    hostId,
+    where: LIVE_PAGE_NAME,
+    others,
+  });
   if (drawing.kind === 'wait') throw new IncidentError([drawing.incident]);
   return drawing.kind === 'leave' ? null : { version };
 }
 
-const NOT_OURS = {
+const FOREIGN_OBJECT = {
   code: 'live page',
-  where: LIVE_NAME,
+  where: LIVE_PAGE_NAME,
   what: 'The page of another match is at its address. Nothing is written over it.',
   todo: 'Open matches with “sealed new --live”, which chooses a new address for each.',
 } as const;
 
-const CHANGED_OFTEN = {
+const CHANGED_TOO_OFTEN = {
   code: 'live page',
-  where: LIVE_NAME,
+  where: LIVE_PAGE_NAME,
   what: 'Others wrote it at the same time.',
   todo: 'Nothing: it is tried again by itself.',
 } as const;

@@ -9,7 +9,7 @@ import { cellsRequest, growRequest, markerRequest } from '../../google/sheet-req
 import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { ledgerCells, MOST_ENTRIES, markerOf, markOf } from '../ledger/ledger.ts';
+import { buildMarker, ledgerCells, MAX_ENTRIES, markerOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import type { Match } from '../reading/match.ts';
@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const entriesNow = async (): Promise<number> => (await table.read()).positions.length;
+const countEntries = async (): Promise<number> => (await table.read()).positions.length;
 
 /** Adds marks like the match’s own, under ids that it does not use. */
-async function leaveMarks(count: number): Promise<void> {
+async function createMarks(count: number): Promise<void> {
   const { spreadsheets } = table.emulator.snapshot();
   const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];
   const { metadataKey: key = '', metadataValue: value = '' } = mark ?? {};
@@ -36,7 +36,7 @@ async function leaveMarks(count: number): Promise<void> {
 }
 
 /** Removes one mark, as removing an add-on would. */
-function takeAwayMark(): void {
+function deleteMark(): void {
   const world = table.emulator.snapshot();
   const book = world.spreadsheets[table.hostId];
   if (book === undefined) throw new Error('there is a workbook');
@@ -48,26 +48,26 @@ function takeAwayMark(): void {
 }
 
 test('a match with marks for 370 entries goes on', async () => {
-  await leaveMarks(370);
+  await createMarks(370);
   await table.deadline();
-  expect(await entriesNow()).toBe(2);
+  expect(await countEntries()).toBe(2);
   expect(await deskText(table)).not.toContain('Problem');
 });
 
 test('a sheet without room for another mark is reported, and the entry written later', async () => {
-  await leaveMarks(MOST_ENTRIES - 1);
+  await createMarks(MAX_ENTRIES - 1);
   await table.deadline();
-  expect(await entriesNow()).toBe(1);
+  expect(await countEntries()).toBe(1);
   expect(await deskText(table)).toContain(
     'Google keeps no more marks (developer metadata) on the host’s workbook',
   );
-  takeAwayMark();
+  deleteMark();
   await passTime(table, HOUR_MS);
-  expect(await entriesNow()).toBe(2);
+  expect(await countEntries()).toBe(2);
 });
 
 /** The entries of a match that moves its deadline `count` times. */
-function withDelays(match: Match, count: number): readonly PendingCommit[] {
+function createDelays(match: Match, count: number): readonly PendingCommit[] {
   const written: PendingCommit[] = [];
   let last = match;
   for (let number = 1; number <= count; number++) {
@@ -82,17 +82,17 @@ function withDelays(match: Match, count: number): readonly PendingCommit[] {
   return written;
 }
 
-function nextEntry(match: Match): PendingCommit {
-  const [written] = withDelays(match, 1);
+function createNextEntry(match: Match): PendingCommit {
+  const [written] = createDelays(match, 1);
   if (written === undefined) throw new Error('there is one');
   return written;
 }
 
 /** Writes entries without their effects. */
-async function write(entries: readonly Sealed[]): Promise<void> {
+async function writeEntries(entries: readonly Sealed[]): Promise<void> {
   const { sheetId } = HOST_TABS.ledger;
   await applyBatch(table.as(HOST), table.hostId, [
-    ...entries.map((sealed) => markerRequest(markOf(sealed))),
+    ...entries.map((sealed) => markerRequest(buildMarker(sealed))),
     growRequest({ sheetId, rowCount: entries.length + 10, columnCount: LEDGER_COLUMNS.length }),
     cellsRequest({
       sheetId,
@@ -103,21 +103,21 @@ async function write(entries: readonly Sealed[]): Promise<void> {
   ]);
 }
 
-const ENTRIES = atDepth({ quick: 400, deep: 2000 });
+const ENTRY_COUNT = atDepth({ quick: 400, deep: 2000 });
 
-test(`a match of ${ENTRIES} entries resolves its next step`, async () => {
-  const entries = withDelays(await table.read(), ENTRIES - 1).map(({ sealed }) => sealed);
-  await write(entries);
+test(`a match of ${ENTRY_COUNT} entries resolves its next step`, async () => {
+  const entries = createDelays(await table.read(), ENTRY_COUNT - 1).map(({ sealed }) => sealed);
+  await writeEntries(entries);
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
-  expect(await entriesNow()).toBe(ENTRIES);
+  expect(await countEntries()).toBe(ENTRY_COUNT);
   const result = await resolveStep(table.adjudicator, await table.task());
   expect(result.kind).toBe('resolved');
-  expect(await entriesNow()).toBe(ENTRIES + 1);
+  expect(await countEntries()).toBe(ENTRY_COUNT + 1);
 });
 
 test('a mark counts as taken only if Google reports exactly that', async () => {
-  const written = nextEntry(await table.read());
+  const written = createNextEntry(await table.read());
   await faults(table, [
     {
       api: 'sheets',
@@ -136,7 +136,7 @@ test('a mark counts as taken only if Google reports exactly that', async () => {
 });
 
 test('a tab deleted since the match was read is reported', async () => {
-  const written = nextEntry(await table.read());
+  const written = createNextEntry(await table.read());
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },
   ]);

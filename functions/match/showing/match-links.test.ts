@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Page } from '../../../rules/kit/showing/view.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
-import { linkedPages, linkIf, ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
+import {
+  addMatchLinks,
+  buildSeasonLinks,
+  linkIf,
+  listOwnMatches,
+  withMatchLinks,
+} from './match-settings.ts';
 
-const mark = (value: string, match?: string): Cell =>
+const createLinkCell = (value: string, match?: string): Cell =>
   ({ kind: 'mark', value, ...(match !== undefined && { match }) }) as unknown as Cell;
-const page = (...rows: readonly (readonly Cell[])[]): Page =>
+const createPage = (...rows: readonly (readonly Cell[])[]): Page =>
   ({
     name: 'Episodes',
     blocks: [
@@ -20,24 +26,24 @@ describe('cell that names a match', () => {
     null,
     'one',
     4,
-    mark('One', 'one'),
-    mark('Two', 'two'),
-    mark('3'),
+    createLinkCell('One', 'one'),
+    createLinkCell('Two', 'two'),
+    createLinkCell('3'),
   ];
 
   test('a cell that names a match is a link if the match has an address', () => {
     const addresses = new Map([['one', 'https://one.example/']]);
-    const linked = linkedPages([page(cells, [mark('Again', 'one')])], addresses);
+    const linked = addMatchLinks([createPage(cells, [createLinkCell('Again', 'one')])], addresses);
     const [first, second, third, , ...rest] = cells as [Cell, Cell, Cell, Cell, ...Cell[]];
     const link = { kind: 'link', text: 'One', url: 'https://one.example/' } as const;
     expect(linked).toEqual([
-      page([first, second, third, link, ...rest], [{ ...link, text: 'Again' }]),
+      createPage([first, second, third, link, ...rest], [{ ...link, text: 'Again' }]),
     ]);
   });
 
   test('a cell that names a match is unchanged if no match was opened', () => {
-    const pages = [page(cells)];
-    expect(linkedPages(pages, new Map())).toBe(pages);
+    const pages = [createPage(cells)];
+    expect(addMatchLinks(pages, new Map())).toBe(pages);
   });
 });
 
@@ -48,7 +54,7 @@ test('linkIf returns a link only for an address', () => {
 });
 
 /** A season that awaits these matches and has opened those. */
-function season(awaits: readonly object[] | null, matches: object): Match {
+function createSeason(awaits: readonly object[] | null, matches: object): Match {
   const position = {
     opened: {},
     step: awaits === null ? null : { asks: [], awaits },
@@ -60,15 +66,17 @@ function season(awaits: readonly object[] | null, matches: object): Match {
   return { files, positions: [position], polled: { forms: [] } } as unknown as Match;
 }
 
-const opened = (name: string) => ({
+const createOpened = (name: string) => ({
   ...{ title: `Match ${name}`, game: 'a-game', public: `public-${name}`, host: '', forms: {} },
 });
 
 test('a season that is over links to its opened matches, the latest first, and so do pages', () => {
-  const over = season(null, { one: opened('one'), two: opened('two') });
-  expect(seasonLinks(over).map(({ text }) => text)).toEqual(['Match two', 'Match one']);
-  expect(ownMatches(over, 'Scarlet' as never)).toEqual([]);
-  const [linked] = withMatchLinks(over, [page([mark('One', 'one'), mark('3', 'three')])]);
+  const over = createSeason(null, { one: createOpened('one'), two: createOpened('two') });
+  expect(buildSeasonLinks(over).map(({ text }) => text)).toEqual(['Match two', 'Match one']);
+  expect(listOwnMatches(over, 'Scarlet' as never)).toEqual([]);
+  const [linked] = withMatchLinks(over, [
+    createPage([createLinkCell('One', 'one'), createLinkCell('3', 'three')]),
+  ]);
   expect(JSON.stringify(linked)).toContain('public-one');
   expect(JSON.stringify(linked)).not.toContain('public-three');
 });

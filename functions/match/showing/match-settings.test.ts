@@ -6,7 +6,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { matchSettings, settingProblems } from './match-settings.ts';
+import { findSettingProblems, listMatchSettings } from './match-settings.ts';
 
 let table: Table;
 let match: Match;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 /** The match with only these optional settings. */
-function opened(own: Partial<Settings>): Match {
+function createMatchWith(own: Partial<Settings>): Match {
   const position = currentPosition(match);
   const { game, title, timeZone, counts, knownBy, times, variants } = position.opened.settings;
   const usual = { game, title, timeZone, counts, knownBy, times, variants, earlyMs: null };
@@ -25,8 +25,8 @@ function opened(own: Partial<Settings>): Match {
   return { ...match, positions: [{ ...position, opened: { ...position.opened, settings } }] };
 }
 
-const valuesOf = (of: Match): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(matchSettings(of).map(({ setting, value }) => [setting, value]));
+const listValues = (of: Match): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(listMatchSettings(of).map(({ setting, value }) => [setting, value]));
 
 test.each<readonly [string, Partial<Settings>, string | undefined]>([
   ['Early', {}, 'no'],
@@ -56,7 +56,7 @@ test.each<readonly [string, Partial<Settings>, string | undefined]>([
   ['Players are known by', { knownBy: 'code' }, 'their seat code'],
   ['Players are known by', { knownBy: 'email' }, 'their verified e-mail'],
 ])('the setting “%s” of a match opened with %j is shown as %s', (name, own, value) => {
-  const values = valuesOf(opened(own));
+  const values = listValues(createMatchWith(own));
   expect([name in values, values[name]]).toEqual([value !== undefined, value]);
 });
 
@@ -65,32 +65,32 @@ test('each pace and each variant of the game has a row with its choice or defaul
   const [pace] = game.paces;
   if (pace === undefined) throw new Error('the game has a pace');
   const title = `Time for ${pace.title}`;
-  expect(valuesOf(opened({ times: {} }))[title]).toBe(pace.usual);
-  expect(valuesOf(opened({ times: { [pace.name]: '3 days' } }))[title]).toBe('3 days');
+  expect(listValues(createMatchWith({ times: {} }))[title]).toBe(pace.usual);
+  expect(listValues(createMatchWith({ times: { [pace.name]: '3 days' } }))[title]).toBe('3 days');
   const choices = [
     { value: 'a', label: 'The first' },
     { value: 'b', label: 'The second' },
   ];
   const varied = (variants: Settings['variants']) => {
-    const other = opened({ variants });
+    const other = createMatchWith({ variants });
     const variant = { name: 'map', title: 'Map', about: 'Where it is played.', choices };
     const positions = other.positions.map((one) => ({
       ...one,
       game: { ...game, variants: [variant as unknown as (typeof game.variants)[number]] },
     }));
-    return valuesOf({ ...other, positions })['Map'];
+    return listValues({ ...other, positions })['Map'];
   };
   expect([varied({ map: 'b' }), varied({ map: 'a' }), varied({})]).toEqual([
     'The second',
     'The first',
     '',
   ]);
-  expect(valuesOf(match)['Rules']).toBe(own.rules);
+  expect(listValues(match)['Rules']).toBe(own.rules);
 });
 
 test('settings that the host may change are shown with their value, or omitted without one', () => {
   const { inviting, discord, files } = match;
-  const values = valuesOf({
+  const values = listValues({
     ...match,
     key: null,
     pageAddress: 'https://page.example/',
@@ -106,7 +106,7 @@ test('settings that the host may change are shown with their value, or omitted w
     [MATCH_SETTINGS.season]: expect.stringContaining('season-of-this-match'),
     [MATCH_SETTINGS.formAddress]: files.formAddress,
   });
-  const none = valuesOf(match);
+  const none = listValues(match);
   expect(none[MATCH_SETTINGS.key]).toBe(match.key);
   expect([none[MATCH_SETTINGS.discord], none[MATCH_SETTINGS.page]]).toEqual(['', '']);
   expect(none).not.toHaveProperty(MATCH_SETTINGS.rulesAddress);
@@ -114,7 +114,7 @@ test('settings that the host may change are shown with their value, or omitted w
 });
 
 /** The rows of the opening’s settings as 1.0.0 wrote them. */
-const FORMER_ROWS = {
+const FORMER_SETTING_ROWS = {
   'Time for Ranking': '1 day',
   'Time for Airdrop': '12 hours',
   'Time for Turn': '12 hours',
@@ -131,14 +131,14 @@ const FORMER_ROWS = {
 };
 
 /** Rows with a problem. Opened by 1.0.0 unless `drawnBy` is given. */
-function problemsOf(typed: Readonly<Record<string, string>>, drawnBy?: number) {
-  const { positions, ...rest } = opened({
+function findProblems(typed: Readonly<Record<string, string>>, drawnBy?: number) {
+  const { positions, ...rest } = createMatchWith({
     ...{ earlyMs: 600_000, pollMs: 300_000, remindMs: [7_200_000, 1_800_000], graceMs: 120_000 },
     ...{ review: true, beacon: EMULATED_CHAIN, hosts: ['Ann', 'Bob'], voidAfter: '14 days' },
     ...{ times: {}, counts: 'last', knownBy: 'code' },
   });
-  const rows = Object.entries({ ...FORMER_ROWS, ...typed });
-  return settingProblems({
+  const rows = Object.entries({ ...FORMER_SETTING_ROWS, ...typed });
+  return findSettingProblems({
     ...rest,
     positions: positions.map((one) => {
       const { drawnBy: _, ...entry } = one.opened;
@@ -149,8 +149,8 @@ function problemsOf(typed: Readonly<Record<string, string>>, drawnBy?: number) {
 }
 
 test('a setting of the opening that is typed over is reported, also for 1.0.0', () => {
-  expect(problemsOf({})).toEqual([]);
-  for (const name of Object.keys(FORMER_ROWS).filter((one) => one !== 'Looks'))
-    expect(problemsOf({ [name]: 'banana' })).toEqual([`Match, ${name}`]);
-  expect(problemsOf({ Early: 'banana' }, 99)).toEqual([]);
+  expect(findProblems({})).toEqual([]);
+  for (const name of Object.keys(FORMER_SETTING_ROWS).filter((one) => one !== 'Looks'))
+    expect(findProblems({ [name]: 'banana' })).toEqual([`Match, ${name}`]);
+  expect(findProblems({ Early: 'banana' }, 99)).toEqual([]);
 });

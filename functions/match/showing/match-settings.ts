@@ -7,19 +7,19 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Settings } from '../ledger/entry.ts';
-import type { AwayShown } from '../ledger/entry-parts.ts';
+import type { AbsenceReaders } from '../ledger/entry-parts.ts';
 import type { Position } from '../ledger/position.ts';
-import { extensionsText } from '../next/about-me.ts';
-import { earlyText, everyText, graceValue } from '../next/early.ts';
-import { durationText } from '../next/time.ts';
+import { formatExtensionBudget } from '../next/about-me.ts';
+import { formatDelay, formatGrace, formatInterval } from '../next/early.ts';
+import { formatDuration } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import { formEditLink, spreadsheetLink } from '../reading/links.ts';
+import { buildFormEditLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { awaitedHere, linkOf, ownFormOf } from '../reading/season-matches.ts';
-import { shortened } from '../reading/submissions.ts';
+import { findOwnForm, linkOf, listAwaitedHere } from '../reading/season-matches.ts';
+import { shortenText } from '../reading/submissions.ts';
 
 /** Settings of the opening, which the host cannot change. */
-function settledSettings(match: Match): readonly MatchRecord[] {
+function listFixedSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   // The intervention “pace” may have changed the current ones.
   const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
@@ -28,19 +28,19 @@ function settledSettings(match: Match): readonly MatchRecord[] {
     { setting: 'Game', value: game.title, about: '' },
     { setting: 'Rules', value: opened.rules, about: '' },
     { setting: 'Time zone', value: settings.timeZone, about: '' },
-    ...timeSettings(settings, game.paces),
-    ...limitSettings(settings),
+    ...listTimeSettings(settings, game.paces),
+    ...listLimitSettings(settings),
     {
       setting: 'Early',
-      value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
+      value: settings.earlyMs === null ? 'no' : formatDelay(settings.earlyMs),
       about:
         'How long after the last answer a step is resolved before its deadline, once all who ' +
         'are asked have answered.',
     },
-    ...pollSettings(settings),
+    ...listPollSettings(settings),
     {
       setting: 'Grace',
-      value: graceValue(settings) ?? 'no',
+      value: formatGrace(settings) ?? 'no',
       about: 'How long after each deadline answers still count.',
     },
     {
@@ -49,13 +49,13 @@ function settledSettings(match: Match): readonly MatchRecord[] {
       about:
         'Whether a step is resolved only when the host says so, by what came until its deadline.',
     },
-    ...playersSettings(settings),
-    ...diceSettings(settings),
-    ...liveSettings(settings),
-    ...hostsSettings(settings),
-    ...hostSeatSettings(settings),
-    ...voidingSettings(settings),
-    ...variantSettings(settings, game.variants),
+    ...listPlayerSettings(settings),
+    ...listDiceSettings(settings),
+    ...listLiveSettings(settings),
+    ...listHostSettings(settings),
+    ...listHostSeatSettings(settings),
+    ...listVoidingSettings(settings),
+    ...listVariantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
       value: `the ${settings.counts} valid one`,
@@ -74,23 +74,26 @@ function settledSettings(match: Match): readonly MatchRecord[] {
   ];
 }
 
-const fixedSettings = (match: Match): readonly MatchRecord[] =>
-  settledSettings(match).map((record) => ({ ...record, about: `${record.about} ${FIXED}`.trim() }));
+const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
+  listFixedSettings(match).map((record) => ({
+    ...record,
+    about: `${record.about} ${FIXED_NOTE}`.trim(),
+  }));
 
 /** Number of rows at the top of the tab Match that the host cannot change. */
-export const settledRows = (match: Match): number => settledSettings(match).length;
+export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
 
-const FIXED = 'Settled when the match was opened: typing here changes nothing.';
+const FIXED_NOTE = 'Settled when the match was opened: typing here changes nothing.';
 
 /**
  * A problem for each row where somebody has typed over a setting of the opening. Also compares tabs
  * of earlier versions: rows are found by name, and values are worded as in 1.0.0. Tabs of later
  * versions, which may word them differently, are not compared.
  */
-export function settingProblems(match: Match): readonly DeskProblem[] {
+export function findSettingProblems(match: Match): readonly DeskProblem[] {
   const { opened } = currentPosition(match);
   if ((opened.drawnBy ?? 1) > DRAWING_VERSION) return [];
-  return settledSettings(match).flatMap(({ setting, value }) => {
+  return listFixedSettings(match).flatMap(({ setting, value }) => {
     const typed = match.settingsTyped.get(String(setting))?.value;
     return typed === undefined || typed === String(value).trim()
       ? []
@@ -98,7 +101,7 @@ export function settingProblems(match: Match): readonly DeskProblem[] {
           {
             where: `Match, ${setting}`,
             what:
-              `“${shortened(typed, LONGEST_QUOTE)}” has no effect there: it was settled when ` +
+              `“${shortenText(typed, MAX_QUOTE_LENGTH)}” has no effect there: it was settled when ` +
               'the match was opened.',
             todo: `Type “${value}” again, so that nobody is misled.`,
           },
@@ -107,12 +110,12 @@ export function settingProblems(match: Match): readonly DeskProblem[] {
 }
 
 /** In characters. */
-const LONGEST_QUOTE = 40;
+const MAX_QUOTE_LENGTH = 40;
 
 /** All rows in order: settings of the opening, links, and settings that the host may change. */
-export function matchSettings(match: Match): readonly MatchRecord[] {
+export function listMatchSettings(match: Match): readonly MatchRecord[] {
   return [
-    ...fixedSettings(match),
+    ...listUnchangedSettings(match),
     {
       setting: MATCH_SETTINGS.publicWorkbook,
       value: spreadsheetLink(match.files, match.files.publicId),
@@ -125,10 +128,10 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
     },
     {
       setting: MATCH_SETTINGS.form,
-      value: formEditLink(match.files),
+      value: buildFormEditLink(match.files),
       about: 'The form itself; the adjudicator changes it for each step.',
     },
-    ...aboutFormSettings(match),
+    ...listAboutFormSettings(match),
     {
       setting: MATCH_SETTINGS.seed,
       value: match.seed,
@@ -149,17 +152,17 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
         'Where the match is announced; empty for nowhere. Everybody who knows it can write there: ' +
         'keep it secret. You may change it at any time.',
     },
-    pageSetting(match.pageAddress),
-    ...rulesSetting(match),
-    ...seasonSetting(match),
+    buildPageSetting(match.pageAddress),
+    ...listRulesSettings(match),
+    ...buildSeasonSetting(match),
   ];
 }
 
 /** The rows with links to files. */
-export const linkSettings = (match: Match): readonly MatchRecord[] =>
-  matchSettings(match).filter(({ setting }) => LINKS.includes(String(setting)));
+export const listLinkSettings = (match: Match): readonly MatchRecord[] =>
+  listMatchSettings(match).filter(({ setting }) => LINK_SETTINGS.includes(String(setting)));
 
-const LINKS: readonly string[] = [
+const LINK_SETTINGS: readonly string[] = [
   MATCH_SETTINGS.publicWorkbook,
   MATCH_SETTINGS.formAddress,
   MATCH_SETTINGS.form,
@@ -167,7 +170,7 @@ const LINKS: readonly string[] = [
   MATCH_SETTINGS.aboutFormAddress,
 ];
 
-const aboutFormSettings = ({ files }: Match): readonly MatchRecord[] =>
+const listAboutFormSettings = ({ files }: Match): readonly MatchRecord[] =>
   files.aboutForm === undefined
     ? []
     : [
@@ -178,13 +181,13 @@ const aboutFormSettings = ({ files }: Match): readonly MatchRecord[] =>
         },
         {
           setting: MATCH_SETTINGS.aboutForm,
-          value: files.aboutForm.id === '' ? '' : formEditLink(files, files.aboutForm.id),
+          value: files.aboutForm.id === '' ? '' : buildFormEditLink(files, files.aboutForm.id),
           about: 'That form itself. The match draws it again after each entry.',
         },
       ];
 
 /** The row for the address of the match as a page. */
-export const pageSetting = (address: string): MatchRecord => ({
+export const buildPageSetting = (address: string): MatchRecord => ({
   setting: MATCH_SETTINGS.page,
   value: address,
   about:
@@ -193,7 +196,7 @@ export const pageSetting = (address: string): MatchRecord => ({
 });
 
 /** Empty if the host has not set it; the host may add a row of this name at any time. */
-const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
+const listRulesSettings = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
   rules === ''
     ? []
     : [
@@ -205,13 +208,13 @@ const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
       ];
 
 /** Settings of the form “About me”; empty without that form. */
-const playersSettings = ({ extensions, away }: Settings): readonly MatchRecord[] => [
+const listPlayerSettings = ({ extensions, away }: Settings): readonly MatchRecord[] => [
   ...(extensions === undefined
     ? []
     : [
         {
           setting: 'Extensions',
-          value: extensionsText(extensions),
+          value: formatExtensionBudget(extensions),
           about: 'How many deadlines each player may extend, and by how long.',
         },
       ]),
@@ -226,13 +229,13 @@ const playersSettings = ({ extensions, away }: Settings): readonly MatchRecord[]
       ]),
 ];
 
-export const AWAY_TEXTS: Readonly<Record<AwayShown, string>> = {
+export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
   host: 'shown to the host alone',
   everybody: 'shown to everybody',
 };
 
 /** Empty if the dice come from the seed alone, the default. */
-const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
+const listDiceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
   beacon === undefined
     ? []
     : [
@@ -245,7 +248,7 @@ const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
       ];
 
 /** Empty without a live page. */
-const liveSettings = ({ live }: Settings): readonly MatchRecord[] =>
+const listLiveSettings = ({ live }: Settings): readonly MatchRecord[] =>
   live === undefined
     ? []
     : [
@@ -257,7 +260,7 @@ const liveSettings = ({ live }: Settings): readonly MatchRecord[] =>
       ];
 
 /** Empty if no hosts are named. */
-const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
+const listHostSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
   hosts.length === 0
     ? []
     : [
@@ -270,13 +273,13 @@ const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
       ];
 
 /** Empty if the host does not play. */
-const hostSeatSettings = ({ hostSeat }: Settings): readonly MatchRecord[] =>
+const listHostSeatSettings = ({ hostSeat }: Settings): readonly MatchRecord[] =>
   hostSeat === undefined
     ? []
     : [{ setting: 'Host plays', value: hostSeat, about: 'Story and Proof name this seat.' }];
 
 /** Empty if matches never become void. */
-const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
+const listVoidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
   voidAfter === undefined
     ? []
     : [
@@ -289,10 +292,10 @@ const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
         },
       ];
 
-const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
+const listPollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {
     setting: 'Polls',
-    value: pollMs === undefined ? 'no' : everyText(pollMs),
+    value: pollMs === undefined ? 'no' : formatInterval(pollMs),
     about:
       'How often answers are polled between deadlines: a player who sent one reads so in ' +
       'their own workbook.',
@@ -300,12 +303,12 @@ const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord
   {
     setting: 'Reminders',
     value:
-      remindMs.length === 0 ? 'no' : `${remindMs.map(durationText).join(', ')} before a deadline`,
+      remindMs.length === 0 ? 'no' : `${remindMs.map(formatDuration).join(', ')} before a deadline`,
     about: 'Reminders in the workbooks of players whose answers are missing.',
   },
 ];
 
-const timeSettings = (
+const listTimeSettings = (
   settings: Settings,
   paces: Position['game']['paces'],
 ): readonly MatchRecord[] =>
@@ -316,7 +319,7 @@ const timeSettings = (
   }));
 
 /** Only limits that are set. */
-const limitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
+const listLimitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
   ...(skip === undefined
     ? []
     : [
@@ -337,7 +340,7 @@ const limitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
       ]),
 ];
 
-const variantSettings = (
+const listVariantSettings = (
   settings: Settings,
   variants: Position['game']['variants'],
 ): readonly MatchRecord[] =>
@@ -352,9 +355,9 @@ export const linkIf = (text: string, url: string): readonly Link[] =>
 
 /**
  * Links of an episode to its season, and of a season to its matches: current ones, then earlier
- * ones with the latest first. Players find their own in {@link ownMatches}.
+ * ones with the latest first. Players find their own in {@link listOwnMatches}.
  */
-export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
+export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
   const { opened, step, matches } = position;
   const link = (id: string): string => spreadsheetLink(match.files, id);
@@ -368,14 +371,14 @@ export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
       ? Object.entries(matches)
           .filter(([name]) => played.every((one) => one.match !== name))
           .toReversed()
-          .slice(0, MOST_BEFORE)
+          .slice(0, MAX_TEXT_BEFORE_LINK)
           .flatMap(([, before]) => linkIf(before.title, link(before.public)))
       : []),
   ];
 }
 
 /** The seat's matches of the season with its own form in each: only for its own workbook. */
-export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
+export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
   const position = currentPosition(match);
   return (position.step?.awaits ?? [])
     .filter(({ players }) => players.some((player) => player.seat === seat))
@@ -387,23 +390,23 @@ export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['match
       if (!Object.hasOwn(link.forms, seat))
         return [{ title, game, address, formUrl: '', workbookUrl: '' }];
       // Depends only on the ledger. Without a known own form it links to the public workbook.
-      const own = ownFormOf(match, awaited.match, seat);
+      const own = findOwnForm(match, awaited.match, seat);
       const formUrl = own?.link ?? address;
       const workbookUrl = spreadsheetLink(match.files, own?.workbookId ?? '') || address;
       return [{ title, game, address, formUrl, workbookUrl }];
     });
 }
 
-type WithBlocks = Pick<Page, 'blocks'>;
+type PageWithBlocks = Pick<Page, 'blocks'>;
 
 /** Adds a link to each cell that names an opened match: rules do not know addresses. */
-export const withMatchLinks = <Of extends WithBlocks>(
+export const withMatchLinks = <Of extends PageWithBlocks>(
   match: Match,
   pages: readonly Of[],
-): readonly Of[] => linkedPages(pages, addressesOf(match));
+): readonly Of[] => addMatchLinks(pages, listAddresses(match));
 
 /** `addresses`: links by name of match. */
-export function linkedPages<Of extends WithBlocks>(
+export function addMatchLinks<Of extends PageWithBlocks>(
   pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,
 ): readonly Of[] {
@@ -420,10 +423,10 @@ export function linkedPages<Of extends WithBlocks>(
 }
 
 /** Public workbooks by match name, without matches opened for another version of an awaited one. */
-function addressesOf(match: Match): ReadonlyMap<string, string> {
+function listAddresses(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(
-    awaitedHere(position).flatMap((awaited) =>
+    listAwaitedHere(position).flatMap((awaited) =>
       linkOf(position, awaited) === undefined ? [awaited.match] : [],
     ),
   );
@@ -435,10 +438,10 @@ function addressesOf(match: Match): ReadonlyMap<string, string> {
 }
 
 /** Enough for all of a season in rounds; only the latest of a large league. */
-const MOST_BEFORE = 40;
+const MAX_TEXT_BEFORE_LINK = 40;
 
 /** For the tab Match of an episode. */
-export const seasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
+export const buildSeasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
   seasonId === ''
     ? []
     : [

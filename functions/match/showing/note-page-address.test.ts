@@ -17,40 +17,40 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const PAGE = 'https://page.example/race.html';
+const PAGE_URL = 'https://page.example/race.html';
 
-const note = async (address: string) =>
+const noteAddress = async (address: string) =>
   notePageAddress(table.as(HOST), await table.read(), address);
 
-async function rowsOf(fileId: string, sheetId: number) {
+async function readRows(fileId: string, sheetId: number) {
   const { tabs } = await readShown(table.as(HOST), fileId);
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
-const settings = async () => {
-  const rows = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
+const readSettings = async () => {
+  const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
   return rows.filter(([setting]) => setting === MATCH_SETTINGS.page).map(([, value]) => value);
 };
-const story = async (): Promise<string> => {
+const readStory = async (): Promise<string> => {
   const { publicId } = (await table.read()).files;
-  return JSON.stringify(await rowsOf(publicId, PUBLIC_TABS.story.sheetId));
+  return JSON.stringify(await readRows(publicId, PUBLIC_TABS.story.sheetId));
 };
 
 test('the page address is noted once in its row and linked, until it is taken back', async () => {
-  const count = (await rowsOf(table.hostId, HOST_TABS.match.sheetId)).length;
-  await note(PAGE);
-  await note(PAGE);
-  expect(await settings()).toEqual([PAGE]);
-  expect((await table.read()).pageAddress).toBe(PAGE);
-  expect(await story()).toContain(PAGE);
-  await note('');
+  const count = (await readRows(table.hostId, HOST_TABS.match.sheetId)).length;
+  await noteAddress(PAGE_URL);
+  await noteAddress(PAGE_URL);
+  expect(await readSettings()).toEqual([PAGE_URL]);
+  expect((await table.read()).pageAddress).toBe(PAGE_URL);
+  expect(await readStory()).toContain(PAGE_URL);
+  await noteAddress('');
   expect((await table.read()).pageAddress).toBe('');
-  expect(await story()).not.toContain(PAGE);
-  expect(await rowsOf(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
+  expect(await readStory()).not.toContain(PAGE_URL);
+  expect(await readRows(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
 test('the page address is appended to a tab Match without a free row for it', async () => {
-  const rows = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
+  const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [
     typed(HOST_TABS.match.sheetId, at, 0, 'A row of the host’s own'),
@@ -61,24 +61,24 @@ test('the page address is appended to a tab Match without a free row for it', as
       },
     },
   ]);
-  await note(PAGE);
-  const after = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
+  await noteAddress(PAGE_URL);
+  const after = await readRows(table.hostId, HOST_TABS.match.sheetId);
   expect(after.slice(0, rows.length).map(([one]) => one)).toEqual(
     rows.map(([one], index) => (index === at ? 'A row of the host’s own' : one)),
   );
-  expect(MATCH.recordOf((after[rows.length] ?? []) as never)).toMatchObject({ value: PAGE });
+  expect(MATCH.recordOf((after[rows.length] ?? []) as never)).toMatchObject({ value: PAGE_URL });
   const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
   const grid = sheets.find(({ sheetId }) => sheetId === HOST_TABS.match.sheetId);
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
 test('an export takes the page address from the public Story, and verifies with it', async () => {
-  await note(PAGE);
+  await noteAddress(PAGE_URL);
   const archive = await archiveOf(table.as(HOST), table.hostId);
-  expect(matchOf(archive).pageAddress).toBe(PAGE);
+  expect(matchOf(archive).pageAddress).toBe(PAGE_URL);
   const seats = archive.workbooks.filter(({ of }) => of !== 'public');
   const open = archive.workbooks.filter(({ of }) => of === 'public');
-  expect(matchOf({ ...archive, workbooks: [...seats, ...open] }).pageAddress).toBe(PAGE);
+  expect(matchOf({ ...archive, workbooks: [...seats, ...open] }).pageAddress).toBe(PAGE_URL);
   expect(matchOf({ ...archive, workbooks: seats }).pageAddress).toBe('');
   expect((await verifyArchive(archive)).kind).toBe('verified');
 });

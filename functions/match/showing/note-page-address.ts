@@ -4,7 +4,7 @@ import {
   findLayout,
   inDrawnOrder,
 } from '../../../sheets-templates/records/record-layout.ts';
-import { recordCell } from '../../../sheets-templates/records/record-tab.ts';
+import { drawRecordCell } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { cellsRequest } from '../../google/sheet-requests.ts';
@@ -13,9 +13,9 @@ import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import type { Match } from '../reading/match.ts';
 import { DRAWN_WITH_ENTRY, showWorkbook } from './converge.ts';
 import { waitsIn } from './intervention-texts.ts';
-import { pageSetting } from './match-settings.ts';
+import { buildPageSetting } from './match-settings.ts';
 import { publicPage } from './publications.ts';
-import { roomFor } from './repair.ts';
+import { buildRoomRequests } from './repair.ts';
 import { publicDrawing } from './workbooks.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function notePageAddress(
   pageAddress: string,
 ): Promise<void> {
   if (match.pageAddress !== pageAddress)
-    await writeSetting(google, match, pageSetting(pageAddress));
-  await drawPublic(google, { ...match, pageAddress });
+    await writeSetting(google, match, buildPageSetting(pageAddress));
+  await drawPublicWorkbook(google, { ...match, pageAddress });
 }
 
 /** Writes to the row of the setting, or appends it: matches of earlier versions lack the row. */
@@ -41,11 +41,13 @@ async function writeSetting(google: Google, { files }: Match, record: MatchRecor
   const settings = inDrawnOrder(layout, rows).map((cells) => MATCH.recordOf(cells).setting);
   const at = settings.indexOf(MATCH_SETTINGS.page);
   const row = at < 0 ? rows.length : at;
-  const cells = MATCH.rowOf(record).map((value, index) => recordCell(value, MATCH.columns[index]));
+  const cells = MATCH.rowOf(record).map((value, index) =>
+    drawRecordCell(value, MATCH.columns[index]),
+  );
   const columnCount = Math.max(...layout.places) + 1;
   const seen = await describeSpreadsheet(google, files.hostId);
   await applyBatch(google, files.hostId, [
-    ...roomFor({ sheetId, rowCount: row + 1, columnCount }, seen),
+    ...buildRoomRequests({ sheetId, rowCount: row + 1, columnCount }, seen),
     ...columnRuns(layout).map(({ from, until, place }) =>
       cellsRequest({ sheetId, row, column: place, rows: [cells.slice(from, until)] }),
     ),
@@ -53,7 +55,7 @@ async function writeSetting(google: Google, { files }: Match, record: MatchRecor
 }
 
 /** Draws a stale or changed page. Keeps the reason why the step waits. */
-async function drawPublic(google: Google, match: Match): Promise<void> {
+async function drawPublicWorkbook(google: Google, match: Match): Promise<void> {
   const { publicId } = match.files;
   if (publicId === '') return;
   const seen = await readShown(google, publicId);

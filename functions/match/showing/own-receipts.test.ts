@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
-import { COUNTS } from '../reading/intake.ts';
+import { COUNTS_REASON } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type Receipt, receiptsOf } from '../reading/submissions.ts';
-import { readingText, receiptsFor } from './own-receipts.ts';
+import { listSeatReceipts, type Receipt } from '../reading/submissions.ts';
+import { buildReceipts, describeReading } from './own-receipts.ts';
 
-const SCARLET = seatNamed('Scarlet');
+const SCARLET = toSeat('Scarlet');
 let table: Table;
 let opened: Match;
 /** The first step is resolved with answers from everybody. */
@@ -20,21 +20,21 @@ beforeAll(async () => {
   await table.robots();
   await table.deadline();
   match = await table.read();
-  const [receipt] = receiptsOf(match.receipts, SCARLET);
+  const [receipt] = listSeatReceipts(match.receipts, SCARLET);
   if (receipt === undefined) throw new Error('Scarlet has answered');
   own = receipt;
 });
 afterAll(() => table.close());
 
-const received = (of: Match, ...receipts: readonly Receipt[]) =>
-  receiptsFor({ ...of, receipts }, SCARLET);
+const withReceipts = (of: Match, ...receipts: readonly Receipt[]) =>
+  buildReceipts({ ...of, receipts }, SCARLET);
 const last = (): Position => currentPosition(match);
 const changed = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
 /** The match with other orders of Scarlet for the first step. */
-const ordered = (orders: object) =>
+const withOrders = (orders: object) =>
   last().line.map((passed) => ({
     ...passed,
     by: { ...passed.by, orders: { ...passed.by.orders, Scarlet: orders } },
@@ -42,31 +42,31 @@ const ordered = (orders: object) =>
 
 describe('answer to a resolved step', () => {
   test('a receipt shows the status of an answer and its counted part', () => {
-    expect(received(match, own)).toEqual([
+    expect(withReceipts(match, own)).toEqual([
       {
         ...{ fate: 'accepted', why: own.why, step: USUAL_STEPS.first, counted: own.counted },
-        ...{ isWhole: own.why === COUNTS, isHosts: false, isOpen: false },
+        ...{ isWhole: own.why === COUNTS_REASON, isHosts: false, isOpen: false },
         received: expect.stringMatching(/^\w{3} \d+ Jun 2026, \d\d:\d\d/),
       },
     ]);
     expect(own.counted).not.toBe('');
-    expect(received(match, { ...own, why: COUNTS })).toMatchObject([{ isWhole: true }]);
-    expect(received(match, { ...own, why: 'In part.' })).toMatchObject([{ isWhole: false }]);
-    expect(received(match, { ...own, received: 'yesterday' })).toMatchObject([
+    expect(withReceipts(match, { ...own, why: COUNTS_REASON })).toMatchObject([{ isWhole: true }]);
+    expect(withReceipts(match, { ...own, why: 'In part.' })).toMatchObject([{ isWhole: false }]);
+    expect(withReceipts(match, { ...own, received: 'yesterday' })).toMatchObject([
       { received: 'yesterday' },
     ]);
-    expect(received(match, { ...own, seat: 'Dems' }, { ...own, isSound: false })).toEqual([]);
+    expect(withReceipts(match, { ...own, seat: 'Dems' }, { ...own, isSound: false })).toEqual([]);
   });
 
   test('a receipt of an undone step shows that it was undone', () => {
-    expect(received(changed({ sorted: [] }), own)).toMatchObject([
+    expect(withReceipts(changed({ sorted: [] }), own)).toMatchObject([
       { why: `The host has undone the step that this was sorted for. ${own.why}` },
     ]);
   });
 
   test('a receipt is superseded if the host has corrected its orders since', () => {
-    const line = ordered({ orders: null, responseId: null, received: '' });
-    expect(received(changed({ line }), own)).toMatchObject([
+    const line = withOrders({ orders: null, responseId: null, received: '' });
+    expect(withReceipts(changed({ line }), own)).toMatchObject([
       {
         ...{ fate: 'superseded', counted: '', isWhole: false },
         why: 'The host has put your orders for this step right since: others count.',
@@ -82,8 +82,10 @@ describe('answer to a resolved step', () => {
         game: { ...before.game, ownWords: (_: object, words: string) => `Own: ${words}` },
       },
     }));
-    expect(received(changed({ line }), own)).toMatchObject([{ counted: `Own: ${own.counted}` }]);
-    expect(received(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
+    expect(withReceipts(changed({ line }), own)).toMatchObject([
+      { counted: `Own: ${own.counted}` },
+    ]);
+    expect(withReceipts(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
   });
 
   test('the latest receipt is first', () => {
@@ -97,20 +99,20 @@ describe('answer to a resolved step', () => {
       at('20:30', 2, 'd'),
       at('20:40', 1, 'a'),
     ];
-    expect(received(match, ...rows).map(({ step }) => step)).toEqual(['d', 'c', 'b', 'a']);
+    expect(withReceipts(match, ...rows).map(({ step }) => step)).toEqual(['d', 'c', 'b', 'a']);
   });
 });
 
 describe('answer to the open step', () => {
   const open = (counts: typeof own | null, of: Match = opened) =>
-    receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false, messages: [] });
+    buildReceipts(of, SCARLET, { receipts: [own], counts, isReminded: false, messages: [] });
 
   test('a receipt for the open step shows how the answer would count now', () => {
     const [shown, ...more] = open(own);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({
       ...{ fate: own.fate, why: own.why, step: own.stepTitle, isHosts: false, isOpen: true },
-      isWhole: own.why === COUNTS,
+      isWhole: own.why === COUNTS_REASON,
     });
     expect(shown?.counted).not.toBe('');
     expect(open(null)).toMatchObject([{ counted: '' }]);
@@ -123,10 +125,10 @@ describe('answer to the open step', () => {
 
   test('a receipt for the open step shows the expected effect, if its game provides one', () => {
     const { game } = currentPosition(opened);
-    const foreseen = (foresees: () => string | null, orders: unknown = {}) =>
+    const foreseen = (preview: () => string | null, orders: unknown = {}) =>
       open(
         own,
-        changed({ game: { ...game, foresees, read: () => ({ orders, problems: [] }) } }, opened),
+        changed({ game: { ...game, preview, read: () => ({ orders, problems: [] }) } }, opened),
       )[0]?.counted;
     const words = foreseen(() => null);
     expect(words).not.toContain('As things stand');
@@ -136,7 +138,7 @@ describe('answer to the open step', () => {
 
   test('a receipt for the open step is above those of resolved steps', () => {
     const early = { ...own, received: '2026-06-01T00:00:00Z', responseId: 'early' };
-    const shown = receiptsFor(match, SCARLET, {
+    const shown = buildReceipts(match, SCARLET, {
       receipts: [early],
       counts: null,
       isReminded: false,
@@ -168,12 +170,12 @@ describe('orders entered by the host', () => {
     const positions = [first, second, ...(resolved === null ? [] : [resolved])];
     return { ...opened, receipts: [], positions: positions as unknown as readonly Position[] };
   }
-  const told = (...given: Parameters<typeof after>) => receiptsFor(after(...given), SCARLET);
+  const told = (...given: Parameters<typeof after>) => buildReceipts(after(...given), SCARLET);
   const resolvedWith = (orders: object): Position =>
     ({
       ...last(),
       sealed: { ...last().sealed, entry: { ...last().sealed.entry, entry: 2 } },
-      line: ordered(orders),
+      line: withOrders(orders),
     }) as Position;
   const SAYS = 'The host entered orders for you, with the reason: He phoned.';
 
@@ -225,7 +227,7 @@ describe('orders entered by the host', () => {
 
 test('a player reads when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
-    readingText({ opened: { settings: { pollMs } } } as unknown as Position);
+    describeReading({ opened: { settings: { pollMs } } } as unknown as Position);
   expect(text(undefined)).toBe('Your answer is read at the deadline.');
   expect(text(600_000)).toBe('Your answer appears here within about 10 minutes.');
 });

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { QUICKNET } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
-import { requestOfSeason } from '../next/request.ts';
-import { provenBeacon, provenIntervention, provenStep } from './workbooks.ts';
+import { buildSeasonRequestId } from '../next/request.ts';
+import { buildProvenBeacon, provenIntervention, provenStep } from './workbooks.ts';
 
-const entryOf = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
+const createEntry = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
 
 test('the beacon is shown if the dice use one, from the round of the opening on', () => {
   const beacon = (chain: object | undefined, round: object | undefined) =>
-    provenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
+    buildProvenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
   const round = { round: 77, signature: 'a' };
   expect(beacon(EMULATED_CHAIN, round)).toEqual({
     ...{ chain: EMULATED_CHAIN.chain, isPublic: false, round: 77 },
@@ -22,12 +22,14 @@ test('the beacon is shown if the dice use one, from the round of the opening on'
 test('an entry of a season names a match’s workbook, or the last hash of each result', () => {
   const report = (match: string, lastHash: string | null) => ({ match, lastHash });
   const reports = [report('round-1-table-1', '1a2b3c4d5e6f'.repeat(5)), report('other', null)];
-  expect(provenStep(entryOf({ kind: 'results', reports }))).toBe(
+  expect(provenStep(createEntry({ kind: 'results', reports }))).toBe(
     'The results of 2 matches are collected: round-1-table-1 1a2b3c4d5e6f, other ',
   );
   const match = { kind: 'match', title: 'Table 1', match: 'round-1-table-1', public: 'workbook-1' };
-  expect(provenStep(entryOf(match))).toBe('Table 1: its match is open: round-1-table-1 workbook-1');
-  expect(provenStep(entryOf({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
+  expect(provenStep(createEntry(match))).toBe(
+    'Table 1: its match is open: round-1-table-1 workbook-1',
+  );
+  expect(provenStep(createEntry({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
 });
 
 describe('interventions on Proof', () => {
@@ -36,7 +38,7 @@ describe('interventions on Proof', () => {
     ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
     ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
   };
-  const told = (own: object) => provenIntervention(entryOf(own), TIMES);
+  const told = (own: object) => provenIntervention(createEntry(own), TIMES);
 
   test('each intervention on Proof has its reason and time', () => {
     const [one, ...more] = told(ORDERS);
@@ -49,7 +51,7 @@ describe('interventions on Proof', () => {
       reason: 'A storm',
       when: 'Tue 2 Jun 2026, 08:30 (UTC)',
     });
-    const [bySeason] = told({ ...ORDERS, request: requestOfSeason('1') });
+    const [bySeason] = told({ ...ORDERS, request: buildSeasonRequestId('1') });
     expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
   });
 

@@ -4,14 +4,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
-import { hasAllLinks, otherPublishedIds, type SeatFiles } from '../reading/files.ts';
+import { hasAllLinks, listOtherPublishedIds, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { WorkbookPublication } from './converge.ts';
-import { shownEntry } from './guard.ts';
-import { publicDrawing, seatDrawing } from './workbooks.ts';
+import { toShownEntry } from './guard.ts';
+import { drawSeatContent, publicDrawing } from './workbooks.ts';
 
 /** A published workbook of a match as it is to be. */
-const pageOf = (
+const createPublication = (
   match: Match,
   given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
   draw: () => DrawnWorkbook,
@@ -21,13 +21,13 @@ const pageOf = (
     : {
         ...given,
         workbook: draw(),
-        others: otherPublishedIds(match.files, given.fileId),
+        others: listOtherPublishedIds(match.files, given.fileId),
         hostId: match.files.hostId,
-        shown: shownEntry(currentPosition(match).sealed),
+        shown: toShownEntry(currentPosition(match).sealed),
         before: null,
       };
 
-export const PUBLIC_NAME = 'The public workbook';
+export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
 /** Null if its link is lost; not whole without the address of the form. */
 export function publicPage(
@@ -35,10 +35,14 @@ export function publicPage(
   draw = () => drawnPublic(match),
 ): WorkbookPublication | null {
   const { publicId: fileId, formAddress } = match.files;
-  return pageOf(match, { fileId, name: PUBLIC_NAME, isWhole: formAddress !== '' }, draw);
+  return createPublication(
+    match,
+    { fileId, name: PUBLIC_WORKBOOK_NAME, isWhole: formAddress !== '' },
+    draw,
+  );
 }
 
-export const seatPageName = (seat: Seat): string => `The workbook of ${seat}`;
+export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
 /** Null if its link is lost; not whole without a link that it shows. */
 export function seatPage(
@@ -47,7 +51,7 @@ export function seatPage(
   draw = () => drawnSeat(match, seat),
 ): WorkbookPublication | null {
   const isWhole = hasAllLinks(match.files, { code });
-  return pageOf(match, { fileId, name: seatPageName(seat), isWhole }, draw);
+  return createPublication(match, { fileId, name: formatSeatWorkbookName(seat), isWhole }, draw);
 }
 
 interface CachedDrawings {
@@ -55,25 +59,25 @@ interface CachedDrawings {
   everybody: DrawnWorkbook | null;
 }
 
-const drawn = new WeakMap<Match, CachedDrawings>();
+const drawingsByMatch = new WeakMap<Match, CachedDrawings>();
 
-function drawnOf(match: Match): CachedDrawings {
-  const known = drawn.get(match) ?? { seats: new Map(), everybody: null };
-  drawn.set(match, known);
+function getDrawings(match: Match): CachedDrawings {
+  const known = drawingsByMatch.get(match) ?? { seats: new Map(), everybody: null };
+  drawingsByMatch.set(match, known);
   return known;
 }
 
 /** One player's workbook at the last entry. */
 export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
-  const { seats } = drawnOf(match);
-  const workbook = seats.get(seat) ?? seatDrawing(match, seat);
+  const { seats } = getDrawings(match);
+  const workbook = seats.get(seat) ?? drawSeatContent(match, seat);
   seats.set(seat, workbook);
   return workbook;
 }
 
 /** The public workbook at the last entry. */
 export function drawnPublic(match: Match): DrawnWorkbook {
-  const known = drawnOf(match);
+  const known = getDrawings(match);
   known.everybody ??= publicDrawing(match);
   return known.everybody;
 }
@@ -82,7 +86,7 @@ export function drawnPublic(match: Match): DrawnWorkbook {
  * Waits for `awaited` and meanwhile draws these workbooks, one at a time. Ignores errors of
  * drawing: publishing reports them. Rejects as `awaited` does.
  */
-export async function drawingMeanwhile<T>(
+export async function drawMeanwhile<T>(
   awaited: Promise<T>,
   workbooks: readonly (() => DrawnWorkbook)[],
 ): Promise<T> {
@@ -105,7 +109,7 @@ export async function drawingMeanwhile<T>(
 }
 
 /** All workbooks that are published after an entry, players first. */
-export const publishedDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
+export const listDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
   ...match.files.seats.map(
     ({ seat }) =>
       () =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
-import { repairsFor, roomFor } from './repair.ts';
+import { buildRoomRequests, planRepairs } from './repair.ts';
 
-const seen = {
+const seenWorkbook = {
   sheets: [{ sheetId: 7, title: 'Ledger', rowCount: 10, columnCount: 5 }],
 } as unknown as SpreadsheetDescription;
 
@@ -12,22 +12,24 @@ test.each([
   ['columns', { rowCount: 3, columnCount: 6 }, { rowCount: 10, columnCount: 6 }],
   ['both', { rowCount: 11, columnCount: 6 }, { rowCount: 11, columnCount: 6 }],
 ])('a grid that is too small grows by %s, and never shrinks', (_what, needed, given) => {
-  const requests = roomFor({ sheetId: 7, ...needed }, seen);
+  const requests = buildRoomRequests({ sheetId: 7, ...needed }, seenWorkbook);
   expect(requests).toHaveLength(1);
   expect(JSON.stringify(requests)).toContain(JSON.stringify(given).slice(1, -1));
 });
 
 test('a grid that is large enough is unchanged, and so is one of another sheet', () => {
-  expect(roomFor({ sheetId: 7, rowCount: 10, columnCount: 5 }, seen)).toEqual([]);
-  expect(roomFor({ sheetId: 8, rowCount: 99, columnCount: 99 }, seen)).toEqual([]);
+  expect(buildRoomRequests({ sheetId: 7, rowCount: 10, columnCount: 5 }, seenWorkbook)).toEqual([]);
+  expect(buildRoomRequests({ sheetId: 8, rowCount: 99, columnCount: 99 }, seenWorkbook)).toEqual(
+    [],
+  );
 });
 
-const sheet = (sheetId: number, title: string): DrawnSheet =>
+const createSheet = (sheetId: number, title: string): DrawnSheet =>
   ({ sheetId, title, rowCount: 4, columnCount: 3, charts: [] }) as unknown as DrawnSheet;
-const SHEETS = [sheet(1, 'Story'), sheet(2, 'Proof'), sheet(3, 'Map')];
+const DRAWN_SHEETS = [createSheet(1, 'Story'), createSheet(2, 'Proof'), createSheet(3, 'Map')];
 
 /** The repairs of a workbook with these tabs. */
-function repaired(...tabs: readonly (readonly [number, string])[]) {
+function repairTabs(...tabs: readonly (readonly [number, string])[]) {
   const standing = tabs.map(([sheetId, title]) => ({
     sheetId,
     title,
@@ -35,7 +37,7 @@ function repaired(...tabs: readonly (readonly [number, string])[]) {
     columnCount: 9,
   }));
   const there = { sheets: standing, chartIds: [] } as unknown as SpreadsheetDescription;
-  const { requests, repairNotes } = repairsFor(SHEETS, there);
+  const { requests, repairNotes } = planRepairs(DRAWN_SHEETS, there);
   return {
     repairNotes,
     made: requests.flatMap(({ addSheet }) => addSheet?.properties?.title ?? []),
@@ -47,12 +49,12 @@ function repaired(...tabs: readonly (readonly [number, string])[]) {
 
 test('a complete workbook is not repaired, whatever other tabs it has', () => {
   const nothing = { repairNotes: [], made: [], renamed: [] };
-  expect(repaired([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
-  expect(repaired([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
+  expect(repairTabs([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
+  expect(repairTabs([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
 });
 
 test('a missing tab is made again, with a note', () => {
-  expect(repaired([1, 'Story'], [3, 'Map'])).toEqual({
+  expect(repairTabs([1, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: ['The tab “Proof” was gone: it has been made again.'],
     made: ['Proof'],
     renamed: [],
@@ -60,13 +62,19 @@ test('a missing tab is made again, with a note', () => {
 });
 
 test('another tab with a taken title in any case is renamed, with a note', () => {
-  const found = repaired([1, 'Story 1'], [2, 'Proof'], [3, 'Map'], [8, 'story'], [9, 'Story (2)']);
+  const found = repairTabs(
+    [1, 'Story 1'],
+    [2, 'Proof'],
+    [3, 'Map'],
+    [8, 'story'],
+    [9, 'Story (2)'],
+  );
   expect(found).toEqual({
     repairNotes: ['Another tab was called “story”: it is called “story (3)” now.'],
     made: [],
     renamed: [[8, 'story (3)']],
   });
-  const several = repaired([2, 'Proof'], [3, 'Map'], [8, 'STORY'], [9, 'Story']);
+  const several = repairTabs([2, 'Proof'], [3, 'Map'], [8, 'STORY'], [9, 'Story']);
   expect(several.renamed).toEqual([
     [8, 'STORY (2)'],
     [9, 'Story (3)'],
@@ -75,7 +83,7 @@ test('another tab with a taken title in any case is renamed, with a note', () =>
 });
 
 test('tabs that have exchanged their titles get them back without a note', () => {
-  expect(repaired([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
+  expect(repairTabs([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: [],
     made: [],
     renamed: [
@@ -91,10 +99,10 @@ test('a page of a former version is deleted and frees its title, if all pages ar
     ...{ rowCount: 9, columnCount: 9 },
   }));
   const there = { sheets: tabs, chartIds: [] } as unknown as SpreadsheetDescription;
-  expect(repairsFor(SHEETS, there, { areAllPages: true })).toEqual({
+  expect(planRepairs(DRAWN_SHEETS, there, { areAllPages: true })).toEqual({
     requests: [{ deleteSheet: { sheetId: 104 } }],
     repairNotes: [],
   });
-  const { requests } = repairsFor(SHEETS, there);
+  const { requests } = planRepairs(DRAWN_SHEETS, there);
   expect(requests.filter(({ deleteSheet }) => deleteSheet !== undefined)).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface Repairs {
 }
 
 /** Pages of a former version, which this one does not draw. */
-export const formerPages = <Tab extends { readonly sheetId: number }>(
+export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   sheets: readonly DrawnSheet[],
   tabs: readonly Tab[],
 ): readonly Tab[] =>
@@ -31,15 +31,15 @@ export const formerPages = <Tab extends { readonly sheetId: number }>(
  * Adds missing tabs, empty, and renames other tabs that have taken their titles. If `sheets` are
  * all pages of the workbook, pages of a former version are deleted.
  */
-export function repairsFor(
+export function planRepairs(
   sheets: readonly DrawnSheet[],
   there: SpreadsheetDescription,
   { areAllPages = false } = {},
 ): Repairs {
-  const former = areAllPages ? formerPages(sheets, there.sheets) : [];
+  const former = areAllPages ? findFormerPages(sheets, there.sheets) : [];
   const seen = { ...there, sheets: there.sheets.filter((tab) => !former.includes(tab)) };
-  const gone = sheets.filter(({ sheetId }) => !has(seen, sheetId));
-  const taken = titlesTaken(sheets, seen);
+  const gone = sheets.filter(({ sheetId }) => !hasSheet(seen, sheetId));
+  const taken = listTakenTitles(sheets, seen);
   const charts = sheets.map((sheet) => ({
     ...sheet,
     charts: sheet.charts.filter(({ chartId }) => !seen.chartIds.includes(chartId)),
@@ -61,7 +61,7 @@ export function repairsFor(
   };
 }
 
-const has = ({ sheets }: SpreadsheetDescription, sheetId: number): boolean =>
+const hasSheet = ({ sheets }: SpreadsheetDescription, sheetId: number): boolean =>
   sheets.some((there) => there.sheetId === sheetId);
 
 interface TakenTitle {
@@ -73,30 +73,30 @@ interface TakenTitle {
 }
 
 /** Titles that differ only in case are the same for Google. */
-const plain = (title: string): string => title.toLowerCase();
+const foldTitle = (title: string): string => title.toLowerCase();
 
-function titlesTaken(
+function listTakenTitles(
   sheets: readonly DrawnSheet[],
   seen: SpreadsheetDescription,
 ): readonly TakenTitle[] {
-  const used = new Set([...sheets, ...seen.sheets].map(({ title }) => plain(title)));
+  const used = new Set([...sheets, ...seen.sheets].map(({ title }) => foldTitle(title)));
   return seen.sheets.flatMap(({ sheetId, title }) => {
-    const owner = sheets.find((sheet) => plain(sheet.title) === plain(title));
+    const owner = sheets.find((sheet) => foldTitle(sheet.title) === foldTitle(title));
     if (owner === undefined || owner.sheetId === sheetId) return [];
-    const to = freeTitle(title, used);
-    used.add(plain(to));
+    const to = findFreeTitle(title, used);
+    used.add(foldTitle(to));
     return [{ sheetId, title, to, isOurs: sheets.some((sheet) => sheet.sheetId === sheetId) }];
   });
 }
 
-function freeTitle(title: string, used: ReadonlySet<string>): string {
+function findFreeTitle(title: string, used: ReadonlySet<string>): string {
   let number = 2;
-  while (used.has(plain(`${title} (${number})`))) number += 1;
+  while (used.has(foldTitle(`${title} (${number})`))) number += 1;
   return `${title} (${number})`;
 }
 
 /** Grows the grid for rows and columns to be written; never shrinks it. */
-export function roomFor(
+export function buildRoomRequests(
   needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] {

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
 import {
+  answerWithResignation,
   openDue,
   openMatches,
   openSeason,
-  playOn,
-  resigning,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../../test/support/table/season-table.ts';
 import type { Table } from '../../../test/support/table/table.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
+import { buildSeasonLinks, listOwnMatches, withMatchLinks } from './match-settings.ts';
 import { publicDrawing } from './workbooks.ts';
 
 let table: Table;
 let season: Match;
-let played: readonly Match[] = [];
+let playedMatches: readonly Match[] = [];
 
 /** Four players in their second round: two matches are over, two are open. */
 beforeAll(async () => {
   table = await openSeason('league', 4, { settings: UNPOLLED });
-  await playOn(table, resigning);
+  await playToNextDeadline(table, answerWithResignation);
   await openDue(table);
-  [season, played] = [await table.read(), await openMatches(table)];
+  [season, playedMatches] = [await table.read(), await openMatches(table)];
 });
 afterAll(() => table.close());
 
-const textsOf = (links: ReturnType<typeof seasonLinks>): readonly string[] =>
+const listTexts = (links: ReturnType<typeof buildSeasonLinks>): readonly string[] =>
   links.map(({ text }) => text);
 
 test('a season links to its open matches, then to earlier ones, the latest first', () => {
-  const links = seasonLinks(season);
-  expect(textsOf(links)).toEqual([
+  const links = buildSeasonLinks(season);
+  expect(listTexts(links)).toEqual([
     'League, round 2, table 1',
     'League, round 2, table 2',
     'League, round 1, table 2',
     'League, round 1, table 1',
   ]);
-  const addresses = played.map(({ files }) => spreadsheetLink(files, files.publicId));
+  const addresses = playedMatches.map(({ files }) => spreadsheetLink(files, files.publicId));
   expect(links.slice(0, 2).map(({ url }) => url)).toEqual(addresses);
 });
 
@@ -48,22 +48,22 @@ test('Story of a season links no form while nobody is asked', () => {
 
 test('a match links to its season, and not to other matches', () => {
   const url = spreadsheetLink(season.files, season.files.publicId);
-  for (const match of played) {
-    expect(seasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
+  for (const match of playedMatches) {
+    expect(buildSeasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
     for (const { seat } of match.files.seats)
-      expect(textsOf(seasonLinks(match, seat))).toEqual(['The season']);
+      expect(listTexts(buildSeasonLinks(match, seat))).toEqual(['The season']);
   }
 });
 
 test('a player’s workbook of the season links only to the player’s own match', () => {
-  for (const match of played) {
+  for (const match of playedMatches) {
     const address = spreadsheetLink(match.files, match.files.publicId);
     for (const { seat } of match.files.seats) {
-      expect(seasonLinks(season, seat)).toEqual([]);
-      expect(ownMatches(season, seat)).toMatchObject([{ address }]);
+      expect(buildSeasonLinks(season, seat)).toEqual([]);
+      expect(listOwnMatches(season, seat)).toMatchObject([{ address }]);
     }
   }
-  expect(played.flatMap(({ files }) => files.seats)).toHaveLength(4);
+  expect(playedMatches.flatMap(({ files }) => files.seats)).toHaveLength(4);
 });
 
 test('only the latest forty of many earlier matches of a season are linked', () => {
@@ -75,7 +75,7 @@ test('only the latest forty of many earlier matches of a season are linked', () 
     { ...link, title: `Other ${index}` },
   ]);
   const matches = { ...position.matches, ...Object.fromEntries(many) };
-  const texts = textsOf(seasonLinks({ ...season, positions: [{ ...position, matches }] }));
+  const texts = listTexts(buildSeasonLinks({ ...season, positions: [{ ...position, matches }] }));
   expect(texts).toHaveLength(42);
   expect([texts[2], texts.at(-1)]).toEqual(['Other 44', 'Other 5']);
 });
@@ -86,7 +86,7 @@ test('a match opened for another version of an episode is not linked', () => {
   const link = position.matches[awaited?.match ?? ''];
   if (awaited === undefined || link === undefined) throw new Error('a match is played');
   const matches = { ...position.matches, [awaited.match]: { ...link, with: 'something else' } };
-  const texts = textsOf(seasonLinks({ ...season, positions: [{ ...position, matches }] }));
+  const texts = listTexts(buildSeasonLinks({ ...season, positions: [{ ...position, matches }] }));
   expect(texts).not.toContain(awaited.title);
   expect(texts).toHaveLength(3);
   const mark = (match: string) => ({ kind: 'mark', value: 'a match', match });

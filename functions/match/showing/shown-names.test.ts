@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../ledger/position.ts';
-import { shownNames } from './intervention-texts.ts';
+import { listShownNames } from './intervention-texts.ts';
 
-const handed = (seat: string, name: string, step: string) => ({ seat, name, step });
+const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
 
 /** The names shown for these handovers, the oldest first. */
-const told = (...handovers: readonly ReturnType<typeof handed>[]) =>
-  shownNames({ handovers } as unknown as Position);
+const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
+  listShownNames({ handovers } as unknown as Position);
 
 test.for([
   ['nobody', [], {}],
   [
     'another player, since when',
-    [handed('Scarlet', 'Sam', 'Round 3: Cleaning Supplies')],
+    [createHandover('Scarlet', 'Sam', 'Round 3: Cleaning Supplies')],
     { Scarlet: 'Scarlet (Sam since Round 3)' },
   ],
-  ['a new code alone', [handed('Scarlet', '', 'Round 3')], {}],
+  ['a new code alone', [createHandover('Scarlet', '', 'Round 3')], {}],
   [
     'a code renewed later',
-    [handed('Scarlet', 'Sam', 'Round 2'), handed('Scarlet', 'Sam', 'Round 4')],
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', 'Sam', 'Round 4')],
     { Scarlet: 'Scarlet (Sam since Round 2)' },
   ],
   [
     'a third player',
-    [handed('Scarlet', 'Sam', 'Round 2'), handed('Scarlet', 'Kim', 'Round 4')],
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', 'Kim', 'Round 4')],
     { Scarlet: 'Scarlet (Kim since Round 4)' },
   ],
   [
     'the first one again',
-    [handed('Scarlet', 'Sam', 'Round 2'), handed('Scarlet', '', 'Round 4')],
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Scarlet', '', 'Round 4')],
     {},
   ],
   [
     'two seats',
-    [handed('Scarlet', 'Sam', 'Round 2'), handed('Dems', 'Kim', 'Round 4')],
+    [createHandover('Scarlet', 'Sam', 'Round 2'), createHandover('Dems', 'Kim', 'Round 4')],
     { Scarlet: 'Scarlet (Sam since Round 2)', Dems: 'Dems (Kim since Round 4)' },
   ],
 ] as const)('a match with %s shows the names %o', ([, handovers, names]) => {
-  expect(told(...handovers)).toEqual(names);
+  expect(findShownNames(...handovers)).toEqual(names);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../ledger/position.ts';
-import { shownStep } from './intervention-texts.ts';
+import { findShownStep } from './intervention-texts.ts';
 
 const STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
 
-function aboutWith(own: {
+function describeWith(own: {
   readonly settings?: object;
   readonly next?: object;
   readonly meanwhile?: readonly object[];
@@ -21,63 +21,63 @@ function aboutWith(own: {
     answersUntil: null,
     meanwhile,
   } as unknown as Position;
-  return (shownStep(position)?.about ?? '').split('\n\n');
+  return (findShownStep(position)?.about ?? '').split('\n\n');
 }
 
 describe('description of a step', () => {
   test('a step’s description is that of the game if there is nothing to add', () => {
-    expect(aboutWith({})).toEqual(['Move.']);
-    expect(shownStep({ step: null } as unknown as Position)).toBeNull();
+    expect(describeWith({})).toEqual(['Move.']);
+    expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
   });
 
   test('a step’s description contains how long after its deadline answers count', () => {
-    expect(aboutWith({ next: { graceMs: 120_000 } })).toEqual([
+    expect(describeWith({ next: { graceMs: 120_000 } })).toEqual([
       'Move.',
       'Answers received up to 2 minutes after the deadline still count.',
     ]);
-    expect(aboutWith({ next: { graceMs: 120_000 }, step: { ...STEP, asks: [] } })).toEqual([
+    expect(describeWith({ next: { graceMs: 120_000 }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
     ]);
   });
 
   test('a step’s description contains the grace for a missing answer, then its end', () => {
     const settings = { graceIfMissingMs: 7_200_000 };
-    expect(aboutWith({ settings })[1]).toBe(
+    expect(describeWith({ settings })[1]).toBe(
       'If an answer is missing at the deadline, answers count for another 2 hours.',
     );
     const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
-    expect(aboutWith(given).slice(1)).toEqual([
+    expect(describeWith(given).slice(1)).toEqual([
       'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
     ]);
-    expect(aboutWith({ settings, step: { ...STEP, asks: [] } })).toEqual(['Move.']);
+    expect(describeWith({ settings, step: { ...STEP, asks: [] } })).toEqual(['Move.']);
   });
 
   test('a step’s description contains its days, unless the pace is a plain interval', () => {
     const times = { round: 'Mon, Thu 19:00' };
-    expect(aboutWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
+    expect(describeWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
       'Each step ends Mon, Thu 19:00. No step ends on Thu.',
     );
-    expect(aboutWith({ settings: { least: '20 hours' } })[1]).toBe(
-      'Each step takes 1 day. Each step has at least 20 hours.',
+    expect(describeWith({ settings: { least: '20 hours' } })[1]).toBe(
+      'Each step takes 1 day. Each step lasts at least 20 hours.',
     );
-    expect(aboutWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
+    expect(describeWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
   });
 
   test('a step’s description contains that the host reviews it', () => {
-    expect(aboutWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
-    expect(aboutWith({ settings: { review: true }, step: { ...STEP, asks: [] } })).toEqual([
+    expect(describeWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
+    expect(describeWith({ settings: { review: true }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
     ]);
   });
 
   test('a step’s description contains that answers can be changed if the last one counts', () => {
-    const early = (counts: string) => aboutWith({ settings: { earlyMs: 600_000, counts } })[1];
+    const early = (counts: string) => describeWith({ settings: { earlyMs: 600_000, counts } })[1];
     expect(early('last')).toContain('you can change yours');
     expect(early('first')).not.toContain('change');
   });
 
   test('a step’s description contains its early resolution, unless it was undone', () => {
-    expect(aboutWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
+    expect(describeWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
       /^Once all have answered, it may be resolved 10 minutes after the last answer/,
     );
     const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
@@ -89,10 +89,12 @@ describe('description of a step', () => {
       replay: [],
       next: null,
     };
-    const told = aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
+    const told = describeWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
     expect(told).toHaveLength(2);
     expect(told[1]).toContain('Round 1 was undone');
     const corrected = { ...intervention, seat: 'Scarlet' };
-    expect(aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(3);
+    expect(describeWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(
+      3,
+    );
   });
 });

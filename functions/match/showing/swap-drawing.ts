@@ -13,11 +13,11 @@ import {
   describeSpreadsheet,
   type SpreadsheetDescription,
 } from '../../google/sheets.ts';
-import { type CurrentGuard, currentGuardIn, type Guard, guardName } from './guard.ts';
-import { repairsFor } from './repair.ts';
+import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './guard.ts';
+import { planRepairs } from './repair.ts';
 
 /** A drawing that takes the place of the one whose guard is on the workbook. */
-export interface Swap {
+export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
   /** Whether no other page belongs to the workbook: those of a former version are deleted. */
@@ -44,25 +44,25 @@ export type SwapResult =
   | { readonly kind: 'refused'; readonly error: GoogleError };
 
 /** Names that are taken invisibly are few. */
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Draws in one batch, led by the swap of the guard. If Google refuses it, restores missing tabs in
  * the next. @throws GoogleError if Google is out of reach
  */
-export async function swapDrawing(google: Google, swap: Swap): Promise<SwapResult> {
+export async function swapDrawing(google: Google, swap: DrawingSwap): Promise<SwapResult> {
   const { fileId, sheets, areAllPages = false, from, guard, more = [] } = swap;
   let { count } = guard;
   let seen = swap.seen ?? null;
   for (let attempt = 1; ; attempt++) {
     const taken = new Set(seen?.namedRanges.map(({ name }) => name));
-    while (taken.has(guardName({ ...guard, count }))) count += 1;
-    const repairs = seen === null ? null : repairsFor(sheets, seen, { areAllPages });
-    const error = await refusalOf(google, fileId, [
+    while (taken.has(formatGuard({ ...guard, count }))) count += 1;
+    const repairs = seen === null ? null : planRepairs(sheets, seen, { areAllPages });
+    const error = await findRefusal(google, fileId, [
       ...(repairs?.requests ?? []),
       ...guardRequests({
         from: from.ids,
-        to: guardName({ ...guard, count }),
+        to: formatGuard({ ...guard, count }),
         sheetId: sheets[0]?.sheetId ?? 0,
       }),
       ...sheets.flatMap(drawSheetRequests),
@@ -71,16 +71,16 @@ export async function swapDrawing(google: Google, swap: Swap): Promise<SwapResul
     if (error === null) return { kind: 'drawn', repairNotes: repairs?.repairNotes ?? [] };
     const isRepaired = seen !== null;
     seen = await describeSpreadsheet(google, fileId);
-    if (String(currentGuardIn(seen, guard.of).ids) !== String(from.ids))
+    if (String(findCurrentGuard(seen, guard.of).ids) !== String(from.ids))
       return { kind: 'changed meanwhile', seen, error };
     if (isGuardTaken(error)) count += 1;
     else if (isRepaired && !isGuardRefused(error)) return { kind: 'refused', error };
-    if (attempt === ATTEMPTS) return { kind: 'refused', error };
+    if (attempt === MAX_ATTEMPTS) return { kind: 'refused', error };
   }
 }
 
 /** Null if the batch was applied. @throws GoogleError if Google is out of reach */
-async function refusalOf(
+async function findRefusal(
   google: Google,
   fileId: string,
   requests: readonly SheetRequest[],

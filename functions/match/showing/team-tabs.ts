@@ -1,9 +1,9 @@
 /** The tabs for co-hosts’ requests: made, protected for one person each, and read. */
 
 import {
+  drawTeamTab,
+  getTeamSheetId,
   HOST_TABS,
-  teamSheet,
-  teamSheetId,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -15,15 +15,15 @@ import {
   unprotectRequest,
 } from '../../google/sheet-requests.ts';
 import { applyBatch, describeProtected, type Protection } from '../../google/sheets.ts';
-import { presentCoHosts } from '../ledger/co-hosts.ts';
-import { requestKindsOf } from '../next/interventions.ts';
+import { listPresentCoHosts } from '../ledger/co-hosts.ts';
+import { listRequestOptions } from '../next/interventions.ts';
 import { isBoundRunner } from '../next/team-interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { addressIn, editorsOf } from '../reading/sharing.ts';
-import { repairsFor } from './repair.ts';
+import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
+import { planRepairs } from './repair.ts';
 
-export interface Team {
+export interface HostTeam {
   /** With the requests of co-hosts. */
   readonly match: Match;
   /** Makes missing tabs and protections. */
@@ -46,24 +46,24 @@ export async function readTeam(
   google: Google,
   match: Match,
   { runners: known, invited }: KnownAccounts,
-): Promise<Team> {
+): Promise<HostTeam> {
   const position = currentPosition(match);
-  const present = presentCoHosts(position);
+  const present = listPresentCoHosts(position);
   const { hostId } = match.files;
   if (present.length === 0) return { match, repairs: [] };
   const [seen, { owners, others }] = await Promise.all([
     describeProtected(google, hostId),
-    editorsOf(google, hostId),
+    readHostEditors(google, hostId),
   ]);
   const editors = [...others, ...(invited === undefined ? [] : [invited])];
   const runners = others.filter(
-    (one) => isAmong(one, known) || isBoundRunner(match, one.toLowerCase()),
+    (one) => isListed(one, known) || isBoundRunner(match, one.toLowerCase()),
   );
   const trusted = [...owners, ...runners];
   const team = present.map((one) => ({
     ...one,
-    sheetId: teamSheetId(one.at),
-    address: addressIn(match, one, { others: editors }),
+    sheetId: getTeamSheetId(one.at),
+    address: findCoHostAddress(match, one, { others: editors }),
   }));
   const has = (sheetId: number): boolean => seen.sheets.some((tab) => tab.sheetId === sheetId);
   const read = await readRequestTabs(
@@ -75,38 +75,44 @@ export async function readTeam(
     const own = team.find(({ sheetId }) => sheetId === tab.sheetId);
     if (own === undefined) return [];
     const allowed = [...trusted, ...(own.address === null ? [] : [own.address])];
-    const isOwn = protectionsOf(seen, tab.sheetId).some((one) => admitsOnly(one, allowed));
-    return [{ ...tab, by: own.name, refusal: isOwn ? '' : unprotectedText(own.name) }];
+    const isOwn = listProtections(seen, tab.sheetId).some((one) => admitsOnly(one, allowed));
+    return [{ ...tab, by: own.name, refusal: isOwn ? '' : describeUnprotected(own.name) }];
   });
   const seats = position.setup.players.map(({ seat }) => seat);
   const sheets = team.flatMap(({ name, at, sheetId, address }) =>
     has(sheetId) || address === null
       ? []
-      : [teamSheet({ name, at, editors: [...runners, address] }, seats, requestKindsOf(position))],
+      : [
+          drawTeamTab(
+            { name, at, editors: [...runners, address] },
+            seats,
+            listRequestOptions(position),
+          ),
+        ],
   );
   const { sheetId } = HOST_TABS.requests;
   const addresses = team.flatMap(({ address }) => address ?? []);
-  const isHostOwn = protectionsOf(seen, sheetId).some((one) => admitsNone(one, addresses));
+  const isHostOwn = listProtections(seen, sheetId).some((one) => admitsNone(one, addresses));
   const ours = [...team.map((one) => one.sheetId), sheetId];
   return {
     match: { ...match, teamRequests },
     repairs: [
       ...(isHostOwn || !has(sheetId) ? [] : [protectRequest(sheetId, runners)]),
       ...seen.protections.flatMap((one) =>
-        ours.includes(one.sheetId) ? admittingRunners(one, runners) : [],
+        ours.includes(one.sheetId) ? findAdmittingRunners(one, runners) : [],
       ),
-      ...repairsFor(sheets, seen).requests,
+      ...planRepairs(sheets, seen).requests,
       ...sheets.flatMap(drawSheetRequests),
     ],
   };
 }
 
-const protectionsOf = (
+const listProtections = (
   { protections }: { readonly protections: readonly Protection[] },
   sheetId: number,
 ): readonly Protection[] => protections.filter((one) => one.sheetId === sheetId);
 
-const isAmong = (address: string, others: readonly string[]): boolean =>
+const isListed = (address: string, others: readonly string[]): boolean =>
   others.some((other) => isSameMailbox(address, other));
 
 /**
@@ -114,16 +120,17 @@ const isAmong = (address: string, others: readonly string[]): boolean =>
  * owner or a function has let them in. Google hides the editors from strangers.
  */
 const admitsOnly = ({ isStrict, editors }: Protection, allowed: readonly string[]): boolean =>
-  isStrict && editors?.every((one) => isAmong(one, allowed) || SERVICE_ACCOUNT.test(one)) === true;
+  isStrict &&
+  editors?.every((one) => isListed(one, allowed) || SERVICE_ACCOUNT_PATTERN.test(one)) === true;
 
-const SERVICE_ACCOUNT = /\.gserviceaccount\.com$/i;
+const SERVICE_ACCOUNT_PATTERN = /\.gserviceaccount\.com$/i;
 
 /** Admits functions that were added since; nothing if the caller cannot read the editors. */
-function admittingRunners(
+function findAdmittingRunners(
   { id, sheetId, isStrict, editors: before }: Protection,
   runners: readonly string[],
 ): readonly SheetRequest[] {
-  const missing = runners.filter((one) => !isAmong(one, before ?? runners));
+  const missing = runners.filter((one) => !isListed(one, before ?? runners));
   return !isStrict || before === null || missing.length === 0
     ? []
     : [unprotectRequest(id), protectRequest(sheetId, [...before, ...missing])];
@@ -131,9 +138,9 @@ function admittingRunners(
 
 /** Whether all these people are kept out. */
 const admitsNone = ({ isStrict, editors }: Protection, refused: readonly string[]): boolean =>
-  isStrict && !(editors ?? []).some((one) => isAmong(one, refused));
+  isStrict && !(editors ?? []).some((one) => isListed(one, refused));
 
-const unprotectedText = (name: string): string =>
+const describeUnprotected = (name: string): string =>
   `This tab is not protected for ${name} alone, so anybody could have typed here. Nothing on it ` +
   `is done. Host: delete the tab; the next poll makes it again.`;
 

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
-import { gameNamed } from '../../../test/support/options.ts';
+import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, setAccepting } from '../../google/forms.ts';
-import { isFormWantedOpen } from '../ledger/position.ts';
+import { shouldFormBeOpen } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { formChanges, formDrawingOf, readAndUpdateForm, updateForm } from './update-form.ts';
+import { findFormChanges, formDrawingOf, readAndUpdateForm, updateForm } from './update-form.ts';
 
 let table: Table;
 let match: Match;
-let paused: Match;
-let seen: ReadForm;
+let pausedMatch: Match;
+let seenForm: ReadForm;
 beforeAll(async () => {
-  table = await openTable({ game: gameNamed('uncharted-territory'), players: 3 });
+  table = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
   match = await table.read();
-  seen = await readForm(table.adjudicator.google, match.files.formId);
+  seenForm = await readForm(table.adjudicator.google, match.files.formId);
   await hostDoes(table, { kind: 'pause', form: 'closed' });
-  paused = await table.read();
+  pausedMatch = await table.read();
 });
 afterAll(() => table.close());
 
-const deskHash = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
-  formChanges(of, { ...seen, ...own });
+const readDeskNotes = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
+  findFormChanges(of, { ...seenForm, ...own });
 
 test('an unchanged form is without notes', () => {
-  expect(deskHash({})).toEqual([]);
+  expect(readDeskNotes({})).toEqual([]);
   const lost = { ...match, files: { ...match.files, formAddress: '' } };
-  expect(deskHash({}, lost)).toEqual([]);
+  expect(readDeskNotes({}, lost)).toEqual([]);
 });
 
 test('a closed form is noted, unless the host wants it closed', () => {
-  expect(deskHash({ accepting: false })).toEqual([
+  expect(readDeskNotes({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
-  const items = drawnItems(formDrawingOf(paused, seen));
-  expect(deskHash({ accepting: false, items }, paused)).toEqual([]);
+  const items = drawnItems(formDrawingOf(pausedMatch, seenForm));
+  expect(readDeskNotes({ accepting: false, items }, pausedMatch)).toEqual([]);
 });
 
 test('a missing question is noted by its name, and a page as a page', () => {
-  const page = seen.items.find(({ content }) => content.kind === 'page break');
-  const question = seen.items.find(({ content }) => content.kind !== 'page break');
+  const page = seenForm.items.find(({ content }) => content.kind === 'page break');
+  const question = seenForm.items.find(({ content }) => content.kind !== 'page break');
   if (page === undefined || question === undefined) throw new Error('the form has both');
-  const without = (item: (typeof seen.items)[number]) =>
-    deskHash({ items: seen.items.filter((one) => one !== item) });
+  const without = (item: (typeof seenForm.items)[number]) =>
+    readDeskNotes({ items: seenForm.items.filter((one) => one !== item) });
   expect(without(page)).toEqual([
     `The form: the page “${page.title}” was gone or changed when the deadline came. It is ` +
       'asked as it should be again.',
@@ -55,27 +55,27 @@ test('a missing question is noted by its name, and a page as a page', () => {
 });
 
 test('a changed question is noted by how it should read', () => {
-  const [first, ...rest] = seen.items;
+  const [first, ...rest] = seenForm.items;
   if (first === undefined) throw new Error('the form asks something');
-  expect(deskHash({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
+  expect(readDeskNotes({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
     expect.stringContaining(`“${first.title}”`),
   ]);
 });
 
 test('reordered questions are noted, and foreign items are counted', () => {
-  const [first, second, ...rest] = seen.items;
+  const [first, second, ...rest] = seenForm.items;
   if (first === undefined || second === undefined) throw new Error('the form asks more than one');
-  expect(deskHash({ items: [second, first, ...rest] })).toEqual([
+  expect(readDeskNotes({ items: [second, first, ...rest] })).toEqual([
     expect.stringContaining('were in another order'),
   ]);
   const invalid = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
-  expect(deskHash({ items: [...invalid, ...seen.items] })).toEqual([
+  expect(readDeskNotes({ items: [...invalid, ...seenForm.items] })).toEqual([
     'The form: 2 of its items were not the adjudicator’s. They are gone.',
   ]);
 });
 
 test('an empty form has at most eight notes', () => {
-  expect(deskHash({ items: [] })).toHaveLength(8);
+  expect(readDeskNotes({ items: [] })).toHaveLength(8);
 });
 
 test('a form of a step without questions is not compared', () => {
@@ -83,19 +83,19 @@ test('a form of a step without questions is not compared', () => {
   if (step === null || step === undefined) throw new Error('a step is due');
   for (const other of [null, { ...step, asks: [] }]) {
     const positions = match.positions.map((one) => ({ ...one, step: other }));
-    expect(deskHash({ items: [], accepting: false }, { ...match, positions })).toEqual([]);
+    expect(readDeskNotes({ items: [], accepting: false }, { ...match, positions })).toEqual([]);
   }
 });
 
 test('a form should be open while answers are taken, and else closed', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
-    return isFormWantedOpen(currentPosition({ ...of, positions }), nowMs);
+    return shouldFormBeOpen(currentPosition({ ...of, positions }), nowMs);
   };
   const nowMs = Date.parse('2026-06-02T00:00:00Z');
   const [position] = match.positions;
   if (position === undefined) throw new Error('the match was opened');
-  expect([open(), open({ step: null }), open({}, paused)]).toEqual([true, false, false]);
+  expect([open(), open({ step: null }), open({}, pausedMatch)]).toEqual([true, false, false]);
   expect(open({ step: { ...position.step, asks: [] } })).toBeNull();
   expect(open({ answersUntil: '2026-06-01T20:00:00.000Z' })).toBe(false);
   const reviewed = { ...position.opened, settings: { ...position.opened.settings, review: true } };
@@ -108,7 +108,7 @@ test('a form should be open while answers are taken, and else closed', () => {
 });
 
 test('a closed or changed form is restored, and never asks for an earlier step', async () => {
-  const other = await openTable({ game: gameNamed('uncharted-territory'), players: 3 });
+  const other = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
   try {
     const { google } = other.adjudicator;
     const own = await other.read();

@@ -1,6 +1,6 @@
 /** Updates the form after every entry. A slow run never asks for an earlier step. */
 
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
@@ -12,9 +12,14 @@ import {
   setFormSettings,
 } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isFormWantedOpen, mayBeClosed, resolvesEarly, stepKeyOf } from '../ledger/position.ts';
-import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
-import { liveLink, spreadsheetLink } from '../reading/links.ts';
+import {
+  buildStepKey,
+  mayFormBeClosed,
+  mayResolveEarly,
+  shouldFormBeOpen,
+} from '../ledger/position.ts';
+import { buildSettingsToRestore, listSettingChanges } from '../reading/form-settings.ts';
+import { buildLiveLink, spreadsheetLink } from '../reading/links.ts';
 import {
   currentPosition,
   type Match,
@@ -22,7 +27,7 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
-import { openUntilText, shownStep } from './intervention-texts.ts';
+import { describeOpenUntil, findShownStep } from './intervention-texts.ts';
 
 /**
  * Makes the form ask for the due step. `seen`: the form as read before the last entry was
@@ -40,13 +45,13 @@ export async function updateForm(
 }
 
 /** Runs and the host may change the form in parallel, but not endlessly. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Reads the form before the ledger, so that the ledger contains the entry of any form read. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const seen = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
     if (currentPosition(now).sealed.entry.entry > entry) return;
@@ -61,10 +66,10 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
 /** Restores the settings, and opens or closes the form as the step and the host require. */
 async function restoreState({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
   const { settings } = currentPosition(match).opened;
-  const other = settingsToRestore(seen.settings, settings);
+  const other = buildSettingsToRestore(seen.settings, settings);
   if (Object.keys(other).length > 0 && isTypingRecorded(match, seen))
     await setFormSettings(google, match.files.formId, other);
-  const isWanted = isFormWantedOpen(currentPosition(match), google.now());
+  const isWanted = shouldFormBeOpen(currentPosition(match), google.now());
   if (isWanted !== null && isWanted !== seen.accepting)
     await setAccepting(google, match.files.formId, isWanted);
 }
@@ -83,34 +88,36 @@ export function formDrawingOf(
   const position = currentPosition(match);
   const { files } = withFormAddress(match, responderUri);
   return drawForm({
-    step: shownStep(position),
+    step: findShownStep(position),
     matchTitle: position.opened.settings.title,
-    deadlineText: openUntilText(position),
-    at: stepKeyOf(position),
-    mayWait: resolvesEarly(position),
+    deadlineText: describeOpenUntil(position),
+    at: buildStepKey(position),
+    mayWait: mayResolveEarly(position),
     links: [
       { title: 'The public workbook', address: spreadsheetLink(files, files.publicId) },
-      { title: 'Watch the match live', address: liveLink(match) },
+      { title: 'Watch the match live', address: buildLiveLink(match) },
     ],
   });
 }
 
 /** Changes by others since the form was drawn, a sentence each. `when`: when they were found. */
-export function formChanges(
+export function findFormChanges(
   match: Match,
   seen: ReadForm,
   when = 'when the deadline came',
 ): readonly string[] {
   const { step, opened } = currentPosition(match);
-  if (owedAsks(step).length === 0) return [];
+  if (listOwedAsks(step).length === 0) return [];
   const drawn = drawnItems(formDrawingOf(match, seen));
   const there = new Set(seen.items.map((item) => JSON.stringify(item)));
   const changed = drawn.filter((item) => !there.has(JSON.stringify(item)));
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const invalid = seen.items.filter(({ itemId }) => !ours.has(itemId));
   return [
-    ...settingChanges(seen.settings, opened.settings, when),
-    ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [formClosed(when)]),
+    ...listSettingChanges(seen.settings, opened.settings, when),
+    ...(seen.accepting || mayFormBeClosed(currentPosition(match))
+      ? []
+      : [describeClosedForm(when)]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
         ? `The form: the page “${title}” was gone or changed ${when}. It is asked as it ` +
@@ -118,11 +125,11 @@ export function formChanges(
         : `The form: the question “${title}” was gone or changed ${when}. It is asked as it ` +
           'should be again.',
     ),
-    ...(isInOrder(drawn, seen) ? [] : [formMixed(when)]),
+    ...(isInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
     ...(invalid.length === 0
       ? []
       : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
-  ].slice(0, MOST_REPAIR_NOTES);
+  ].slice(0, MAX_REPAIR_NOTES);
 }
 
 /** Whether our items are in order: otherwise respondents may not reach some of them. */
@@ -133,9 +140,9 @@ function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm
   return there.every((itemId, index) => itemId === wanted[index]);
 }
 
-const formMixed = (when: string): string =>
+const describeMixedForm = (when: string): string =>
   `The form: its questions were in another order ${when}, so that some may not have been ` +
   'asked. They are asked in theirs again.';
-const formClosed = (when: string): string =>
+const describeClosedForm = (when: string): string =>
   `The form was closed ${when}: nobody could answer. It is open again.`;
-const MOST_REPAIR_NOTES = 8;
+const MAX_REPAIR_NOTES = 8;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import {
+  FILLED_AT_END_NOTICE,
   PUBLIC_TABS,
-  SEALED_UNTIL_THE_END,
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { hostDrawing } from './host-drawing.ts';
-import { playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
+import { drawHostWorkbook } from './host-drawing.ts';
+import { drawSeatContent, listPlayerRecords, publicDrawing } from './workbooks.ts';
 
-const SCARLET = seatNamed('Scarlet');
+const SCARLET = toSeat('Scarlet');
 let table: Table;
 /** In the second step. */
 let match: Match;
@@ -34,82 +34,82 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const changed = (change: object, of: Match = match): Match => ({
+const changeOpening = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
 /** The match with another deadline of the open step, or with none. */
-function withNext(next: object | null): Match {
+function withNextStep(next: object | null): Match {
   const { sealed } = currentPosition(match);
-  return changed({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });
+  return changeOpening({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });
 }
 
 /** The rows of one tab, as JSON. */
-const on = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): string =>
+const renderTab = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): string =>
   JSON.stringify(sheets.find(({ title }) => title === tab.title)?.rows ?? null);
-const story = (...given: Parameters<typeof publicDrawing>) =>
-  on(PUBLIC_TABS.story, publicDrawing(...given));
-const proof = (of: Match) => on(PUBLIC_TABS.proof, publicDrawing(of));
+const renderStory = (...given: Parameters<typeof publicDrawing>) =>
+  renderTab(PUBLIC_TABS.story, publicDrawing(...given));
+const renderProof = (of: Match) => renderTab(PUBLIC_TABS.proof, publicDrawing(of));
 const now = (of: Match, ...more: readonly [unknown?, string?]) =>
-  on(PLAYER_TABS.now, seatDrawing(of, SCARLET, more[0] as never, more[1]));
+  renderTab(PLAYER_TABS.now, drawSeatContent(of, SCARLET, more[0] as never, more[1]));
 
-const KEPT = 'If nothing has changed an hour after the deadline, contact the host.';
+const KEPT_TEXT = 'If nothing has changed an hour after the deadline, contact the host.';
 
 describe('public workbook', () => {
   test('Story links to the form, and shows who can make a page while the match goes on', () => {
-    const [open, ended] = [story(match), story(over)];
+    const [open, ended] = [renderStory(match), renderStory(over)];
     expect(open).toContain(match.files.formAddress);
     expect(open).toContain('The host can make a page');
     expect(open).toContain(USUAL_STEPS.second);
     expect(ended).not.toContain(match.files.formAddress);
     expect(ended).toContain('Anybody can make a page');
     const lost = { ...match, files: { ...match.files, formAddress: '' } };
-    expect(story(lost)).not.toContain('The form');
+    expect(renderStory(lost)).not.toContain('The form');
   });
 
   test('Story has the headlines of earlier steps, once there are any', () => {
-    expect(story(match)).not.toContain('Round by round');
+    expect(renderStory(match)).not.toContain('Round by round');
     const [passed] = over.positions.filter(({ line }) => line.length === 3);
     const ofThird = {
       ...over,
       positions: over.positions.slice(0, 1 + over.positions.indexOf(passed as Position)),
     };
-    expect(story(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
+    expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
   });
 
   test('Story shows why the step waits, or when to contact the host', () => {
-    expect(story(match)).toContain(KEPT);
-    const waiting = story(match, ['answer missing']);
+    expect(renderStory(match)).toContain(KEPT_TEXT);
+    const waiting = renderStory(match, ['answer missing']);
     expect(waiting).toContain('waits for its host’s decision');
-    expect(waiting).not.toContain(KEPT);
-    expect(story(over)).not.toContain(KEPT);
+    expect(waiting).not.toContain(KEPT_TEXT);
+    expect(renderStory(over)).not.toContain(KEPT_TEXT);
   });
 
   test('the public workbook has seed and ledger once the match is over, not before', () => {
-    const ledger = (of: Match) => on(PUBLIC_TABS.ledger, publicDrawing(of));
-    expect(proof(match)).not.toContain(match.seed);
-    expect(ledger(match)).toContain(SEALED_UNTIL_THE_END);
-    expect(proof(over)).toContain(over.seed);
+    const ledger = (of: Match) => renderTab(PUBLIC_TABS.ledger, publicDrawing(of));
+    expect(renderProof(match)).not.toContain(match.seed);
+    expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
+    expect(renderProof(over)).toContain(over.seed);
     for (const { hash } of entriesOf(over)) expect(ledger(over)).toContain(hash);
   });
 
   test('Proof has each entry and marks undone ones', () => {
     for (const { hash, entry } of entriesOf(match)) {
-      expect(proof(match)).toContain(hash);
-      expect(proof(match)).toContain(entry.stateHash);
+      expect(renderProof(match)).toContain(hash);
+      expect(renderProof(match)).toContain(entry.stateHash);
     }
-    expect(proof(match)).not.toContain('(undone)');
-    expect(proof(changed({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
+    expect(renderProof(match)).not.toContain('(undone)');
+    expect(renderProof(changeOpening({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
   });
 });
 
 describe('player’s workbook', () => {
   test('a player’s workbook has the deadline for a calendar, if there is a deadline', () => {
     const calendar = 'calendar.google.com';
-    const drawn = (of: Match) => JSON.stringify(seatDrawing(of, SCARLET));
+    const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
     expect(drawn(match)).toContain(calendar);
     const { next } = currentPosition(match).sealed.entry;
-    expect(drawn(withNext({ ...next, deadline: null }))).not.toContain(calendar);
+    expect(drawn(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
     expect(drawn(over)).not.toContain(calendar);
   });
 
@@ -117,31 +117,33 @@ describe('player’s workbook', () => {
     const shown = now(match);
     expect(shown).toContain(USUAL_STEPS.second);
     expect(shown).toContain(JSON.stringify(personalLink(match, SCARLET)).slice(1, -1));
-    expect(shown).toContain(KEPT);
+    expect(shown).toContain(KEPT_TEXT);
     const held = now(match, undefined, 'It waits for something.');
     expect(held).toContain('It waits for something.');
-    expect(held).not.toContain(KEPT);
+    expect(held).not.toContain(KEPT_TEXT);
   });
 
   test('a player’s workbook names the end of a given grace, not the past deadline', () => {
     const { opened } = currentPosition(match);
     const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
     const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
-    const late = changed({ opened: { ...opened, settings } }, withNext(next));
+    const late = changeOpening({ opened: { ...opened, settings } }, withNextStep(next));
     expect(now(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
   });
 
   test('the workbook of an absent player shows that nothing is owed, and links to the form', () => {
-    const away = now(changed({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
+    const away = now(changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
     expect(away).not.toContain('You owe Airdrop');
-    expect(away).toContain('You owe nothing in this step.');
+    expect(away).toContain('You owe nothing in this step');
     expect(away).toContain('Open my form');
   });
 
   test('a player’s workbook names the host’s own seat', () => {
     const { opened } = currentPosition(match);
     const settings = { ...opened.settings, hostSeat: SCARLET };
-    expect(now(changed({ opened: { ...opened, settings } }))).toContain('The host plays Scarlet');
+    expect(now(changeOpening({ opened: { ...opened, settings } }))).toContain(
+      'The host plays Scarlet',
+    );
   });
 
   test('a player’s workbook shows a reminder only if its seat is due for one', () => {
@@ -153,8 +155,8 @@ describe('player’s workbook', () => {
 
   test('a player’s workbook names the player who has taken over the seat', () => {
     const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
-    const drawn = (of: Match) => JSON.stringify(seatDrawing(of, SCARLET));
-    expect(drawn(changed({ handovers }))).toContain('Scarlet (Sam since Ranking)');
+    const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
+    expect(drawn(changeOpening({ handovers }))).toContain('Scarlet (Sam since Ranking)');
     expect(drawn(match)).not.toContain('Sam since');
   });
 
@@ -164,10 +166,10 @@ describe('player’s workbook', () => {
   });
 
   test('a player’s workbook shows at the end that the match is over', () => {
-    expect(now(over)).toContain('The match is over, and nothing more is asked of you.');
+    expect(now(over)).toContain('The match is over. You have nothing more to do.');
     expect(now(match)).not.toContain('The match is over');
     const { game } = currentPosition(over);
-    const going = changed({ game: { ...game, outcome: () => null } }, over);
+    const going = changeOpening({ game: { ...game, outcome: () => null } }, over);
     expect(now(going)).not.toBe(now(over));
   });
 
@@ -181,7 +183,7 @@ describe('player’s workbook', () => {
         step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
       },
     }));
-    expect(now(changed({ line: others }))).not.toContain('My last answer');
+    expect(now(changeOpening({ line: others }))).not.toContain('My last answer');
   });
 });
 
@@ -191,20 +193,21 @@ test('the host’s workbook contains the typed content, and season requests in s
     .flatMap((rows) => rows.flatMap((row) => Object.values(row)))
     .filter((text) => text !== '');
   expect(typed).not.toHaveLength(0);
-  const cells = hostDrawing(match).sheets.flatMap(({ rows }) => rows.flat());
+  const cells = drawHostWorkbook(match).sheets.flatMap(({ rows }) => rows.flat());
   const values = new Set(cells.map(({ value }) => String(value)));
   for (const text of typed) expect(values).toContain(text);
   const choices = (of: Match) =>
     JSON.stringify(
-      hostDrawing(of).sheets.find(({ sheetId }) => sheetId === HOST_TABS.requests.sheetId)?.choices,
+      drawHostWorkbook(of).sheets.find(({ sheetId }) => sheetId === HOST_TABS.requests.sheetId)
+        ?.choices,
     );
-  const season = changed({ game: { ...game, refuses: () => null } });
+  const season = changeOpening({ game: { ...game, checkReport: () => null } });
   expect(choices(season).length).toBeGreaterThan(choices(match).length);
 });
 
 test('a player’s row contains the seat’s data and links', () => {
   const discord = { ...match.discord, ids: { Scarlet: '123456789012345678' } };
-  const [scarlet, dems] = playerRecords({ ...match, discord } as Match);
+  const [scarlet, dems] = listPlayerRecords({ ...match, discord } as Match);
   const { seats } = match.files;
   const { players } = currentPosition(match).setup;
   const setup = { ...currentPosition(match).setup, players: players.slice(1) };
@@ -215,5 +218,5 @@ test('a player’s row contains the seat’s data and links', () => {
     discord: '123456789012345678',
   });
   expect(dems).toMatchObject({ garnets: players[1]?.garnets, discord: '' });
-  expect(playerRecords(changed({ setup }))[0]?.garnets).toBe(0);
+  expect(listPlayerRecords(changeOpening({ setup }))[0]?.garnets).toBe(0);
 });

@@ -4,31 +4,31 @@ import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type { Adjudicator, Beacon } from '../adjudicator.ts';
 import { roundInstant } from '../beacon/rounds.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { askBeside, beaconAt, beaconProblems, roundOf } from './ask-round.ts';
+import { askInParallel, createBeacon, fetchRound, findBeaconProblems } from './ask-round.ts';
 
 const { chain } = EMULATED_CHAIN;
-const WANTED = { chain: EMULATED_CHAIN, number: 42 };
-const SOUND = { round: 42, signature: signatureOf(42) };
+const WANTED_ROUND = { chain: EMULATED_CHAIN, number: 42 };
+const VALID_ROUND = { round: 42, signature: signatureOf(42) };
 
-type Answer = () => Response;
-const json =
-  (body: unknown): Answer =>
+type BeaconAnswer = () => Response;
+const createJsonAnswer =
+  (body: unknown): BeaconAnswer =>
   () =>
     Response.json(body);
-const SAYS: Readonly<Record<string, Answer>> = {
-  'sound.test': json({ ...SOUND, randomness: 'ab' }),
+const BEACON_ANSWERS: Readonly<Record<string, BeaconAnswer>> = {
+  'sound.test': createJsonAnswer({ ...VALID_ROUND, randomness: 'ab' }),
   'away.test': () => new Response('', { status: 503 }),
   'dropped.test': () => {
     throw new TypeError('fetch failed');
   },
-  'portal.test': json({ hello: 'world' }),
+  'portal.test': createJsonAnswer({ hello: 'world' }),
   'text.test': () => new Response('<html>'),
-  'other.test': json({ round: 41, signature: signatureOf(41) }),
-  'false.test': json({ round: 42, signature: signatureOf(43) }),
+  'other.test': createJsonAnswer({ round: 41, signature: signatureOf(41) }),
+  'false.test': createJsonAnswer({ round: 42, signature: signatureOf(43) }),
 };
 
 /** An adjudicator with these addresses; `asked` collects the requests. */
-function adjudicatorAt(...hosts: readonly string[]) {
+function createAdjudicatorAt(...hosts: readonly string[]) {
   const asked: string[] = [];
   const beacon: Beacon = {
     addresses: hosts.map((host) => `http://${host}/`),
@@ -36,7 +36,7 @@ function adjudicatorAt(...hosts: readonly string[]) {
       const { host, pathname } = new URL(String(input));
       expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });
       asked.push(`${host}${pathname}`);
-      const answer = SAYS[host];
+      const answer = BEACON_ANSWERS[host];
       if (answer === undefined) throw new TypeError('no such host');
       return answer();
     },
@@ -46,7 +46,7 @@ function adjudicatorAt(...hosts: readonly string[]) {
   return { adjudicator: { beacon } as unknown as Adjudicator, beacon, asked };
 }
 
-const refusal = async (asking: Promise<unknown>): Promise<string> => {
+const catchRefusal = async (asking: Promise<unknown>): Promise<string> => {
   const error: unknown = await asking.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -58,23 +58,23 @@ const refusal = async (asking: Promise<unknown>): Promise<string> => {
 
 describe('a round', () => {
   test('a round comes from the first address that returns it with a valid signature', async () => {
-    const { adjudicator, asked } = adjudicatorAt(
+    const { adjudicator, asked } = createAdjudicatorAt(
       'away.test',
       'false.test',
       'sound.test',
       'other.test',
     );
-    expect(await roundOf(adjudicator, WANTED)).toEqual(SOUND);
+    expect(await fetchRound(adjudicator, WANTED_ROUND)).toEqual(VALID_ROUND);
     expect(asked).toEqual(
       ['away.test', 'false.test', 'sound.test'].map((host) => `${host}/${chain}/public/42`),
     );
   });
 
   test('a round that no address returns is reported with the reason of each', async () => {
-    const { adjudicator } = adjudicatorAt(
+    const { adjudicator } = createAdjudicatorAt(
       ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
     );
-    expect(await refusal(roundOf(adjudicator, WANTED))).toBe(
+    expect(await catchRefusal(fetchRound(adjudicator, WANTED_ROUND))).toBe(
       'Round 42, which the dice come of, cannot be had: away.test answers 503, dropped.test ' +
         'does not answer, portal.test returns an unreadable round, text.test does not answer, ' +
         'other.test returns round 41, false.test returns an invalid signature.',
@@ -83,21 +83,26 @@ describe('a round', () => {
 
   test('no round is requested without addresses, in parallel or later', async () => {
     const nowhere = {} as unknown as Adjudicator;
-    expect(await refusal(roundOf(nowhere, WANTED))).toContain('no address is known here');
-    expect(askBeside(nowhere, { round: { chain, number: 42 } })).toBeNull();
-    expect(askBeside(adjudicatorAt('sound.test').adjudicator, {})).toBeNull();
+    expect(await catchRefusal(fetchRound(nowhere, WANTED_ROUND))).toContain(
+      'no address is known here',
+    );
+    expect(askInParallel(nowhere, { round: { chain, number: 42 } })).toBeNull();
+    expect(askInParallel(createAdjudicatorAt('sound.test').adjudicator, {})).toBeNull();
   });
 });
 
 describe('a parallel request', () => {
   const beside = (hosts: readonly string[], round: { chain: string; number: number }) => {
-    const { adjudicator, asked } = adjudicatorAt(...hosts);
-    return { asked, told: roundOf(adjudicator, WANTED, askBeside(adjudicator, { round })) };
+    const { adjudicator, asked } = createAdjudicatorAt(...hosts);
+    return {
+      asked,
+      told: fetchRound(adjudicator, WANTED_ROUND, askInParallel(adjudicator, { round })),
+    };
   };
 
   test('a parallel request for the same round is used, so that it is requested once', async () => {
     const { asked, told } = beside(['sound.test'], { chain, number: 42 });
-    expect(await told).toEqual(SOUND);
+    expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(1);
   });
 
@@ -106,41 +111,43 @@ describe('a parallel request', () => {
     ['a round of another chain', { chain: '0'.repeat(64), number: 42 }],
   ])('a parallel request is ignored for %s', async (_what, round) => {
     const { asked, told } = beside(['sound.test'], round);
-    expect(await told).toEqual(SOUND);
+    expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(2);
   });
 
   test('a parallel request with an invalid signature is repeated at all addresses', async () => {
     const { asked, told } = beside(['false.test', 'sound.test'], { chain, number: 42 });
-    expect(await told).toEqual(SOUND);
+    expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(3);
   });
 
   test('a parallel request that no address has answered is not repeated', async () => {
     const { asked, told } = beside(['away.test'], { chain, number: 42 });
-    expect(await refusal(told)).toContain('away.test answers 503');
+    expect(await catchRefusal(told)).toContain('away.test answers 503');
     expect(asked).toHaveLength(1);
   });
 });
 
 describe('addresses', () => {
   test('beaconProblems asks for the newest round that has been out for ten seconds', async () => {
-    const { beacon, asked } = adjudicatorAt('sound.test', 'away.test');
+    const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
     const atMs = roundInstant(EMULATED_CHAIN, 42) + 10_000;
-    expect(await beaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
+    expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
       'away.test answers 503',
     ]);
     expect(asked.map((url) => url.split('/').at(-1))).toEqual(['42', '42']);
-    await beaconProblems(beacon, EMULATED_CHAIN, roundInstant(EMULATED_CHAIN, 1));
+    await findBeaconProblems(beacon, EMULATED_CHAIN, roundInstant(EMULATED_CHAIN, 1));
     expect(asked.at(-1)).toMatch(/\/1$/);
   });
 
   test('beaconAt uses drand’s addresses by default', () => {
-    expect(beaconAt().addresses[0]).toBe('https://api.drand.sh/');
-    expect(beaconAt({ addresses: ['http://here.test/'] }).addresses).toEqual(['http://here.test/']);
+    expect(createBeacon().addresses[0]).toBe('https://api.drand.sh/');
+    expect(createBeacon({ addresses: ['http://here.test/'] }).addresses).toEqual([
+      'http://here.test/',
+    ]);
   });
 
   test('waitUntil resolves at once for an instant in the past', async () => {
-    await expect(beaconAt().waitUntil(0)).resolves.toBeUndefined();
+    await expect(createBeacon().waitUntil(0)).resolves.toBeUndefined();
   });
 });

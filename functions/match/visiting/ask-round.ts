@@ -4,15 +4,15 @@ import type { Adjudicator, Beacon } from '../adjudicator.ts';
 import {
   type BeaconChain,
   type BeaconRound,
-  beaconRound,
-  firstRoundFrom,
+  beaconRoundSchema,
+  findFirstRoundFrom,
 } from '../beacon/rounds.ts';
 import { isSigned } from '../beacon/signatures.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import type { Wake } from '../next/wake.ts';
 
 /** https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api */
-const DRAND = [
+const DRAND_URLS = [
   'https://api.drand.sh/',
   'https://api2.drand.sh/',
   'https://api3.drand.sh/',
@@ -20,17 +20,17 @@ const DRAND = [
 ] as const;
 
 /** An answer has 300 bytes; a step waits no longer than its reads usually take. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** drand's public addresses, unless others are given. */
-export const beaconAt = ({
-  addresses = DRAND,
+export const createBeacon = ({
+  addresses = DRAND_URLS,
 }: {
   readonly addresses?: readonly string[];
 } = {}): Beacon => ({
   addresses,
   fetchImplementation: (...request) => globalThis.fetch(...request),
-  patienceMs: PATIENCE_MS,
+  patienceMs: TIMEOUT_MS,
   waitUntil: async (ms) => {
     await pass(Math.max(0, ms - Date.now()));
   },
@@ -50,37 +50,38 @@ export interface EarlyRoundRequest {
 }
 
 /** Requests the round of a task. Its signature is checked later, when the match has been read. */
-export function askBeside(
+export function askInParallel(
   { beacon }: Adjudicator,
   { round }: Pick<Wake, 'round'>,
 ): EarlyRoundRequest | null {
   if (beacon === undefined || round === undefined) return null;
-  return { ...round, asked: ask(beacon, round, () => true) };
+  return { ...round, asked: askHosts(beacon, round, () => true) };
 }
 
 /**
  * Returns a round whose signature is valid for the chain. `beside`: the parallel request, if any.
  * @throws IncidentError if no address returns the round
  */
-export async function roundOf(
+export async function fetchRound(
   { beacon }: Adjudicator,
   wanted: { readonly chain: BeaconChain; readonly number: number },
   beside: EarlyRoundRequest | null = null,
 ): Promise<BeaconRound> {
   const { chain, number } = wanted;
-  if (beacon === undefined) throw new IncidentError([beaconAway(number, [NO_ADDRESS])]);
+  if (beacon === undefined)
+    throw new IncidentError([reportMissingRound(number, [NO_ADDRESS_KNOWN])]);
   const isSame = beside?.chain === chain.chain && beside.number === number;
   const first = isSame ? await beside.asked : null;
   if (first?.kind === 'told' && isSigned(chain, first.round)) return first.round;
   const asked =
     first?.kind === 'not told'
       ? first
-      : await ask(beacon, { chain: chain.chain, number }, (round) => isSigned(chain, round));
+      : await askHosts(beacon, { chain: chain.chain, number }, (round) => isSigned(chain, round));
   if (asked.kind === 'told') return asked.round;
-  throw new IncidentError([beaconAway(number, asked.whys)]);
+  throw new IncidentError([reportMissingRound(number, asked.whys)]);
 }
 
-async function ask(
+async function askHosts(
   beacon: Beacon,
   wanted: { readonly chain: string; readonly number: number },
   isSound: (round: BeaconRound) => boolean,
@@ -102,21 +103,21 @@ async function fetchRoundAt(
 ): Promise<BeaconRound | string> {
   const { address, chain, number } = wanted;
   const told = await fetchRoundFrom(beacon, `${address}${chain}/public/${number}`);
-  if (typeof told === 'string') return `${hostOf(address)} ${told}`;
-  if (told.round !== number) return `${hostOf(address)} returns round ${told.round}`;
-  return isSound(told) ? told : `${hostOf(address)} returns an invalid signature`;
+  if (typeof told === 'string') return `${parseHost(address)} ${told}`;
+  if (told.round !== number) return `${parseHost(address)} returns round ${told.round}`;
+  return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
 }
 
 /**
  * Asks each address for the newest round that is certainly out. Returns a phrase for each address
  * that does not return it.
  */
-export async function beaconProblems(
+export async function findBeaconProblems(
   beacon: Beacon,
   chain: BeaconChain,
   atMs: number,
 ): Promise<readonly string[]> {
-  const number = Math.max(1, firstRoundFrom(chain, atMs - SURELY_OUT_MS) - 1);
+  const number = Math.max(1, findFirstRoundFrom(chain, atMs - CLOCK_TOLERANCE_MS) - 1);
   const told = await Promise.all(
     beacon.addresses.map((address) =>
       fetchRoundAt(beacon, { address, chain: chain.chain, number }, (round) =>
@@ -128,9 +129,9 @@ export async function beaconProblems(
 }
 
 /** Clocks differ by less. */
-const SURELY_OUT_MS = 10_000;
+const CLOCK_TOLERANCE_MS = 10_000;
 
-const answer = z.object(beaconRound.shape);
+const answerSchema = z.object(beaconRoundSchema.shape);
 
 /** The round, or a phrase with the reason. Never throws. */
 async function fetchRoundFrom(
@@ -141,18 +142,18 @@ async function fetchRoundFrom(
     const signal = AbortSignal.timeout(patienceMs);
     const response = await fetchImplementation(url, { redirect: 'error', signal });
     if (!response.ok) return `answers ${response.status}`;
-    const read = answer.safeParse(await response.json());
+    const read = answerSchema.safeParse(await response.json());
     return read.success ? read.data : 'returns an unreadable round';
   } catch {
     return 'does not answer';
   }
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+const parseHost = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
-const NO_ADDRESS = 'no address is known here';
+const NO_ADDRESS_KNOWN = 'no address is known here';
 
-const beaconAway = (round: number, whys: readonly string[]): Incident => ({
+const reportMissingRound = (round: number, whys: readonly string[]): Incident => ({
   code: 'beacon',
   where: 'The public beacon',
   what: `Round ${round}, which the dice come of, cannot be had: ${whys.join(', ')}.`,

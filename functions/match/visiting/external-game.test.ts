@@ -4,40 +4,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { forgetGames } from '../../../rules/games.ts';
+import { forgetExternalGames } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../../test/laws/small-game.ts';
 import { writeBuiltGame } from '../../../test/support/built-game.ts';
-import { justOpened } from '../../../test/support/table/just-opened.ts';
+import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition } from '../reading/match.ts';
-import { bringBuiltGame, guardedGame } from './external-game.ts';
+import { createGuardedGame, loadBuiltGame } from './external-game.ts';
 
-const { setup, state } = currentPosition(justOpened());
-const BEGINNING = { setup, chance: seededChance(1) };
+const { setup, state } = currentPosition(openMatch());
+const START_INPUT = { setup, chance: seededChance(1) };
 
-const guarded = (own: Partial<AnyGame>): AnyGame =>
-  guardedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, null);
+const guardGame = (own: Partial<AnyGame>): AnyGame =>
+  createGuardedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, null);
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-external-'));
 });
 afterAll(async () => {
-  forgetGames();
+  forgetExternalGames();
   await rm(folder, { recursive: true });
 });
 
-const oneCell = (cell: z.ZodType) => ({
+const createOneCellContent = (cell: z.ZodType) => ({
   name: 'Tab',
   about: 'A tab.',
   columns: [{ title: 'Cell', expects: 'anything', cell }],
 });
 
-function faultOf(call: () => unknown): string {
+function catchFault(call: () => unknown): string {
   try {
     call();
   } catch (error) {
@@ -48,14 +48,14 @@ function faultOf(call: () => unknown): string {
   throw new Error('it did not fail');
 }
 
-const failing = (): never => {
+const throwError = (): never => {
   throw new TypeError('The seed is 12345.');
 };
 
 describe('external game', () => {
   test('a guarded game returns the same results', () => {
-    const game = guarded({});
-    expect(game.start(BEGINNING)).toEqual(USUAL_GAME.start(BEGINNING));
+    const game = guardGame({});
+    expect(game.start(START_INPUT)).toEqual(USUAL_GAME.start(START_INPUT));
     expect(game.next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
     expect(game.title).toBe('Outside');
     expect(game.content.tabs.map(({ name }) => name)).toEqual(
@@ -69,51 +69,56 @@ describe('external game', () => {
   });
 
   test.each<readonly [string, Partial<AnyGame>, (game: AnyGame) => unknown]>([
-    ['start', { start: failing }, (game) => game.start(BEGINNING)],
-    ['view', { view: failing }, (game) => game.view({} as never)],
-    ['scores', { scores: failing }, (game) => game.scores({} as never)],
-    ['matchesPlanned', { matchesPlanned: failing }, (game) => game.matchesPlanned?.({}, [])],
-    ['ownWords', { ownWords: failing }, (game) => game.ownWords?.({} as never, '')],
+    ['start', { start: throwError }, (game) => game.start(START_INPUT)],
+    ['view', { view: throwError }, (game) => game.view({} as never)],
+    ['scores', { scores: throwError }, (game) => game.scores({} as never)],
+    ['listMatchSizes', { listMatchSizes: throwError }, (game) => game.listMatchSizes?.({}, [])],
+    ['ownWords', { ownWords: throwError }, (game) => game.ownWords?.({} as never, '')],
     [
       'proposing.candidates',
-      { proposing: { candidates: failing, holdings: failing } as never },
+      { proposing: { candidates: throwError, holdings: throwError } as never },
       (game) => game.proposing?.candidates({} as never),
     ],
     [
-      'views.known',
-      { views: { ...USUAL_GAME.views, known: failing } },
-      (game) => game.views.known({} as never),
+      'views.getKnownState',
+      { views: { ...USUAL_GAME.views, getKnownState: throwError } },
+      (game) => game.views.getKnownState({} as never),
     ],
     [
       'narration.news',
-      { narration: { ...USUAL_GAME.narration, news: failing } },
+      { narration: { ...USUAL_GAME.narration, news: throwError } },
       (game) => game.narration.news([], {}),
     ],
     [
       'questions.fields',
-      { questions: { ...USUAL_GAME.questions, fields: failing } },
+      { questions: { ...USUAL_GAME.questions, fields: throwError } },
       (game) => game.questions.fields({} as never),
     ],
     [
       'content.assemble',
-      { content: { tabs: [], assemble: failing } },
+      { content: { tabs: [], assemble: throwError } },
       (game) => readContent(game.content, {}),
     ],
     [
       'content.tabs.columns.cell',
-      { content: { tabs: [oneCell(z.string().transform(failing))], assemble: failing } },
+      {
+        content: {
+          tabs: [createOneCellContent(z.string().transform(throwError))],
+          assemble: throwError,
+        },
+      },
       (game) => readContent(game.content, { Tab: [{ Cell: 'x' }] }),
     ],
-    ['orders', { orders: z.unknown().transform(failing) }, (game) => game.orders.safeParse(1)],
+    ['orders', { orders: z.unknown().transform(throwError) }, (game) => game.orders.safeParse(1)],
     [
       'robots.bold.answer',
-      { robots: { bold: { answer: failing } } },
+      { robots: { bold: { answer: throwError } } },
       (game) => game.robots?.['bold']?.answer({} as never),
     ],
   ])(
     'an error names the place of a game’s fault, “%s”, and quotes nothing thrown',
     (name, own, call) => {
-      const what = faultOf(() => call(guarded(own)));
+      const what = catchFault(() => call(guardGame(own)));
       expect(what).toMatch(/^Its “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
       expect(what).toContain(`“${name}”`);
       expect(what).not.toContain('12345');
@@ -122,7 +127,7 @@ describe('external game', () => {
 
   test('an error names a game whose state differs for the same arguments', () => {
     let calls = 0;
-    const started = USUAL_GAME.start(BEGINNING);
+    const started = USUAL_GAME.start(START_INPUT);
     const counting = () => {
       calls += 1;
       return { ...started, state: calls };
@@ -133,7 +138,9 @@ describe('external game', () => {
     };
     for (const start of [counting, changing])
       expect(
-        faultOf(() => guarded({ start } as never).start({ ...BEGINNING, setup: { ...setup } })),
+        catchFault(() =>
+          guardGame({ start } as never).start({ ...START_INPUT, setup: { ...setup } }),
+        ),
       ).toMatch(/^Its “start” gives something else when the same is asked again/);
   });
 
@@ -143,7 +150,7 @@ describe('external game', () => {
   const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
     ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
     ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
-    ['foresees', (foresees) => ({ foresees }), (game) => game.foresees?.({} as never, null)],
+    ['preview', (preview) => ({ preview }), (game) => game.preview?.({} as never, null)],
     ['ownWords', (ownWords) => ({ ownWords }), (game) => game.ownWords?.({} as never, '')],
     [
       'narration.news',
@@ -159,44 +166,44 @@ describe('external game', () => {
     (name, own, call) => {
       let calls = 0;
       for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
-        expect(faultOf(() => call(guarded(own(result))))).toMatch(
+        expect(catchFault(() => call(guardGame(own(result))))).toMatch(
           `Its “${name}” gives something else when the same is asked again`,
         );
-      expect(call(guarded(own(() => 'same')))).toBe('same');
+      expect(call(guardGame(own(() => 'same')))).toBe('same');
     },
   );
 
   test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
     const changing = (given: object) => Object.assign(given, { seen: true }).seen;
-    expect(faultOf(() => call(guarded(own(changing))))).toMatch(
+    expect(catchFault(() => call(guardGame(own(changing))))).toMatch(
       `Its “${name}” gives something else when the same is asked again`,
     );
   });
 
   test('a game must return plain JSON as state and events, but not elsewhere', () => {
-    const started = USUAL_GAME.start(BEGINNING);
+    const started = USUAL_GAME.start(START_INPUT);
     for (const other of [
       { ...started, state: new Date(0) },
       { ...started, events: [() => 1] },
       { ...started, events: 'none' },
       null,
     ])
-      expect(faultOf(() => guarded({ start: () => other as never }).start(BEGINNING))).toBe(
+      expect(catchFault(() => guardGame({ start: () => other as never }).start(START_INPUT))).toBe(
         'Its “start” does not return plain JSON.',
       );
-    expect(guarded({ next: () => null }).next({ setup, state })).toBeNull();
-    const called = guarded({ view: () => (() => 1) as never });
+    expect(guardGame({ next: () => null }).next({ setup, state })).toBeNull();
+    const called = guardGame({ view: () => (() => 1) as never });
     expect(called.view({} as never)).toBeInstanceOf(Function);
   });
 
   test('a guarded game may call itself', () => {
-    const game: AnyGame = guarded({ view: () => game.next({ setup, state }) as never });
+    const game: AnyGame = guardGame({ view: () => game.next({ setup, state }) as never });
     expect(game.view({} as never)).toEqual(USUAL_GAME.next({ setup, state }));
-    const inner: AnyGame = guarded({
+    const inner: AnyGame = guardGame({
       view: () => inner.scores({} as never) as never,
-      scores: failing,
+      scores: throwError,
     });
-    expect(faultOf(() => inner.view({} as never))).toContain('failed');
+    expect(catchFault(() => inner.view({} as never))).toContain('failed');
   });
 });
 
@@ -207,7 +214,7 @@ describe('built file', () => {
   const brought = async (but: string, first = ''): Promise<AnyGame> => {
     const file = join(folder, `${randomUUID()}.mjs`);
     await writeBuiltGame({ file, id: 'outside', title: 'Outside', but, first });
-    return (await bringBuiltGame(file, { isForAnyCode: false })).game;
+    return (await loadBuiltGame(file, { isForAnyCode: false })).game;
   };
 
   test('a built game starts in its thread as in the main one', async () => {
@@ -232,14 +239,14 @@ describe('built file', () => {
 
   test('an error names the place of a built game’s fault', async () => {
     const game = await brought("start: () => { throw new TypeError('12345'); }");
-    const what = faultOf(() => game.start(opening()));
+    const what = catchFault(() => game.start(opening()));
     expect(what).toMatch(/^Its “start” failed \(TypeError at [\w-]+\.mjs:\d+\)\.$/);
   });
 
   test('an error names a built game that draws twice for a purpose', async () => {
     const twice = "start: ({ chance }) => { chance('a'); chance('a'); }";
     const game = await brought(twice);
-    expect(faultOf(() => game.start(opening()))).toContain('Its “start” failed (Error');
+    expect(catchFault(() => game.start(opening()))).toContain('Its “start” failed (Error');
   });
 
   /** The fault of a step that does not end; its 5 s take half a second. */
@@ -255,7 +262,7 @@ describe('built file', () => {
         .mockImplementation((flags, index, value, ms = 0) => wait(flags, index, value, ms / 10)),
     ];
     try {
-      return faultOf(() => game.resolve({} as never));
+      return catchFault(() => game.resolve({} as never));
     } finally {
       for (const spy of spies) spy.mockRestore();
     }
@@ -273,7 +280,7 @@ describe('built file', () => {
     const game = await brought(
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
-    expect(faultOf(() => game.resolve({} as never))).toContain('did not come to an end');
+    expect(catchFault(() => game.resolve({} as never))).toContain('did not come to an end');
     // The thread reports its end in a later turn: unheard, it would end this process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
@@ -284,18 +291,18 @@ describe('built file', () => {
       'start: () => ({ state: (calls += 1), events: [] })',
       'let calls = 0;',
     );
-    expect(faultOf(() => game.start(opening()))).toContain('gives something else');
+    expect(catchFault(() => game.start(opening()))).toContain('gives something else');
   });
 
   test('an error names a built game whose result cannot be copied', async () => {
     const game = await brought('start: () => ({ state: () => 1, events: [] })');
-    expect(faultOf(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
+    expect(catchFault(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
   });
 
   test('a file built with 1.0.0 is refused with the version that plays it', async () => {
     const file = join(folder, 'former.mjs');
     await writeBuiltGame({ file, id: 'former', title: 'Former', isOfFirstVersion: true });
-    await expect(bringBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(
+    await expect(loadBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(
       'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install ' +
         'sealed-orders@1.0.0',
     );

@@ -4,30 +4,30 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { bringGame, rememberFailedLoad } from '../../../rules/games.ts';
+import { registerExternalGame, rememberFailedLoad } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { hiddenCharacterIn } from '../ledger/seat-name.ts';
-import { faultPlace } from './failure.ts';
+import { findHiddenCharacter } from '../ledger/seat-name.ts';
+import { findFaultPlace } from './failure.ts';
 import {
   createResolvingThread,
   JUMP_MS,
-  LIMIT_MS,
-  Overrun,
+  OverrunError,
   type ResolvingThread,
+  TIME_LIMIT_MS,
 } from './resolving-thread.ts';
 
 /** Entries contain only JSON. */
-const plain = z.object({ state: z.json(), events: z.array(z.json()) });
+const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json()) });
 /** An entry contains their results, so they run in the thread. */
-const BINDING: readonly string[] = ['start', 'resolve'];
+const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
 /** Robots draw from their arguments, so a second call has another result. */
-const isOfRobot = (name: string): boolean => name.startsWith('robots.');
+const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
-type Call = (...given: readonly unknown[]) => unknown;
-type Run = (given: readonly unknown[]) => unknown;
+type GameFunction = (...given: readonly unknown[]) => unknown;
+type GameCall = (given: readonly unknown[]) => unknown;
 
 /**
  * Returns the same game. Errors of its functions become an IncidentError with the names of game and
@@ -35,69 +35,74 @@ type Run = (given: readonly unknown[]) => unknown;
  * arguments and another clock; different results are errors. `start` and `resolve` run in the
  * thread, if there is one, and must return JSON. Other functions must not change their arguments.
  */
-export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
+export function createGuardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
   const guarded = (value: unknown, name: string, owner: unknown): unknown => {
-    if (typeof value === 'function') return guardedCall(value as Call, name, owner);
+    if (typeof value === 'function') return guardedCall(value as GameFunction, name, owner);
     if (typeof value !== 'object' || value === null) return value;
     const before = known.get(value);
     if (before !== undefined) return before;
     if (isSchema(value)) return guardedSchema(value, name);
-    if (!Array.isArray(value) && !isPlain(value)) return value;
+    if (!Array.isArray(value) && !isPlainObject(value)) return value;
     const copy: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {};
     known.set(value, copy);
     return Object.assign(
       copy,
       Object.fromEntries(
         Object.entries(value).map(([key, part]) => {
-          return [key, guarded(part, partName(name, key, Array.isArray(value)), value)];
+          return [key, guarded(part, formatPartName(name, key, Array.isArray(value)), value)];
         }),
       ),
     );
   };
   const guardedCall =
-    (call: Call, name: string, owner: unknown): Call =>
+    (call: GameFunction, name: string, owner: unknown): GameFunction =>
     (...args) =>
-      reported(game, name, () => {
-        const run: Run = (given) => call.apply(owner, [...given]);
-        if (isOfRobot(name)) return run(args);
-        if (!BINDING.includes(name)) return shownTwice(game, name, run, args);
-        const resolve: Run = thread === null ? run : (given) => thread.call(name, given);
-        return resolvedTwice(game, name, resolve, args);
+      reportFaults(game, name, () => {
+        const run: GameCall = (given) => call.apply(owner, [...given]);
+        if (isRobotFunction(name)) return run(args);
+        if (!BINDING_FUNCTIONS.includes(name)) return showTwice(game, name, run, args);
+        const resolve: GameCall = thread === null ? run : (given) => thread.call(name, given);
+        return resolveTwice(game, name, resolve, args);
       });
-  const guardedSchema = (schema: Schema, name: string): unknown =>
+  const guardedSchema = (schema: ZodSchema, name: string): unknown =>
     Object.create(schema, {
       safeParse: { value: guardedCall(schema.safeParse, name, schema) },
     });
   return guarded(game, '', undefined) as AnyGame;
 }
 
-const partName = (name: string, key: string, isList: boolean): string => {
+const formatPartName = (name: string, key: string, isList: boolean): string => {
   if (isList) return name;
   return name === '' ? key : `${name}.${key}`;
 };
 
-interface Schema {
-  readonly safeParse: Call;
+interface ZodSchema {
+  readonly safeParse: GameFunction;
 }
 
-const isSchema = (value: object): value is Schema =>
+const isSchema = (value: object): value is ZodSchema =>
   'safeParse' in value && typeof value.safeParse === 'function';
 
-const isPlain = (value: object): boolean => {
+const isPlainObject = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 };
 
 /** Runs it again with fresh copies of the arguments, as the first run left them. */
-function resolvedTwice(game: AnyGame, name: string, run: Run, args: readonly unknown[]): unknown {
-  const { recording, replaying } = chanceTwice();
-  const result = run(args.map((one) => withChance(one, recording)));
-  if (!plain.safeParse(result).success)
-    throw gameFault(game, `Its “${name}” does not return plain JSON.`);
-  if (canonicalJson(run(args.map((one) => copyOf(one, replaying)))) === canonicalJson(result))
+function resolveTwice(
+  game: AnyGame,
+  name: string,
+  run: GameCall,
+  args: readonly unknown[],
+): unknown {
+  const { recording, replaying } = createChanceTwice();
+  const result = run(args.map((one) => replaceChance(one, recording)));
+  if (!resolvedStepSchema.safeParse(result).success)
+    throw createGameFault(game, `Its “${name}” does not return plain JSON.`);
+  if (canonicalJson(run(args.map((one) => copyValue(one, replaying)))) === canonicalJson(result))
     return result;
-  throw gameFault(
+  throw createGameFault(
     game,
     `Its “${name}” gives something else when the same is asked again: it keeps something ` +
       'between two calls, or changes its arguments.',
@@ -105,14 +110,14 @@ function resolvedTwice(game: AnyGame, name: string, run: Run, args: readonly unk
 }
 
 /** Calls it again with fresh copies and a clock that has jumped. */
-function shownTwice(game: AnyGame, name: string, run: Run, args: readonly unknown[]): unknown {
-  const copies = args.map((one) => copyOf(one, (same) => same));
+function showTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
+  const copies = args.map((one) => copyValue(one, (same) => same));
   const given = JSON.stringify(copies);
   const result = run(args);
-  const again = withJumpedClock(() => run(copies));
+  const again = runWithJumpedClock(() => run(copies));
   const isUnchanged = [args, copies].every((one) => JSON.stringify(one) === given);
   if (isUnchanged && JSON.stringify(again) === JSON.stringify(result)) return result;
-  throw gameFault(
+  throw createGameFault(
     game,
     `Its “${name}” gives something else when the same is asked again: it uses a clock or ` +
       'chance, keeps something between two calls, or changes its arguments.',
@@ -120,7 +125,7 @@ function shownTwice(game: AnyGame, name: string, run: Run, args: readonly unknow
 }
 
 /** Runs it with a clock that is 40 days ahead. */
-function withJumpedClock<Result>(run: () => Result): Result {
+function runWithJumpedClock<Result>(run: () => Result): Result {
   const SystemDate = globalThis.Date;
   globalThis.Date = new Proxy(SystemDate, {
     construct: (target, given: []) =>
@@ -134,13 +139,13 @@ function withJumpedClock<Result>(run: () => Result): Result {
   }
 }
 
-type Chance = (...given: readonly unknown[]) => object;
+type ChanceFunction = (...given: readonly unknown[]) => object;
 
 /** A draw is opened once: the second run gets the results of the first. */
-function chanceTwice() {
+function createChanceTwice() {
   const drawn = new Map<string, unknown[]>();
   const recording =
-    (chance: Chance): Chance =>
+    (chance: ChanceFunction): ChanceFunction =>
     (...given) => {
       const results: unknown[] = [];
       drawn.set(JSON.stringify(given), results);
@@ -150,14 +155,14 @@ function chanceTwice() {
           if (typeof method !== 'function') return method;
           return (...asked: readonly unknown[]) => {
             const result: unknown = method.apply(draw, asked);
-            results.push(copyOf(result, (same) => same));
+            results.push(copyValue(result, (same) => same));
             return result;
           };
         },
       });
     };
   const replaying =
-    (_chance: Chance): Chance =>
+    (_chance: ChanceFunction): ChanceFunction =>
     (...given) => {
       const results = [...(drawn.get(JSON.stringify(given)) ?? [])];
       return new Proxy({}, { get: () => () => results.shift() });
@@ -165,43 +170,46 @@ function chanceTwice() {
   return { recording, replaying };
 }
 
-const isCall = (value: unknown): value is Chance => typeof value === 'function';
+const isChanceFunction = (value: unknown): value is ChanceFunction => typeof value === 'function';
 
 /** Replaces `chance` of the argument. */
-const withChance = (value: unknown, change: (chance: Chance) => Chance): unknown => {
+const replaceChance = (
+  value: unknown,
+  change: (chance: ChanceFunction) => ChanceFunction,
+): unknown => {
   if (typeof value !== 'object' || value === null || !('chance' in value)) return value;
-  return isCall(value.chance) ? { ...value, chance: change(value.chance) } : value;
+  return isChanceFunction(value.chance) ? { ...value, chance: change(value.chance) } : value;
 };
 
 /** A deep copy; functions are replaced. */
-function copyOf(value: unknown, change: (chance: Chance) => Chance): unknown {
-  if (isCall(value)) return change(value);
-  if (Array.isArray(value)) return value.map((one) => copyOf(one, change));
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+function copyValue(value: unknown, change: (chance: ChanceFunction) => ChanceFunction): unknown {
+  if (isChanceFunction(value)) return change(value);
+  if (Array.isArray(value)) return value.map((one) => copyValue(one, change));
+  if (typeof value !== 'object' || value === null || !isPlainObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, copyOf(part, change)]),
+    Object.entries(value).map(([key, part]) => [key, copyValue(part, change)]),
   );
 }
 
-function reported(game: AnyGame, name: string, call: () => unknown): unknown {
+function reportFaults(game: AnyGame, name: string, call: () => unknown): unknown {
   try {
     return call();
   } catch (error) {
     if (error instanceof IncidentError) throw error;
-    throw gameFault(game, faultText(name, error), error);
+    throw createGameFault(game, describeFault(name, error), error);
   }
 }
 
 /** Does not quote the error: it may contain a secret. */
-const faultText = (name: string, error: unknown): string =>
-  error instanceof Overrun
-    ? `Its “${name}” did not come to an end within ${LIMIT_MS / 1000} s, or ran out of memory.`
-    : `Its “${name}” failed (${faultPlace(error)}).`;
+const describeFault = (name: string, error: unknown): string =>
+  error instanceof OverrunError
+    ? `Its “${name}” did not come to an end within ${TIME_LIMIT_MS / 1000} s, or ran out of memory.`
+    : `Its “${name}” failed (${findFaultPlace(error)}).`;
 
-const gameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>
-  new IncidentError([gameIncident(title, what)], { cause });
+const createGameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>
+  new IncidentError([buildGameIncident(title, what)], { cause });
 
-export const gameIncident = (title: string, what: string): Incident => ({
+export const buildGameIncident = (title: string, what: string): Incident => ({
   code: 'game fault',
   where: `The game ${title}`,
   what,
@@ -218,7 +226,7 @@ export interface LoadedGame {
 }
 
 /** The file does not contain a valid game; the message is for the person who named the file. */
-export class NoGame extends Error {
+export class GameFileError extends Error {
   /** The cause in a few words, without the file. */
   readonly reason: string;
   constructor(message: string, reason: string) {
@@ -228,84 +236,84 @@ export class NoGame extends Error {
 }
 
 /** Exported by a built file, with the version of the interface that it was built for. */
-export const BUILT_FOR = { name: 'builtFor', version: 2 } as const;
+export const BUILT_FOR_MARK = { name: 'builtFor', version: 2 } as const;
 
-const OF_FIRST_VERSION =
+const FIRST_VERSION_TEXT =
   'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install ' +
   'sealed-orders@1.0.0. For new matches build it again with “sealed game build”.';
 
 /**
  * `isForAnyCode`: also plays matches that were opened with other code of its version. Runs the
- * file's code, so load only games that you trust. @throws NoGame
+ * file's code, so load only games that you trust. @throws GameFileError
  */
-export async function bringBuiltGame(
+export async function loadBuiltGame(
   file: string,
   { isForAnyCode }: { readonly isForAnyCode: boolean },
 ): Promise<LoadedGame> {
   const bytes = await readFile(file);
   const code = createHash('sha256').update(bytes).digest('hex');
   const url = `${pathToFileURL(file).href}?${code}`;
-  const loaded = await gameIn(file, url).catch((error: unknown) => {
-    rememberFailedLoad(code, error instanceof NoGame ? error.reason : faultPlace(error));
+  const loaded = await importGame(file, url).catch((error: unknown) => {
+    rememberFailedLoad(code, error instanceof GameFileError ? error.reason : findFaultPlace(error));
     throw error;
   });
-  const game = guardedGame(loaded, createResolvingThread(url));
+  const game = createGuardedGame(loaded, createResolvingThread(url));
   try {
-    bringGame({ game, code, isForAnyCode });
+    registerExternalGame({ game, code, isForAnyCode });
   } catch (error) {
     throw error instanceof RangeError
-      ? new NoGame(`${file}: ${error.message}`, 'its name is taken')
+      ? new GameFileError(`${file}: ${error.message}`, 'its name is taken')
       : error;
   }
   return { game, file, code };
 }
 
-async function gameIn(file: string, url: string): Promise<AnyGame> {
+async function importGame(file: string, url: string): Promise<AnyGame> {
   const module: unknown = await import(url).catch((error: unknown) => {
-    const place = faultPlace(error);
-    throw new NoGame(`${file} cannot be loaded (${place}): ${String(error)}`, place);
+    const place = findFaultPlace(error);
+    throw new GameFileError(`${file} cannot be loaded (${place}): ${String(error)}`, place);
   });
-  const built = z.looseObject({ [BUILT_FOR.name]: z.literal(BUILT_FOR.version) });
+  const built = z.looseObject({ [BUILT_FOR_MARK.name]: z.literal(BUILT_FOR_MARK.version) });
   const hasGame = z.looseObject({ game: z.looseObject({}) }).safeParse(module).success;
   if (hasGame && !built.safeParse(module).success)
-    throw new NoGame(`${file} ${OF_FIRST_VERSION}`, 'it was built for version 1.0.0');
-  const read = z.looseObject({ game: gameShape }).safeParse(module);
+    throw new GameFileError(`${file} ${FIRST_VERSION_TEXT}`, 'it was built for version 1.0.0');
+  const read = z.looseObject({ game: gameSchema }).safeParse(module);
   if (read.success) return (module as { readonly game: AnyGame }).game;
-  throw new NoGame(
+  throw new GameFileError(
     `${file} is not a game: its export “game” is not valid. ${z.prettifyError(read.error)}`,
     'it exports no valid game',
   );
 }
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
-const doing = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
+const functionSchema = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
 
-const visible = z
+const visibleTextSchema = z
   .string()
   .min(1)
-  .refine((text) => hiddenCharacterIn(text) === null, 'Expected are characters that can be seen');
+  .refine((text) => findHiddenCharacter(text) === null, 'Expected are characters that can be seen');
 
 /** No two tabs have the same name: each is a file and a tab of the host's workbook. */
-const tabsShape = z
+const tabsSchema = z
   .array(z.looseObject({ name: z.string() }))
-  .refine((tabs) => isEachOnce(tabs.map(({ name }) => name.toLowerCase())), 'A tab is there twice');
+  .refine((tabs) => areUnique(tabs.map(({ name }) => name.toLowerCase())), 'A tab is there twice');
 
-const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
+const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 /** The least that a game must export; the property tests check the rest. */
-const gameShape = z.looseObject({
+const gameSchema = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
-  title: visible,
-  about: visible,
+  title: visibleTextSchema,
+  about: visibleTextSchema,
   version: z.string().regex(/^\S{1,20}$/, 'Expected is a word without spaces'),
   seats: z.object({ least: z.int().min(1), most: z.int().max(40) }),
   paces: z.array(z.looseObject({ name: z.string(), usual: z.string() })).min(1),
   variants: z.array(z.looseObject({ name: z.string() })),
-  content: z.looseObject({ tabs: tabsShape, assemble: doing }),
-  start: doing,
-  next: doing,
-  resolve: doing,
-  view: doing,
-  scores: doing,
-  outcome: doing,
+  content: z.looseObject({ tabs: tabsSchema, assemble: functionSchema }),
+  start: functionSchema,
+  next: functionSchema,
+  resolve: functionSchema,
+  view: functionSchema,
+  scores: functionSchema,
+  outcome: functionSchema,
 });

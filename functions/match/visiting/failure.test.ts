@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GoogleApi, GoogleError, type GoogleErrorKind } from '../../google/error.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { faultPlace, googleIncident, incidentsOf, isTransient } from './failure.ts';
+import { buildGoogleIncident, findFaultPlace, incidentsOf, isTransient } from './failure.ts';
 
 const failed = (
   api: GoogleApi,
@@ -26,7 +26,7 @@ describe('incidents of failed calls', () => {
   ] as const)(
     'an incident of a failed call contains what, where and what to do: %s, %s: %s',
     (api, kind, code, where, what, todo) => {
-      const deskHash = googleIncident(failed(api, kind), 'Book');
+      const deskHash = buildGoogleIncident(failed(api, kind), 'Book');
       expect(deskHash.code).toBe(code);
       expect(deskHash.where).toContain(where);
       expect(deskHash.what).toContain(what);
@@ -39,7 +39,7 @@ describe('incidents of failed calls', () => {
       ...{ api: 'Forms', call: 'forms.setPublishSettings', kind: 'forbidden' },
       ...{ status: 403, retriable: false, detail: 'It says no.' },
     });
-    const { code, what, todo } = googleIncident(refused, 'Book');
+    const { code, what, todo } = buildGoogleIncident(refused, 'Book');
     expect(code).toBe('form out of reach');
     expect(what).toContain('publish it, or open and close it: It says no.');
     expect(todo).toContain('by hand');
@@ -52,7 +52,7 @@ describe('incidents of failed calls', () => {
     const refused = new GoogleError({
       ...{ api: 'Forms', call, kind, status: 403, retriable: false, detail: 'It says no.' },
     });
-    expect(googleIncident(refused, 'Book')).toMatchObject({
+    expect(buildGoogleIncident(refused, 'Book')).toMatchObject({
       code: 'form out of reach',
       what: 'Google does not let the adjudicator use it: It says no.',
       todo: expect.stringMatching(/^Share it with the adjudicator’s service account/),
@@ -64,7 +64,7 @@ describe('incidents of failed calls', () => {
       detail: string,
       kind: GoogleErrorKind = 'forbidden',
       retriable = false,
-    ): string => googleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
+    ): string => buildGoogleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
     expect(deskHash('Because.')).toMatch(/: Because\.$/);
     expect(deskHash('Because')).toMatch(/: Because\.$/);
     expect(deskHash('')).toMatch(/: it does not give a reason\.$/);
@@ -78,24 +78,24 @@ describe('incidents of failed calls', () => {
 test.each([
   ['a call that may succeed later', true, failed('Sheets', 'unavailable', { retriable: true })],
   ['a call that will never succeed', false, failed('Sheets', 'forbidden')],
-  ['a stale read', true, incidentError('ledger behind')],
-  ['Discord', true, incidentError('discord', 'ledger behind')],
-  ['an answer that is listed late', true, incidentError('answer late')],
-  ['an answer that is missing', false, incidentError('answer missing')],
-  ['a beacon', true, incidentError('beacon')],
-  ['a stale read with a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
-  ['a wrong seed', false, incidentError('seed wrong')],
+  ['a stale read', true, createIncidentError('ledger behind')],
+  ['Discord', true, createIncidentError('discord', 'ledger behind')],
+  ['an answer that is listed late', true, createIncidentError('answer late')],
+  ['an answer that is missing', false, createIncidentError('answer missing')],
+  ['a beacon', true, createIncidentError('beacon')],
+  ['a stale read with a wrong seed', false, createIncidentError('ledger behind', 'seed wrong')],
+  ['a wrong seed', false, createIncidentError('seed wrong')],
   ['a mistake of our own', false, new TypeError('no')],
 ])('whether %s is a transient fault: %s', (_what, passes, error) => {
   expect(isTransient(error)).toBe(passes);
 });
 
-function incidentError(...codes: readonly Incident['code'][]): IncidentError {
+function createIncidentError(...codes: readonly Incident['code'][]): IncidentError {
   return new IncidentError(codes.map((code) => ({ code, where: 'A', what: 'B', todo: 'C' })));
 }
 
 test('an error of a run becomes incidents, and a bug is reported without its message', () => {
-  const own = incidentError('seed wrong', 'ledger broken');
+  const own = createIncidentError('seed wrong', 'ledger broken');
   expect(incidentsOf(own)).toBe(own.incidents);
   expect(incidentsOf(failed('Sheets', 'forbidden'))).toMatchObject([
     { code: 'workbook out of reach', where: 'The host’s workbook' },
@@ -109,16 +109,16 @@ test('an error of a run becomes incidents, and a bug is reported without its mes
 test.each([
   [
     'an error with a stack',
-    withStack('TypeError: no\n    at links (links.ts:20:3)'),
+    createErrorWithStack('TypeError: no\n    at links (links.ts:20:3)'),
     'Error at links.ts:20',
   ],
-  ['an error without a stack', withStack(''), 'Error'],
+  ['an error without a stack', createErrorWithStack(''), 'Error'],
   ['a thrown text', 'a secret', 'string'],
 ])('faultPlace returns the place of %s, without its message', (_what, error, deskHash) => {
-  expect(faultPlace(error)).toBe(deskHash);
+  expect(findFaultPlace(error)).toBe(deskHash);
 });
 
-function withStack(stack: string): Error {
+function createErrorWithStack(stack: string): Error {
   const error = new Error('a secret');
   error.stack = stack;
   return error;

@@ -6,7 +6,7 @@ import type { Intervention } from '../ledger/interventions.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { readStaleMarks, refuseBehind } from '../showing/behind.ts';
+import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
@@ -35,9 +35,9 @@ export async function intervene(
 ): Promise<InterventionResult> {
   const { google } = adjudicator;
   const before = entryOf(seen, request);
-  if (before !== null) return doneBefore(adjudicator, seen, before);
+  if (before !== null) return findEarlierEntry(adjudicator, seen, before);
   const isLost = request.action.kind === 'lost';
-  if (!isLost) await refuseBehind(google, seen);
+  if (!isLost) await refuseStaleLedger(google, seen);
   const judged = buildInterventionEntry(seen, request, google.now());
   if (judged.kind === 'refused') return judged;
   const written = isLost
@@ -49,11 +49,11 @@ export async function intervene(
     return { kind: 'done', isNew: true, entry: sealed.entry.entry, match, incidents };
   const now = await readMatch(google, seen.files.hostId);
   const done = entryOf(now, request);
-  return done === null ? { kind: 'changed meanwhile' } : doneBefore(adjudicator, now, done);
+  return done === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, done);
 }
 
 /** Runs the last entry's effects again: its writer may have been killed before it ran them. */
-export async function doneBefore(
+export async function findEarlierEntry(
   adjudicator: Adjudicator,
   match: Match,
   { entry }: Pick<Intervention, 'entry'>,

@@ -7,18 +7,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { pollQueueOf } from '../adjudicator.ts';
+import { getPollQueue } from '../adjudicator.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import type { HostRequest } from '../next/request.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
-import { publish } from './publish.ts';
+import { publishEntry } from './publish.ts';
 
 let table: Table;
 let match: Match;
 
 /** Writes an entry of its host's, and does nothing of what follows. */
-async function written(action: HostRequest['action']): Promise<Match> {
+async function writeIntervention(action: HostRequest['action']): Promise<Match> {
   const request = { id: 'one', action, asked: action.kind, reason: 'A storm.' };
   const { adjudicator } = table;
   // Google's clock is known from its first reply on.
@@ -32,17 +32,20 @@ async function written(action: HostRequest['action']): Promise<Match> {
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   const { deadline } = currentPosition(await table.read()).sealed.entry.next ?? {};
-  match = await written({ kind: 'deadline', toMs: Date.parse(deadline ?? '') + 3_600_000 });
+  match = await writeIntervention({
+    kind: 'deadline',
+    toMs: Date.parse(deadline ?? '') + 3_600_000,
+  });
   // The entry before has made a poll for the same instant.
   const { queues } = table.as(HOST).tasks.projects.locations;
-  await queues.purge({ name: pollQueueOf(table.adjudicator.queue) });
+  await queues.purge({ name: getPollQueue(table.adjudicator.queue) });
 });
 afterEach(() => table.close());
 
-const published = (by: Match = match) => publish(table.adjudicator, by, { form: null });
+const publishMatch = (by: Match = match) => publishEntry(table.adjudicator, by, { form: null });
 
 /** The surfaces outside the host's workbook, by name. */
-function standing(): Readonly<Record<string, string>> {
+function readSurfaces(): Readonly<Record<string, string>> {
   const { spreadsheets, forms, queues } = table.emulator.snapshot();
   const { publicId, seats } = match.files;
   return {
@@ -63,32 +66,32 @@ function standing(): Readonly<Record<string, string>> {
   };
 }
 
-function changedSince(before: Readonly<Record<string, string>>): readonly string[] {
-  const now = standing();
+function listChangedSince(before: Readonly<Record<string, string>>): readonly string[] {
+  const now = readSurfaces();
   return Object.keys(now)
     .filter((name) => now[name] !== before[name])
     .toSorted();
 }
 
-const ALL = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
+const ALL_EFFECTS = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
 describe('effects of an entry', () => {
   test('publishing does everything at the first time, and nothing at the second', async () => {
-    const before = standing();
-    expect(await published()).toEqual({ unfinished: [], repairNotes: [] });
-    expect(changedSince(before)).toEqual(ALL);
-    const once = standing();
-    await published();
-    expect(changedSince(once)).toEqual([]);
+    const before = readSurfaces();
+    expect(await publishMatch()).toEqual({ unfinished: [], repairNotes: [] });
+    expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
+    const once = readSurfaces();
+    await publishMatch();
+    expect(listChangedSince(once)).toEqual([]);
   });
 
   test('publishing draws only players’ workbooks until the entry is confirmed', async () => {
-    const before = standing();
+    const before = readSurfaces();
     const failure = new Error('another was first');
     const confirm = () => Promise.reject(failure);
-    const publishing = publish(table.adjudicator, match, { form: null, confirm });
+    const publishing = publishEntry(table.adjudicator, match, { form: null, confirm });
     await expect(publishing).rejects.toBe(failure);
-    expect(changedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
+    expect(listChangedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
   });
 });
 
@@ -98,7 +101,7 @@ describe('failed effect', () => {
     files: { ...match.files, ...own },
   });
   const left = async (by: Match): Promise<readonly string[]> => {
-    const { unfinished } = await published(by);
+    const { unfinished } = await publishMatch(by);
     for (const one of unfinished) expect(one).toMatchObject({ incident: null, mayPass: false });
     return unfinished.map(({ name }) => name);
   };
@@ -127,17 +130,17 @@ describe('failed effect', () => {
     async (_what, status, mayPass, code, where) => {
       const effect = { kind: 'fail', status };
       await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
-      const before = standing();
-      const { unfinished } = await published();
+      const before = readSurfaces();
+      const { unfinished } = await publishMatch();
       expect(unfinished).toMatchObject([{ name: 'public', mayPass, incident: { code, where } }]);
-      expect(changedSince(before)).toEqual(ALL.filter((name) => name !== 'public'));
+      expect(listChangedSince(before)).toEqual(ALL_EFFECTS.filter((name) => name !== 'public'));
     },
   );
 
   test('an effect on a queue that Google refuses is reported as the queue’s', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
-    const { unfinished } = await published();
+    const { unfinished } = await publishMatch();
     const refused = { mayPass: false, incident: { code: 'queue out of reach' } };
     expect(unfinished).toMatchObject([
       { name: 'deadline', ...refused },

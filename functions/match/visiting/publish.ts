@@ -2,35 +2,35 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import { announce } from '../../announce/announce.ts';
+import { announceNews } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { interventionIn, isoInstant } from '../ledger/entry.ts';
+import { findIntervention, formatInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import {
-  continuationTask,
-  deadlineTaskAt,
+  buildContinuationTask,
+  buildDeadlineTask,
   scheduleDeadline,
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
 import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
-import { ABOUT_FORM, updateAboutForm } from '../showing/about-form.ts';
+import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
-import { type ShownEntry, shownEntry } from '../showing/guard.ts';
-import { LIVE_NAME, showLivePage } from '../showing/live-page.ts';
+import { type ShownEntry, toShownEntry } from '../showing/guard.ts';
+import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import {
-  drawingMeanwhile,
+  drawMeanwhile,
   drawnPublic,
-  PUBLIC_NAME,
+  formatSeatWorkbookName,
+  PUBLIC_WORKBOOK_NAME,
   publicPage,
   seatPage,
-  seatPageName,
 } from '../showing/publications.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
-import { googleIncident, incidentsOf, isTransient } from './failure.ts';
+import { buildGoogleIncident, incidentsOf, isTransient } from './failure.ts';
 
 /** An effect of an entry. */
 interface PostCommitEffect {
@@ -69,14 +69,14 @@ export interface PublishOptions {
  * Carries out the effects: players first, then public workbook, form and tasks at once, then season
  * and at last live page and Discord. Never throws a GoogleError of its own. @throws as `confirm`
  */
-export async function publish(
+export async function publishEntry(
   adjudicator: Adjudicator,
   match: Match,
   { form, confirm, late = null }: PublishOptions,
 ): Promise<PublishResult> {
   const isMoment = isMomentEntry(match);
-  const seatsOrNone = isMoment ? [] : seatParts(adjudicator, match);
-  const [confirmed, seats] = await drawingMeanwhile(
+  const seatsOrNone = isMoment ? [] : listSeatEffects(adjudicator, match);
+  const [confirmed, seats] = await drawMeanwhile(
     Promise.allSettled([confirm?.(), carryOutAll(seatsOrNone)]),
     [() => drawnPublic(match)],
   );
@@ -85,11 +85,11 @@ export async function publish(
   const done = [...seats.value];
   const mayAnnounce = () => isPublished(done);
   for (const parts of [
-    [publicPart(adjudicator, match), ...formAndTasks(adjudicator, match, form)],
-    isMoment ? [] : seasonParts(adjudicator, match),
+    [createPublicEffect(adjudicator, match), ...listFormAndTaskEffects(adjudicator, match, form)],
+    isMoment ? [] : listSeasonEffects(adjudicator, match),
     [
-      ...liveParts(adjudicator, match),
-      ...(isMoment ? [] : announceParts(adjudicator, match, { late, mayAnnounce })),
+      ...listLiveEffects(adjudicator, match),
+      ...(isMoment ? [] : listAnnouncements(adjudicator, match, { late, mayAnnounce })),
     ],
   ]) {
     done.push(...(await carryOutAll(parts)));
@@ -123,7 +123,7 @@ async function carryOut({ name, file, run }: PostCommitEffect): Promise<EffectRe
       };
     }
     const [incident = null] =
-      error instanceof GoogleError ? [googleIncident(error, file)] : incidentsOf(error);
+      error instanceof GoogleError ? [buildGoogleIncident(error, file)] : incidentsOf(error);
     return { unfinished: { name, incident, mayPass: isTransient(error) }, repairNotes: [] };
   }
 }
@@ -137,14 +137,15 @@ class EffectBlockedError extends Error {
   }
 }
 
-const seatParts = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
+const listSeatEffects = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
   match.files.seats.map((files) => ({
     name: `seat ${files.seat}`,
-    file: seatPageName(files.seat),
-    run: async () => showPage(adjudicator, seatPage(match, files), shownBefore(match, files.seat)),
+    file: formatSeatWorkbookName(files.seat),
+    run: async () =>
+      showSeatPage(adjudicator, seatPage(match, files), getShownBefore(match, files.seat)),
   }));
 
-async function showPage(
+async function showSeatPage(
   { google }: Adjudicator,
   page: WorkbookPublication | null,
   before: WorkbookPublication['before'],
@@ -160,32 +161,32 @@ async function showPage(
  * The entry that a page shows before this one; null for the opening, and after a former version,
  * whose tabs have to be read because they may be others.
  */
-function entryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
+function getEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
   const isKnown = before?.sealed.entry.drawnBy === DRAWING_VERSION;
-  return isKnown ? shownEntry(before.sealed) : null;
+  return isKnown ? toShownEntry(before.sealed) : null;
 }
 
 /** A named moment is shown on Proof alone, never in players' workbooks. */
-const withoutMoments = ({ positions }: Match): Pick<Match, 'positions'> => ({
+const omitMomentEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
   positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
 });
 
 /** The state of a seat's workbook before this entry, including receipts of polls. */
-function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
+function getShownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
-  const before = entryBefore(withoutMoments(match));
+  const before = getEntryBefore(omitMomentEntries(match));
   return polled.entry === before?.entry && Object.hasOwn(polled.seats, seat)
     ? { ...before, since: polled.seats[seat] }
     : before;
 }
 
-const PUBLIC = 'public';
+const PUBLIC_EFFECT = 'public';
 
-const publicPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
-  name: PUBLIC,
-  file: PUBLIC_NAME,
-  run: async () => showPage(adjudicator, publicPage(match), entryBefore(match)),
+const createPublicEffect = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
+  name: PUBLIC_EFFECT,
+  file: PUBLIC_WORKBOOK_NAME,
+  run: async () => showSeatPage(adjudicator, publicPage(match), getEntryBefore(match)),
 });
 
 /** An effect that repairs nothing. */
@@ -198,10 +199,10 @@ const effect = (name: string, file: string, run: () => Promise<unknown>): PostCo
   },
 });
 
-const QUEUE = 'The queue';
+const QUEUE_NAME = 'The queue';
 
 /** The form, the form “About me” and the next tasks. */
-function formAndTasks(
+function listFormAndTaskEffects(
   adjudicator: Adjudicator,
   match: Match,
   form: ReadForm | null,
@@ -217,15 +218,17 @@ function formAndTasks(
     else await updateForm(adjudicator, match, form);
     if (files.publicId === '') throw new EffectBlockedError();
   });
-  const about = effect('form “About me”', ABOUT_FORM, () => updateAboutForm(adjudicator, match));
+  const about = effect('form “About me”', ABOUT_FORM_NAME, () =>
+    updateAboutForm(adjudicator, match),
+  );
   return [
     ...(isMomentEntry(match) ? [] : [formEffect]),
     ...(isMomentEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
-    needingForm('deadline', QUEUE, async () => {
-      const task = deadlineTaskAt(currentPosition(match), files);
+    needingForm('deadline', QUEUE_NAME, async () => {
+      const task = buildDeadlineTask(currentPosition(match), files);
       if (task !== null) await scheduleDeadline(adjudicator, task);
     }),
-    needingForm('polls', QUEUE, () => scheduleNextPoll(adjudicator, match)),
+    needingForm('polls', QUEUE_NAME, () => scheduleNextPoll(adjudicator, match)),
   ];
 }
 
@@ -233,42 +236,42 @@ function formAndTasks(
  * Wakes the season of a match that is over, or a season after an intervention: it may have to open
  * matches or inform them. If that fails, the season's next poll does the same within an hour.
  */
-function seasonParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
-  const season = seasonToLook(match);
+function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
+  const season = findSeasonToPoll(match);
   const wake = () =>
-    scheduleWake(adjudicator, { match: season, at: isoInstant(adjudicator.google.now()) });
-  return season === '' ? [] : [effect('season', QUEUE, wake)];
+    scheduleWake(adjudicator, { match: season, at: formatInstant(adjudicator.google.now()) });
+  return season === '' ? [] : [effect('season', QUEUE_NAME, wake)];
 }
 
 /** Id of the season's host workbook; '' for none. */
-function seasonToLook(match: Match): string {
+function findSeasonToPoll(match: Match): string {
   const position = currentPosition(match);
   if (isSeason(position))
-    return interventionIn(position.sealed.entry) === null ? '' : match.files.hostId;
+    return findIntervention(position.sealed.entry) === null ? '' : match.files.hostId;
   return position.step === null ? match.seasonId : '';
 }
 
 /** Announcements say nothing that the public workbook does not show yet. */
 const isPublished = (done: readonly EffectResult[]): boolean =>
-  done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
+  done.every(({ unfinished }) => unfinished?.name !== PUBLIC_EFFECT);
 
 /** Names of the effects that run last, and for which a match does not wait. */
 export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 
 /** A command has the function write the page by a task that finishes the entry’s effects. */
-function liveParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
+function listLiveEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const { google, live } = adjudicator;
   const { opened, sealed } = currentPosition(match);
   if (opened.settings.live === undefined) return [];
-  const task = continuationTask(sealed, match.files);
+  const task = buildContinuationTask(sealed, match.files);
   const write = () =>
     live === 'left to the function'
       ? scheduleTaskAt(adjudicator, task, google.now())
       : showLivePage(adjudicator, match);
-  return [effect('live page', LIVE_NAME, write)];
+  return [effect('live page', LIVE_PAGE_NAME, write)];
 }
 
-function announceParts(
+function listAnnouncements(
   adjudicator: Adjudicator,
   match: Match,
   { late, mayAnnounce }: { readonly late: string | null; readonly mayAnnounce: () => boolean },
@@ -276,7 +279,7 @@ function announceParts(
   if (match.discord.webhook === 'none') return [];
   const run = async () => {
     if (!mayAnnounce()) throw new EffectBlockedError();
-    return announce(adjudicator, match, late);
+    return announceNews(adjudicator, match, late);
   };
   return [{ name: 'announce', file: 'The host’s workbook', run }];
 }

@@ -3,14 +3,15 @@ import { connect } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { StepWake } from '../next/wake.ts';
-import { nextRetry, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
+import { findNextRetry, getReportDelayMs, scheduleRetry } from './reconcile.ts';
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-const DUE = Date.parse('2026-06-03T20:00:00Z');
+const MINUTE_S = 60;
+const DAY_S = 24 * 60 * MINUTE_S;
+const DUE_MS = Date.parse('2026-06-03T20:00:00Z');
 
 /** The next retry. Both in seconds after the deadline. */
-const visitAfter = (seconds: number): number => (nextRetry(DUE, DUE + seconds * 1000) - DUE) / 1000;
+const findRetryAfter = (seconds: number): number =>
+  (findNextRetry(DUE_MS, DUE_MS + seconds * 1000) - DUE_MS) / 1000;
 
 test.each([
   [0, 15],
@@ -23,19 +24,19 @@ test.each([
   [120, 240],
   [240, 480],
   [475, 480],
-  [476, 15 * MINUTE],
-  [480, 15 * MINUTE],
-  [15 * MINUTE - 5, 15 * MINUTE],
-  [15 * MINUTE - 4, 30 * MINUTE],
-  [DAY, DAY + 15 * MINUTE],
-  [60 * DAY - 5, 60 * DAY],
-  [60 * DAY - 4, 61 * DAY],
+  [476, 15 * MINUTE_S],
+  [480, 15 * MINUTE_S],
+  [15 * MINUTE_S - 5, 15 * MINUTE_S],
+  [15 * MINUTE_S - 4, 30 * MINUTE_S],
+  [DAY_S, DAY_S + 15 * MINUTE_S],
+  [60 * DAY_S - 5, 60 * DAY_S],
+  [60 * DAY_S - 4, 61 * DAY_S],
 ])('a match that has waited %d seconds is retried after %d seconds', (waited, next) => {
-  expect(visitAfter(waited)).toBe(next);
+  expect(findRetryAfter(waited)).toBe(next);
 });
 
 /** The tasks that scheduling a retry creates. */
-async function tasksAfter(
+async function runTasks(
   written: Parameters<typeof scheduleRetry>[2],
   own: (nowMs: number) => Partial<StepWake> = () => ({}),
 ): Promise<{
@@ -67,14 +68,14 @@ async function tasksAfter(
 
 test('the task of a retry contains its instant and the written entry', async () => {
   const written = { entry: 1, hash: '0123456789ab' };
-  const { again, taken } = await tasksAfter(written);
+  const { again, taken } = await runTasks(written);
   const body = { at: again, expectedEntry: written, isWritten: true };
   expect(taken).toMatchObject([{ body }]);
 });
 
 test('a retry comes later than its task, whatever Google’s clock shows', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
-  const late = await tasksAfter(null, (nowMs) => ({
+  const late = await runTasks(null, (nowMs) => ({
     at: iso(nowMs + 200_000),
   }));
   expect(Date.parse(late.again) - late.nowMs).toBe(240_000);
@@ -82,7 +83,7 @@ test('a retry comes later than its task, whatever Google’s clock shows', async
 
 test('transient faults are reported after five minutes, a beacon’s after ten', () => {
   const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
-  expect(reportTransientAfterMs([])).toBe(300_000);
-  expect(reportTransientAfterMs([incident])).toBe(300_000);
-  expect(reportTransientAfterMs([incident, { ...incident, code: 'beacon' }])).toBe(600_000);
+  expect(getReportDelayMs([])).toBe(300_000);
+  expect(getReportDelayMs([incident])).toBe(300_000);
+  expect(getReportDelayMs([incident, { ...incident, code: 'beacon' }])).toBe(600_000);
 });

@@ -1,22 +1,22 @@
 import type { Adjudicator } from '../adjudicator.ts';
-import { instantOf, isoInstant } from '../ledger/entry.ts';
+import { formatInstant, instantOf } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
 import {
-  continuationTask,
-  deadlineTaskAt,
-  nameOfTasksFor,
+  buildContinuationTask,
+  buildDeadlineTask,
+  buildTaskPrefix,
   scheduleDeadline,
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
-import { waitingIn } from '../next/ensure-task.ts';
+import { listWaitingTasks } from '../next/ensure-task.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { entryOf, type Finder, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { isOfPolls } from '../reading/polled.ts';
+import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
-export interface Finding {
+export interface ReconcileFinding {
   /** For the log; null where a missing task is not a fault, so that nothing is logged. */
   readonly by: Finder | null;
   /**
@@ -31,15 +31,15 @@ export interface Finding {
  * last entry. Idempotent. Returns a sentence for a missing task, which is also logged.
  * @throws GoogleError
  */
-export async function reconcile(
+export async function reconcileMatch(
   adjudicator: Adjudicator,
   match: Match,
-  { by, isIdle = false }: Finding,
+  { by, isIdle = false }: ReconcileFinding,
 ): Promise<string | null> {
   const poll = nextPoll(match, adjudicator.google.now());
   await schedulePoll(adjudicator, poll);
   const polledMs = isIdle && poll !== null ? Date.parse(poll.at) : null;
-  const missing = await ensureVisit(adjudicator, match, { by, polledMs });
+  const missing = await ensureTask(adjudicator, match, { by, polledMs });
   if (missing === null || by === null) return null;
   const { entry } = currentPosition(match).sealed.entry;
   adjudicator.log({ severity: 'WARNING', message: missing, match: match.files.hostId, entry });
@@ -47,46 +47,48 @@ export async function reconcile(
 }
 
 /** Returns a sentence if a task was missing, else null. */
-async function ensureVisit(
+async function ensureTask(
   adjudicator: Adjudicator,
   match: Match,
-  { by, polledMs }: Pick<Finding, 'by'> & { readonly polledMs: number | null },
+  { by, polledMs }: Pick<ReconcileFinding, 'by'> & { readonly polledMs: number | null },
 ): Promise<string | null> {
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
-  const due = match.files.formId === '' ? null : deadlineTaskAt(position, match.files);
+  const due = match.files.formId === '' ? null : buildDeadlineTask(position, match.files);
   // An overdue step is only late if a task waits for it.
   if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
     const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
-    return isReviewed(position) ? null : ensureNow(adjudicator, found, VISIT_GONE);
+    return isReviewed(position) ? null : ensureTaskNow(adjudicator, found, RETRY_TASK_LOST);
   }
   const isPolledBefore = due !== null && polledMs !== null && polledMs < Date.parse(due.deadline);
   if (due !== null && !isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
-    return DEADLINE_GONE;
+    return DEADLINE_TASK_LOST;
   // Such a run also clears the Desk.
-  const task = continuationTask(position.sealed, match.files);
+  const task = buildContinuationTask(position.sealed, match.files);
   // A former deadline of the step, days ahead, may have a task of the same entry.
-  const untilMs = google.now() + AT_LEAST_MS + EVERY_MS;
-  return isLeftUndone(adjudicator, match) ? ensureNow(adjudicator, task, REST_GONE, untilMs) : null;
+  const untilMs = google.now() + MIN_DELAY_MS + RETRY_INTERVAL_MS;
+  return isLeftUnfinished(adjudicator, match)
+    ? ensureTaskNow(adjudicator, task, EFFECTS_TASK_LOST, untilMs)
+    : null;
 }
 
-const DEADLINE_GONE = 'The task of the deadline was missing: it is made again.';
-const VISIT_GONE =
+const DEADLINE_TASK_LOST = 'The task of the deadline was missing: it is made again.';
+const RETRY_TASK_LOST =
   'The step is overdue and no task was waiting for it: one is made that comes at once.';
-const REST_GONE =
+const EFFECTS_TASK_LOST =
   'Unfinished parts of the last entry lacked a task: one is made that runs at once.';
 
 /**
  * Schedules a task that is due unless one for its entry waits and comes by `untilMs`. Returns the
  * sentence, or null.
  */
-async function ensureNow(
+async function ensureTaskNow(
   adjudicator: Adjudicator,
   task: StepWake,
   missing: string,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<string | null> {
-  if (await mayWait(adjudicator, task, untilMs)) return null;
+  if (await canWait(adjudicator, task, untilMs)) return null;
   await scheduleDeadline(adjudicator, task);
   return missing;
 }
@@ -95,11 +97,11 @@ async function ensureNow(
  * Whether a run has left effects of the last entry unfinished, and they are still retried: it has
  * reported an incident, or not even the Desk was drawn since the entry.
  */
-export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
+export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
   const { entry } = currentPosition(match).sealed;
   const isDeskBehind = match.polled.entry !== entry.entry;
   return (
-    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) &&
+    (isDeskBehind || !polledNow(match).problems.every(isPollProblem)) &&
     isRetried(instantOf(entry), google.now())
   );
 }
@@ -109,16 +111,16 @@ export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Mat
  * `sealed resolve` finishes them.
  */
 export const isRetried = (from: string, nowMs: number): boolean =>
-  nowMs < Date.parse(from) + LONGEST_MS;
+  nowMs < Date.parse(from) + MAX_RETRY_MS;
 
 /** Whether a task for the entry comes by an instant; true if Google does not list queues. */
-async function mayWait(
+async function canWait(
   { google, queue }: Adjudicator,
   task: StepWake,
   untilMs: number,
 ): Promise<boolean> {
-  const names = await waitingIn(google, queue.name);
-  const own = nameOfTasksFor(task.match, entryOf(task));
+  const names = await listWaitingTasks(google, queue.name);
+  const own = buildTaskPrefix(task.match, entryOf(task));
   const comesInTime = (name: string): boolean =>
     name.startsWith(own) && Number.parseInt(name.slice(own.length), 10) * SECOND_MS <= untilMs;
   return names === null || names.some(comesInTime);
@@ -129,26 +131,26 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 86_400_000;
 
 /** Retries, from the deadline on. */
-const SOON_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
+const FIRST_RETRIES_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
 /** Later retries. */
-const EVERY_MS = 15 * MINUTE_MS;
-const LONGEST_MS = 60 * DAY_MS;
+const RETRY_INTERVAL_MS = 15 * MINUTE_MS;
+const MAX_RETRY_MS = 60 * DAY_MS;
 /** From now to the next retry. */
-const AT_LEAST_MS = 5 * SECOND_MS;
+const MIN_DELAY_MS = 5 * SECOND_MS;
 
 /**
  * Returns when to retry a match whose deadline has passed: daily after 60 days. All callers get the
  * same instants, so that there is one task for each. Milliseconds since 1970.
  */
-export function nextRetry(deadlineMs: number, nowMs: number): number {
-  const soonestMs = nowMs + AT_LEAST_MS;
-  const soon = SOON_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
-  const everyMs = soonestMs > deadlineMs + LONGEST_MS ? DAY_MS : EVERY_MS;
+export function findNextRetry(deadlineMs: number, nowMs: number): number {
+  const soonestMs = nowMs + MIN_DELAY_MS;
+  const soon = FIRST_RETRIES_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
+  const everyMs = soonestMs > deadlineMs + MAX_RETRY_MS ? DAY_MS : RETRY_INTERVAL_MS;
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
 /** Transient faults are reported only when they last: rounds of a beacon come later, so longer. */
-export const reportTransientAfterMs = (incidents: readonly Incident[]): number =>
+export const getReportDelayMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
 /**
@@ -163,8 +165,8 @@ export async function scheduleRetry(
   written: ShownEntry | null = null,
 ): Promise<string> {
   const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.at));
-  const atMs = nextRetry(Date.parse(task.deadline), nowMs);
-  const at = isoInstant(atMs);
+  const atMs = findNextRetry(Date.parse(task.deadline), nowMs);
+  const at = formatInstant(atMs);
   const own = written === null ? {} : { expectedEntry: written, isWritten: true as const };
   await scheduleTaskAt(adjudicator, { ...task, ...own, at }, atMs);
   return at;

@@ -2,9 +2,9 @@
 
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { type DeskProblem, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
-import { HOST_TABS, requestsSheet } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { warn } from '../../announce/announce.ts';
+import { type DeskProblem, drawDesk } from '../../../sheets-templates/workbooks/desk.ts';
+import { drawRequestsTab, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { announceWarning } from '../../announce/announce.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
@@ -12,41 +12,41 @@ import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
-import { stepMsOf } from '../ledger/position.ts';
-import { type HostWord, HostWordError, withWord } from '../next/host-word.ts';
-import { requestKindsOf } from '../next/interventions.ts';
-import { durationText, wallClock } from '../next/time.ts';
+import { computeStepMs } from '../ledger/position.ts';
+import { type HostDecision, HostDecisionError, withRecordedFormFault } from '../next/host-word.ts';
+import { listRequestOptions } from '../next/interventions.ts';
+import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isOfComparison, type Polled } from '../reading/polled.ts';
+import { isComparisonProblem, type Polled } from '../reading/polled.ts';
 import { converge, type WorkbookPublication } from '../showing/converge.ts';
-import { unreadableDesk } from '../showing/desk-data.ts';
+import { buildUnreadableDesk } from '../showing/desk-data.ts';
 import {
   type CurrentGuard,
-  currentGuardIn,
+  findCurrentGuard,
   isSameEntry,
   NO_ENTRY,
   type ShownEntry,
-  shownEntry,
+  toShownEntry,
 } from '../showing/guard.ts';
 import {
+  createKnownDesk,
   type DrawResult,
-  drawHost,
-  knownDesk,
-  pagesRefused,
+  drawHostPages,
   readCurrentDesk,
+  reportRefusedPages,
   showsDrawing,
 } from '../showing/host-pages.ts';
-import { hostWordWaits } from '../showing/intervention-texts.ts';
+import { describeHeldStep } from '../showing/intervention-texts.ts';
 import { publicPage, seatPage } from '../showing/publications.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
-  computedHostSheets,
-  deskSheets,
+  drawDeskSheets,
+  drawHostSheets,
+  drawSeatContent,
   publicDrawing,
-  seatDrawing,
 } from '../showing/workbooks.ts';
-import { googleIncident, incidentsOf, logFailures } from './failure.ts';
+import { buildGoogleIncident, incidentsOf, logFailures } from './failure.ts';
 
 export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
@@ -77,56 +77,57 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   const { google, log } = adjudicator;
   const { match, polled: found, more = [], hasPages = false, saysWhy = false } = news;
   const { hostId } = match.files;
-  if (news.isForced !== true && more.length === 0 && isShown(news, google.now()))
+  if (news.isForced !== true && more.length === 0 && isDeskShown(news, google.now()))
     return { kind: 'as it was' };
-  const shown = shownEntry(currentPosition(match).sealed);
-  const current = news.current ?? (await guardSince(google, match, shown));
+  const shown = toShownEntry(currentPosition(match).sealed);
+  const current = news.current ?? (await readGuardSince(google, match, shown));
   if (current === null) return { kind: 'changed meanwhile' };
   const polled = { ...found, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
-    ...(hasPages ? computedHostSheets : deskSheets)({ ...match, polled }, google.now()),
-    ...(match.requests === null ? [newRequestsSheet(match)] : []),
+    ...(hasPages ? drawHostSheets : drawDeskSheets)({ ...match, polled }, google.now()),
+    ...(match.requests === null ? [drawRequestsSheet(match)] : []),
   ];
   const drawing = { hostId, shown, current, saysWhy };
-  const whole = await drawHost(google, { ...drawing, sheets, more });
+  const whole = await drawHostPages(google, { ...drawing, sheets, more });
   if (whole.kind !== 'refused') return whole;
   const problems = problemsOnce(match, [...polled.problems, whole.incident]);
-  const told = deskSheets({ ...match, polled: { ...polled, problems } }, google.now());
+  const told = drawDeskSheets({ ...match, polled: { ...polled, problems } }, google.now());
   for (const reduced of [told, told.slice(0, 1)])
-    if ((await drawHost(google, { ...drawing, sheets: reduced })).kind !== 'refused') return whole;
-  log(unwritten(hostId, problems, polled.repairNotes));
+    if ((await drawHostPages(google, { ...drawing, sheets: reduced })).kind !== 'refused')
+      return whole;
+  log(describeUnwritten(hostId, problems, polled.repairNotes));
   return whole;
 }
 
 /** Whether Desk and Received, as they were read, show the findings. */
-function isShown({ match, polled }: DeskNews, nowMs: number): boolean {
+function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;
   const asBefore = { ...polled, polledAt, polledBy, formOpenAt };
   const isTimed = polled.polledAt !== polledAt || polled.formOpenAt !== formOpenAt;
-  const stepMs = stepMsOf(currentPosition(match));
+  const stepMs = computeStepMs(currentPosition(match));
   return (
     match.requests !== null &&
     match.polled.entry === polled.entry &&
     JSON.stringify(before) === JSON.stringify(asBefore) &&
-    showsDrawing(match.desk, deskSheets({ ...match, polled: asBefore }, nowMs)[0]) &&
-    !(isTimed && isOld(before, { nowMs, stepMs }))
+    showsDrawing(match.desk, drawDeskSheets({ ...match, polled: asBefore }, nowMs)[0]) &&
+    !(isTimed && isOldReport(before, { nowMs, stepMs }))
   );
 }
 
 const HOUR_MS = 3_600_000;
 /** How often in a step it is recorded that its form takes answers. */
-const NOTED_IN_STEP = 40;
+const MAX_NOTES_IN_STEP = 40;
 
 /**
  * Whether the recorded times of the last poll and of the open form are old enough to be written on
  * their own. In milliseconds; `stepMs` is null during a pause.
  */
-export function isOld(
+export function isOldReport(
   { polledAt, formOpenAt }: Polled,
   { nowMs, stepMs }: { readonly nowMs: number; readonly stepMs: number | null },
 ): boolean {
-  const openFor = Math.min(HOUR_MS, (stepMs ?? Number.POSITIVE_INFINITY) / NOTED_IN_STEP);
+  const openFor = Math.min(HOUR_MS, (stepMs ?? Number.POSITIVE_INFINITY) / MAX_NOTES_IN_STEP);
   return (
     isPast(polledAt, HOUR_MS, nowMs) || (formOpenAt !== '' && isPast(formOpenAt, openFor, nowMs))
   );
@@ -136,26 +137,26 @@ const isPast = (instant: string, ms: number, nowMs: number): boolean =>
   instant === '' || nowMs - Date.parse(instant) >= ms;
 
 /** The guard of the Desk; null if it was drawn for the last entry since the match was read. */
-async function guardSince(
+async function readGuardSince(
   google: Google,
   match: Match,
   shown: ShownEntry,
 ): Promise<CurrentGuard | null> {
   const { entry, drawings } = match.polled;
-  if (entry === shown.entry) return knownDesk(shown, drawings);
+  if (entry === shown.entry) return createKnownDesk(shown, drawings);
   const current = await readDeskGuard(google, match.files.hostId);
   return current.guard !== null && isSameEntry(current.guard, shown) ? null : current;
 }
 
 export const readDeskGuard = async (google: Google, hostId: string): Promise<CurrentGuard> =>
-  currentGuardIn(await describeSpreadsheet(google, hostId), 'desk');
+  findCurrentGuard(await describeSpreadsheet(google, hostId), 'desk');
 
-const newRequestsSheet = (match: Match): DrawnSheet => {
+const drawRequestsSheet = (match: Match): DrawnSheet => {
   const position = currentPosition(match);
-  return requestsSheet(seatsOf(position), requestKindsOf(position));
+  return drawRequestsTab(seatsOf(position), listRequestOptions(position));
 };
 
-const unwritten = (
+const describeUnwritten = (
   match: string,
   problems: readonly DeskProblem[],
   repairNotes: readonly string[] = [],
@@ -193,8 +194,10 @@ export async function report(
       return { kind: isShown ? 'as it was' : 'drawn' };
     }
     if (!(error instanceof GoogleError)) throw error;
-    const refused = pagesRefused(googleIncident(error, '').what);
-    adjudicator.log(unwritten(hostId, [...found.problems, refused.incident], found.repairNotes));
+    const refused = reportRefusedPages(buildGoogleIncident(error, '').what);
+    adjudicator.log(
+      describeUnwritten(hostId, [...found.problems, refused.incident], found.repairNotes),
+    );
     return refused;
   }
 }
@@ -220,8 +223,11 @@ export async function reportStop(
 ): Promise<boolean> {
   const incidents = incidentsOf(error);
   const find = (read: Match): Polled => {
-    const polled = polledNow(withWord(read, error));
-    const problems = problemsOnce(read, [...incidents, ...polled.problems.filter(isOfComparison)]);
+    const polled = polledNow(withRecordedFormFault(read, error));
+    const problems = problemsOnce(read, [
+      ...incidents,
+      ...polled.problems.filter(isComparisonProblem),
+    ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
   return (await report(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
@@ -240,14 +246,14 @@ export async function reportUnreadable(
   try {
     const { cells, ...current } = await readCurrentDesk(google, hostId);
     if (entry !== undefined && (current.guard?.entry ?? 0) > entry) return true;
-    const desk = deskSheet(unreadableDesk(incidents), HOST_TABS.desk.sheetId);
+    const desk = drawDesk(buildUnreadableDesk(incidents), HOST_TABS.desk.sheetId);
     if (cells !== null && showsDrawing(cells, desk)) return true;
     const drawing = { hostId, shown: NO_ENTRY, current, saysWhy: true, sheets: [desk] };
-    if ((await drawHost(google, drawing)).kind !== 'refused') return false;
+    if ((await drawHostPages(google, drawing)).kind !== 'refused') return false;
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
   }
-  log(unwritten(hostId, incidents));
+  log(describeUnwritten(hostId, incidents));
   return false;
 }
 
@@ -279,7 +285,7 @@ export async function closeAnswersForReview(
 }
 
 /** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
-export function reportLate(
+export function reportLateAnswers(
   { google, log }: Adjudicator,
   task: StepWake,
   match: Match,
@@ -288,7 +294,7 @@ export function reportLate(
   const { sealed, opened } = currentPosition(match);
   const cutOffMs = Date.parse(task.deadline);
   const when = wallClock(cutOffMs, opened.settings);
-  const late = durationText(google.now() - cutOffMs);
+  const late = formatDuration(google.now() - cutOffMs);
   const message =
     `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} ` +
     `later. No task was waiting for it; ${task.foundBy} found that.`;
@@ -305,33 +311,40 @@ export async function showHostWord(
   match: Match,
   failure: unknown,
 ): Promise<void> {
-  if (!(failure instanceof HostWordError) || failure.word.reasons.length === 0) return;
+  if (!(failure instanceof HostDecisionError) || failure.word.reasons.length === 0) return;
   const { word } = failure;
-  for (const page of pagesWith(match, word))
-    await logFailures(adjudicator, match, drawOver(adjudicator, page));
-  await logFailures(adjudicator, match, warn(adjudicator, match, hostWordWaits(word.reasons)));
+  for (const page of listPagesWithHostWord(match, word))
+    await logFailures(adjudicator, match, drawOverPages(adjudicator, page));
+  await logFailures(
+    adjudicator,
+    match,
+    announceWarning(adjudicator, match, describeHeldStep(word.reasons)),
+  );
 }
 
 /** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
-async function drawOver(
+async function drawOverPages(
   { google }: Adjudicator,
   page: WorkbookPublication,
 ): Promise<readonly string[]> {
   const seen = await readShown(google, page.fileId);
-  const { guard } = currentGuardIn(seen, 'entry');
+  const { guard } = findCurrentGuard(seen, 'entry');
   if (guard === null) return [];
   const { since, isWhole } = guard;
   await converge(google, { ...page, since, isWhole }, { seen, draws: ['edited'] });
   return [];
 }
 
-function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {
+function listPagesWithHostWord(
+  match: Match,
+  { reasons, seatTexts }: HostDecision,
+): readonly WorkbookPublication[] {
   const everybody = publicPage(match, () => publicDrawing(match, reasons));
   const seats = match.files.seats
     .filter(({ seat }) => Object.hasOwn(seatTexts, seat))
     .map((files) =>
       seatPage(match, files, () => {
-        const whole = seatDrawing(match, files.seat, undefined, seatTexts[files.seat]);
+        const whole = drawSeatContent(match, files.seat, undefined, seatTexts[files.seat]);
         // The first sheet only: the seat's receipts may be what the host has to enter.
         return { ...whole, sheets: whole.sheets.slice(0, 1) };
       }),

@@ -6,18 +6,18 @@ import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incid
 import { isReviewed } from '../ledger/position.ts';
 import {
   buildContentEntry,
+  buildEarlyEntry,
   buildGraceEntry,
-  buildMomentEntry,
   buildNextEntry,
   type PendingCommit,
 } from '../next/build-entry.ts';
-import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
-import { deadlineTaskAt, rescheduleEarlyTask, scheduleLater } from '../next/deadline-task.ts';
-import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
-import { HostWordError } from '../next/host-word.ts';
+import { editsOf, listEditIncidents as incidentsOfEdits } from '../next/content-edits.ts';
+import { buildDeadlineTask, rescheduleEarlyTask, scheduleLater } from '../next/deadline-task.ts';
+import { type DueCaller, type DueFacts, type Due as DueNow, decideDue } from '../next/due.ts';
+import { HostDecisionError } from '../next/host-word.ts';
 import { scheduleNextPoll } from '../next/poll-task.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
-import { withFormSeen } from '../reading/form-settings.ts';
+import { withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import {
   currentPosition,
@@ -27,22 +27,22 @@ import {
   withFormAddress,
 } from '../reading/match.ts';
 import { isTaskAhead } from '../showing/behind.ts';
-import { editNotes } from '../showing/desk-data.ts';
-import { shownEntry } from '../showing/guard.ts';
-import { formChanges } from '../showing/update-form.ts';
-import { askBeside, type EarlyRoundRequest, roundOf } from './ask-round.ts';
+import { describeEdits } from '../showing/desk-data.ts';
+import { toShownEntry } from '../showing/guard.ts';
+import { findFormChanges } from '../showing/update-form.ts';
+import { askInParallel, type EarlyRoundRequest, fetchRound } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { intervene } from './intervene.ts';
-import { isRetried, reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
+import { getReportDelayMs, isRetried, reconcileMatch, scheduleRetry } from './reconcile.ts';
 import {
   closeAnswersForReview,
-  reportLate,
+  reportLateAnswers,
   reportStop,
   reportUnreadable,
   showHostWord,
 } from './reporting.ts';
 import { formStateOf, isRunElsewhere, type MatchReading, readSeen, type SeenForm } from './seen.ts';
-import { appendEntry, type Effects, repeatEffects, reportEffects } from './write-entry.ts';
+import { appendEntry, type EntryEffects, repeatEffects, reportEffects } from './write-entry.ts';
 
 /** A match with the problems reported to its host; while there are any, it is visited again. */
 interface ResolvedMatch {
@@ -74,7 +74,7 @@ export type StepResult =
       readonly again: string | null;
     };
 
-interface Visit {
+interface StepRun {
   readonly adjudicator: Adjudicator;
   readonly task: StepWake;
   readonly caller: DueCaller;
@@ -91,9 +91,9 @@ export async function resolveStep(
   caller: DueCaller = { kind: 'scheduler' },
 ): Promise<StepResult> {
   const visit = { adjudicator, task, caller };
-  let outcome: Outcome;
+  let outcome: StepOutcome;
   try {
-    outcome = await attempt(visit, 1);
+    outcome = await attemptStep(visit, 1);
   } catch (error) {
     return reportAndWait(visit, error);
   }
@@ -104,17 +104,17 @@ export async function resolveStep(
 interface WrittenStep {
   readonly kind: 'written';
   readonly by: 'resolved' | 'resolved before' | 'content changed';
-  readonly effects: Effects;
+  readonly effects: EntryEffects;
 }
 
-type Outcome = StepResult | WrittenStep;
+type StepOutcome = StepResult | WrittenStep;
 
 /** Two instances that write the same entry both read again; a third round is another fault. */
-const ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
-async function attempt(visit: Visit, round: number): Promise<Outcome> {
+async function attemptStep(visit: StepRun, round: number): Promise<StepOutcome> {
   const { adjudicator, task } = visit;
-  const beside = askBeside(adjudicator, task);
+  const beside = askInParallel(adjudicator, task);
   const seen = await readSeen(adjudicator, {
     ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs ?? [] },
     expected: task.expectedEntry,
@@ -122,22 +122,22 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   });
   await beside?.asked;
   const match = withEdits(seen.match);
-  if (isLeft(visit, match)) return { kind: 'gone' };
+  if (isLeftToOthers(visit, match)) return { kind: 'gone' };
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
   if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form });
   const open = findOpenStep(match, visit);
   if (open === null) {
-    await reconcile(adjudicator, match, BY_A_VISIT);
+    await reconcileMatch(adjudicator, match, BY_A_RUN);
     const isOlder = entryOf(task) < currentPosition(match).sealed.entry.entry;
     return isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' };
   }
   const early = task.deadline < open.deadline;
   const read = await requireForm(adjudicator, seen, match);
-  return handleDue(visit, { ...read, beside, round, early });
+  return handleDueStep(visit, { ...read, beside, round, early });
 }
 
 /** Hosts resolve a step themselves, whatever runs the match. */
-const isLeft = ({ adjudicator, caller }: Visit, match: Match): boolean =>
+const isLeftToOthers = ({ adjudicator, caller }: StepRun, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
 /** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
@@ -145,14 +145,14 @@ async function requireForm(
   { google }: Adjudicator,
   { form: seen, inbox }: MatchReading,
   match: Match,
-): Promise<Pick<Due, 'match' | 'seen' | 'inbox'>> {
+): Promise<Pick<DueStep, 'match' | 'seen' | 'inbox'>> {
   if (seen.kind !== 'read') {
     const lost = match.incidents.filter(({ code }) => code === 'match tab');
     throw seen.error ?? new IncidentError(lost);
   }
   if (inbox === null) throw new Error('a form that was read has its responses listed');
   const addressed = withFormAddress(match, seen.form.responderUri);
-  const known = withFormSeen(addressed, seen.form, google.now());
+  const known = withReadForm(addressed, seen.form, google.now());
   return { match: known, seen, inbox: await inbox };
 }
 
@@ -164,13 +164,13 @@ function withEdits(match: Match): Match {
     : { ...match, incidents: [...match.incidents, ...incidents] };
 }
 
-const BY_A_VISIT = { by: 'a visit' } as const;
+const BY_A_RUN = { by: 'a visit' } as const;
 
 /** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
-  { adjudicator }: Visit,
+  { adjudicator }: StepRun,
   given: Pick<MatchReading, 'match' | 'form'>,
-): Promise<Outcome> {
+): Promise<StepOutcome> {
   const address = given.form.kind === 'read' ? given.form.form.responderUri : '';
   const match = withFormAddress(given.match, address);
   const effects = await repeatEffects(adjudicator, match);
@@ -179,7 +179,7 @@ async function publishWritten(
 
 type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
 
-interface Due {
+interface DueStep {
   readonly match: Match;
   readonly seen: ReadableForm;
   readonly inbox: Inbox;
@@ -189,7 +189,7 @@ interface Due {
   readonly early: boolean;
 }
 
-async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
+async function handleDueStep(visit: StepRun, given: DueStep): Promise<StepOutcome> {
   const { match, seen, inbox, beside, round } = given;
   const { adjudicator, task, caller } = visit;
   const { google } = adjudicator;
@@ -197,13 +197,13 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
   const facts: DueFacts = { ...answers, form: formStateOf(match, seen), stops: [], caller };
-  let found = dueAt(facts);
+  let found = decideDue(facts);
   if (found.kind === 'round') {
     if (google.now() < found.outMs) {
-      await scheduleLater(adjudicator, task, found.outMs + SURELY_OUT_MS);
+      await scheduleLater(adjudicator, task, found.outMs + CLOCK_TOLERANCE_MS);
       return { kind: 'not yet' };
     }
-    found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
+    found = decideDue({ ...facts, round: await fetchRound(adjudicator, found, beside) });
   }
   if (found.kind !== 'entry') return handleNotDue(visit, given, found);
   if (found.entry === 'request' && found.ticked.kind === 'intervene') {
@@ -213,7 +213,7 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
   const nowMs = google.now();
   if (found.entry === 'moment' || found.entry === 'grace') {
     const isMoment = found.entry === 'moment';
-    const entry = isMoment ? buildMomentEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
+    const entry = isMoment ? buildEarlyEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
     const written = await appendEntry(adjudicator, entry);
     if (written === null) return attemptAgain(visit, round);
     return { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
@@ -238,27 +238,27 @@ async function handleDue(visit: Visit, given: Due): Promise<Outcome> {
 }
 
 /** A beacon publishes a round at once; its clock and Google's may differ a little. */
-const SURELY_OUT_MS = 1000;
+const CLOCK_TOLERANCE_MS = 1000;
 
-interface ToWrite {
+interface StepToWrite {
   readonly written: PendingCommit;
   readonly by: 'resolved' | 'content changed';
   readonly passed: readonly Incident[];
 }
 
 async function writeStep(
-  visit: Visit,
-  { match, seen: { form }, inbox, round }: Due,
-  { written, by, passed }: ToWrite,
-): Promise<Outcome> {
+  visit: StepRun,
+  { match, seen: { form }, inbox, round }: DueStep,
+  { written, by, passed }: StepToWrite,
+): Promise<StepOutcome> {
   const { adjudicator, task } = visit;
-  const late = reportLate(adjudicator, task, match);
+  const late = reportLateAnswers(adjudicator, task, match);
   const changes = [
     ...(late === null ? [] : [late]),
     ...passed.map(({ what }) => `Resolved by its host’s decision. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
-    ...formChanges(match, form),
-    ...editNotes(inbox),
+    ...findFormChanges(match, form),
+    ...describeEdits(inbox),
   ];
   const effects = await appendEntry(adjudicator, written, {
     ...{ form, late, repairNotes: changes },
@@ -267,33 +267,33 @@ async function writeStep(
   return effects === null ? attemptAgain(visit, round) : { kind: 'written', by, effects };
 }
 
-/** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
+/** Handles a visit that writes no entry. @throws HostDecisionError if the step waits for its host */
 async function handleNotDue(
-  { adjudicator, task, caller }: Visit,
-  { match, seen: { form }, early }: Due,
+  { adjudicator, task, caller }: StepRun,
+  { match, seen: { form }, early }: DueStep,
   found: DueNow,
-): Promise<Outcome> {
+): Promise<StepOutcome> {
   if (caller.kind === 'poll') await scheduleNextPoll(adjudicator, match);
   else if (found.kind === 'held') {
     const { why, problems } = found;
     if (why.kind !== 'review' && early) return { kind: 'waits', incidents: problems, again: null };
-    if (why.kind === 'host word') throw new HostWordError(why.word);
+    if (why.kind === 'host word') throw new HostDecisionError(why.word);
     if (why.kind === 'stopped') throw new IncidentError(problems);
     await closeAnswersForReview(adjudicator, match, form, problems);
-    await reconcile(adjudicator, match, BY_A_VISIT);
+    await reconcileMatch(adjudicator, match, BY_A_RUN);
     return { kind: 'cut off' };
   } else if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
   return { kind: 'not yet' };
 }
 
-function attemptAgain(visit: Visit, round: number): Promise<Outcome> {
-  if (round === ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
-  return attempt(visit, round + 1);
+function attemptAgain(visit: StepRun, round: number): Promise<StepOutcome> {
+  if (round === MAX_ROUNDS) throw new IncidentError([rowGone(entryOf(visit.task))]);
+  return attemptStep(visit, round + 1);
 }
 
 /** Reports problems and repairs, and schedules another visit while there are problems. */
 async function reportAndRetry(
-  { adjudicator, task, caller }: Visit,
+  { adjudicator, task, caller }: StepRun,
   { by, effects }: WrittenStep,
 ): Promise<StepResult> {
   const { match, unfinished } = effects;
@@ -305,16 +305,16 @@ async function reportAndRetry(
   const { sealed } = currentPosition(match);
   const isUnfinished = incidents.length > 0 || unfinished.length > 0;
   if (isUnfinished && isRetried(instantOf(sealed.entry), adjudicator.google.now()))
-    await scheduleRetry(adjudicator, task, shownEntry(sealed));
+    await scheduleRetry(adjudicator, task, toShownEntry(sealed));
   return { kind: by, match, incidents };
 }
 
 /** Reports to the host why the match cannot go on, and schedules the task again. */
-async function reportAndWait(visit: Visit, error: unknown): Promise<StepResult> {
+async function reportAndWait(visit: StepRun, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
   const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
-  if (match !== null && isLeft(visit, match)) return { kind: 'gone' };
+  if (match !== null && isLeftToOthers(visit, match)) return { kind: 'gone' };
   const isOlder =
     isBehind(error) || (match !== null && isTaskAhead(task.expectedEntry, entriesOf(match)));
   if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)
@@ -336,7 +336,7 @@ const hasLasted = (
   { google }: Adjudicator,
   task: StepWake,
   incidents: readonly Incident[] = [],
-): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);
+): boolean => google.now() - Date.parse(task.deadline) > getReportDelayMs(incidents);
 
 /** Whether the entry of a task is the last one. */
 const isWritten = (match: Match, task: StepWake): boolean =>
@@ -345,9 +345,9 @@ const isWritten = (match: Match, task: StepWake): boolean =>
 /** The task of the open step as the ledger has it; null if the visit is about something else. */
 export function findOpenStep(
   match: Match,
-  { task, caller }: Pick<Visit, 'task' | 'caller'>,
+  { task, caller }: Pick<StepRun, 'task' | 'caller'>,
 ): StepWake | null {
-  const open = deadlineTaskAt(currentPosition(match), match.files);
+  const open = buildDeadlineTask(currentPosition(match), match.files);
   if (open === null || entryOf(open) !== entryOf(task)) return null;
   if (open.form !== task.form || task.since > open.since) return null;
   const isInTime =

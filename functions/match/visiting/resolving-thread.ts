@@ -4,16 +4,16 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
 
 /** Time limit for one call, in milliseconds: a loop stops one match, never the process. */
-export const LIMIT_MS = 5000;
+export const TIME_LIMIT_MS = 5000;
 
 /** Heap limit of the thread, in MB: a step that takes all memory stops one match, too. */
-const MOST_MB = 128;
+const MEMORY_LIMIT_MB = 128;
 
 /** The call did not end in time, or its thread ran out of memory. */
-export class Overrun extends Error {}
+export class OverrunError extends Error {}
 
 export interface ResolvingThread {
-  /** Blocks until the result. Copies arguments and result. @throws Overrun, or the game's error */
+  /** Blocks until the result. Copies arguments and result. @throws OverrunError, or the game's error */
   readonly call: (name: string, args: readonly unknown[]) => unknown;
 }
 
@@ -41,7 +41,7 @@ export const JUMP_MS = 40 * 24 * 3_600_000 + 1;
  * The thread's program, as text, so that it is the same when bundled or packed. The caller makes
  * the draws while the thread waits. Lists are drawn from by index, so that items stay the same.
  */
-const PROGRAM = `
+const THREAD_PROGRAM = `
 const { workerData, receiveMessageOnPort } = require('node:worker_threads');
 const { url, port, flags } = workerData;
 let calls = 0;
@@ -115,14 +115,14 @@ import(url).then(
 
 /** Starts a thread with the game's built file at the first call, and again after an overrun. */
 export function createResolvingThread(url: string): ResolvingThread {
-  let thread: Thread | null = null;
+  let thread: WorkerThread | null = null;
   return {
     call: (name, args) => {
       try {
         thread ??= startThread(url);
-        return callIn(thread, name, args);
+        return callInThread(thread, name, args);
       } catch (error) {
-        if (error instanceof Overrun) {
+        if (error instanceof OverrunError) {
           void thread?.worker.terminate();
           thread = null;
         }
@@ -132,20 +132,20 @@ export function createResolvingThread(url: string): ResolvingThread {
   };
 }
 
-interface Thread {
+interface WorkerThread {
   readonly worker: Worker;
   readonly post: (message: unknown) => void;
-  /** Blocks. @throws Overrun at `endMs` */
+  /** Blocks. @throws OverrunError at `endMs` */
   readonly hear: (endMs: number) => ThreadMessage;
 }
 
-function startThread(url: string): Thread {
+function startThread(url: string): WorkerThread {
   const { port1: port, port2 } = new MessageChannel();
   const flags = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(PROGRAM, {
+  const worker = new Worker(THREAD_PROGRAM, {
     eval: true,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     workerData: { url, port: port2, flags },
     transferList: [port2],
   });
@@ -155,7 +155,7 @@ function startThread(url: string): Thread {
   // The process may end while a thread waits for its next call.
   worker.unref();
   port.unref();
-  const thread: Thread = {
+  const thread: WorkerThread = {
     worker,
     post: (message) => {
       port.postMessage(message);
@@ -168,14 +168,14 @@ function startThread(url: string): Thread {
         const heard = receiveMessageOnPort(port);
         if (heard !== undefined) return heard.message;
         const leftMs = endMs - performance.now();
-        if (leftMs <= 0) throw new Overrun();
+        if (leftMs <= 0) throw new OverrunError();
         Atomics.wait(flags, 0, seen, leftMs);
       }
     },
   };
   try {
-    const first = thread.hear(performance.now() + LIMIT_MS);
-    if (first.kind === 'failed') throw errorFrom(first);
+    const first = thread.hear(performance.now() + TIME_LIMIT_MS);
+    if (first.kind === 'failed') throw createError(first);
     return thread;
   } catch (error) {
     void worker.terminate();
@@ -183,8 +183,12 @@ function startThread(url: string): Thread {
   }
 }
 
-function callIn({ post, hear }: Thread, name: string, args: readonly unknown[]): unknown {
-  const endMs = performance.now() + LIMIT_MS;
+function callInThread(
+  { post, hear }: WorkerThread,
+  name: string,
+  args: readonly unknown[],
+): unknown {
+  const endMs = performance.now() + TIME_LIMIT_MS;
   const chances = args.flatMap((one) => (hasChance(one) ? [one.chance] : []));
   const opened = new Map<string, Draw>();
   const open = (purpose: string): void => {
@@ -196,13 +200,14 @@ function callIn({ post, hear }: Thread, name: string, args: readonly unknown[]):
   for (;;) {
     const heard = hear(endMs);
     if (heard.kind === 'result') return heard.result;
-    if (heard.kind === 'failed') throw errorFrom(heard);
-    if (heard.kind === 'open') post(answered(() => open(heard.purpose)));
-    if (heard.kind === 'draw') post(answered(() => drawn(opened.get(heard.purpose), heard)));
+    if (heard.kind === 'failed') throw createError(heard);
+    if (heard.kind === 'open') post(answerDrawing(() => open(heard.purpose)));
+    if (heard.kind === 'draw')
+      post(answerDrawing(() => drawForThread(opened.get(heard.purpose), heard)));
   }
 }
 
-const errorFrom = ({
+const createError = ({
   name,
   message,
   stack,
@@ -210,7 +215,10 @@ const errorFrom = ({
   Object.assign(new Error(message), { name, stack });
 
 /** The game handles the error. */
-function answered(draw: () => unknown): { readonly result?: unknown; readonly error?: string } {
+function answerDrawing(draw: () => unknown): {
+  readonly result?: unknown;
+  readonly error?: string;
+} {
   try {
     return { result: draw() };
   } catch (error) {
@@ -218,7 +226,7 @@ function answered(draw: () => unknown): { readonly result?: unknown; readonly er
   }
 }
 
-function drawn(
+function drawForThread(
   draw: Draw | undefined,
   { method, given }: Extract<ThreadMessage, { readonly kind: 'draw' }>,
 ): unknown {

@@ -5,7 +5,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { FormState } from '../next/due.ts';
 import { isBoundRunner } from '../next/team-interventions.ts';
-import { letsAllAnswer, withFormSeen } from '../reading/form-settings.ts';
+import { canAllAnswer, withReadForm } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
@@ -52,7 +52,7 @@ interface ReadingOrder {
 }
 
 /** A ledger that other files are ahead of is read again; it can hardly be late three times. */
-const ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Reads the host's workbook, the form, the responses and the guard of a published workbook at once.
@@ -74,27 +74,27 @@ export async function readSeen(
     answers === null || formId === ''
       ? null
       : { form: formId, since: answers.since, cutOffMs: answers.untilMs };
-  const inbox = listed && readInbox(google, withForm(adjudicator, reading, looking), listed);
+  const inbox = listed && readInbox(google, readWithForm(adjudicator, reading, looking), listed);
   const readGuard = asked.guard === undefined ? readPublishedGuard : readGuardIfChanged;
   const guarding = readGuard(google, asked.public, reading);
   await Promise.allSettled([inbox, guarding]);
   const match = await reading;
   const witnesses = { guard: await guarding, task: asked.expected ?? null };
   const ledger = await judgeLedger(google, match, witnesses);
-  if (ledger.kind === 'read late' && round < ROUNDS)
+  if (ledger.kind === 'read late' && round < MAX_ROUNDS)
     return readSeen(adjudicator, { ...asked, known: undefined }, round + 1);
   const behind = ledger.kind === 'behind' ? ledger.incident : null;
   return { match, behind, guard: witnesses.guard, form: await looking, inbox };
 }
 
 /** Adds the form, whose settings show whether addresses are typed or verified. */
-async function withForm(
+async function readWithForm(
   { google }: Adjudicator,
   reading: Promise<Match>,
   looking: Promise<SeenForm>,
 ): Promise<Match> {
   const [match, seen] = await Promise.all([reading, looking]);
-  return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
+  return seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
 }
 
 /** The form as it was read. */
@@ -148,7 +148,7 @@ export function formStateOf(match: Match, seen: SeenForm): FormState | null {
     case 'read': {
       const { accepting, settings } = seen.form;
       const isForAll =
-        seen.isForAll && letsAllAnswer(settings, currentPosition(match).opened.settings);
+        seen.isForAll && canAllAnswer(settings, currentPosition(match).opened.settings);
       return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
     }
   }

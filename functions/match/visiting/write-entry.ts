@@ -3,17 +3,17 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isDue } from '../ledger/position.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
+import { buildContinuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { isOfPolls, type Polled } from '../reading/polled.ts';
-import { refuseBehind } from '../showing/behind.ts';
+import { isPollProblem, type Polled } from '../reading/polled.ts';
+import { refuseStaleLedger } from '../showing/behind.ts';
 import { commit, confirmWritten, DisplacedError } from '../showing/commit.ts';
-import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
-import { type PublishResult, publish } from './publish.ts';
+import { drawMeanwhile, listDrawings } from '../showing/publications.ts';
+import { type PublishResult, publishEntry } from './publish.ts';
 import { problemsOnce, report } from './reporting.ts';
 
 /** The effects of the last entry, as far as they were carried out. */
-export interface Effects extends PublishResult {
+export interface EntryEffects extends PublishResult {
   readonly match: Match;
 }
 
@@ -40,21 +40,21 @@ export async function appendEntry(
   adjudicator: Adjudicator,
   written: PendingCommit,
   { form = null, late = null, repairNotes = [], hasTask = false }: AppendOptions = {},
-): Promise<Effects | null> {
+): Promise<EntryEffects | null> {
   const { google } = adjudicator;
   const { match, sealed } = written;
   if (!hasTask) {
-    const task = continuationTask(sealed, match.files);
+    const task = buildContinuationTask(sealed, match.files);
     await scheduleTaskAt(adjudicator, task, google.now() + CONTINUED_AFTER_MS);
   }
-  const committed = await drawingMeanwhile(
+  const committed = await drawMeanwhile(
     commit(adjudicator, written, repairNotes),
-    publishedDrawings(match),
+    listDrawings(match),
   );
   if (committed.kind === 'someone else was first') return null;
   const confirm = () => confirmWritten(adjudicator, written);
   try {
-    const published = await publish(adjudicator, match, { form, late, confirm });
+    const published = await publishEntry(adjudicator, match, { form, late, confirm });
     const notes = [...repairNotes, ...committed.repairNotes, ...published.repairNotes];
     return {
       match: committed.drawn ?? match,
@@ -68,9 +68,12 @@ export async function appendEntry(
 }
 
 /** Carries out the effects of the last entry again. */
-export const repeatEffects = async (adjudicator: Adjudicator, match: Match): Promise<Effects> => ({
+export const repeatEffects = async (
+  adjudicator: Adjudicator,
+  match: Match,
+): Promise<EntryEffects> => ({
   match,
-  ...(await publish(adjudicator, match, { form: null })),
+  ...(await publishEntry(adjudicator, match, { form: null })),
 });
 
 interface ReportOptions {
@@ -86,7 +89,7 @@ interface ReportOptions {
  */
 export async function reportEffects(
   adjudicator: Adjudicator,
-  { match, unfinished, repairNotes }: Effects,
+  { match, unfinished, repairNotes }: EntryEffects,
   { hidesPassing = false, isByHost = false }: ReportOptions = {},
 ): Promise<readonly Incident[]> {
   const found = unfinished.flatMap(({ incident, mayPass }) =>
@@ -95,7 +98,7 @@ export async function reportEffects(
   const find = (read: Match): Polled => {
     const polled = polledNow(read);
     const isWaiting = polled.isStopped && isDue(currentPosition(read), adjudicator.google.now());
-    const kept = polled.problems.filter((problem) => isWaiting || isOfPolls(problem));
+    const kept = polled.problems.filter((problem) => isWaiting || isPollProblem(problem));
     return {
       ...polled,
       problems: problemsOnce(read, [...kept, ...found]),
@@ -127,7 +130,7 @@ export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
 ): Promise<readonly Incident[]> {
-  await refuseBehind(adjudicator.google, match);
+  await refuseStaleLedger(adjudicator.google, match);
   const effects = await repeatEffects(adjudicator, match);
   return reportEffects(adjudicator, effects, { isByHost: true });
 }

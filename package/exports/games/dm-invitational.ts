@@ -1,9 +1,9 @@
-/** `sealed-orders/games/dm-invitational`: rules and shipped content. */
+/** `sealed-orders/games/dm-invitational`: the game and its shipped content. */
 
 import { dmInvitational } from '../../../rules/dm-invitational/game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { shippedContent } from '../content.ts';
+import { loadShippedContent } from '../content.ts';
 
 export const game: AnyGame = dmInvitational;
 
-export const content: unknown = shippedContent(game);
+export const content: unknown = loadShippedContent(game);

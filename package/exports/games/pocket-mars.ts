@@ -1,9 +1,9 @@
-/** `sealed-orders/games/pocket-mars`: rules and shipped content. */
+/** `sealed-orders/games/pocket-mars`: the game and its shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
-import { shippedContent } from '../content.ts';
+import { loadShippedContent } from '../content.ts';
 
 export const game: AnyGame = pocketMars;
 
-export const content: unknown = shippedContent(game);
+export const content: unknown = loadShippedContent(game);

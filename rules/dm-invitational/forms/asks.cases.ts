@@ -1,20 +1,20 @@
-/** Cases of the forms: pages on a phone, answers to a yes or no, and valid orders. */
+/** Cases of the forms: their pages, answers about resigning, and valid orders. */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';
-import { askedOf, readAs, SCARLET, turnAt } from '../staging.ts';
+import { findFormOf, readAs, SCARLET, turnAt } from '../staging.ts';
 
-const START = turnAt('A C F I', 'B D G J');
+const OPENING_STATE = turnAt('A C F I', 'B D G J');
 
-it('DI-027 a turn is one page, with resigning below the instruction', () =>
-  expect(askedOf(START, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
+it('DI-027 a turn is asked on one page, with resigning below the instruction', () =>
+  expect(findFormOf(OPENING_STATE, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
     ['instruction', undefined],
     ['resign', undefined],
   ]));
 
 describe('a yes or no to resigning, typed', () => {
   const typed = (text: string) => {
-    const { orders, problems } = readAs(START, SCARLET, {
+    const { orders, problems } = readAs(OPENING_STATE, SCARLET, {
       instruction: ['1 to B'],
       resign: [text],
     });
@@ -25,7 +25,9 @@ describe('a yes or no to resigning, typed', () => {
     { id: 'DI-247', text: ' NO ', says: [false, []] },
     { id: 'DI-248', text: ' Yes ', says: [true, ['resigning']] },
     { id: 'DI-249', text: 'perhaps', says: [false, ['not a yes or no']] },
-  ])('$id “$text”', ({ text, says }) => expect(typed(text)).toEqual(says));
+  ])('$id “$text” to resigning is read as yes, no or unreadable', ({ text, says }) =>
+    expect(typed(text)).toEqual(says),
+  );
 });
 
 describe('orders as they are kept', () => {
@@ -36,7 +38,7 @@ describe('orders as they are kept', () => {
     { id: 'DI-265', to: 'A'.repeat(30), is: true },
     { id: 'DI-266', to: 'A'.repeat(31), is: false },
     { id: 'DI-267', to: '', is: false },
-  ])('$id a house may be called "$to": $is', ({ to, is }) => {
+  ])('$id orders accept a house called "$to": $is', ({ to, is }) => {
     expect(isKept({ kind: 'turn', instruction: { courier: 1, to }, resign: false })).toBe(is);
     expect(isKept({ kind: 'airdrop', courier: 1, house: to, resign: false })).toBe(is);
   });

@@ -1,41 +1,41 @@
-/** All questions, the understood answers, and the steps. They depend on public facts alone. */
+/** All questions, the accepted answers, and the steps. They depend on public facts alone. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
-import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
+import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
+import { buildStep, numbered } from '../../kit/asking/orders.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { bySeat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { memoizedByState } from '../../kit/reckoning/memoize.ts';
+import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { type Content, dealerHouses, type House, LONGEST_NAME, rankedHouses } from '../content.ts';
 import {
+  formatInstruction,
+  getPlaceFieldName,
   type Instruction,
-  instructionText,
   lettersAt,
   mapOf,
   openMoves,
   PLACES,
-  placeField,
   sidesOf,
-  type TeamLetters,
+  type TeamSide,
 } from '../moving.ts';
 import {
   COURIERS,
   type Courier,
+  describeStillTurns,
+  getTeam,
+  listUnplacedCouriers,
   type Now,
-  type PublicNow,
+  type PublicViewNow,
   type QuestionInput,
   type State,
-  stillText,
-  teamOf,
-  unplaced,
 } from '../state.ts';
 
 const houseSchema = z.string().min(1).max(LONGEST_NAME);
@@ -44,90 +44,103 @@ const courierSchema = z.literal(COURIERS);
 const houseKind: AnswerKind<House, QuestionInput> = {
   schema: houseSchema,
   key: (name) => name,
-  typed: (text, { setup }) => houseNamed(setup.content, text),
-  unreadable: notUnderstood('a house'),
+  typed: (text, { setup }) => findHouseByName(setup.content, text),
+  unreadable: createNotUnderstood('a house'),
 };
 
 const courierKind: AnswerKind<Courier> = {
   schema: courierSchema,
   key: String,
-  typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
-  unreadable: notUnderstood('a courier', 'Choose a number from 1 to 4.'),
+  typed: (text) => findCourierByNumber(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
+  unreadable: createNotUnderstood('a courier', 'Choose a number from 1 to 4.'),
 };
 
-/** Also reads instructions that the courier refuses: the rules judge them. */
+/** Also reads instructions that the courier would refuse; the rules judge them. */
 const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
-  key: instructionText,
-  typed: (text, { setup }) => instructionTyped(text, setup.content),
-  unreadable: notUnderstood(
+  key: formatInstruction,
+  typed: (text, { setup }) => parseInstruction(text, setup.content),
+  unreadable: createNotUnderstood(
     'an instruction',
     'Choose from the list, or write the courier’s number, “to”, and the house.',
   ),
 };
 
 /**
- * Reads "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though
+ * Parses "2 to Tower", "Courier 2: tower", "2 Tower", or a choice's label. "2 to M" means M, though
  * "to M" might be a house called Tom.
  */
-function instructionTyped(text: string, content: Content): Instruction | null {
+function parseInstruction(text: string, content: Content): Instruction | null {
   const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
-  const numbered = courierNumbered(number);
+  const numbered = findCourierByNumber(number);
   const target = named.replace(/^to\s+/iu, '');
   const to =
-    houseNamed(content, target) ??
-    houseNamed(content, named) ??
-    houseNamed(content, target.split(/[,:]/u, 1)[0] ?? '');
+    findHouseByName(content, target) ??
+    findHouseByName(content, named) ??
+    findHouseByName(content, target.split(/[,:]/u, 1)[0] ?? '');
   return numbered === null || to === null ? null : { courier: numbered, to };
 }
 
-const courierNumbered = (number: string | undefined): Courier | null =>
+const findCourierByNumber = (number: string | undefined): Courier | null =>
   COURIERS.find((one) => String(one) === number) ?? null;
 
-function houseNamed({ houses }: Content, text: string): House | null {
-  const plain = foldedText(text);
-  return houses.find(({ name }) => foldedText(name) === plain)?.name ?? null;
+function findHouseByName({ houses }: Content, text: string): House | null {
+  const plain = foldText(text);
+  return houses.find(({ name }) => foldText(name) === plain)?.name ?? null;
 }
 
 const ask = asking<QuestionInput>();
 
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
-const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
+const listHouseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
 /** The number of places on the first page. */
-const FIRST_PLACES = 5;
+const FIRST_PAGE_PLACES = 5;
 
-const MORE_PLACES: FormPage = {
+const MORE_PLACES_PAGE: FormPage = {
   name: 'more',
-  title: `Places ${FIRST_PLACES + 1} to ${PLACES}`,
+  title: `Places ${FIRST_PAGE_PLACES + 1} to ${PLACES}`,
 };
 
-/** Places left open are filled at random. */
-const places = ask.slots(
+/** The ranking; open places are filled at random. */
+const rankingPlaces = ask.slots(
   Array.from({ length: PLACES }, (_, index) =>
     ask.one({
-      name: placeField(index),
+      name: getPlaceFieldName(index),
       label: `Place ${index + 1}`,
       ...(index === 0 && {
         help:
-          'It breaks ties: your letters here count first. Stop where you like, the rest is ranked ' +
+          'Letters here break ties first. Stop where you like: the other houses are ranked ' +
           'by chance.',
       }),
       of: houseKind,
       offers: rankedOffers,
       pool: 'ranking',
-      ...(index >= FIRST_PLACES && { on: onPage(MORE_PLACES) }),
+      ...(index >= FIRST_PAGE_PLACES && { on: placeOnPage(MORE_PLACES_PAGE) }),
     }),
   ),
 );
 
-/** Has a "no", since a tap on a phone cannot be undone. */
-const resign = ask.yes({
+const MORE_PLACES_CHOICES = [
+  { value: 'no', label: 'Rank the rest at random', to: [] },
+  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES_PAGE.name] },
+];
+
+/** Ties are rarely decided beyond the first five places, so the others have a page of their own. */
+const pagedRankingPlaces = ask.forking(rankingPlaces, {
+  name: 'more',
+  label: `Places ${FIRST_PAGE_PLACES + 1} to ${PLACES}?`,
+  choices: () => MORE_PLACES_CHOICES,
+  says: (given) => (given.slice(FIRST_PAGE_PLACES).some((place) => place !== null) ? 'yes' : 'no'),
+});
+
+/** Offers "no" too, because a radio button on a phone cannot be cleared. */
+const resignQuestion = ask.yes({
   name: 'resign',
   label: 'Resign?',
   help:
-    'Leave it open to play on. A yes ends the match at this deadline: the other player wins, ' +
-    'whatever you chose.',
+    'Leave it open to play on. With a yes the match ends at this deadline and the other player ' +
+    'wins, whatever you chose.',
   says: 'Yes, I resign the match',
   isAsked: () => true,
   unreadable: {
@@ -140,73 +153,57 @@ const resign = ask.yes({
 });
 
 const courierOffers = offersOf(COURIERS, (courier) => ({
-  label: `${courier}: it delivers ${countText(courier, 'letter')} wherever it comes`,
+  label: `${courier}: delivers ${countText(courier, 'letter')} at each house`,
   short: String(courier),
 }));
 
-const courier = ask.one({
+const courierQuestion = ask.one({
   name: 'courier',
   label: 'Courier',
-  help: 'Choose one that is not on the map yet.',
+  help: 'Choose a courier that is not on the map yet.',
   of: courierKind,
-  /** The last one is not asked for. */
+  /** The last courier is not asked for. */
   offers({ state, seat }) {
-    const free = unplaced(teamOf(state, seat).routes);
+    const free = listUnplacedCouriers(getTeam(state, seat).routes);
     return free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : NO_OFFERS;
   },
   required: true,
 });
 
-const house = ask.one({
+const houseQuestion = ask.one({
   name: 'house',
   label: 'House',
-  help: 'Where the courier is airdropped. It delivers there at once.',
+  help: 'Choose where the courier is airdropped. It delivers there at once.',
   of: houseKind,
-  offers: houseOffers,
+  offers: listHouseOffers,
   required: true,
 });
 
-const movesBySeat = memoizedByState((now: Now) =>
+const listMoveOffersBySeat = memoizeByState((now: Now) =>
   bySeat(sidesOf(now), (side) =>
-    openMoves(now.setup.content, side).map((move) => moveOffer(side, move)),
+    openMoves(now.setup.content, side).map((move) => buildMoveOffer(side, move)),
   ),
 );
 
-const instruction = ask.one({
+const instructionQuestion = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help: 'Choose a courier and the next house on its way. The list has all moves that couriers obey.',
+  help: 'Choose a courier and its next house. The list has every move that your couriers obey.',
   of: instructionKind,
-  offers: (asked) => movesBySeat(asked)[asked.seat] ?? NO_OFFERS,
+  offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,
 });
 
-const orders = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
-  ranking: { places, resign },
-  airdrop: { courier, house, resign },
-  turn: { instruction, resign },
+export const questions = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
+  ranking: { places: pagedRankingPlaces, resign: resignQuestion },
+  airdrop: { courier: courierQuestion, house: houseQuestion, resign: resignQuestion },
+  turn: { instruction: instructionQuestion, resign: resignQuestion },
 });
-
-/** A tiebreak hardly ever goes past the first places. */
-export const questions = ask.forking(orders, {
-  name: 'more',
-  label: `Places ${FIRST_PLACES + 1} to ${PLACES}?`,
-  choices: ({ state }) => (state.phase === 'ranking' ? MORE : []),
-  says: (given) =>
-    given.kind === 'ranking' && given.places.slice(FIRST_PLACES).some((place) => place !== null)
-      ? 'yes'
-      : 'no',
-});
-
-const MORE = [
-  { value: 'no', label: 'Chance ranks the rest', to: [] },
-  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES.name] },
-];
 
 /** "2 to Tower, new: 2 letters there, they 3" */
-function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {
+function buildMoveOffer({ letters, theirs }: TeamSide, move: Instruction): Offer<Instruction> {
   const before = lettersAt(letters, move.to);
-  const short = instructionText(move);
+  const short = formatInstruction(move);
   const count = countText(before + move.courier, 'letter');
   const counts = `${count} there, they ${lettersAt(theirs, move.to)}`;
   return { value: move, label: `${short}${before === 0 ? ', new' : ''}: ${counts}`, short };
@@ -215,31 +212,31 @@ function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<I
 export type Orders = QuestionValue<typeof questions>;
 export type StepInput = kit.StepInput<Content, State, Orders>;
 
-/** The open step; null when the match is over. */
-export function nextStep(now: PublicNow): Step | null {
+/** Builds the open step; null when the match is over. */
+export function findNextStep(now: PublicViewNow): Step | null {
   const { phase, number, stillTurns } = now.state;
   if (phase === 'over') return null;
   const about = {
-    ranking: rankingText(now),
-    airdrop: AIRDROP_ABOUT,
-    turn: [TURN_ABOUT, ...(stillTurns > 0 ? [stillText(stillTurns)] : [])].join(' '),
+    ranking: describeRankingStep(now),
+    airdrop: AIRDROP_STEP_TEXT,
+    turn: [TURN_STEP_TEXT, ...(stillTurns > 0 ? [describeStillTurns(stillTurns)] : [])].join(' '),
   }[phase];
   const named =
     phase === 'ranking'
       ? { name: phase, title: 'Ranking' }
       : numbered(phase === 'turn' ? 'Turn' : 'Airdrop', number);
-  return stepAsking({ ...named, pace: phase, about }, questions, now, seatsByName(now));
+  return buildStep({ ...named, pace: phase, about }, questions, now, seatsByName(now));
 }
 
-const rankingText = ({ setup }: PublicNow): string =>
+const describeRankingStep = ({ setup }: PublicViewNow): string =>
   `Rank the ${PLACES} houses other than ${dealerHouses(setup.content).join(' and ')}, the Dealer ` +
   'Houses, in secret. In a tie letters at those two count first, then yours at your first house, ' +
-  'your second, and so on. Stop where you like: chance ranks the rest.';
+  'your second, and so on. Stop where you like: the rest follows in random order.';
 
-const AIRDROP_ABOUT =
+const AIRDROP_STEP_TEXT =
   'Place one of your couriers on any house: it delivers as many letters as its number there. ' +
-  'Without an answer chance chooses.';
+  'Without an answer the courier and the house are drawn at random.';
 
-const TURN_ABOUT =
+const TURN_STEP_TEXT =
   'Move one of your couriers along a road: it delivers as many letters as its number. ' +
-  '“My couriers” has what each would refuse, and why.';
+  'The tab “My couriers” shows what each would refuse, and why.';

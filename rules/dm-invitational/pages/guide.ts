@@ -1,4 +1,4 @@
-/** The page that explains the game, in short. */
+/** The page “Guide”, which explains the game in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
@@ -6,9 +6,9 @@ import type { Page } from '../../kit/showing/view.ts';
 import { dealerHouses, HOUSES } from '../content.ts';
 import { PLACES } from '../moving.ts';
 import { GARNETS_WON } from '../outcome.ts';
-import { COURIERS, type Shown, SOURCES, STILL_TURNS_AT_END } from '../state.ts';
+import { COURIERS, MAX_STILL_TURNS, RULES, type Shown } from '../state.ts';
 
-export const guidePage = ({ setup }: Shown): Page => {
+export const buildGuidePage = ({ setup }: Shown): Page => {
   const dealers = namesOf(dealerHouses(setup.content));
   return {
     name: 'Guide',
@@ -22,23 +22,23 @@ export const guidePage = ({ setup }: Shown): Page => {
             word: 'Ranking',
             text:
               `Before the match each player ranks the ${PLACES} houses other than ${dealers}, ` +
-              'in secret. Houses that a player leaves out follow in random order.',
-            rule: SOURCES.ranking,
+              'in secret. Houses without a place follow in random order.',
+            rule: RULES.ranking,
           },
           {
             word: 'Dealer Houses',
             text:
-              `${dealers}. Nobody ranks them: their letters decide a tie before all others. ` +
-              'Else they are houses like any other.',
+              `${dealers}. They are not ranked, because letters at them break ties first. ` +
+              'Otherwise they are like all other houses.',
             rule: 'Rules, Tiebreaking',
           },
           {
             word: 'Airdrops',
             text:
               `Each player has ${COURIERS.length} couriers, numbered ${COURIERS.join(', ')}. ` +
-              'One at a time, both at once, they are airdropped on any house: it counts as a ' +
-              'visit, and it delivers.',
-            rule: SOURCES.airdrop,
+              'Both players airdrop one courier at a time, at the same time, on any house. An ' +
+              'airdrop counts as a visit and delivers letters.',
+            rule: RULES.airdrop,
           },
           {
             word: 'Turns',
@@ -46,40 +46,40 @@ export const guidePage = ({ setup }: Shown): Page => {
               'Both players instruct one courier at the same time. It moves along a road to a ' +
               'neighbouring house and delivers as many letters as its number. Several ' +
               'couriers may be at one house.',
-            rule: SOURCES.delivery,
+            rule: RULES.delivery,
           },
           {
             word: 'Refusing',
             text:
-              'A courier refuses to leave a house where the other team has delivered more ' +
-              'letters than its own, to go where it has been before, and where there is no ' +
-              'road. Where its own team has delivered as many letters by now, it leaves ' +
-              'again. All is judged as it is at the start of the turn.',
-            rule: SOURCES.outnumbered,
+              'A courier refuses to leave a house where the other team has more letters than ' +
+              'its own, to go where it has been before, and to go where there is no road. It ' +
+              'may leave a house again once its own team has as many letters there. Refusals ' +
+              'depend on the letters at the start of the turn.',
+            rule: RULES.outnumbered,
           },
           {
             word: 'Skipping',
             text:
-              'A player with no courier that would move owes nothing, may still resign, and ' +
-              'the other one plays on alone. That stays so: only letters of one’s own could ' +
-              'free a courier. Who has fewer letters in all then has lost at once.',
-            rule: SOURCES.skipped,
+              'A player whose couriers cannot move is skipped but may still resign, and the ' +
+              'other player plays on alone. A skipped player is never able to move again, and ' +
+              'loses at once with fewer letters in all.',
+            rule: RULES.skipped,
           },
           {
             word: 'No answer',
             text:
-              'In an airdrop chance chooses the missing part. In a turn no courier moves. If ' +
-              `nobody moves in ${STILL_TURNS_AT_END} turns in a row, the match ends as if ` +
+              'In an airdrop the missing part is drawn at random. In a turn no courier moves. If ' +
+              `nobody moves in ${MAX_STILL_TURNS} turns in a row, the match ends as if ` +
               'nobody could.',
-            rule: SOURCES.noInstruction,
+            rule: RULES.noInstruction,
           },
           {
             word: 'Resigning',
             text:
-              'At any time: with the ranking, at airdrops, in turns, when skipped. It ends ' +
-              'the match at that deadline, before anything else happens; the other player ' +
+              'You may resign at any time, also when you are skipped. Resigning ends the match ' +
+              'at that deadline, before any other order is carried out, and the other player ' +
               'wins. If both resign, the tiebreak decides.',
-            rule: SOURCES.resigned,
+            rule: RULES.resigned,
           },
         ],
       }),
@@ -90,28 +90,28 @@ export const guidePage = ({ setup }: Shown): Page => {
           {
             word: 'All houses',
             text:
-              `The first player who has delivered to all ${HOUSES} houses; both in the same ` +
-              'turn: the tiebreak.',
-            rule: SOURCES['all houses'],
+              `The first player with letters at all ${HOUSES} houses wins. If both get there in ` +
+              'the same turn, the tiebreak decides.',
+            rule: RULES['all houses'],
           },
           {
             word: 'Nobody can move',
-            text: 'The player with most letters in all; if both have as many: the tiebreak.',
-            rule: SOURCES['nobody can move'],
+            text: 'More letters in all win. If both have as many, the tiebreak decides.',
+            rule: RULES['nobody can move'],
           },
           {
             word: 'Can never move again',
             text:
-              'If one player cannot and has delivered fewer letters in all, the other one ' +
-              'wins at once. With as many or more the match goes on.',
-            rule: SOURCES['stuck behind'],
+              'If a player can never move again and has fewer letters in all, the other player ' +
+              'wins at once. With as many letters or more, the match goes on.',
+            rule: RULES['stuck behind'],
           },
           {
             word: 'Tiebreak',
             text:
-              `Most letters at ${dealers} together; then at the house that each player ranked ` +
-              `first, each at the own one; then second, and so on to the ${PLACES}th; then ` +
-              'more garnets; then a random draw.',
+              `More letters at ${dealers} together win; then more letters at the house that each ` +
+              `player ranked first, then second, and so on to the ${PLACES}th; then more ` +
+              'garnets; then a random draw.',
             rule: 'Rules, Tiebreaking',
           },
           {

@@ -6,10 +6,14 @@ import { dmInvitational } from '../game.ts';
 import { airdropAt, DEMS, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { Event, State } from '../state.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const STATE = turnAt('A C F I', 'BA D G J');
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
+const MID_MATCH_STATE = turnAt('A C F I', 'BA D G J');
 
-const shownTo = (audience: Audience, state: State, steps: readonly (readonly Event[])[] = []) =>
+const renderMapFor = (
+  audience: Audience,
+  state: State,
+  steps: readonly (readonly Event[])[] = [],
+) =>
   dmInvitational.view({
     setup: SETUP,
     state,
@@ -21,41 +25,43 @@ const shownTo = (audience: Audience, state: State, steps: readonly (readonly Eve
     audience,
   });
 
-const textOf = (cell: unknown): unknown =>
+const getCellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-/** The cells of letters at a house, with their marks. */
-function lettersOn(house: string) {
-  const blocks = shownTo(PUBLIC, STATE).pages.find(({ name }) => name === 'Map')?.blocks ?? [];
+/** Returns a house's cells of letters with their marks. */
+function listLetterCells(house: string) {
+  const blocks =
+    renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE).pages.find(({ name }) => name === 'Map')
+      ?.blocks ?? [];
   const table = blocks.find(
     (block): block is Table => block.kind === 'table' && block.title === 'Houses',
   );
-  return table?.rows.find(([name]) => textOf(name) === house)?.slice(1, 3);
+  return table?.rows.find(([name]) => getCellValue(name) === house)?.slice(1, 3);
 }
 
 describe('the drawn map', () => {
-  it('DI-405 has only the moves of the last step, each by its player, courier and way', () => {
+  it('DI-405 the map shows the moves of the last step only, with player, courier and way', () => {
     const moved = { kind: 'moved', rule: '', isNew: true, houses: 5 } as const;
     const before: Event = { ...moved, seat: DEMS, courier: 2, from: 'E', house: 'D' };
     const last: readonly Event[] = [
       { ...moved, seat: DEMS, courier: 1, from: 'B', house: 'A' },
       { ...moved, seat: SCARLET, courier: 3, from: 'E', house: 'F' },
     ];
-    const { board } = shownTo(PUBLIC, STATE, [[], [before], last]);
+    const { board } = renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE, [[], [before], last]);
     expect(board?.moves).toEqual([
       { owner: 1, label: '1', way: ['B', 'A'] },
       { owner: 0, label: '3', way: ['E', 'F'] },
     ]);
-    expect(shownTo(PUBLIC, STATE).board?.moves).toEqual([]);
+    expect(renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE).board?.moves).toEqual([]);
   });
 
-  it('DI-406 has roads of one kind, in a whole line', () => {
-    const { board } = shownTo(PUBLIC, STATE);
+  it('DI-406 the map draws all roads as solid lines of one kind', () => {
+    const { board } = renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE);
     expect(board?.lines.map(({ kind, isDashed }) => [kind, isDashed])).toEqual([['road', false]]);
   });
 
-  it('DI-407 has couriers that are on the map, and no others', () => {
-    const { board } = shownTo(PUBLIC, airdropAt(2, 'A - - -', '- - G -'));
+  it('DI-407 the map shows exactly the couriers that have been airdropped', () => {
+    const { board } = renderMapFor(PUBLIC_AUDIENCE, airdropAt(2, 'A - - -', '- - G -'));
     expect(board?.pieces).toEqual([
       { at: 'A', owner: 0, label: '1' },
       { at: 'G', owner: 1, label: '3' },
@@ -69,7 +75,7 @@ describe('the houses in a table', () => {
     { id: 'DI-409', house: 'B', cells: [0, { kind: 'mark', value: 1, tone: 'good' }] },
     { id: 'DI-410', house: 'A', cells: [1, 1] },
     { id: 'DI-412', house: 'O', cells: [0, 0] },
-  ])('$id at $house the letters of who has more are marked, and no others', ({ house, cells }) =>
-    expect(lettersOn(house)).toEqual(cells),
+  ])('$id at $house only the larger number of letters is marked', ({ house, cells }) =>
+    expect(listLetterCells(house)).toEqual(cells),
   );
 });

@@ -1,11 +1,11 @@
-/** The page of the map: houses, roads, letters, and where each courier has been. */
+/** The page “Map”: houses, roads, letters, and where each courier has been. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { mapPictureOf } from '../../kit/showing/board.ts';
-import { mapBlocks } from '../../kit/showing/map.ts';
+import { buildMapPicture } from '../../kit/showing/board.ts';
+import { buildMapBlocks } from '../../kit/showing/map.ts';
 import type {
   BoardMove,
   Cell,
@@ -16,27 +16,27 @@ import type {
 } from '../../kit/showing/view.ts';
 import { HOUSES, type House } from '../content.ts';
 import { lettersAt, mapOf, sideOf } from '../moving.ts';
-import { COURIERS, type Shown, stillText } from '../state.ts';
-import { couriersTable } from './couriers.ts';
+import { COURIERS, describeStillTurns, type Shown } from '../state.ts';
+import { buildCouriersTable } from './couriers.ts';
 
-/** The map as everybody sees it. */
-export const boardOf = (shown: Shown): GameBoard => ({
+/** Builds the map as everybody sees it. */
+export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
-    `Letters of ${seatsOf(shown).join(':')}; a house has the colour of the team with more. ` +
+    `Letters of ${seatsOf(shown).join(':')}. A house has the colour of the leading team. ` +
     '★: Dealer House.',
-  places: placesOf(shown, seatsOf(shown), ([one = 0, other = 0]) =>
+  places: buildPlaces(shown, seatsOf(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),
   roads: mapOf(shown.setup.content).roads,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
   owners: seatsOf(shown),
   pieces: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
-  moves: movesIn(shown),
+  moves: listLastMoves(shown),
 });
 
-/** "★ Pixie House 3:2": letters of these teams in order. */
-const placesOf = (
+/** "★ Pixie House 3:2": the letters of both teams in order. */
+const buildPlaces = (
   shown: Shown,
   seats: readonly Seat[],
   ownerOf: (counts: readonly number[]) => number | undefined,
@@ -49,19 +49,19 @@ const placesOf = (
     return owner === undefined ? place : { ...place, owner };
   });
 
-const movesIn = (shown: Shown): readonly BoardMove[] =>
+const listLastMoves = (shown: Shown): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
     owner: seatsOf(shown).indexOf(seat),
     label: String(courier),
     way: [from, house],
   }));
 
-export const mapPage = (shown: Shown): Page => ({
+export const buildMapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: 'Houses, roads and letters, and where each courier is and has been.',
+  about: 'Houses, roads, letters, and where each courier is and has been.',
   blocks: [
-    ...mapBlocks({
-      ...mapPictureOf(boardOf(shown)),
+    ...buildMapBlocks({
+      ...buildMapPicture(buildBoard(shown)),
       table: {
         title: 'Houses',
         about:
@@ -74,41 +74,42 @@ export const mapPage = (shown: Shown): Page => ({
           format: 'whole',
           decides: true,
         })),
-        cells: (house) => lettersCells(shown, house),
+        cells: (house) => buildLetterCells(shown, house),
         figures: 'Couriers',
       },
     }),
-    ...seatsOf(shown).map((seat) => couriersTable(shown, seat)),
+    ...seatsOf(shown).map((seat) => buildCouriersTable(shown, seat)),
   ],
 });
 
-/** The map for a player: houses in the own colour are delivered to, grey ones are still to come. */
-export const ownBoard = (shown: Shown, seat: Seat): GameBoard => ({
-  ...boardOf(shown),
-  about: 'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.',
-  places: placesOf(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
+/** Builds a player's own map: houses with their letters in their colour, all others grey. */
+export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
+  ...buildBoard(shown),
+  about:
+    'Letters as yours:theirs. Your letters are at the coloured houses, not yet at the grey ones.',
+  places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
     yours === 0 ? undefined : seatsOf(shown).indexOf(seat),
   ),
 });
 
-/** The steps that follow, or the goal. */
-export function publicSummary(shown: Shown): readonly string[] {
+/** Describes the steps that follow, or the goal. */
+export function describePublicState(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {
     case 'ranking':
       return ['Both players rank the houses in secret.'];
     case 'airdrop':
       return number === COURIERS.length
-        ? ['It is the last airdrop: turns follow.']
+        ? ['This is the last airdrop; turns follow.']
         : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
-      return [stillTurns > 0 ? stillText(stillTurns) : GOAL];
+      return [stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT];
     case 'over':
       return [];
   }
 }
 
-const GOAL = `The first to deliver to all ${HOUSES} houses wins; if nobody can move, most letters do.`;
+const GOAL_TEXT = `Letters at all ${HOUSES} houses win; if nobody can move, most letters win.`;
 
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
@@ -116,8 +117,8 @@ const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
 
-/** Marks the larger count. */
-const lettersCells = (shown: Shown, house: House): readonly Cell[] =>
+/** Builds the cells of letters, with the larger number marked. */
+const buildLetterCells = (shown: Shown, house: House): readonly Cell[] =>
   seatsOf(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);
     const value = lettersAt(letters, house);

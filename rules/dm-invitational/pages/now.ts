@@ -1,25 +1,25 @@
-/** A player's first page: the own map, houses, letters and couriers, and the last turn. */
+/** A player's page “Now”: their map, houses, letters and couriers, and the last turn. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, plural, signed } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
-import { canMove, isHeld, lettersAt, sideOf, type TeamLetters, totalOf } from '../moving.ts';
+import { canMove, isHeld, lettersAt, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
 import { missingHouses } from './couriers.ts';
-import { ownBoard } from './map.ts';
+import { buildOwnBoard } from './map.ts';
 import { leavingOf } from './teams.ts';
 
-/** Letters that would free couriers, then the houses that are left. */
-export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
+/** Describes the letters that would free couriers, then the missing houses. */
+export function describeOwnState(shown: OwnShown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   if (shown.state.phase !== 'turn') return [];
-  return [...heldTexts(shown, side), ...missingTexts(shown, side)];
+  return [...describeHeldCouriers(shown, side), ...describeMissingHouses(shown, side)];
 }
 
 /** "To free your couriers: 1 more letter at Mill and 2 at Tower." */
-function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
+function describeHeldCouriers(shown: OwnShown, side: TeamSide): readonly string[] {
   const { content } = shown.setup;
   if (!canMove(content, side)) return ['Your couriers can never move again.'];
   const houses = COURIERS.flatMap((courier) =>
@@ -29,31 +29,27 @@ function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
     const missing = lettersAt(side.theirs, house) - lettersAt(side.letters, house);
     return `${index === 0 ? countText(missing, 'more letter') : missing} at ${house}`;
   });
-  return needs.length === 0 ? [] : [`To free your couriers: ${namesOf(needs)}.`];
+  return needs.length === 0 ? [] : [`Letters needed to free your couriers: ${namesOf(needs)}.`];
 }
 
-/** More are on the map. */
-const MOST_MISSING = 5;
+/** The map shows longer lists of houses. */
+const MAX_LISTED_HOUSES = 5;
 
-function missingTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
+function describeMissingHouses(shown: OwnShown, side: TeamSide): readonly string[] {
   const missing = missingHouses(shown, side);
-  return missing.length === 0 || missing.length > MOST_MISSING
+  return missing.length === 0 || missing.length > MAX_LISTED_HOUSES
     ? []
-    : [`Still to deliver to: ${namesOf(missing)}.`];
+    : [`You still have to deliver to ${namesOf(missing)}.`];
 }
 
 export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdings' | 'account'> {
-  const board = ownBoard(shown, seat);
+  const board = buildOwnBoard(shown, seat);
   if (shown.state.phase === 'ranking') return { board };
-  const account = accountTable(shown, seat);
-  return {
-    board,
-    holdings: holdingsTable(shown, seat),
-    ...(account !== null && { account }),
-  };
+  const account = buildAccountTable(shown, seat);
+  return { board, holdings: buildHoldingsTable(shown, seat), ...(account !== null && { account }) };
 }
 
-function holdingsTable(shown: OwnShown, seat: Seat): Table {
+function buildHoldingsTable(shown: OwnShown, seat: Seat): Table {
   const side = sideOf(shown, seat);
   const [mine, theirs] = [totalOf(side.letters), totalOf(side.theirs)];
   return {
@@ -69,23 +65,23 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
           value: `${side.letters.size}/${HOUSES}\n${mine}`,
           tone: mine < theirs ? 'level 3' : 'level 0',
         },
-        ...COURIERS.map((courier) => courierMark(shown, side, courier)),
+        ...COURIERS.map((courier) => buildCourierMark(shown, side, courier)),
       ],
     ],
   };
 }
 
-/** "Mill\n2 ways" */
-function courierMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark {
+/** "Mill", and "2 ways" on a second line. */
+function buildCourierMark({ setup }: Shown, side: TeamSide, courier: Courier): Mark {
   const { text, tone } = leavingOf(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 
-/** The last airdrop or turn: own deliveries first; null before any. */
-function accountTable(shown: Shown, seat: Seat): Table | null {
-  const turn = shown.history.findLast(({ events }) => events.some((event) => deedOf(event)));
+/** Builds the account of the last airdrop or turn, own deeds first; null before the first. */
+function buildAccountTable(shown: Shown, seat: Seat): Table | null {
+  const turn = shown.history.findLast(({ events }) => events.some((event) => findDeed(event)));
   if (turn === undefined) return null;
-  const deeds = turn.events.flatMap((event) => deedOf(event) ?? []);
+  const deeds = turn.events.flatMap((event) => findDeed(event) ?? []);
   const own = deeds.filter((deed) => deed.seat === seat);
   const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, deed) => sum + deed[of], 0);
   const [houses, letters] = [sumOf('houses'), sumOf('letters')];
@@ -108,16 +104,16 @@ function accountTable(shown: Shown, seat: Seat): Table | null {
   };
 }
 
-interface Deed {
+interface AccountDeed {
   readonly seat: Seat;
   readonly text: string;
   readonly houses: number;
   readonly letters: number;
 }
 
-/** Null for an event without a row. */
-function deedOf(event: Event): Deed | null {
-  const text = deedText(event);
+/** Returns null for an event without a row. */
+function findDeed(event: Event): AccountDeed | null {
+  const text = describeDeed(event);
   if (text === null || !('seat' in event)) return null;
   const isDelivery = 'isNew' in event;
   return {
@@ -127,10 +123,10 @@ function deedOf(event: Event): Deed | null {
   };
 }
 
-function deedText(event: Event): string | null {
+function describeDeed(event: Event): string | null {
   switch (event.kind) {
     case 'airdropped':
-      return `${event.courier} dropped at ${event.house}${event.byChance ? ', by chance' : ''}`;
+      return `${event.courier} airdropped at ${event.house}${event.byChance ? ', by chance' : ''}`;
     case 'moved':
       return `${event.courier}, ${event.from} → ${event.house}`;
     case 'refused':

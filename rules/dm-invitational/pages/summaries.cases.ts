@@ -6,10 +6,10 @@ import { dmInvitational } from '../game.ts';
 import { airdropAt, OPEN, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const OWN: Audience = { kind: 'seat', seat: SCARLET };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
+const SCARLET_AUDIENCE: Audience = { kind: 'seat', seat: SCARLET };
 
-const summaryOf = (state: State, audience: Audience) =>
+const getSummary = (state: State, audience: Audience) =>
   dmInvitational.view({
     setup: SETUP,
     state,
@@ -17,7 +17,7 @@ const summaryOf = (state: State, audience: Audience) =>
     audience,
   }).summary;
 
-const STANDING = turnAt('A C F I', 'B D G J');
+const TURN_STATE = turnAt('A C F I', 'B D G J');
 
 it.for([
   {
@@ -42,22 +42,22 @@ it.for([
     id: 'DI-444',
     when: 'the last airdrop is open',
     state: airdropAt(4, 'A C D -', 'B D E -'),
-    says: ['It is the last airdrop: turns follow.'],
+    says: ['This is the last airdrop; turns follow.'],
   },
   {
     id: 'DI-445',
     when: 'a turn is open',
-    state: STANDING,
-    says: ['The first to deliver to all 15 houses wins; if nobody can move, most letters do.'],
+    state: TURN_STATE,
+    says: ['Letters at all 15 houses win; if nobody can move, most letters win.'],
   },
   {
     id: 'DI-450',
     when: 'a player has resigned',
-    state: resolve(STANDING, { dems: ordersOf(null, true) }).state,
+    state: resolve(TURN_STATE, { dems: ordersOf(null, true) }).state,
     says: [],
   },
-])('$id while $when everybody reads the next steps or the goal', ({ state, says }) =>
-  expect(summaryOf(state, PUBLIC)).toEqual(says),
+])('$id everybody reads the next steps or the goal while $when', ({ state, says }) =>
+  expect(getSummary(state, PUBLIC_AUDIENCE)).toEqual(says),
 );
 
 it.for([
@@ -65,7 +65,7 @@ it.for([
     id: 'DI-446',
     when: 'five houses are missing',
     state: turnAt('ABCD EFG HI J', 'L M N O'),
-    says: ['Still to deliver to: K, L, M, N and O.'],
+    says: ['You still have to deliver to K, L, M, N and O.'],
   },
   { id: 'DI-447', when: 'six are missing', state: turnAt('ABCD EFG HI A', 'L M N O'), says: [] },
   { id: 'DI-448', when: 'an airdrop is open', state: airdropAt(4, 'A C D -', 'B D E -'), says: [] },
@@ -73,7 +73,7 @@ it.for([
     id: 'DI-449',
     when: 'couriers are held',
     state: turnAt('A C F I', 'AAAA C C J'),
-    says: ['To free your couriers: 3 more letters at A and 3 at C.'],
+    says: ['Letters needed to free your couriers: 3 more letters at A and 3 at C.'],
   },
   {
     id: 'DI-451',
@@ -81,16 +81,16 @@ it.for([
     state: turnAt('A B C D', 'AAAAA BBBBB CCCCC DDDDD'),
     says: ['Your couriers can never move again.'],
   },
-])('$id while $when a player reads the letters and houses that are missing', ({ state, says }) =>
-  expect(summaryOf(state, OWN)).toEqual(says),
+])('$id a player reads which letters and houses are missing while $when', ({ state, says }) =>
+  expect(getSummary(state, SCARLET_AUDIENCE)).toEqual(says),
 );
 
-it('DI-455 the guide has the course of a match, and its ends', () => {
+it('DI-455 the guide explains the course of a match and how it ends', () => {
   const { pages } = dmInvitational.view({
     setup: SETUP,
-    state: STANDING,
+    state: TURN_STATE,
     history: [{ step: 'turn-5', title: 'Turn 5', events: [] }],
-    audience: PUBLIC,
+    audience: PUBLIC_AUDIENCE,
   });
   const tables = pages
     .filter(({ name }) => name === 'Guide')

@@ -1,23 +1,23 @@
-/** Movable couriers for the aside of the story, and the figures of each team. */
+/** Couriers and figures of each team, for the story. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
-import type { MoreOfScores } from '../../kit/showing/scores.ts';
+import type { ScoreColumn } from '../../kit/showing/scores.ts';
 import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
-import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
+import { isHeld, lettersAt, openTo, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
 
-/** Whether a courier can leave its house, with the number of its ways. */
+/** Whether and how a courier can leave its house. */
 interface Leaving {
   readonly sign: string;
   readonly text: string;
   readonly tone: Tone;
 }
 
-export function leavingOf(content: Content, side: TeamLetters, courier: Courier): Leaving {
+export function leavingOf(content: Content, side: TeamSide, courier: Courier): Leaving {
   if (side.routes[courier].length === 0) return { sign: '·', text: '–', tone: 'muted' };
   if (isHeld(side, courier)) return { sign: '🔒', text: 'held', tone: 'level 4' };
   const ways = openTo(content, side, courier).length;
@@ -25,8 +25,8 @@ export function leavingOf(content: Content, side: TeamLetters, courier: Courier)
   return { sign: '', text: countText(ways, 'way'), tone: 'level 0' };
 }
 
-/** Letters, couriers that can move, and houses with more letters than the other team has. */
-export function figuresOf(now: Now): readonly MoreOfScores[] {
+/** Builds the columns of letters, couriers that can move, and houses with more letters. */
+export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
   const how = now.state.ending?.how;
   return [
     {
@@ -34,7 +34,7 @@ export function figuresOf(now: Now): readonly MoreOfScores[] {
         title: 'Letters',
         width: 'normal',
         format: 'whole',
-        ...(how !== undefined && BY_LETTERS.includes(how) && { decides: true }),
+        ...(how !== undefined && ENDS_BY_LETTERS.includes(how) && { decides: true }),
       },
       sign: '✉',
       cell: (seat) => totalOf(sideOf(now, seat).letters),
@@ -47,8 +47,8 @@ export function figuresOf(now: Now): readonly MoreOfScores[] {
 export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
 
-/** Ends in which the letters in all decide. */
-const BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
+/** Ends that are decided by the letters in all. */
+const ENDS_BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
 
 function freeCell(now: Now, seat: Seat): Cell {
   const side = sideOf(now, seat);
@@ -58,14 +58,14 @@ function freeCell(now: Now, seat: Seat): Cell {
   return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
 }
 
-/** For each number of couriers that can move. */
+/** Tones by the number of couriers that can move. */
 const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
 
-const aheadOf = ({ letters, theirs }: TeamLetters): number =>
+const aheadOf = ({ letters, theirs }: TeamSide): number =>
   [...letters].filter(([house, count]) => count > lettersAt(theirs, house)).length;
 
 /** "1 2🔒 3 4✕" for each team. */
-export const couriersInShort = (shown: Shown): Table => ({
+export const buildShortCouriersTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Couriers',
   columns: [

@@ -1,7 +1,7 @@
-/** Cases of the views for everybody, a player and the host, and of secrecy. */
+/** Cases of the views of everybody, a player and the host, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
-import { ownEnding } from '../../kit/match/outcome.ts';
+import { buildOwnEnding } from '../../kit/match/outcome.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
@@ -19,29 +19,30 @@ const shownTo = (audience: Audience, state: State, events: readonly Event[] = []
     audience,
   });
 
-const blocksOf = (view: ReturnType<typeof shownTo>, name: string): readonly Block[] =>
+const listBlocksOnPage = (view: ReturnType<typeof shownTo>, name: string): readonly Block[] =>
   view.pages.find((page) => page.name === name)?.blocks ?? [];
-const tableOf = (view: ReturnType<typeof shownTo>, name: string, title = name) =>
-  blocksOf(view, name).find(
+const findTable = (view: ReturnType<typeof shownTo>, name: string, title = name) =>
+  listBlocksOnPage(view, name).find(
     (block): block is Table => block.kind === 'table' && block.title === title,
   );
-const textOf = (cell: unknown): unknown =>
+const getCellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
-const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(textOf)) ?? [];
+const listRowValues = (table: Table | undefined) =>
+  table?.rows.map((row) => row.map(getCellValue)) ?? [];
 
 const STATE = turnAt('A C F I', 'BA D G J', { scarlet: 'ON', dems: 'LM' });
 
 describe('the map (Rulings, Who sees what)', () => {
-  it('DI-401 shows both teams’ letters at every house, where couriers are, and the roads', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
+  it('DI-401 the map shows letters of both teams, couriers and roads', () => {
+    const rows = listRowValues(findTable(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
     expect(rows).toHaveLength(15);
     expect(rows[0]).toEqual(['A', 1, 1, 'Scarlet 1\nDems 1', 'B, O']);
     expect(rows[1]).toEqual(['B', 0, 1, '', 'A, C']);
     expect(rows[3]).toEqual(['D', 0, 2, 'Dems 2', 'C, E']);
   });
 
-  it('DI-402 is drawn from the same: places, roads and couriers by number', () => {
-    const [picture] = blocksOf(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
+  it('DI-402 the drawn map has the content’s places and roads, and couriers by number', () => {
+    const [picture] = listBlocksOnPage(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
     expect(picture?.places).toHaveLength(15);
     expect(picture?.roads).toHaveLength(15);
     expect(picture?.figures).toHaveLength(8);
@@ -50,16 +51,16 @@ describe('the map (Rulings, Who sees what)', () => {
     expect(picture?.places[0]).toEqual({ name: 'A', x: 0, y: 0, label: 'A 1:1' });
   });
 
-  it('DI-403 has an aside with movable couriers', () => {
+  it('DI-403 the map has a table of movable couriers at its side', () => {
     const [couriers] = shownTo(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
-    expect(rowsOf(couriers)).toEqual([
+    expect(listRowValues(couriers)).toEqual([
       ['Scarlet', '1🔒  2🔒  3  4'],
       ['Dems', '1  2  3  4'],
     ]);
   });
 
-  it('DI-404 all couriers are shown with the houses where they have been', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
+  it('DI-404 the map lists every house where each courier has been', () => {
+    const rows = listRowValues(findTable(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, '1 way', 'A; before: B']);
   });
 });
@@ -68,13 +69,13 @@ describe('the result', () => {
   it.for([
     { id: 'DI-454', how: 'stuck behind', decides: true },
     { id: 'DI-456', how: 'all houses', decides: undefined },
-  ] as const)('$id letters decide it where the match ended as “$how”: $decides', (given) => {
+  ] as const)('$id letters decide a match that ended as “$how”: $decides', (given) => {
     const ending = { how: given.how, resigned: [], drawn: null };
     const state: State = { ...STATE, phase: 'over', ending };
     const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
     expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
     expect(more[0]?.column.decides).toBe(given.decides);
-    expect(more.map(({ cell }) => textOf(cell(DEMS)))).toEqual([11, 4, 4]);
+    expect(more.map(({ cell }) => getCellValue(cell(DEMS)))).toEqual([11, 4, 4]);
   });
 });
 
@@ -100,31 +101,31 @@ describe('letters by turn', () => {
 describe('a player', () => {
   const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
 
-  it('DI-421 sees the possible destinations of each own courier with their letters', () => {
-    const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
+  it('DI-421 a player sees where each of their couriers can go, with the letters there', () => {
+    const rows = listRowValues(findTable(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       2,
       'D',
-      'Yes: new for you; it will have 2 letters of yours, 1 of theirs.',
+      'Yes: new for you; afterwards 2 letters of yours, 1 of theirs.',
     ]);
   });
 
-  it('DI-422 and where it would refuse, and why', () => {
-    const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
+  it('DI-422 a player sees where each of their couriers would refuse to go, and why', () => {
+    const rows = listRowValues(findTable(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       1,
       'anywhere',
       'No: the other team has delivered more letters to the house where it is.',
     ]);
     const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
-    expect(rowsOf(tableOf(free, 'My couriers', 'From here'))).toContainEqual([
+    expect(listRowValues(findTable(free, 'My couriers', 'From here'))).toContainEqual([
       1,
       'A',
       'No: it has been there before.',
     ]);
   });
 
-  it('DI-940 reads the houses that are left, or that all are done', () => {
+  it('DI-940 a player reads which houses are missing, or that all are done', () => {
     const missing = (scarlet: string) => {
       const view = shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J'));
       const notices = view.pages.flatMap(({ blocks }) => blocks);
@@ -136,44 +137,44 @@ describe('a player', () => {
     expect(missing('ABCDE FGHI JKL MNO')).toEqual(['You have delivered to all houses.']);
   });
 
-  it('DI-424 sees houses, letters, and for each courier its place and whether it can move', () => {
+  it('DI-424 a player sees their houses and letters, and whether each courier can move', () => {
     const { holdings } = own;
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
     ]);
-    expect(rowsOf(holdings)).toEqual([
+    expect(listRowValues(holdings)).toEqual([
       ['5/15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
     ]);
     expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
   });
 
-  it('DI-452 reads the last turn as an account, its own deliveries first', () => {
+  it('DI-452 a player reads the last turn as an account, their own deliveries first', () => {
     const { state, events } = resolve(STATE, {
       scarlet: ordersOf('1 to O'),
       dems: ordersOf('3 to H'),
     });
     const { account } = shownTo({ kind: 'seat', seat: SCARLET }, state, events);
     expect(account?.title).toBe('Turn 5: +1 house, +1 letter');
-    expect(rowsOf(account).slice(0, 2)).toEqual([
+    expect(listRowValues(account).slice(0, 2)).toEqual([
       ['You: 1, A → O', '+1', '+1'],
       ['Dems: 3, G → H', '+1', '+3'],
     ]);
   });
 
-  it('DI-453 sees its own map as the picture', () => {
+  it('DI-453 a player sees their own map as the picture', () => {
     const { board } = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
     const placed = (name: string) => board?.places.find((place) => place.name === name);
     expect(placed('A')).toMatchObject({ label: 'A 1:1', owner: 0 });
     expect(placed('D')?.owner).toBeUndefined();
   });
 
-  it('DI-425 reads the result of the own orders in the second person', () => {
+  it('DI-425 a player reads the result of their orders in the second person', () => {
     const { events } = resolve(STATE, { scarlet: ordersOf('1 to O') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
   });
 
-  it('DI-426 hears on Now what the other team did', () => {
+  it('DI-426 a player reads on “Now” what the other team did', () => {
     const { events } = resolve(STATE, { scarlet: ordersOf('1 to O'), dems: ordersOf('3 to H') });
     const { content } = SETUP;
     const lines = narration.highlights(events, { seat: SCARLET, content, most: 5 });
@@ -183,7 +184,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-428 the last houses are headlines, unlike a courier that refuses to leave (ours)', () => {
+  it('DI-428 the last houses are headlines, and a held courier is not (ours)', () => {
     const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
       narration
         .news(resolve(state, orders).events, SETUP.content)
@@ -201,11 +202,12 @@ describe('a player', () => {
     expect(thirteenth).toBeLessThan(4);
   });
 
-  it('DI-427 reads the result and the prize at the end', () => {
+  it('DI-427 a player reads the result and their prize at the end', () => {
     const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);
-    const endOf = (seat: Seat) => outcome && ownEnding(outcome, dmInvitational.scores(shown), seat);
+    const endOf = (seat: Seat) =>
+      outcome && buildOwnEnding(outcome, dmInvitational.scores(shown), seat);
     expect(endOf(DEMS)?.title).toMatch(/^You have won /);
     expect(endOf(DEMS)?.lines.at(-1)).toBe('For you: 1 garnet, advances to the finals.');
     expect(endOf(SCARLET)?.title).toBe('You came second of 2');
@@ -214,19 +216,19 @@ describe('a player', () => {
 });
 
 describe('rankings', () => {
-  it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
+  it('DI-431 rankings are secret until the match is over (Rulings, Who sees what)', () => {
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });
 
-  it('DI-432 are then on the log for everybody', () => {
+  it('DI-432 the log reveals the rankings to everybody after the match', () => {
     const { state, events } = resolve(STATE, { scarlet: ordersOf(null, true) });
-    const log = JSON.stringify(blocksOf(shownTo(PUBLIC, state, events), 'Log'));
+    const log = JSON.stringify(listBlocksOnPage(shownTo(PUBLIC, state, events), 'Log'));
     expect(log).toContain('The secret ranking of Scarlet: 1 O, ');
     expect(log).toContain('The secret ranking of Dems: 1 L, ');
   });
 
-  it('DI-434 only its player reads a ranking on the own account', () => {
+  it('DI-434 only the player who ranked reads a ranking on their account', () => {
     const ranked: Event = {
       kind: 'ranked',
       rule: 'Rules',
@@ -237,7 +239,10 @@ describe('rankings', () => {
     };
     expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
     expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
-    const account = blocksOf(shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]), 'My account');
-    expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Chance ranked');
+    const account = listBlocksOnPage(
+      shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]),
+      'My account',
+    );
+    expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Drawn at random:');
   });
 });

@@ -1,23 +1,23 @@
 /** The pages of each audience, the scores and the lines of the log. */
 
 import type { Pages } from '../../kit/match/define.ts';
-import { forSeats } from '../../kit/match/seat.ts';
+import { mapSeats } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import type { Scores, ScoresAt } from '../../kit/showing/scores.ts';
+import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, logPage } from '../../kit/showing/tables.ts';
 import { type Content, HOUSES } from '../content.ts';
 import { narration } from '../narration.ts';
 import type { Event, PublicView, SeatView, Shown, State } from '../state.ts';
-import { ownCouriersPage } from './couriers.ts';
-import { guidePage } from './guide.ts';
-import { boardOf, mapPage, publicSummary } from './map.ts';
-import { ownNow, ownSummary } from './now.ts';
-import { couriersInShort, FIGURES_LEGEND, figuresOf } from './teams.ts';
+import { buildOwnCouriersPage } from './couriers.ts';
+import { buildGuidePage } from './guide.ts';
+import { buildBoard, buildMapPage, describePublicState } from './map.ts';
+import { describeOwnState, ownNow } from './now.ts';
+import { buildFigureColumns, buildShortCouriersTable, FIGURES_LEGEND } from './teams.ts';
 
-/** Houses with letters of each team, from the start on; the ranking moves nobody. */
-function momentsOf(shown: Shown): readonly ScoresAt[] {
-  let scores = forSeats(seatsOf(shown), () => 0);
-  const moments: ScoresAt[] = [{ title: 'Start', scores }];
+/** Returns the houses of each team after each step; the ranking step is omitted. */
+function listScoreMoments(shown: Shown): readonly ScoredMoment[] {
+  let scores = mapSeats(seatsOf(shown), () => 0);
+  const moments: ScoredMoment[] = [{ title: 'Start', scores }];
   for (const { title, step, events } of shown.history) {
     if (step === 'start' || step === 'ranking') continue;
     for (const event of events)
@@ -27,23 +27,23 @@ function momentsOf(shown: Shown): readonly ScoresAt[] {
   return moments;
 }
 
-export const scoresOf = (shown: Shown): Scores => ({
+export const buildScores = (shown: Shown): Scores => ({
   counted: 'houses',
   each: 'turn',
   one: 'house',
   about:
     `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most ` +
     'letters do.',
-  moments: momentsOf(shown),
-  more: figuresOf(shown),
+  moments: listScoreMoments(shown),
+  more: buildFigureColumns(shown),
   legend: FIGURES_LEGEND,
 });
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
-  board: boardOf,
-  aside: (shown) => [couriersInShort(shown)],
+  summary: { public: describePublicState, seat: describeOwnState },
+  board: buildBoard,
+  aside: (shown) => [buildShortCouriersTable(shown)],
   own: ownNow,
-  public: [mapPage, logPage(narration), guidePage],
-  seat: [ownCouriersPage, accountPage(narration)],
+  public: [buildMapPage, logPage(narration), buildGuidePage],
+  seat: [buildOwnCouriersPage, accountPage(narration)],
 };

@@ -1,24 +1,24 @@
-/** Cases of findings on the game's balance, counted by hand. */
+/** Cases of the statistics on balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
 import { airdropAt, drop, ordersOf, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
-import { findingsOf } from './findings.ts';
+import { listFindings } from './findings.ts';
 
-/** The findings of one measure, in order. */
-const found = (state: State, events: Parameters<typeof chapterOf>[0], measure: string) =>
-  findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })
+/** Returns the values of one statistic, in order. */
+const found = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>
+  listFindings({ setup: SETUP, state, history: [createChapter(events)] })
     .filter((finding) => finding.measure === measure)
     .map(({ value }) => value);
 
-const chapterOf = (events: ReturnType<typeof resolve>['events']) => ({
+const createChapter = (events: ReturnType<typeof resolve>['events']) => ({
   step: 'turn-5',
   title: 'Turn 5',
   events,
 });
 
 describe('a match that Dems wins by letters', () => {
-  /** After it Scarlet cannot move, nor can Dems: D, C, B and A have been everywhere around. */
+  /** Then neither player can move: D, C, B and A have been to all neighbouring houses. */
   const { state, events } = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), {
     dems: ordersOf('3 to E'),
   });
@@ -29,13 +29,13 @@ describe('a match that Dems wins by letters', () => {
     { id: 'DI-912', measure: 'Ends', values: ['nobody can move'] },
     { id: 'DI-917', measure: 'A courier of the winner began at', values: ['F', 'F', 'A', 'D'] },
     { id: 'DI-918', measure: 'A courier of the loser began at', values: ['A', 'O', 'O', 'F'] },
-  ])('$id reports “$measure”', ({ measure, values }) => {
+  ])('$id a finished match reports “$measure”', ({ measure, values }) => {
     expect(of(measure)).toEqual(values);
   });
 });
 
 describe('another end', () => {
-  it('DI-924 a tiebreak is reported with its deciding step', () => {
+  it('DI-924 a tiebreak is reported with the step that decides it', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     const dealers = resolve(turnAt('A C E I', 'B D G J'), both);
     expect(found(dealers.state, dealers.events, 'Ends')).toEqual(['resigned, by tiebreak 1']);
@@ -43,16 +43,16 @@ describe('another end', () => {
     expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
-  it('DI-927 only couriers on the map have a first house', () => {
+  it('DI-927 a courier without an airdrop lacks a first house', () => {
     const early = airdropAt(2, 'A', 'A');
     const { state, events } = resolve(early, { dems: drop('', true) });
     expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);
   });
 
-  it('DI-926 an open match has empty findings', () => {
+  it('DI-926 an unfinished match has empty findings', () => {
     const { state, events } = resolve(turnAt('A C F I', 'B D G J'), {
       scarlet: ordersOf('1 to O'),
     });
-    expect(findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })).toEqual([]);
+    expect(listFindings({ setup: SETUP, state, history: [createChapter(events)] })).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-/** Measures of a finished match: its end, the deciding tiebreak, and the first houses. */
+/** Statistics of a finished match: its end, the deciding tiebreak, and the first houses. */
 
 import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import { sideOf } from '../moving.ts';
 import { outcomeOf } from '../outcome.ts';
-import { publicView, type Whole } from '../state.ts';
+import { type HostPageInput, publicView } from '../state.ts';
 
-export function findingsOf(shown: Whole): readonly Finding[] {
+export function listFindings(shown: HostPageInput): readonly Finding[] {
   const { ending, number } = shown.state;
   const { placings = [], ties = [] } = outcomeOf({ ...shown, state: publicView(shown) }) ?? {};
   if (ending === null) return [];

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
+import { toSeat } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { Answers, FormPage } from './form.ts';
-import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
+import { createCountKind, createSeatKind, createWordKind, MAX_ANSWER_LENGTH } from './kinds.ts';
 import type { QuestionValue } from './question.ts';
 
-/** The context: the offered words, and the seat that is asked. */
-interface Now {
+/** The context of a question: the words on offer and the record to ask for. */
+interface QuestionContext {
   readonly offered: readonly ('Red' | 'Blue' | 'Green')[];
   readonly which: 'colours' | 'gift' | null;
 }
 
-const NOW: Now = { offered: ['Red', 'Blue'], which: 'colours' };
-const NONE: Now = { offered: [], which: null };
+const NOW: QuestionContext = { offered: ['Red', 'Blue'], which: 'colours' };
+const NOTHING_OFFERED: QuestionContext = { offered: [], which: null };
 
 const none = (code: string) => ({ code, warning: (given: string) => `${given} is not a colour.` });
-const colour = wordKind(['Red', 'Blue', 'Green'], none('no colour'));
-const ask = asking<Now>();
+const colour = createWordKind(['Red', 'Blue', 'Green'], none('no colour'));
+const ask = asking<QuestionContext>();
 
-const offers = ({ offered }: Now) =>
+const offers = ({ offered }: QuestionContext) =>
   offered.map((value) => ({ value, label: `${value} · a colour` }));
 const one = (name: string) =>
   ask.one({ name, label: (now) => `One of ${now.offered.length}?`, of: colour, offers });
@@ -26,48 +26,54 @@ const one = (name: string) =>
 describe('one', () => {
   const question = one('hue');
 
-  it.for(['Red', ' red', 'RED · a  colour'])('understands "%s"', (text) => {
+  it.for(['Red', ' red', 'RED · a  colour'])('ask.one reads "%s" as Red', (text) => {
     expect(question.read({ hue: [text] }, NOW)).toMatchObject({ value: 'Red', isAnswered: true });
   });
 
-  it.for(['Pink', 'Green', 'R'.repeat(LONGEST_TEXT + 1)])('cannot read "%s"', (text) => {
-    const { value, isAnswered, problems } = question.read({ hue: [text] }, NOW);
-    expect({ value, isAnswered }).toEqual({ value: null, isAnswered: false });
-    expect(problems).toMatchObject([{ kind: 'unreadable', code: 'no colour', where: 'hue' }]);
-  });
+  it.for(['Pink', 'Green', 'R'.repeat(MAX_ANSWER_LENGTH + 1)])(
+    'ask.one reports "%s" as unreadable',
+    (text) => {
+      const { value, isAnswered, problems } = question.read({ hue: [text] }, NOW);
+      expect({ value, isAnswered }).toEqual({ value: null, isAnswered: false });
+      expect(problems).toMatchObject([{ kind: 'unreadable', code: 'no colour', where: 'hue' }]);
+    },
+  );
 
-  it('begins the sentence of a problem with the question, without its mark', () => {
+  it("a problem's sentence begins with its question, without the question mark", () => {
     const [problem] = question.read({ hue: ['Pink'] }, NOW).problems;
     expect(problem?.sentence).toBe('One of 2: "Pink" is not a colour.');
   });
 
-  it('with nothing to choose is neither asked nor read', () => {
-    expect(question.fields(NONE)).toEqual([]);
-    expect(question.read({ hue: ['Pink'] }, NONE)).toEqual({
+  it('a question without choices is omitted from the form and ignores answers', () => {
+    expect(question.fields(NOTHING_OFFERED)).toEqual([]);
+    expect(question.read({ hue: ['Pink'] }, NOTHING_OFFERED)).toEqual({
       value: null,
       isAnswered: false,
       problems: [],
     });
   });
 
-  it.for([{}, { hue: [] }, { hue: [' '] }])('is null when it is left open: %o', (answers) => {
-    expect(question.read(answers, NOW).value).toBeNull();
-  });
+  it.for([{}, { hue: [] }, { hue: [' '] }])(
+    'ask.one returns null for a blank answer: %o',
+    (answers) => {
+      expect(question.read(answers, NOW).value).toBeNull();
+    },
+  );
 });
 
 describe('other single choices', () => {
-  it('or: is the declared value when it is left open', () => {
+  it('ask.or returns the declared value for a blank answer', () => {
     const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Blue');
     expect(question.read({}, NOW)).toMatchObject({ value: 'Blue', isAnswered: false });
     expect(question.read({ hue: ['red'] }, NOW).value).toBe('Red');
   });
 
-  it('or: the declared value is not repeated as an answer', () => {
+  it('ask.or returns no answer for the declared value', () => {
     const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Red');
     expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isAnswered: false });
   });
 
-  it('must: without it nothing can be done, and that is a problem', () => {
+  it('ask.must reports a blank answer as a problem and returns no value', () => {
     const question = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
     expect(question.read({}, NOW)).toMatchObject({
       value: undefined,
@@ -77,7 +83,7 @@ describe('other single choices', () => {
     expect(question.fields(NOW)).toMatchObject([{ required: true }]);
   });
 
-  it('yes: is a tick', () => {
+  it('ask.yes reads its label and its value as a tick', () => {
     const question = ask.yes({
       name: 'rest',
       label: 'Rest?',
@@ -88,10 +94,10 @@ describe('other single choices', () => {
     expect(question.read({ rest: ['yes, rest'] }, NOW).value).toBe(true);
     expect(question.read({}, NOW).value).toBe(false);
     expect(question.read({ rest: ['never'] }, NOW).problems).toHaveLength(1);
-    expect(question.fields(NONE)).toEqual([]);
+    expect(question.fields(NOTHING_OFFERED)).toEqual([]);
   });
 
-  it('meaning: is mapped to another value in orders', () => {
+  it('ask.meaning maps an answer to another value and back', () => {
     const question = ask.meaning(one('hue'), {
       schema: colour.schema.transform((hue) => ({ hue })),
       of: (hue) => ({ hue }),
@@ -106,12 +112,12 @@ describe('other single choices', () => {
 describe('many', () => {
   const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
 
-  it('many: is answered by each chosen value; a blank field is not an answer', () => {
+  it('ask.many returns an answer for each value, and none for an empty list', () => {
     expect(question.answers(['Red', 'Blue'], NOW)).toEqual({ hues: ['Red', 'Blue'] });
     expect(question.answers([], NOW)).toEqual({});
   });
 
-  it('many: keeps the order of the named values and reports unknown ones', () => {
+  it('ask.many keeps the order of the answers and reports unknown ones', () => {
     const { value, problems } = question.read({ hues: ['Blue', '?', 'red', 'Blue'] }, NOW);
     expect(value).toEqual(['Blue', 'Red', 'Blue']);
     expect(problems).toMatchObject([{ where: 'hues', given: '?' }]);
@@ -125,7 +131,7 @@ describe('several together', () => {
       {
         name: 'eaten',
         label: 'Eaten',
-        of: countKind({ least: 0, most: 9 }, none('no count')),
+        of: createCountKind({ least: 0, most: 9 }, none('no count')),
         offers: () => [{ value: 1, label: '1' }],
       },
       0,
@@ -135,40 +141,40 @@ describe('several together', () => {
     to: ask.one({
       name: 'to',
       label: 'To',
-      of: seatKind(none('nobody')),
-      offers: () => [{ value: seatNamed('Dems'), label: 'Dems' }],
+      of: createSeatKind(none('nobody')),
+      offers: () => [{ value: toSeat('Dems'), label: 'Dems' }],
     }),
   };
   const questions = ask.either(({ which }) => which, { colours, gift });
   type Orders = QuestionValue<typeof questions>;
 
-  it('slots keep their places: null where nothing was said', () => {
+  it('ask.slots returns null in the place of each blank answer', () => {
     const { value } = questions.read({ first: ['Red'], third: ['Blue'] }, NOW);
     expect(value).toEqual({ kind: 'colours', hues: ['Red', null, 'Blue'], eaten: 0 });
   });
 
-  it('either: asks for one record and reads nothing else', () => {
-    const giving: Now = { ...NOW, which: 'gift' };
+  it('ask.either asks for one of its records and ignores answers to the others', () => {
+    const giving: QuestionContext = { ...NOW, which: 'gift' };
     expect(questions.fields(giving).map(({ name }) => name)).toEqual(['to']);
     expect(questions.read({ first: ['Red'], to: ['dems'] }, giving).value).toEqual({
       kind: 'gift',
       to: 'Dems',
     });
-    expect(questions.read({ to: ['Dems'] }, NONE)).toMatchObject({ value: undefined });
+    expect(questions.read({ to: ['Dems'] }, NOTHING_OFFERED)).toMatchObject({ value: undefined });
   });
 
   const ORDERS: readonly Orders[] = [
     { kind: 'colours', hues: [null, 'Blue', null], eaten: 3 },
     { kind: 'colours', hues: ['Red', 'Red', 'Blue'], eaten: 0 },
-    { kind: 'gift', to: seatNamed('Dems') },
+    { kind: 'gift', to: toSeat('Dems') },
   ];
-  it.for(ORDERS)('orders said as answers are read as the same: %o', (orders) => {
-    const now: Now = { ...NOW, which: orders.kind };
+  it.for(ORDERS)('orders converted to answers are read as the same orders: %o', (orders) => {
+    const now: QuestionContext = { ...NOW, which: orders.kind };
     const answers: Answers = questions.answers(orders, now);
     expect(questions.read(answers, now).value).toEqual(orders);
   });
 
-  it.for(ORDERS)('the schema takes them from the ledger: %o', (orders) => {
+  it.for(ORDERS)('the schema accepts orders from a ledger: %o', (orders) => {
     expect(questions.schema.parse(JSON.parse(JSON.stringify(orders)))).toEqual(orders);
   });
 
@@ -177,11 +183,11 @@ describe('several together', () => {
     { kind: 'colours', hues: ['Red', null, 'Pink'], eaten: 0 },
     { kind: 'gift', to: 'Dems', more: 1 },
     { kind: 'theft' },
-  ])('the schema does not take %o', (orders) => {
+  ])('the schema rejects %o', (orders) => {
     expect(questions.schema.safeParse(orders).success).toBe(false);
   });
 
-  it('a record that is led is there only with its first part, and else not read', () => {
+  it('ask.leading reads the other parts only if the first one is answered', () => {
     const visit = ask.leading('place', { place: one('place'), named: one('named') });
     expect(visit.read({ place: ['Red'], named: ['Blue'] }, NOW).value).toEqual({
       place: 'Red',
@@ -195,14 +201,14 @@ describe('several together', () => {
     expect(visit.read({ place: ['?'], named: ['?'] }, NOW).problems).toHaveLength(1);
   });
 
-  it("a record with a leading part fails the ledger's schema without it", () => {
+  it('the schema of ask.leading rejects a record without its first part', () => {
     const { schema } = ask.leading('place', { place: one('place'), named: one('named') });
     const isSound = (value: unknown) => schema.safeParse(value).success;
     expect([null, { place: 'Red', named: null }].map(isSound)).toEqual([true, true]);
     expect(isSound({ place: null, named: 'Red' })).toBe(false);
   });
 
-  it('a missing required answer makes the whole record unusable', () => {
+  it('a missing required answer makes the whole record undefined', () => {
     const must = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
     const group = ask.group({ hue: must, other: one('other') });
     expect(group.read({ other: ['Red'] }, NOW).value).toBeUndefined();
@@ -227,7 +233,7 @@ describe('pages', () => {
     open: { value: 'any', label: 'Any', to: [] },
     on: () => [{ page: FIRST }, { page: SECOND, only: (value) => value === 'Blue' }],
   });
-  const shown = (now: Now) =>
+  const shown = (now: QuestionContext) =>
     question
       .fields(now)
       .map(({ page, choices }) => [page?.name, ...choices.map((one) => one.value)]);
@@ -239,11 +245,11 @@ describe('pages', () => {
     ]);
   });
 
-  it('on a page where nothing of it belongs it is not asked', () => {
+  it('a question is omitted from a page without any of its choices', () => {
     expect(shown({ ...NOW, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
   });
 
-  it("the help of a page replaces the question's own", () => {
+  it("the help of a page replaces the question's own help", () => {
     const explained = ask.one({
       ...{ name: 'hue', label: 'Hue', of: colour, offers, help: 'One of two.' },
       on: () => [{ page: FIRST }, { page: SECOND, help: 'As at the first.' }],
@@ -254,14 +260,14 @@ describe('pages', () => {
     ]);
   });
 
-  it('the choice that leaves it open says just that, and is how it is said', () => {
+  it('the open choice is read as null, and null is answered by the open choice', () => {
     expect(question.read({ hue: ['any'] }, NOW)).toEqual({
       value: null,
       isAnswered: true,
       problems: [],
     });
     expect(question.answers(null, NOW)).toEqual({ hue: ['any'] });
-    expect(question.answers(null, NONE)).toEqual({});
+    expect(question.answers(null, NOTHING_OFFERED)).toEqual({});
   });
 
   const forked = ask.forking(question, {
@@ -279,11 +285,11 @@ describe('pages', () => {
 
   it('a fork follows its question, is absent from orders, and leads to the answered page', () => {
     expect(forked.fields(NOW).at(-1)).toMatchObject({ name: 'fork', required: true, page: FIRST });
-    expect(forked.fields(NONE)).toEqual([]);
+    expect(forked.fields(NOTHING_OFFERED)).toEqual([]);
     expect(forked.answers('Red', NOW)).toEqual({ hue: ['Red'], fork: ['yes'] });
   });
 
-  it('answering only a fork leaves everything else open', () => {
+  it('an answer to the fork alone counts, and leaves the other questions open', () => {
     const left = { value: null, problems: [] };
     expect(forked.read({ fork: ['no'] }, NOW)).toEqual({ ...left, isAnswered: true });
     expect(forked.read({ fork: ['perhaps'] }, NOW)).toEqual({ ...left, isAnswered: false });
@@ -298,7 +304,7 @@ describe('behind', () => {
   });
   const go = { value: 'go', label: 'as I say there', to: ['more'] };
 
-  it('is asked on the pages that one choice leads to, which leaves its own question open', () => {
+  it('ask.behind is read only if the choice that leads to its pages is made', () => {
     const leading = ask.one({
       name: 'hue',
       label: 'Hue',
@@ -319,7 +325,7 @@ describe('behind', () => {
     expect(both.read({ hue: ['Red'], other: ['Blue'] }, NOW).value).toEqual(value);
     expect(both.answers(value, NOW)).toEqual({ hue: ['Red'] });
   });
-  it('has a field of its own where no other leads there', () => {
+  it('ask.behind asks with a fork of its own if no other question leads to its pages', () => {
     const stay = { value: 'stay', label: 'no', to: [] };
     const alone = ask.behind(more, {
       field: 'fork',

@@ -1,138 +1,135 @@
-/** Declares questions; forms, parsing, schemas and receipts follow from them. */
+/** Declares questions. Forms, parsing, schemas and receipts are derived from the declarations. */
 
 import {
+  askCheckbox,
+  askMultipleChoice,
+  askRequiredChoice,
+  askSingleChoice,
   type ChoiceSpec,
-  checkboxQuestion,
   type MultipleChoiceSpec,
-  multipleChoiceQuestion,
-  requiredChoiceQuestion,
   type SingleChoiceSpec,
-  singleChoiceQuestion,
 } from './choosing.ts';
 import {
+  askBehind,
+  askOptionalRecord,
+  askRecord,
+  askSorted,
+  askTuple,
+  askUnion,
+  askWithBranch,
   type BehindSpec,
   type BranchSpec,
-  behindQuestion,
-  branchingQuestion,
-  mappedQuestion,
-  type OptionalRecord,
-  optionalRecordQuestion,
-  type Parts,
-  recordQuestion,
-  type SortSpec,
-  sortedQuestion,
-  tupleQuestion,
+  type LeadingRecord,
+  mapQuestion,
+  type QuestionRecord,
+  type QuestionValues,
+  type SortedSpec,
   type UnionValue,
-  unionQuestion,
   type ValueMapping,
-  type Values,
 } from './grouping.ts';
 import type { UnreadableAnswer } from './kinds.ts';
 import type { Question } from './question.ts';
 import {
+  type AnswerCount,
   type CardSpec,
   type ChoiceQuestion,
   chooseCard,
   chooseNumber,
   chooseOption,
   choosePlayer,
-  type HowMany,
   type OptionSpec,
 } from './ready-choices.ts';
 
-/** All kinds of questions. `Now` is the context that they are asked in. */
+/** Returns functions that declare questions. `Now` is the context in which they are asked. */
 export function asking<Now>() {
   return {
-    /** One of the players, by default another than the one who is asked; null if left open. */
+    /** Asks for a player: by default any other than the one who answers; null if left open. */
     choosePlayer: choosePlayer<Now>,
 
-    /** A whole number from `least` to `most`, both included; null if left open. */
+    /** Asks for a whole number from `least` to `most`, both included; null if left open. */
     chooseNumber: chooseNumber<Now>,
 
-    /** One of a few fixed words; null if left open. */
+    /** Asks for one of a few fixed words; null if left open. */
     chooseOption: <const Word extends string>(
       asked: OptionSpec<Now, Word>,
     ): ChoiceQuestion<Now, Word> => chooseOption(asked),
 
-    /** A card of the player's own hand, offered by its place; null if left open. */
+    /** Asks for a card of the player's own hand by its place in the hand; null if left open. */
     chooseCard: <Card extends string | number>(
       asked: CardSpec<Now, Card>,
     ): ChoiceQuestion<Now, Card> => chooseCard(asked),
 
-    /** Several answers to one of the four questions above, in the order named; [] if left open. */
+    /** Asks for several values of a question above, in the order answered; [] if left open. */
     chooseSome: <Value>(
       one: ChoiceQuestion<Now, Value>,
-      howMany: HowMany<Now>,
+      howMany: AnswerCount<Now>,
     ): Question<Now, readonly Value[]> => one.some(howMany),
 
-    /** One of the choices; null if it is left open. */
+    /** Asks for one of the offers; null if left open. */
     one: <Value>(asked: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
-      singleChoiceQuestion(asked, null, asked.of.schema.nullable()),
+      askSingleChoice(asked, null, asked.of.schema.nullable()),
 
-    /** One of the choices; `blank` if it is left open. */
+    /** Asks for one of the offers; `blank` if left open. */
     or: <Value>(asked: SingleChoiceSpec<Now, Value>, blank: NoInfer<Value>): Question<Now, Value> =>
-      singleChoiceQuestion(asked, blank, asked.of.schema),
+      askSingleChoice(asked, blank, asked.of.schema),
 
-    /** One of the choices. The orders are unusable without it. */
+    /** Asks for one of the offers. Without an answer the whole orders are unreadable. */
     must: <Value>(
       asked: ChoiceSpec<Now, Value>,
       missing: UnreadableAnswer,
-    ): Question<Now, Value | null> => requiredChoiceQuestion(asked, missing),
+    ): Question<Now, Value | null> => askRequiredChoice(asked, missing),
 
-    /** Several of the choices, in the order named; the rules judge whether there are too many. */
+    /** Asks for several offers, in the order answered. `judge` checks how many there are. */
     many: <Value>(asked: MultipleChoiceSpec<Now, Value>): Question<Now, readonly Value[]> =>
-      multipleChoiceQuestion(asked),
+      askMultipleChoice(asked),
 
-    /** A tick; `says` is the label of the only choice. */
-    yes: checkboxQuestion<Now>,
+    /** Asks for a tick; `says` is the label of the only choice. */
+    yes: askCheckbox<Now>,
 
-    /** A question whose answers are mapped to another value in orders. */
+    /** Maps the answer of a question to another value in orders. */
     meaning: <Value, Meaning>(
       question: Question<Now, Value | null>,
       means: ValueMapping<Now, Value, Meaning>,
-    ): Question<Now, Meaning | null> => mappedQuestion(question, means),
+    ): Question<Now, Meaning | null> => mapQuestion(question, means),
 
-    /** A few buttons first, then the page of the chosen one. */
+    /** Asks first for a kind of answer, then on its own page for the answer. */
     sorted: <Value>(
       question: Question<Now, Value | null>,
-      sort: SortSpec<Now, Value>,
-    ): Question<Now, Value | null> => sortedQuestion(question, sort),
+      sort: SortedSpec<Now, Value>,
+    ): Question<Now, Value | null> => askSorted(question, sort),
 
-    /** Several questions of one kind: null in the place of each that is left open. */
+    /** Asks several questions of one kind: a list with the value of each, in their order. */
     slots: <Value>(questions: readonly Question<Now, Value>[]): Question<Now, readonly Value[]> =>
-      tupleQuestion(questions),
+      askTuple(questions),
 
-    /** Several questions that make one record. */
-    group: <Asked extends Parts<Now>>(parts: Asked): Question<Now, Values<Asked>> =>
-      recordQuestion<Now, Values<Asked>>(parts, {}),
+    /** Asks several questions: a record of their values. */
+    group: <Asked extends QuestionRecord<Now>>(
+      parts: Asked,
+    ): Question<Now, QuestionValues<Asked>> => askRecord<Now, QuestionValues<Asked>>(parts, {}),
 
-    /** A record that exists only if its first question is answered. */
-    leading: <Asked extends Parts<Now>, First extends keyof Asked & string>(
+    /** Asks several questions: a record, or null if the first of them is left open. */
+    leading: <Asked extends QuestionRecord<Now>, First extends keyof Asked & string>(
       first: First,
       parts: Asked,
-    ): Question<Now, OptionalRecord<Asked, First> | null> =>
-      optionalRecordQuestion(
-        first,
-        parts,
-        recordQuestion<Now, OptionalRecord<Asked, First>>(parts, {}),
-      ),
+    ): Question<Now, LeadingRecord<Asked, First> | null> =>
+      askOptionalRecord(first, parts, askRecord<Now, LeadingRecord<Asked, First>>(parts, {})),
 
-    /** A question followed by one that selects the next page. */
+    /** Asks a question, then for the next page. */
     forking: <Value>(
       question: Question<Now, Value>,
       fork: BranchSpec<Now, Value>,
-    ): Question<Now, Value> => branchingQuestion(question, fork),
+    ): Question<Now, Value> => askWithBranch(question, fork),
 
-    /** A question on pages that one choice of another leads to; null if that choice is not made. */
+    /** Asks on pages that one choice of another question leads to; null without that choice. */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: BehindSpec,
-    ): Question<Now, Value | null> => behindQuestion(question, behind),
+    ): Question<Now, Value | null> => askBehind(question, behind),
 
-    /** One of several records, distinguished by `kind`; `which` returns null to ask nothing. */
-    either: <Groups extends Readonly<Record<string, Parts<Now>>>>(
+    /** Asks for one of several records, which have a `kind`; nothing if `which` returns null. */
+    either: <Groups extends Readonly<Record<string, QuestionRecord<Now>>>>(
       which: (now: Now) => (keyof Groups & string) | null,
       groups: Groups,
-    ): Question<Now, UnionValue<Groups>> => unionQuestion<Now, UnionValue<Groups>>(which, groups),
+    ): Question<Now, UnionValue<Groups>> => askUnion<Now, UnionValue<Groups>>(which, groups),
   };
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
-import { countKind, wordKind } from './kinds.ts';
+import { createCountKind, createWordKind } from './kinds.ts';
 
 const ask = asking<object>();
-const colour = wordKind(['Red', 'Blue'], { code: 'no colour', warning: () => 'none.' });
-const offers = () => [{ value: 'Red', label: 'Red' } as const];
-const asked = { name: 'hue', label: 'Hue', of: colour, offers };
+const colourKind = createWordKind(['Red', 'Blue'], { code: 'no colour', warning: () => 'none.' });
+const listOffers = () => [{ value: 'Red', label: 'Red' } as const];
+const hueSpec = { name: 'hue', label: 'Hue', of: colourKind, offers: listOffers };
 
 describe('an answer', () => {
   it.for([[' '], ['', '\n'], []])(
-    'is blank and without problems if it has only spaces: %j',
+    'an answer of spaces only is blank and is not a problem: %j',
     (texts) => {
       const nothing = { isAnswered: false, problems: [] };
-      const many = ask.many({ ...asked, least: 0, most: 2 });
+      const many = ask.many({ ...hueSpec, least: 0, most: 2 });
       expect(many.read({ hue: texts }, {})).toEqual({ value: [], ...nothing });
-      expect(ask.one(asked).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
+      expect(ask.one(hueSpec).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
     },
   );
 
-  it('has several counts separated by spaces', () => {
-    const many = ask.many({ ...asked, least: 0, most: 2 });
+  it('ask.many ignores blank answers among others', () => {
+    const many = ask.many({ ...hueSpec, least: 0, most: 2 });
     expect(many.read({ hue: [' ', 'red'] }, {})).toEqual({
       value: ['Red'],
       isAnswered: true,
@@ -27,7 +27,7 @@ describe('an answer', () => {
     });
   });
 
-  it.for(['yes', ' YES ', 'Yes, rest', 'yes,rest'])('"%s" sets a tick', (text) => {
+  it.for(['yes', ' YES ', 'Yes, rest', 'yes,rest'])('ask.yes reads "%s" as a tick', (text) => {
     const rest = ask.yes({
       name: 'rest',
       label: 'Rest?',
@@ -40,14 +40,14 @@ describe('an answer', () => {
 });
 
 describe('a field', () => {
-  it('contains the declared properties only', () => {
+  it('a field contains only the declared properties', () => {
     const said = {
       pool: 'hues',
       help: 'One of two.',
       isIrreversible: true,
       owesNothing: true,
     } as const;
-    const fieldOf = (more: object) => ask.one({ ...asked, ...more }).fields({})[0];
+    const fieldOf = (more: object) => ask.one({ ...hueSpec, ...more }).fields({})[0];
     const plain = {
       kind: 'choice',
       required: false,
@@ -59,9 +59,9 @@ describe('a field', () => {
     expect(fieldOf(said)).toStrictEqual({ ...plain, ...said });
   });
 
-  it('of counts says them as they are written', () => {
-    const of = countKind({ least: 0, most: 9 }, { code: 'no count', warning: () => 'none.' });
-    const eaten = ask.one({ ...asked, of, offers: () => [{ value: 1, label: 'one' }] });
+  it('a number that is not offered is answered by its digits', () => {
+    const of = createCountKind({ least: 0, most: 9 }, { code: 'no count', warning: () => 'none.' });
+    const eaten = ask.one({ ...hueSpec, of, offers: () => [{ value: 1, label: 'one' }] });
     expect(eaten.answers(3, {})).toEqual({ hue: ['3'] });
     expect(eaten.read({ hue: ['one'] }, {}).value).toBe(1);
   });

@@ -1,17 +1,17 @@
-/** Questions of one field: a choice, several choices, a tick. */
+/** Questions with one field: one choice, several choices, or a tick. */
 
 import * as z from 'zod';
-import { type Problem, problemOf } from '../judging/problem.ts';
+import { buildProblem, type Problem } from '../judging/problem.ts';
 import {
-  answersTo,
-  answerTo,
   type Choice,
   type Field,
   type FormPage,
+  getAnswer,
+  listAnswers,
   type PageRoute,
 } from './form.ts';
-import { type AnswerKind, foldedText, LONGEST_TEXT, type UnreadableAnswer } from './kinds.ts';
-import { NOT_ANSWERED, type Question } from './question.ts';
+import { type AnswerKind, foldText, MAX_ANSWER_LENGTH, type UnreadableAnswer } from './kinds.ts';
+import { BLANK_READING, type Question } from './question.ts';
 
 export interface Offer<Value> {
   readonly value: Value;
@@ -22,26 +22,26 @@ export interface Offer<Value> {
   readonly to?: PageRoute;
 }
 
-/** A form page on which the question appears, and which of its offers appear there. */
+/** A page of the form on which a question appears, and the offers that appear there. */
 export interface PagePlacement<Value> {
   readonly page: FormPage;
-  /** All of them when absent. */
+  /** Whether a value is offered on this page. Absent: all are. */
   readonly only?: (value: Value) => boolean;
-  /** The question's help on that page; its own help when absent. */
+  /** The question's help on this page. Absent: its usual help. */
   readonly help?: string;
-  /** Whether the answer is certainly used, so that no choice leaves the question open. */
+  /** Whether the answer is always used. The page then offers no choice to leave it open. */
   readonly isUsed?: boolean;
 }
 
-/** A fixed value, or a function of the context. */
-type Computed<Now, Value = string> = Value | ((now: Now) => Value);
+/** A fixed value, or a function that computes it from the context. */
+type ComputedValue<Now, Value = string> = Value | ((now: Now) => Value);
 
-/** The parts that all questions of one field share. */
+/** The properties that all questions with one field share. */
 export interface QuestionSpec<Now> {
-  /** The field's name in orders and answers, unique in the form. */
+  /** The field's name in orders and answers; unique in the form. */
   readonly name: string;
-  readonly label: Computed<Now>;
-  readonly help?: Computed<Now>;
+  readonly label: ComputedValue<Now>;
+  readonly help?: ComputedValue<Now>;
   readonly pool?: string;
   readonly isIrreversible?: true;
   readonly owesNothing?: true;
@@ -50,22 +50,22 @@ export interface QuestionSpec<Now> {
 
 export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
   readonly of: AnswerKind<Value, Now>;
-  /** The choices; if there are none, the question is not asked. */
+  /** The choices. Without any, the question is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
-  /** The question's pages; the first page when absent. No route may visit two of them. */
+  /** The question's pages. Absent: the first page. A route may contain only one of them. */
   readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
 }
 
 export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
-  /** Whether the form insists on an answer; blank answers are read anyway. */
+  /** Whether the form requires an answer. A blank answer can still be read. */
   readonly required?: boolean;
-  /** An explicit choice that leaves the question open, listed before the others: "Keep it". */
+  /** A choice that leaves the question open, listed first, such as "Keep it". */
   readonly open?: Choice;
-  /** A choice that leaves it open and leads to more questions, listed last: see `behind`. */
+  /** A choice that leaves the question open and leads to more questions, listed last: `behind`. */
   readonly elsewhere?: Choice;
 }
 
-export function singleChoiceQuestion<Now, Value, Blank>(
+export function askSingleChoice<Now, Value, Blank>(
   asked: SingleChoiceSpec<Now, Value>,
   blank: Blank,
   schema: z.ZodType<Value | Blank>,
@@ -74,60 +74,60 @@ export function singleChoiceQuestion<Now, Value, Blank>(
   return {
     schema,
     blank,
-    fields: fieldsOf(asked, { kind: 'choice', required }),
+    fields: createFieldBuilder(asked, { kind: 'choice', required }),
     read(answers, now) {
-      const text = answerTo(answers, name) ?? '';
-      if (text.trim() === '') return { value: blank, ...NOT_ANSWERED };
-      const { choices } = choicesOf(asked, now);
-      if (choices.length === 0) return { value: blank, ...NOT_ANSWERED };
+      const text = getAnswer(answers, name) ?? '';
+      if (text.trim() === '') return { value: blank, ...BLANK_READING };
+      const { choices } = buildChoices(asked, now);
+      if (choices.length === 0) return { value: blank, ...BLANK_READING };
       const isOffered = choices.some((choice) => choice.value === text);
-      if (!isOffered && [open, elsewhere].some((one) => one && isValueOf(one, text, choices)))
+      if (!isOffered && [open, elsewhere].some((one) => one && isTextOf(one, text, choices)))
         return { value: blank, isAnswered: true, problems: [] };
-      const value = understood(asked, text, now);
+      const value = parseValue(asked, text, now);
       return value === null
-        ? { value: blank, isAnswered: false, problems: [unreadable(asked, text, now)] }
+        ? { value: blank, isAnswered: false, problems: [buildUnreadableProblem(asked, text, now)] }
         : { value, isAnswered: value !== blank, problems: [] };
     },
     answers(value, now) {
       if (value !== blank) return { [name]: [of.key(value as Value, now)] };
       if (open === undefined) return {};
-      const { choices } = choicesOf(asked, now);
+      const { choices } = buildChoices(asked, now);
       const isAsked = choices.length > 0 && asked.on?.(now).length !== 0;
-      return isAsked ? { [name]: [distinctFrom(choices, open).value] } : {};
+      return isAsked ? { [name]: [distinguishFrom(choices, open).value] } : {};
     },
   };
 }
 
-function isValueOf(open: Choice, text: string, choices: readonly Choice[]): boolean {
-  const { value } = distinctFrom(choices, open);
-  return text === value || (text.length <= LONGEST_TEXT && foldedText(text) === foldedText(value));
+function isTextOf(open: Choice, text: string, choices: readonly Choice[]): boolean {
+  const { value } = distinguishFrom(choices, open);
+  return text === value || (text.length <= MAX_ANSWER_LENGTH && foldText(text) === foldText(value));
 }
 
-/** Returns an open choice with other words if a choice has its own: a player called “Nobody”. */
-const distinctFrom = (choices: readonly Choice[], open: Choice): Choice =>
-  [open.value, open.label].some((text) => alikeIn(choices).has(foldedText(text)))
-    ? distinctFrom(choices, {
+/** Renames an open choice if another choice has its text: a player called “Nobody”. */
+const distinguishFrom = (choices: readonly Choice[], open: Choice): Choice =>
+  [open.value, open.label].some((text) => indexByFoldedText(choices).has(foldText(text)))
+    ? distinguishFrom(choices, {
         ...open,
         value: `${open.value} (open)`,
         label: `${open.label} (left open)`,
       })
     : open;
 
-export function requiredChoiceQuestion<Now, Value>(
+export function askRequiredChoice<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
   missing: UnreadableAnswer,
 ): Question<Now, Value | null> {
-  const one = singleChoiceQuestion({ ...asked, required: true }, null, asked.of.schema.nullable());
+  const one = askSingleChoice({ ...asked, required: true }, null, asked.of.schema.nullable());
   return {
     ...one,
     read(answers, now) {
       const { value, isAnswered, problems } = one.read(answers, now);
       if (isAnswered) return { value, isAnswered, problems };
-      const blank = problemOf({
+      const blank = buildProblem({
         kind: 'unreadable',
         code: missing.code,
         where: asked.name,
-        label: computed(asked.label, now),
+        label: evaluate(asked.label, now),
         warning: missing.warning(''),
       });
       return { value: undefined, isAnswered, problems: [...problems, blank] };
@@ -136,33 +136,33 @@ export function requiredChoiceQuestion<Now, Value>(
 }
 
 export interface MultipleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
-  readonly least: Computed<Now, number>;
-  readonly most: Computed<Now, number>;
+  readonly least: ComputedValue<Now, number>;
+  readonly most: ComputedValue<Now, number>;
 }
 
-export function multipleChoiceQuestion<Now, Value>(
+export function askMultipleChoice<Now, Value>(
   asked: MultipleChoiceSpec<Now, Value>,
 ): Question<Now, readonly Value[]> {
   const { name, of, least, most } = asked;
   return {
     schema: z.array(of.schema).readonly(),
     blank: [],
-    fields: fieldsOf(asked, (now) => ({
+    fields: createFieldBuilder(asked, (now) => ({
       kind: 'choices',
-      least: computed(least, now),
-      most: computed(most, now),
+      least: evaluate(least, now),
+      most: evaluate(most, now),
     })),
     read(answers, now) {
-      const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
+      const texts = listAnswers(answers, name).filter((text) => text.trim() !== '');
       if (texts.length === 0 || asked.offers(now).length === 0)
-        return { value: [], ...NOT_ANSWERED };
-      const read = texts.map((text) => ({ text, value: understood(asked, text, now) }));
+        return { value: [], ...BLANK_READING };
+      const read = texts.map((text) => ({ text, value: parseValue(asked, text, now) }));
       const value = read.flatMap((one) => (one.value === null ? [] : [one.value]));
       return {
         value,
         isAnswered: value.length > 0,
         problems: read.flatMap((one) =>
-          one.value === null ? [unreadable(asked, one.text, now)] : [],
+          one.value === null ? [buildUnreadableProblem(asked, one.text, now)] : [],
         ),
       };
     },
@@ -173,41 +173,41 @@ export function multipleChoiceQuestion<Now, Value>(
 
 export interface CheckboxSpec<Now> extends QuestionSpec<Now> {
   readonly says: string;
-  /** See `SingleChoiceSpec`. */
+  /** A choice that leaves the question open, listed first. */
   readonly open?: Choice;
   readonly isAsked: (now: Now) => boolean;
   readonly on?: (now: Now) => readonly PagePlacement<true>[];
   readonly unreadable: UnreadableAnswer;
 }
 
-const YES = 'yes';
+const TICK_VALUE = 'yes';
 
-export function checkboxQuestion<Now>(asked: CheckboxSpec<Now>): Question<Now, boolean> {
+export function askCheckbox<Now>(asked: CheckboxSpec<Now>): Question<Now, boolean> {
   const { says, isAsked, unreadable: none } = asked;
   const nothing: readonly Offer<true>[] = [];
   const tick: readonly Offer<true>[] = [{ value: true, label: says }];
   const of: AnswerKind<true> = {
     schema: z.literal(true),
-    key: () => YES,
+    key: () => TICK_VALUE,
     unreadable: none,
   };
   const offers = (now: Now) => (isAsked(now) ? tick : nothing);
-  return singleChoiceQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
+  return askSingleChoice({ ...asked, of, offers }, false as boolean, z.boolean());
 }
 
-const computed = <Now, Value extends string | number | Shape>(
-  one: Computed<Now, Value>,
+const evaluate = <Now, Value extends string | number | FieldShape>(
+  one: ComputedValue<Now, Value>,
   now: Now,
 ): Value => (typeof one === 'function' ? one(now) : one);
 
-type Shape =
+type FieldShape =
   | { readonly kind: 'choice'; readonly required: boolean }
   | { readonly kind: 'choices'; readonly least: number; readonly most: number };
 
-/** Builds the fields of a question: one for each page that it appears on. */
-function fieldsOf<Now, Value>(
+/** Returns a function that builds the fields of a question: one for each of its pages. */
+function createFieldBuilder<Now, Value>(
   asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
-  shape: Computed<Now, Shape>,
+  shape: ComputedValue<Now, FieldShape>,
 ): (now: Now) => readonly Field[] {
   const { name, label, help, pool, isIrreversible, owesNothing, isOpen } = asked;
   const { open, elsewhere, on } = asked;
@@ -222,21 +222,21 @@ function fieldsOf<Now, Value>(
     open === undefined && elsewhere === undefined
       ? kept
       : [
-          ...(open === undefined ? [] : [distinctFrom(all, open)]),
+          ...(open === undefined ? [] : [distinguishFrom(all, open)]),
           ...kept,
-          ...(elsewhere === undefined ? [] : [distinctFrom(all, elsewhere)]),
+          ...(elsewhere === undefined ? [] : [distinguishFrom(all, elsewhere)]),
         ];
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
-  /** Reuses the previous field if another seat is asked with the same words and choices. */
+  /** Reuses the previous field if the next seat is asked with the same words and choices. */
   const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
     const field: Field = {
-      ...computed(shape, now),
+      ...evaluate(shape, now),
       ...fixed,
-      label: computed(label, now),
-      ...(help !== undefined && { help: computed(help, now) }),
+      label: evaluate(label, now),
+      ...(help !== undefined && { help: evaluate(help, now) }),
       choices: withOpen(choices),
     };
-    if (last?.choices === choices && isAlike(last.field, field)) return last.field;
+    if (last?.choices === choices && hasSameText(last.field, field)) return last.field;
     last = { choices, field };
     return field;
   };
@@ -249,13 +249,13 @@ function fieldsOf<Now, Value>(
     return field;
   };
   return (now) => {
-    const { offered, choices } = choicesOf(asked, now);
+    const { offered, choices } = buildChoices(asked, now);
     if (choices.length === 0) return NO_FIELDS;
     const whole = fieldWith(now, choices);
     if (on === undefined) return [whole];
     const fields: Field[] = [];
     for (const { page, only, help, isUsed = false } of on(now)) {
-      const kept = only === undefined ? choices : choicesFor({ offered, choices, only });
+      const kept = only === undefined ? choices : selectChoices({ offered, choices, only });
       if (kept === choices && help === undefined && !isUsed) fields.push(onPage(whole, page));
       else if (kept.length > 0)
         fields.push({
@@ -271,13 +271,13 @@ function fieldsOf<Now, Value>(
 
 const NO_FIELDS: readonly Field[] = [];
 
-const isAlike = (field: Field, other: Field): boolean =>
+const hasSameText = (field: Field, other: Field): boolean =>
   field.label === other.label &&
   field.help === other.help &&
   (field.kind === 'choice' ||
     (other.kind === 'choices' && field.least === other.least && field.most === other.most));
 
-const choicesFor = <Value>(made: {
+const selectChoices = <Value>(made: {
   readonly offered: readonly Offer<Value>[];
   readonly choices: readonly Choice[];
   readonly only: (value: Value) => boolean;
@@ -287,76 +287,76 @@ const choicesFor = <Value>(made: {
     return offer !== undefined && made.only(offer.value);
   });
 
-interface Made {
+interface CachedChoices {
   readonly offered: readonly Offer<unknown>[];
   readonly choices: readonly Choice[];
 }
 
-/** Caches the choices of the last few offer lists, which fields and seats may share. */
-const lately: Made[] = [];
-/** Enough for every list of the longest form; a map with weak keys costs more than the choices. */
-const FEW = 40;
-let next = 0;
+/** The choices of the last few offer lists, which fields and seats may share. */
+const choiceCache: CachedChoices[] = [];
+/** Enough for every offer list of the longest form. A WeakMap would cost more than the choices. */
+const CACHED_LISTS = 40;
+let nextCacheIndex = 0;
 
-function choicesOf<Now, Value>(
+function buildChoices<Now, Value>(
   { of, offers }: ChoiceSpec<Now, Value>,
   now: Now,
 ): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
   const offered = offers(now);
-  for (const made of lately) if (made.offered === offered) return { ...made, offered };
-  const choices = offered.map((offer) => choiceFrom(offer, of.key(offer.value, now)));
-  lately[next] = { offered, choices };
-  next = (next + 1) % FEW;
+  for (const made of choiceCache) if (made.offered === offered) return { ...made, offered };
+  const choices = offered.map((offer) => toChoice(offer, of.key(offer.value, now)));
+  choiceCache[nextCacheIndex] = { offered, choices };
+  nextCacheIndex = (nextCacheIndex + 1) % CACHED_LISTS;
   return { offered, choices };
 }
 
-const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
+const toChoice = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
 /**
- * Matches a text, in this order: an offer's exact value, accepted free text, a value or label that
- * differs only in case and spaces.
+ * Finds the value of a text, in this order: an offer's exact value; a text that the kind of answer
+ * accepts; a value or label that differs only in case and spaces. Returns null if none matches.
  */
-function understood<Now, Value>(
+function parseValue<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
   text: string,
   now: Now,
 ): Value | null {
-  if (text.length > LONGEST_TEXT) return null;
-  const { offered, choices } = choicesOf(asked, now);
+  if (text.length > MAX_ANSWER_LENGTH) return null;
+  const { offered, choices } = buildChoices(asked, now);
   const exact = offered[choices.findIndex(({ value }) => value === text)];
   if (exact !== undefined) return exact.value;
   const typed = asked.of.typed?.(text, now) ?? null;
   if (typed !== null) return typed;
-  const alike = alikeIn(choices).get(foldedText(text));
+  const alike = indexByFoldedText(choices).get(foldText(text));
   return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
 
-/** Indexes choices by folded value and label; the first wins. Cached for frequent lists. */
-function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
-  const known = plainTexts.get(choices);
+/** Indexes choices by folded value and label; the first wins. Cached. */
+function indexByFoldedText(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const known = foldedTextIndexes.get(choices);
   if (known !== undefined) return known;
   const made = new Map<string, number>();
   for (const [index, { value, label }] of choices.entries()) {
-    for (const plain of [foldedText(value), foldedText(label)]) {
+    for (const plain of [foldText(value), foldText(label)]) {
       if (!made.has(plain)) made.set(plain, index);
     }
   }
-  plainTexts.set(choices, made);
+  foldedTextIndexes.set(choices, made);
   return made;
 }
 
-const plainTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
+const foldedTextIndexes = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
-export const unreadable = <Now, Value>(
+export const buildUnreadableProblem = <Now, Value>(
   asked: ChoiceSpec<Now, Value>,
   given: string,
   now: Now,
 ): Problem =>
-  problemOf({
+  buildProblem({
     kind: 'unreadable',
     code: asked.of.unreadable.code,
     where: asked.name,
     given,
-    label: computed(asked.label, now),
+    label: evaluate(asked.label, now),
     warning: asked.of.unreadable.warning,
   });

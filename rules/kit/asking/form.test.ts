@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Answers,
-  answeredFields,
-  answersTo,
-  answerTo,
   type Field,
   type FormPage,
-  visitedPages,
+  getAnswer,
+  listAnsweredFields,
+  listAnswers,
+  visitPages,
 } from './form.ts';
 
 const ANSWERS: Answers = { first: ['A3'], passed: ['A3', 'B2'], blank: [] };
 
 describe('the answer to a field', () => {
-  it('is the first one given', () => {
-    expect(answerTo(ANSWERS, 'first')).toBe('A3');
-    expect(answerTo(ANSWERS, 'passed')).toBe('A3');
+  it('getAnswer returns the first answer to a field', () => {
+    expect(getAnswer(ANSWERS, 'first')).toBe('A3');
+    expect(getAnswer(ANSWERS, 'passed')).toBe('A3');
   });
 
   it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
-    'is undefined where nothing was given: %s',
+    'getAnswer returns undefined for a field without answers: %s',
     (field) => {
-      expect(answerTo(ANSWERS, field)).toBeUndefined();
+      expect(getAnswer(ANSWERS, field)).toBeUndefined();
     },
   );
 });
 
 describe('the answers to a field', () => {
-  it('are all given values in their order', () => {
-    expect(answersTo(ANSWERS, 'passed')).toEqual(['A3', 'B2']);
+  it('listAnswers returns all answers to a field in their order', () => {
+    expect(listAnswers(ANSWERS, 'passed')).toEqual(['A3', 'B2']);
   });
 
   it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
-    'are empty for a field without answers: %s',
+    'listAnswers returns an empty list for a field without answers: %s',
     (field) => {
-      expect(answersTo(ANSWERS, field)).toEqual([]);
+      expect(listAnswers(ANSWERS, field)).toEqual([]);
     },
   );
 
-  it('are found under a name that objects have by themselves, if given there', () => {
+  it('answers to fields called __proto__ and constructor are found', () => {
     const hostile: Answers = JSON.parse('{"__proto__":["A3"],"constructor":["B2"]}');
-    expect(answersTo(hostile, '__proto__')).toEqual(['A3']);
-    expect(answerTo(hostile, 'constructor')).toBe('B2');
+    expect(listAnswers(hostile, '__proto__')).toEqual(['A3']);
+    expect(getAnswer(hostile, 'constructor')).toBe('B2');
   });
 });
 
-const GIFTS: FormPage = { name: 'gifts', title: 'Gifts', next: ['end'] };
-const END: FormPage = { name: 'end', title: 'The end' };
+const GIFTS_PAGE: FormPage = { name: 'gifts', title: 'Gifts', next: ['end'] };
+const END_PAGE: FormPage = { name: 'end', title: 'The end' };
 
 const field = (name: string, page?: FormPage, ways?: readonly (readonly string[])[]): Field => ({
   kind: 'choice',
@@ -64,41 +64,41 @@ describe('the way through a form', () => {
   const form = {
     fields: [
       field('action', undefined, [['gifts'], ['nowhere', 'end'], []]),
-      field('gift', GIFTS),
-      field('word', END),
+      field('gift', GIFTS_PAGE),
+      field('word', END_PAGE),
     ],
   };
   const way = (answers: Answers) =>
-    [...visitedPages(form, ({ name }) => answerTo(answers, name))].map(({ page }) => page?.name);
+    [...visitPages(form, ({ name }) => getAnswer(answers, name))].map(({ page }) => page?.name);
 
-  it('goes where the choice leads, and from there where the page does', () => {
+  it('a route follows the chosen page first, and then the routes of the pages', () => {
     expect(way({ action: ['0'] })).toEqual([undefined, 'gifts', 'end']);
   });
 
-  it('goes to the first page that there is', () => {
+  it('a route skips pages that do not exist', () => {
     expect(way({ action: ['1'] })).toEqual([undefined, 'end']);
   });
 
-  it('ends if no page follows or the answer is not a choice', () => {
+  it('a route ends if no page follows or the answer is not a choice', () => {
     expect(way({ action: ['2'] })).toEqual([undefined]);
     expect(way({ action: ['?'] })).toEqual([undefined]);
   });
 
-  it('goes from the first page to the next where no choice leads anywhere', () => {
-    const plain = { fields: [field('word'), field('gift', GIFTS), field('other', END)] };
-    const names = [...visitedPages(plain, () => undefined)].map(({ page }) => page?.name);
+  it('a route leads from the first page to the next if no choice leads elsewhere', () => {
+    const plain = { fields: [field('word'), field('gift', GIFTS_PAGE), field('other', END_PAGE)] };
+    const names = [...visitPages(plain, () => undefined)].map(({ page }) => page?.name);
     expect(names).toEqual([undefined, 'gifts', 'end']);
   });
 
-  it('never goes round in a circle', () => {
+  it('a page that leads to itself is visited once', () => {
     const again: FormPage = { name: 'again', title: 'Again', next: ['again'] };
     const circle = { fields: [field('word'), field('gift', again)] };
-    expect([...visitedPages(circle, () => undefined)]).toHaveLength(2);
+    expect([...visitPages(circle, () => undefined)]).toHaveLength(2);
   });
 
-  it('leaves nothing unsaid that was answered elsewhere: it comes last', () => {
+  it('answers on pages off the route are listed last', () => {
     const answers = { action: ['2'], word: ['0'], gift: ['1', 'more'] };
-    const said = answeredFields(form, answers);
+    const said = listAnsweredFields(form, answers);
     expect(said.map(({ label }) => label)).toEqual(['The action', 'The gift', 'The word']);
     expect(said[1]?.text.endsWith(', more')).toBe(true);
   });

@@ -1,61 +1,65 @@
-import { memoizedByObject } from '../reckoning/memoize.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 
-/** One choice. Forms give back the label, so labels are unique in a field; games read `value`. */
+/** One choice. Forms return the label, so labels are unique in a field; games read `value`. */
 export interface Choice {
   readonly value: string;
-  /** As the player sees it: one line, not empty, unique in the field. */
+  /** The text that players see: one line, not empty, unique in the field. */
   readonly label: string;
-  /** The label for receipts and reports, such as "B2 Otter Banks"; `label` when absent. */
+  /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
   readonly short?: string;
-  /** How often this value may be used within the field's pool; 1 when absent. */
+  /** The number of times that this value may be used within the field's pool. Absent: 1. */
   readonly copies?: number;
-  /** The item taken from the pool; default: its value. Two uses of one card take the card. */
+  /**
+   * The item that this choice takes from the pool, such as one card for two uses. Absent: `value`.
+   */
   readonly takes?: string;
-  /** The page that follows this choice. Absent: the route of the choice's page. */
+  /** The pages that follow this choice. Absent: the route of the choice's page. */
   readonly to?: PageRoute;
 }
 
-/** Page names in order of preference; if no such page has questions, the form is submitted. */
+/** Page names in order of preference. If no such page has questions, the form is submitted. */
 export type PageRoute = readonly string[];
 
-/** A page of a form after the first: the questions that follow from an earlier choice. */
+/** A page of a form after the first, with the questions that follow an earlier choice. */
 export interface FormPage {
   /** Unique in the form. */
   readonly name: string;
   /** One line. */
   readonly title: string;
   readonly about?: string;
-  /** The default route; absent: the next page after the first, else the form is submitted. */
+  /** The route after this page. Absent: the form is submitted. */
   readonly next?: PageRoute;
 }
 
-interface FieldCommon {
-  /** The game's name of the field, unique on every way through the form. */
+interface FieldBase {
+  /** The game's name of the field; unique on every route through the form. */
   readonly name: string;
-  /** The question, one line. */
+  /** The question, in one line. */
   readonly label: string;
   readonly help?: string;
   readonly choices: readonly Choice[];
-  /** Fields of one pool share items: each value counts against its `copies` over all of them. */
+  /**
+   * The pool from which choices take items. All fields of a pool share the `copies` of each item.
+   */
   readonly pool?: string;
-  /** The first page when absent. */
+  /** Absent: the first page. */
   readonly page?: FormPage;
-  /** Answering it ends something for good, such as the match. Random robots rarely answer it. */
+  /** Whether an answer ends something for good, such as the match. Random robots rarely answer. */
   readonly isIrreversible?: true;
-  /** Always available, such as resigning: a seat with only such fields is not awaited. */
+  /** Whether the match does not wait for an answer, such as a resignation. */
   readonly owesNothing?: true;
-  /** All choices in sight, however many. */
+  /** Whether the form shows all choices at once, however many there are. */
   readonly isOpen?: true;
 }
 
-/** Exactly one of the choices, or nothing when not required. */
-export interface ChoiceField extends FieldCommon {
+/** A question with one answer, or none if it is not required. */
+export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly required: boolean;
 }
 
-/** Several of the choices: from `least` to `most` different ones. */
-export interface ChoicesField extends FieldCommon {
+/** A question with `least` to `most` different answers. */
+export interface ChoicesField extends FieldBase {
   readonly kind: 'choices';
   readonly least: number;
   readonly most: number;
@@ -64,32 +68,32 @@ export interface ChoicesField extends FieldCommon {
 export type Field = ChoiceField | ChoicesField;
 
 /**
- * The questions to one seat in one step. Anybody with the match's link can open forms, so nothing
- * in them may depend on secrets: a game with hidden hands writes "hand 1", never the card.
+ * The questions to one seat in one step. Anybody with the match's link can open forms, so they
+ * contain no secrets: a game with hidden hands writes "hand 1", never the card.
  */
 export interface Form {
   readonly fields: readonly Field[];
 }
 
-/** A seat's answers by field name: values of choices, or text as typed. Blank fields are absent. */
+/** A seat's answers by field name: values of choices, or typed text. Blank fields are absent. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** The one answer to a field, or undefined when it was left blank. */
-export const answerTo = (answers: Answers, field: string): string | undefined =>
+/** Returns the first answer to a field; undefined if the field is blank. */
+export const getAnswer = (answers: Answers, field: string): string | undefined =>
   Object.hasOwn(answers, field) ? answers[field]?.[0] : undefined;
 
-/** All answers to a field. */
-export const answersTo = (answers: Answers, field: string): readonly string[] =>
+/** Returns all answers to a field. */
+export const listAnswers = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
 
 export interface PageWithFields {
-  /** Null for the first. */
+  /** Null for the first page. */
   readonly page: FormPage | null;
   readonly fields: readonly Field[];
 }
 
-/** The first page, which may ask nothing, then the others in the order of their first fields. */
-export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFields[] => {
+/** Lists the pages of a form: the first, even if it is empty, then those of the fields. */
+export const listPages = memoizeByObject(({ fields }: Form): readonly PageWithFields[] => {
   const onFirst = fields.filter(({ page }) => page === undefined);
   if (onFirst.length === fields.length) return [{ page: null, fields }];
   const pages = new Map<string, FormPage>();
@@ -101,19 +105,19 @@ export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFie
   return [{ page: null, fields: onFirst }, ...others];
 });
 
-/** The field of a page that decides what follows: the last with a choice that leads somewhere. */
-export const branchingField = ({ fields }: PageWithFields): Field | undefined =>
+/** Finds the field that selects the next page: the last with a choice that leads to pages. */
+export const findBranchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
-/** Where a page leads unless a choice overrides it: from the first page to the next. */
-export const defaultRoute = (
+/** Returns the route after a page without a branching answer: from the first to the second. */
+export const getDefaultRoute = (
   pages: readonly PageWithFields[],
   { page }: PageWithFields,
 ): PageRoute =>
   page === null ? pages.slice(1, 2).flatMap((next) => next.page?.name ?? []) : (page.next ?? []);
 
-/** The page that a route leads to; undefined if the form is submitted. */
-export const firstPageOf = (
+/** Finds the page that a route leads to; undefined if the form is submitted. */
+export const findFirstPage = (
   pages: readonly PageWithFields[],
   way: PageRoute,
 ): PageWithFields | undefined =>
@@ -122,62 +126,62 @@ export const firstPageOf = (
     .find(({ fields }) => fields.length > 0);
 
 /**
- * Yields the pages that answers lead through; answers on other pages do not count. Answers may be
- * given lazily: a page is yielded once the answers before it are known.
+ * Yields the pages on the route of the answers; answers on other pages do not count. Answers may be
+ * computed lazily: `answerOf` is asked for the fields of a page after the page was yielded.
  */
-export function* visitedPages(
+export function* visitPages(
   form: Form,
   answerOf: (field: Field) => string | undefined,
 ): Generator<PageWithFields> {
-  const pages = pagesOf(form);
+  const pages = listPages(form);
   const passed = new Set<PageWithFields>();
   let at = pages[0];
   while (at !== undefined && !passed.has(at)) {
     passed.add(at);
     yield at;
-    at = following(pages, at, answerOf);
+    at = findNextPage(pages, at, answerOf);
   }
 }
 
-function following(
+function findNextPage(
   pages: readonly PageWithFields[],
   from: PageWithFields,
   answerOf: (field: Field) => string | undefined,
 ): PageWithFields | undefined {
   if (pages.length === 1) return undefined;
-  const leading = branchingField(from);
+  const leading = findBranchingField(from);
   const value = leading && answerOf(leading);
   const chosen = leading?.choices.find((choice) => choice.value === value);
   if (value !== undefined && chosen === undefined) return undefined;
-  return firstPageOf(pages, chosen?.to ?? defaultRoute(pages, from));
+  return findFirstPage(pages, chosen?.to ?? getDefaultRoute(pages, from));
 }
 
-/** An answer in the words of the form: "To Dems, 1 below you", "A3". */
+/** A question and its answer as players read them: "To Dems, 1 below you", "A3". */
 export interface AnsweredField {
   readonly label: string;
   readonly text: string;
 }
 
-/** Returns the answers with their labels, in form order. Unanswered fields are omitted. */
-export function answeredFields(form: Form, answers: Answers): readonly AnsweredField[] {
-  const met = [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(
+/** Lists answers with their questions, in form order. Blank fields are omitted. */
+export function listAnsweredFields(form: Form, answers: Answers): readonly AnsweredField[] {
+  const met = [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(
     ({ fields }) => fields,
   );
   const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));
   return [...met, ...others].flatMap((field) => {
-    const texts = answersTo(answers, field.name).map((value) => wordsFor(field, value));
+    const texts = listAnswers(answers, field.name).map((value) => formatAnswer(field, value));
     return texts.length === 0 ? [] : [{ label: field.label, text: texts.join(', ') }];
   });
 }
 
-/** "First location: B2 Otter Banks", one line each; no colon after a question mark. */
-export const answeredText = (said: readonly AnsweredField[]): string =>
+/** Formats answers one a line, such as "First location: B2 Otter Banks". */
+export const formatAnswers = (said: readonly AnsweredField[]): string =>
   said
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');
 
-/** Text that is not the value of a choice is shown as typed. */
-function wordsFor({ choices }: Field, value: string): string {
+/** Returns the label of a choice, or the typed text if no choice has this value. */
+function formatAnswer({ choices }: Field, value: string): string {
   const choice = choices.find((one) => one.value === value);
   return choice?.short ?? choice?.label ?? value;
 }

@@ -1,20 +1,20 @@
-/** Questions of several fields that make one value. */
+/** Questions that combine others. */
 
 import * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
-import { type Answers, answerTo, type Choice, type Field, type FormPage } from './form.ts';
-import { NOT_ANSWERED, type Question, type QuestionValue } from './question.ts';
+import { type Answers, type Choice, type Field, type FormPage, getAnswer } from './form.ts';
+import { BLANK_READING, type Question, type QuestionValue } from './question.ts';
 
-export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
-export type Values<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
-/** In the record, the leading question is never null. */
-export type OptionalRecord<Asked, First> = {
+export type QuestionRecord<Now> = Readonly<Record<string, Question<Now, unknown>>>;
+export type QuestionValues<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
+/** The values of questions, where the first question is answered. */
+export type LeadingRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
     ? NonNullable<QuestionValue<Asked[Name]>>
     : QuestionValue<Asked[Name]>;
 };
 export type UnionValue<Groups> = {
-  [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;
+  [Name in keyof Groups & string]: { readonly kind: Name } & QuestionValues<Groups[Name]>;
 }[keyof Groups & string];
 
 export interface ValueMapping<Now, Value, Meaning> {
@@ -23,7 +23,7 @@ export interface ValueMapping<Now, Value, Meaning> {
   readonly from: (meaning: Meaning) => Value;
 }
 
-export function mappedQuestion<Now, Value, Meaning>(
+export function mapQuestion<Now, Value, Meaning>(
   question: Question<Now, Value | null>,
   means: ValueMapping<Now, Value, Meaning>,
 ): Question<Now, Meaning | null> {
@@ -40,15 +40,15 @@ export function mappedQuestion<Now, Value, Meaning>(
   };
 }
 
-export function tupleQuestion<Now, Value>(
+export function askTuple<Now, Value>(
   questions: readonly Question<Now, Value>[],
 ): Question<Now, readonly Value[]> {
   const [first] = questions;
-  if (first === undefined) throw new Error('there is nothing to ask');
+  if (first === undefined) throw new Error('A list of questions needs at least one.');
   return {
     schema: z.array(first.schema).length(questions.length).readonly(),
     blank: questions.map(({ blank }) => blank),
-    fields: (now) => allFields(questions, now),
+    fields: (now) => listFields(questions, now),
     read(answers, now) {
       const values: Value[] = [];
       const problems: Problem[] = [];
@@ -62,15 +62,15 @@ export function tupleQuestion<Now, Value>(
       return { value: values.length < questions.length ? undefined : values, isAnswered, problems };
     },
     answers: (values, now) =>
-      merged(
+      mergeAnswers(
         questions.map((question, index) => question.answers(values[index] ?? question.blank, now)),
       ),
   };
 }
 
-/** `fixed` is added to the record. */
-export function recordQuestion<Now, Value>(
-  parts: Parts<Now>,
+/** Asks several questions: a record of their values, and of the values of `fixed`. */
+export function askRecord<Now, Value>(
+  parts: QuestionRecord<Now>,
   fixed: Readonly<Record<string, string>>,
 ): Question<Now, Value> {
   const named = Object.entries(parts).map(([name, part]) => ({ name, part }));
@@ -81,9 +81,9 @@ export function recordQuestion<Now, Value>(
   };
   const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
   return {
-    schema: groupSchema(parts, fixed) as unknown as z.ZodType<Value>,
+    schema: buildRecordSchema(parts, fixed) as unknown as z.ZodType<Value>,
     blank: blank as Value,
-    fields: (now) => allFields(questions, now),
+    fields: (now) => listFields(questions, now),
     read(answers, now) {
       const value = { ...blank };
       const problems: Problem[] = [];
@@ -99,11 +99,14 @@ export function recordQuestion<Now, Value>(
       return { value: isWhole ? (value as Value) : undefined, isAnswered, problems };
     },
     answers: (value, now) =>
-      merged(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
+      mergeAnswers(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
   };
 }
 
-const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, string>>) =>
+const buildRecordSchema = <Now>(
+  parts: QuestionRecord<Now>,
+  fixed: Readonly<Record<string, string>>,
+) =>
   z
     .strictObject({
       ...Object.fromEntries(Object.entries(fixed).map(([name, word]) => [name, z.literal(word)])),
@@ -111,15 +114,15 @@ const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, stri
     })
     .readonly();
 
-export function optionalRecordQuestion<Now, Value>(
+export function askOptionalRecord<Now, Value>(
   first: string,
-  parts: Parts<Now>,
+  parts: QuestionRecord<Now>,
   group: Question<Now, Value>,
 ): Question<Now, Value | null> {
   const isLed = (value: Value) =>
     (value as Readonly<Record<string, unknown>>)[first] !== parts[first]?.blank;
   return {
-    schema: group.schema.refine(isLed, `without "${first}" there is nothing`).nullable(),
+    schema: group.schema.refine(isLed, `"${first}" is missing`).nullable(),
     blank: null,
     fields: (now) => group.fields(now),
     read(answers, now) {
@@ -131,22 +134,22 @@ export function optionalRecordQuestion<Now, Value>(
   };
 }
 
-export function unionQuestion<Now, Value extends { readonly kind: string }>(
+export function askUnion<Now, Value extends { readonly kind: string }>(
   which: (now: Now) => string | null,
-  groups: Readonly<Record<string, Parts<Now>>>,
+  groups: Readonly<Record<string, QuestionRecord<Now>>>,
 ): Question<Now, Value> {
   const named = Object.entries(groups).map(
-    ([kind, parts]) => [kind, recordQuestion<Now, Value>(parts, { kind })] as const,
+    ([kind, parts]) => [kind, askRecord<Now, Value>(parts, { kind })] as const,
   );
   const questions = new Map(named);
   const [first] = named;
-  if (first === undefined) throw new Error('there is nothing to ask');
+  if (first === undefined) throw new Error('A choice of records needs at least one.');
   const due = (now: Now) => questions.get(which(now) ?? '');
   return {
     schema: z.union(named.map(([, { schema }]) => schema)),
     blank: first[1].blank,
     fields: (now) => due(now)?.fields(now) ?? [],
-    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOT_ANSWERED },
+    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...BLANK_READING },
     answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
   };
 }
@@ -156,13 +159,13 @@ export interface BranchSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: (now: Now) => string;
-  /** Each with its route; empty if it is not asked. */
+  /** The choices, each with its route; without any, the question is not asked. */
   readonly choices: (now: Now) => readonly Choice[];
-  /** The choice that leads to the questions that were answered. */
+  /** Returns the choice that leads to the questions that have this value. */
   readonly says: (value: Value) => string;
 }
 
-export function branchingQuestion<Now, Value>(
+export function askWithBranch<Now, Value>(
   question: Question<Now, Value>,
   { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
 ): Question<Now, Value> {
@@ -178,10 +181,10 @@ export function branchingQuestion<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** If a player answers only this question, all others count as deliberately left open. */
+    /** An answer to the fork alone leaves all other questions open. */
     read(answers, now) {
       const read = question.read(answers, now);
-      const given = answerTo(answers, name);
+      const given = getAnswer(answers, name);
       return {
         ...read,
         isAnswered: read.isAnswered || choicesOf(now).some(({ value }) => value === given),
@@ -194,22 +197,22 @@ export function branchingQuestion<Now, Value>(
   };
 }
 
-/** Questions on pages that one choice leads to. */
+/** The choice that leads to the pages of a question. */
 export interface BehindSpec {
-  /** A choice of another question, which lists it as `elsewhere`. */
+  /** The field of another question that has the choice as its `elsewhere`. */
   readonly field: string;
   readonly choice: string;
-  /** A field of its own, for when no other question leads there. */
+  /** A field to ask for the choice if no other question has it. */
   readonly fork?: {
     readonly label: string;
-    /** The choice that changes nothing. */
+    /** The choice that leads nowhere. */
     readonly stay: Choice;
     readonly go: string;
   };
 }
 
-/** Null unless that choice is made: the pages behind it are not read then. */
-export function behindQuestion<Now, Value>(
+/** Asks a question on pages that one choice leads to; null if the choice is not made. */
+export function askBehind<Now, Value>(
   question: Question<Now, Value>,
   { field, choice, fork }: BehindSpec,
 ): Question<Now, Value | null> {
@@ -228,7 +231,7 @@ export function behindQuestion<Now, Value>(
       ];
     },
     read(answers, now) {
-      if (answerTo(answers, field) !== choice) return { value: null, ...NOT_ANSWERED };
+      if (getAnswer(answers, field) !== choice) return { value: null, ...BLANK_READING };
       return { ...question.read(answers, now), isAnswered: true };
     },
     answers(value, now) {
@@ -238,21 +241,21 @@ export function behindQuestion<Now, Value>(
   };
 }
 
-export interface SortSpec<Now, Value> {
+export interface SortedSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** Each with the page that lists its answers. */
+  /** The kinds of answer, each with the page that lists its answers. */
   readonly sorts: (now: Now) => readonly Choice[];
   readonly sortOf: (value: Value) => string;
-  /** The answer that a sort already is; null if there is more to choose. */
+  /** Returns the only answer of this kind; null if there are several to choose from. */
   readonly alone: (sort: string) => Value | null;
 }
 
-/** A few buttons that lead to pages of answers, in place of a long list; reads bare answers too. */
-export function sortedQuestion<Now, Value>(
+/** Asks for a kind of answer first, to avoid a long list. Also reads an answer without its kind. */
+export function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
-  { name, label, help, sorts, sortOf, alone }: SortSpec<Now, Value>,
+  { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,
 ): Question<Now, Value | null> {
   const told = { kind: 'choice', required: true, name, label } as const;
   return {
@@ -264,7 +267,7 @@ export function sortedQuestion<Now, Value>(
     },
     read(answers, now) {
       const read = question.read(answers, now);
-      const sort = answerTo(answers, name);
+      const sort = getAnswer(answers, name);
       const value = read.isAnswered || sort === undefined ? null : alone(sort);
       return value === null ? read : { value, isAnswered: true, problems: [] };
     },
@@ -277,10 +280,10 @@ export function sortedQuestion<Now, Value>(
   };
 }
 
-function allFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
+function listFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
   const all: Field[] = [];
   for (const question of questions) for (const field of question.fields(now)) all.push(field);
   return all;
 }
 
-const merged = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);
+const mergeAnswers = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { countKind, foldedText, NOT_OFFERED, notUnderstood } from './kinds.ts';
+import { createCountKind, createNotUnderstood, foldText, NOT_OFFERED } from './kinds.ts';
 
-const NOW = { setup: { players: [], content: null, variants: {} }, state: null };
-const count = countKind({ least: 2, most: 12 }, { code: 'not a count', warning: (given) => given });
+const CONTEXT = { setup: { players: [], content: null, variants: {} }, state: null };
+const countFrom2To12 = createCountKind(
+  { least: 2, most: 12 },
+  { code: 'not a count', warning: (given) => given },
+);
 
 test.for([
   ['2', 2],
@@ -15,20 +18,20 @@ test.for([
   ['', null],
   ['two', null],
   ['0000000007', null],
-] as const)('“%s” is read as the count %s', ([text, read]) => {
-  expect(count.typed?.(text, NOW)).toBe(read);
+] as const)('a count kind reads “%s” as %s', ([text, read]) => {
+  expect(countFrom2To12.typed?.(text, CONTEXT)).toBe(read);
 });
 
-test('spaces and capitals do not matter', () => {
-  expect(foldedText('  Otter\tBanks ')).toBe('otterbanks');
+test('foldText ignores spaces and capitals', () => {
+  expect(foldText('  Otter\tBanks ')).toBe('otterbanks');
 });
 
-test('an unreadable answer names the expected kind and the fix', () => {
-  expect(notUnderstood('a house').code).toBe('not a house');
-  expect(notUnderstood('a house').warning('“Towr”')).toBe(
+test('an unreadable answer is quoted with the expected kind and the remedy', () => {
+  expect(createNotUnderstood('a house').code).toBe('not a house');
+  expect(createNotUnderstood('a house').warning('“Towr”')).toBe(
     '“Towr” was not understood as a house. Choose from the list.',
   );
-  expect(notUnderstood('a courier', 'Choose a number.').warning('“5”')).toBe(
+  expect(createNotUnderstood('a courier', 'Choose a number.').warning('“5”')).toBe(
     '“5” was not understood as a courier. Choose a number.',
   );
   expect(NOT_OFFERED.warning('“x”')).toBe(

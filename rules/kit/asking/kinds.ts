@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { type Seat, seatSchema } from '../match/seat.ts';
 
 export interface AnswerKind<Value, Now = unknown> {
-  /** Values as they are kept in the ledger. */
+  /** The schema of values in the ledger. */
   readonly schema: z.ZodType<Value>;
-  /** A value in a form; equal values have equal keys. Forms are public, so it holds no secret. */
+  /** Returns the text of a value in a form: equal for equal values, and without secrets. */
   key(value: Value, now: Now): string;
-  /** Parses other text of at most {@link LONGEST_TEXT} characters; null if it is invalid. */
+  /** Parses a typed text of at most {@link MAX_ANSWER_LENGTH} characters; null if it is invalid. */
   typed?(text: string, now: Now): Value | null;
   /** The problem to report if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
 }
 
 export interface UnreadableAnswer {
-  /** "not a present" */
+  /** A short name of the problem: "not a present". */
   readonly code: string;
-  /** `given` is quoted: "… was not understood as a present. Choose from the list." */
+  /** Builds the warning; `given` is quoted: "“x” was not understood as a present. Choose …". */
   readonly warning: (given: string) => string;
 }
 
@@ -24,32 +24,35 @@ export const NOT_OFFERED: UnreadableAnswer = {
   warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
-/** `todo` is the instruction to the player. */
-export const notUnderstood = (as: string, todo = 'Choose from the list.'): UnreadableAnswer => ({
+/** Builds the problem that an answer was not understood. `todo` instructs the player. */
+export const createNotUnderstood = (
+  as: string,
+  todo = 'Choose from the list.',
+): UnreadableAnswer => ({
   code: `not ${as}`,
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,
 });
 
-/** Texts longer than this are not examined, because no label is longer. */
-export const LONGEST_TEXT = 500;
+/** No label is longer, so longer texts are invalid. */
+export const MAX_ANSWER_LENGTH = 500;
 
-/** Capitals and spaces do not matter. */
-export const foldedText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
+/** Removes spaces and capitals, to compare texts. */
+export const foldText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
-export const wordKind = <const Word extends string>(
+export const createWordKind = <const Word extends string>(
   words: readonly [Word, ...Word[]],
   unreadable: UnreadableAnswer,
 ): AnswerKind<Word> => ({ schema: z.enum(words), key: (word) => word, unreadable });
 
-/** A player of the match. */
-export const seatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
+/** Creates the kind of an answer that names a player. */
+export const createSeatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
   schema: seatSchema,
   key: (seat) => seat,
   unreadable,
 });
 
-/** A whole number within bounds, both included. */
-export const countKind = (
+/** Creates the kind of an answer that is a whole number within bounds, both included. */
+export const createCountKind = (
   bounds: { readonly least: number; readonly most: number },
   unreadable: UnreadableAnswer,
 ): AnswerKind<number> => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NO_OFFERS, ofContent, offersOf, onPage } from './offering.ts';
+import { NO_OFFERS, ofContent, offersOf, placeOnPage } from './offering.ts';
 
-test('offersOf labels each value, with notes if there are any', () => {
+test('buildOffers labels each value, with its notes if it has any', () => {
   expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
     { value: 'A', label: '1 A' },
     { value: 'B', label: '2 B' },
@@ -12,7 +12,7 @@ test('offersOf labels each value, with notes if there are any', () => {
   expect(offersOf(NO_OFFERS, String)).toEqual([]);
 });
 
-test('ofContent builds a value once for each content', () => {
+test('cacheByContent computes a value once for each content', () => {
   const names = ofContent(({ names }: { readonly names: readonly string[] }) =>
     offersOf(names, String),
   );
@@ -23,8 +23,8 @@ test('ofContent builds a value once for each content', () => {
   ]);
 });
 
-test('onPage returns the same list each time', () => {
-  const on = onPage({ name: 'extras', title: 'Extras' });
+test('placeOnPage returns the same list each time', () => {
+  const on = placeOnPage({ name: 'extras', title: 'Extras' });
   expect(on()).toEqual([{ page: { name: 'extras', title: 'Extras' } }]);
   expect(on()).toBe(on());
 });

@@ -1,14 +1,14 @@
-import { memoizedByObject } from '../reckoning/memoize.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 import type { Offer, PagePlacement } from './choosing.ts';
 import type { FormPage } from './form.ts';
 
-/** No offers, so the question is not asked. Always the same list. */
+/** An empty list of offers, always the same object. A question without offers is not asked. */
 export const NO_OFFERS: readonly never[] = [];
 
-/** The words of a choice: its label, and a short form for receipts. */
+/** The texts of an offer. */
 export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 
-/** An offer for each value, with its label, or with label and notes. */
+/** Builds an offer for each value, with its label or all its texts. */
 export const offersOf = <Value>(
   values: readonly Value[],
   labelOf: (value: Value, index: number) => string | OfferText<Value>,
@@ -18,16 +18,16 @@ export const offersOf = <Value>(
     return typeof text === 'string' ? { value, label: text } : { value, ...text };
   });
 
-/** Caches values that depend on the content alone, so that the same list stays the same array. */
+/** Computes a value once for each content, so that lists of offers stay the same objects. */
 export function ofContent<Content extends object, Value>(
   make: (content: Content) => Value,
 ): (now: { readonly setup: { readonly content: Content } }) => Value {
-  const made = memoizedByObject(make);
+  const made = memoizeByObject(make);
   return ({ setup }) => made(setup.content);
 }
 
-/** For a question that is always on the same page. */
-export const onPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
+/** Places a question always on the same page. */
+export const placeOnPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
   const placements = [{ page }];
   return () => placements;
 };

@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { SingleChoiceSpec } from './choosing.ts';
-import { wordKind } from './kinds.ts';
-import { askSeats, formOf, stepAsking } from './orders.ts';
+import { createWordKind } from './kinds.ts';
+import { askSeats, buildForm, buildStep } from './orders.ts';
 
-interface Asked {
+interface SideContext {
   readonly setup: object;
   readonly state: { readonly alone: Seat | null };
   readonly seat: Seat;
 }
 
-const ask = asking<Asked>();
-const offers = [{ value: 'Left', label: 'Left' }] as const;
-let made = 0;
-const sideAsked: SingleChoiceSpec<Asked, 'Left' | 'Right'> = {
+const ask = asking<SideContext>();
+const SIDE_OFFERS = [{ value: 'Left', label: 'Left' }] as const;
+let listedOffers = 0;
+const sideSpec: SingleChoiceSpec<SideContext, 'Left' | 'Right'> = {
   name: 'side',
   label: ({ state, seat }) => (state.alone === seat ? 'Your own side?' : 'Which side?'),
-  of: wordKind(['Left', 'Right'], { code: 'no side', warning: () => 'none.' }),
+  of: createWordKind(['Left', 'Right'], { code: 'no side', warning: () => 'none.' }),
   offers: () => {
-    made += 1;
-    return offers;
+    listedOffers += 1;
+    return SIDE_OFFERS;
   },
 };
-const side = ask.one(sideAsked);
-const questions = ask.group({ side });
+const sideQuestion = ask.one(sideSpec);
+const questions = ask.group({ side: sideQuestion });
 
-const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(seatNamed) as [Seat, Seat, Seat];
+const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(toSeat) as [Seat, Seat, Seat];
 const setup = {};
 
 describe('a form', () => {
-  it('is made once for a seat, a state and a set-up', () => {
+  it('buildForm builds a form once for the same questions, seat, state and setup', () => {
     const now = { setup, state: { alone: null }, seat: ISA };
-    const form = formOf(questions, now);
-    const before = made;
-    expect(formOf(questions, { ...now })).toBe(form);
-    expect(made).toBe(before);
-    formOf(questions, { ...now, state: { alone: null } });
-    formOf(questions, { ...now, setup: {} });
-    formOf(ask.group({ side }), now);
-    formOf(questions, { ...now, seat: LEON });
-    expect(made).toBe(before + 4);
+    const form = buildForm(questions, now);
+    const before = listedOffers;
+    expect(buildForm(questions, { ...now })).toBe(form);
+    expect(listedOffers).toBe(before);
+    buildForm(questions, { ...now, state: { alone: null } });
+    buildForm(questions, { ...now, setup: {} });
+    buildForm(ask.group({ side: sideQuestion }), now);
+    buildForm(questions, { ...now, seat: LEON });
+    expect(listedOffers).toBe(before + 4);
   });
 
-  it('is shared also by seats whose question has a page of its own', () => {
+  it('seats share the form of a question on a page of its own', () => {
     const page = { name: 'side', title: 'Your side' };
-    const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });
+    const onPage = ask.group({ side: ask.one({ ...sideSpec, on: () => [{ page }] }) });
     const now = { setup, state: { alone: JACK } };
     const [isas, leons, jacks] = askSeats(onPage, now, [ISA, LEON, JACK]);
     expect(isas?.form.fields).toMatchObject([{ label: 'Which side?', page }]);
@@ -53,8 +53,8 @@ describe('a form', () => {
     expect(jacks?.form).not.toBe(isas?.form);
   });
 
-  const isAlone = ({ state, seat }: Asked) => state.alone === seat;
-  const asked = { ...sideAsked, label: 'Which sides?' };
+  const isAlone = ({ state, seat }: SideContext) => state.alone === seat;
+  const asked = { ...sideSpec, label: 'Which sides?' };
   it.for([
     { what: 'the help', side: ask.one({ ...asked, help: (now) => String(isAlone(now)) }) },
     {
@@ -65,9 +65,9 @@ describe('a form', () => {
       what: 'the most',
       side: ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) }),
     },
-  ])('is another one for a seat if $what differs', ({ side: sides }) => {
+  ])('a seat gets another form if only $what differs', ({ side: sides }) => {
     const now = { setup, state: { alone: JACK } };
-    const [isas, leons, jacks] = askSeats(ask.group({ side: sides as typeof side }), now, [
+    const [isas, leons, jacks] = askSeats(ask.group({ side: sides as typeof sideQuestion }), now, [
       ISA,
       LEON,
       JACK,
@@ -76,24 +76,24 @@ describe('a form', () => {
     expect(jacks?.form).not.toEqual(isas?.form);
   });
 
-  it('is rebuilt unchanged after many other forms', () => {
+  it('buildForm rebuilds an equal form after many others', () => {
     const now = { setup, state: { alone: ISA } };
-    const form = formOf(questions, { ...now, seat: ISA });
+    const form = buildForm(questions, { ...now, seat: ISA });
     for (let other = 0; other < 40; other += 1) {
-      formOf(questions, { ...now, seat: seatNamed(`Seat ${other}`) });
+      buildForm(questions, { ...now, seat: toSeat(`Seat ${other}`) });
     }
-    expect(formOf(questions, { ...now, seat: ISA })).toEqual(form);
+    expect(buildForm(questions, { ...now, seat: ISA })).toEqual(form);
   });
 });
 
 describe('a step', () => {
-  it('builds its asks once, when they are first read', () => {
-    const before = made;
+  it('buildStep builds its asks once, when they are first read', () => {
+    const before = listedOffers;
     const now = { setup, state: { alone: JACK } };
     const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };
-    const step = stepAsking(described, questions, now, [ISA, JACK]);
+    const step = buildStep(described, questions, now, [ISA, JACK]);
     expect(step).toMatchObject(described);
-    expect(made).toBe(before);
+    expect(listedOffers).toBe(before);
     const { asks } = step;
     expect(asks).toEqual(askSeats(questions, now, [ISA, JACK]));
     expect(step.asks).toBe(asks);

@@ -1,11 +1,11 @@
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
-import { ofSeatIfAny, type Seat } from '../match/seat.ts';
+import { findForSeat, type Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
 
-/** The orders of a seat, if they are of this kind. */
+/** Finds the orders of a seat; undefined if it gave none, or orders of another kind. */
 export function orderOf<
   Orders extends { readonly kind: string },
   const Kind extends Orders['kind'],
@@ -14,7 +14,7 @@ export function orderOf<
   seat: Seat,
   kind: Kind,
 ): Extract<Orders, { readonly kind: Kind }> | undefined {
-  const given = ofSeatIfAny(orders, seat);
+  const given = findForSeat(orders, seat);
   return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
 }
 
@@ -25,50 +25,50 @@ export interface SeatContext {
   readonly seat: Seat;
 }
 
-interface Made extends SeatContext {
+interface CachedForm extends SeatContext {
   readonly questions: object;
   readonly form: Form;
 }
 
-/** The last few forms, since receipts and warnings of a seat need its form again. */
-const lately: Made[] = [];
+/** The last few forms: receipts and warnings of a seat need its form again. */
+const formCache: CachedForm[] = [];
 /** Enough for the seats of a match. */
-const FEW = 12;
-let next = 0;
+const CACHED_FORMS = 12;
+let nextCacheIndex = 0;
 
-/** The form of a seat; consecutive seats that are asked the same share one object. */
-export function formOf<Now extends SeatContext, Orders>(
+/** Builds the form of a seat. Consecutive seats with the same questions share one object. */
+export function buildForm<Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   now: Now,
 ): Form {
   const { setup, state, seat } = now;
-  for (const made of lately) {
+  for (const made of formCache) {
     if (made.seat !== seat || made.state !== state) continue;
     if (made.questions === questions && made.setup === setup) return made.form;
   }
   const fields = questions.fields(now);
-  const before = lately.at(next - 1)?.form;
-  const form = before !== undefined && isSame(before.fields, fields) ? before : { fields };
-  lately[next] = { questions, setup, state, seat, form };
-  next = (next + 1) % FEW;
+  const before = formCache.at(nextCacheIndex - 1)?.form;
+  const form = before !== undefined && hasSameFields(before.fields, fields) ? before : { fields };
+  formCache[nextCacheIndex] = { questions, setup, state, seat, form };
+  nextCacheIndex = (nextCacheIndex + 1) % CACHED_FORMS;
   return form;
 }
 
-const isSame = (fields: readonly Field[], others: readonly Field[]): boolean =>
+const hasSameFields = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
-/** Builds the asks of some seats; seats with nothing to choose are omitted. */
+/** Builds the asks of some seats. Seats with nothing to choose are omitted. */
 export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
 ): readonly Ask[] =>
   seats
-    .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
+    .map((seat) => buildAsk(seat, buildForm(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
 
-/** A step with lazily built asks: in a replay only the open step ever needs them. */
-export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
+/** Builds a step whose asks are built when first read, since replays need only the open step's. */
+export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
   described: Omit<Step, 'asks'>,
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
@@ -84,34 +84,34 @@ export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   };
 }
 
-/** Rounds in which all seats are asked alike; null once the match is over. */
+/** Returns a function that builds a round's step for all seats; null once the match is over. */
 export const roundsAsking =
-  <Now extends Parameters<typeof seatsOf>[0] & { readonly state: Round }, Orders>(
+  <Now extends Parameters<typeof seatsOf>[0] & { readonly state: RoundState }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,
     describe: (state: Now['state']) => Pick<Step, 'pace' | 'about'>,
   ) =>
   (now: Now): Step | null =>
     now.state.phase === 'over'
       ? null
-      : stepAsking(
+      : buildStep(
           { ...numbered('Round', now.state.round), ...describe(now.state) },
           questions,
           now,
           seatsOf(now),
         );
 
-interface Round {
+interface RoundState {
   readonly phase: string;
   readonly round: number;
 }
 
-const askOf = (seat: Seat, form: Form): Ask => ({
+const buildAsk = (seat: Seat, form: Form): Ask => ({
   seat,
   form,
   ...(isFree(form) && { owesNothing: true }),
 });
 
-/** Name and title of a counted step: "round-2", "Round 2". */
+/** Builds the name and title of a counted step: "round-2", "Round 2". */
 export const numbered = (what: string, number: number): { name: string; title: string } => ({
   name: `${what.toLowerCase()}-${number}`,
   title: `${what} ${number}`,

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
+import { toSeat } from '../match/seat.ts';
 import type { Field, Form } from './form.ts';
-import { freeAsks, isFree, owedAsks } from './owing.ts';
+import { isFree, listFreeAsks, listOwedAsks } from './owing.ts';
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
-const field: Field = { kind: 'choice', name: 'a', label: 'A', choices: [], required: false };
-const free: Field = { ...field, name: 'resign', owesNothing: true };
-const form = (...fields: readonly Field[]): Form => ({ fields });
+const SCARLET = toSeat('Scarlet');
+const DEMS = toSeat('Dems');
+const owedField: Field = { kind: 'choice', name: 'a', label: 'A', choices: [], required: false };
+const freeField: Field = { ...owedField, name: 'resign', owesNothing: true };
+const createForm = (...fields: readonly Field[]): Form => ({ fields });
 
-test('a seat whose fields all owe nothing owes nothing', () => {
-  expect([form(free), form(field, free), form(field), form()].map(isFree)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+test('a form whose fields all owe nothing is free', () => {
+  expect(
+    [
+      createForm(freeField),
+      createForm(owedField, freeField),
+      createForm(owedField),
+      createForm(),
+    ].map(isFree),
+  ).toEqual([true, false, false, false]);
 });
 
 test('every ask is either owed or free', () => {
-  const owed = { seat: SCARLET, form: form(field) };
-  const left = { seat: DEMS, form: form(free), owesNothing: true } as const;
+  const owed = { seat: SCARLET, form: createForm(owedField) };
+  const left = { seat: DEMS, form: createForm(freeField), owesNothing: true } as const;
   const step = { asks: [owed, left] };
-  expect([owedAsks(step), freeAsks(step)]).toEqual([[owed], [left]]);
-  expect([owedAsks(null), freeAsks(null)]).toEqual([[], []]);
+  expect([listOwedAsks(step), listFreeAsks(step)]).toEqual([[owed], [left]]);
+  expect([listOwedAsks(null), listFreeAsks(null)]).toEqual([[], []]);
 });

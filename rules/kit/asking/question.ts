@@ -2,16 +2,19 @@ import type * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
 import type { Answers, Field } from './form.ts';
 
-/** A field, or several that make one value. `Now` is the context that it is asked in. */
+/**
+ * One question or several that together have one value. `Now` is the context in which they are
+ * asked.
+ */
 export interface Question<Now, Value> {
-  /** Values as they are kept in the ledger. */
+  /** The schema of values in the ledger. */
   readonly schema: z.ZodType<Value>;
-  /** The value if nothing is answered. */
+  /** The value of a blank answer. */
   readonly blank: Value;
-  /** In form order; empty if there is nothing to choose. */
+  /** Lists the fields in form order; empty if there is nothing to choose. */
   fields(now: Now): readonly Field[];
   read(answers: Answers, now: Now): ReadAnswer<Value>;
-  /** Answers that {@link Question.read} maps to the value. */
+  /** Converts a value to the answers that {@link Question.read} reads as that value. */
   answers(value: Value, now: Now): Answers;
 }
 
@@ -20,13 +23,13 @@ export interface ReadAnswer<Value> {
   readonly value: Value | undefined;
   /** Whether any part was answered and understood. */
   readonly isAnswered: boolean;
-  /** All of them unreadable. */
+  /** Problems of kind 'unreadable'. */
   readonly problems: readonly Problem[];
 }
 
-/** The values of a question. */
+/** The type of a question's values. */
 export type QuestionValue<Asked> = Asked extends { readonly schema: z.ZodType<infer Value> }
   ? Value
   : never;
 
-export const NOT_ANSWERED = { isAnswered: false, problems: [] } as const;
+export const BLANK_READING = { isAnswered: false, problems: [] } as const;

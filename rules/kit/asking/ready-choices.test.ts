@@ -1,52 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
+import { toSeat } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import { NO_OFFERS } from './offering.ts';
 
-const [SCARLET, DEMS, ISA] = [seatNamed('Scarlet'), seatNamed('Dems'), seatNamed('Isa')];
+const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
 const HAND = ['Ace', 'Ten', 'King'];
 
-interface Asked {
+interface HandContext {
   readonly setup: { readonly players: readonly { readonly seat: typeof SCARLET }[] };
   readonly seat: typeof SCARLET;
   readonly hand: readonly string[];
 }
 
 const setup = { players: [SCARLET, DEMS, ISA].map((seat) => ({ seat })) };
-const NOW: Asked = { setup, seat: DEMS, hand: HAND };
-const ask = asking<Asked>();
+const CONTEXT: HandContext = { setup, seat: DEMS, hand: HAND };
+const ask = asking<HandContext>();
 
-const choicesIn = (question: ReturnType<typeof ask.yes> | object) =>
-  (question as ReturnType<typeof ask.yes>).fields(NOW).flatMap((field) => field.choices);
+const listChoices = (question: ReturnType<typeof ask.yes> | object) =>
+  (question as ReturnType<typeof ask.yes>).fields(CONTEXT).flatMap((field) => field.choices);
 
 describe('choosePlayer', () => {
   const whom = ask.choosePlayer({ name: 'whom', label: 'Whom?' });
 
-  test('offers all players but the one who is asked', () => {
-    expect(choicesIn(whom).map(({ label }) => label)).toEqual(['Scarlet', 'Isa']);
+  test('choosePlayer offers all players other than the one who is asked', () => {
+    expect(listChoices(whom).map(({ label }) => label)).toEqual(['Scarlet', 'Isa']);
   });
 
-  test('offers the players in `among`, in given words', () => {
+  test('choosePlayer offers the players in `among` with the given labels', () => {
     const one = ask.choosePlayer({
       name: 'whom',
       label: 'Whom?',
       among: () => [ISA, DEMS],
       choiceLabel: (seat) => `To ${seat}`,
     });
-    expect(choicesIn(one)).toEqual([
+    expect(listChoices(one)).toEqual([
       { value: 'Isa', label: 'To Isa' },
       { value: 'Dems', label: 'To Dems' },
     ]);
   });
 
-  test.for(['Nemo', 'Dems'])('rejects "%s", who does not play or is not offered', (name) => {
-    const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
-    const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
-    expect(victim.read({ whom: [name] }, NOW)).toMatchObject({
-      value: null,
-      problems: [{ sentence }],
-    });
-  });
+  test.for(['Nemo', 'Dems'])(
+    'choosePlayer rejects "%s", who does not play or is not offered',
+    (name) => {
+      const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
+      const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
+      expect(victim.read({ whom: [name] }, CONTEXT)).toMatchObject({
+        value: null,
+        problems: [{ sentence }],
+      });
+    },
+  );
 
   test.for(['Nobody', 'nobody'])(
     'a player called "%s" can be chosen if "Nobody" is a choice',
@@ -54,31 +57,31 @@ describe('choosePlayer', () => {
       const one = ask.choosePlayer({
         name: 'whom',
         label: 'Whom?',
-        among: () => [ISA, seatNamed(name)],
+        among: () => [ISA, toSeat(name)],
         open: { value: 'nobody', label: 'Nobody' },
       });
-      const [open, , named] = choicesIn(one);
+      const [open, , named] = listChoices(one);
       expect(open).toEqual({ value: 'nobody (open)', label: 'Nobody (left open)' });
-      expect(one.read({ whom: [named?.value ?? ''] }, NOW).value).toBe(name);
-      expect(one.read({ whom: [open?.value ?? ''] }, NOW)).toMatchObject({
+      expect(one.read({ whom: [named?.value ?? ''] }, CONTEXT).value).toBe(name);
+      expect(one.read({ whom: [open?.value ?? ''] }, CONTEXT)).toMatchObject({
         value: null,
         isAnswered: true,
       });
-      expect(one.answers(null, NOW)).toEqual({ whom: [open?.value] });
+      expect(one.answers(null, CONTEXT)).toEqual({ whom: [open?.value] });
     },
   );
 
-  test('shares the choices of seats that are offered the same players', () => {
+  test('seats that are offered the same players share the choices', () => {
     const one = ask.choosePlayer({ name: 'whom', label: 'Whom?', among: () => [ISA, DEMS] });
-    expect(one.fields(NOW)[0]).toBe(one.fields({ ...NOW, seat: ISA })[0]);
+    expect(one.fields(CONTEXT)[0]).toBe(one.fields({ ...CONTEXT, seat: ISA })[0]);
   });
 });
 
 describe('chooseNumber', () => {
   const bid = ask.chooseNumber({ name: 'bid', label: 'Bid', least: 2, most: 4 });
 
-  test('offers every number between its bounds, both included', () => {
-    expect(choicesIn(bid).map(({ value }) => value)).toEqual(['2', '3', '4']);
+  test('chooseNumber offers every number between its bounds, both included', () => {
+    expect(listChoices(bid).map(({ value }) => value)).toEqual(['2', '3', '4']);
   });
 
   test.for([
@@ -87,17 +90,17 @@ describe('chooseNumber', () => {
     ['5', null],
     ['1', null],
     ['3.5', null],
-  ] as const)('reads "%s" as %s', ([text, value]) => {
-    expect(bid.read({ bid: [text] }, NOW).value).toBe(value);
+  ] as const)('chooseNumber reads "%s" as %s', ([text, value]) => {
+    expect(bid.read({ bid: [text] }, CONTEXT).value).toBe(value);
   });
 
-  test('throws if its bounds are reversed', () => {
+  test('chooseNumber throws if its bounds are reversed', () => {
     const reversed = { least: 3, most: 2 };
     expect(() => ask.chooseNumber({ name: 'bid', label: 'Bid', ...reversed })).toThrow('"bid"');
-    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid" has the bounds 3 and 2');
+    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid", the lower bound 3 is more');
   });
 
-  test('asks nothing when its condition is false', () => {
+  test('chooseNumber asks nothing if its condition is false', () => {
     const none = ask.chooseNumber({
       name: 'bid',
       label: 'Bid',
@@ -105,21 +108,21 @@ describe('chooseNumber', () => {
       most: 1,
       when: () => false,
     });
-    expect(none.fields(NOW)).toEqual(NO_OFFERS);
+    expect(none.fields(CONTEXT)).toEqual(NO_OFFERS);
   });
 });
 
 describe('chooseOption', () => {
   const way = ask.chooseOption({ name: 'way', label: 'Way', options: { up: 'Up', down: 'Down' } });
 
-  test('offers its words in order', () => {
-    expect(choicesIn(way)).toEqual([
+  test('chooseOption offers its words in order', () => {
+    expect(listChoices(way)).toEqual([
       { value: 'up', label: 'Up' },
       { value: 'down', label: 'Down' },
     ]);
   });
 
-  test('accepts only its words in orders of a ledger', () => {
+  test('the schema of chooseOption accepts only its words', () => {
     expect(['up', null, 'left'].map((word) => way.schema.safeParse(word).success)).toEqual([
       true,
       true,
@@ -127,9 +130,9 @@ describe('chooseOption', () => {
     ]);
   });
 
-  test('throws without options', () => {
+  test('chooseOption throws without options', () => {
     expect(() => ask.chooseOption({ name: 'way', label: 'Way', options: {} })).toThrow(
-      'options are missing',
+      'lacks options',
     );
   });
 });
@@ -137,48 +140,48 @@ describe('chooseOption', () => {
 describe('chooseCard', () => {
   const hand = {
     label: 'Card',
-    count: ({ hand }: Asked) => hand.length,
-    hand: ({ hand }: Asked) => hand,
+    count: ({ hand }: HandContext) => hand.length,
+    hand: ({ hand }: HandContext) => hand,
   };
   const card = ask.chooseCard({ name: 'card', ...hand });
   const some = ask.chooseSome(ask.chooseCard({ name: 'cards', ...hand }), { least: 0, most: 2 });
 
-  test('offers places of the hand, without naming a card', () => {
-    expect(choicesIn(card).map(({ label }) => label)).toEqual([
+  test('chooseCard offers places of the hand without naming a card', () => {
+    expect(listChoices(card).map(({ label }) => label)).toEqual([
       'Card 1 of your hand',
       'Card 2 of your hand',
       'Card 3 of your hand',
     ]);
   });
 
-  test('never reads the hand while a form is built', () => {
+  test('chooseCard does not read the hand while it builds a form', () => {
     const secret = ask.chooseCard({
       ...hand,
       name: 'card',
       hand: () => expect.unreachable('the hand was read'),
     });
-    expect(secret.fields(NOW)).toHaveLength(1);
+    expect(secret.fields(CONTEXT)).toHaveLength(1);
   });
 
-  test('stores the card in the chosen place, and finds its place again', () => {
-    expect(card.read({ card: ['2'] }, NOW).value).toBe('Ten');
-    expect(card.answers('Ten', NOW)).toEqual({ card: ['2'] });
-    expect(some.read({ cards: ['3', '1'] }, NOW).value).toEqual(['King', 'Ace']);
-    expect(some.answers(['King', 'Ace'], NOW)).toEqual({ cards: ['3', '1'] });
+  test('chooseCard reads a place as its card, and finds the place of a card', () => {
+    expect(card.read({ card: ['2'] }, CONTEXT).value).toBe('Ten');
+    expect(card.answers('Ten', CONTEXT)).toEqual({ card: ['2'] });
+    expect(some.read({ cards: ['3', '1'] }, CONTEXT).value).toEqual(['King', 'Ace']);
+    expect(some.answers(['King', 'Ace'], CONTEXT)).toEqual({ cards: ['3', '1'] });
   });
 
-  test('returns an empty answer for a card outside the hand', () => {
-    expect(card.answers('Queen', NOW)).toEqual({});
-    expect(some.answers(['Queen', 'Ace'], NOW)).toEqual({ cards: ['1'] });
+  test('chooseCard returns no answer for a card outside the hand', () => {
+    expect(card.answers('Queen', CONTEXT)).toEqual({});
+    expect(some.answers(['Queen', 'Ace'], CONTEXT)).toEqual({ cards: ['1'] });
   });
 
-  test.for(['4', '3'])('explains that place %s is beyond the hand', (place) => {
+  test.for(['4', '3'])('chooseCard reports place %s as beyond the hand', (place) => {
     const counted = { ...hand, count: () => 3 };
     const [one, several] = [
       ask.chooseCard({ name: 'card', ...counted }),
       ask.chooseSome(ask.chooseCard({ name: 'cards', ...counted }), { least: 0, most: 2 }),
     ];
-    const short = { ...NOW, hand: ['Ace', 'Ten'] };
+    const short = { ...CONTEXT, hand: ['Ace', 'Ten'] };
     const sentence = `Card: "${place}" was not understood as a card. Choose from the list.`;
     expect(one.read({ card: [place] }, short)).toMatchObject({
       value: null,
@@ -192,27 +195,27 @@ describe('chooseCard', () => {
     });
   });
 
-  test('throws for a hand of more than 60 cards', () => {
+  test('chooseCard throws for a hand of more than 60 cards', () => {
     const large = ask.chooseCard({ ...hand, name: 'card', count: () => 61 });
-    expect(() => large.fields(NOW)).toThrow('"card" counts 61 cards: 0 to 60 are possible');
+    expect(() => large.fields(CONTEXT)).toThrow('"card" counts 61 cards; it must be 0 to 60.');
   });
 
-  test('can be left open by a choice', () => {
+  test('chooseCard reads its open choice as null', () => {
     const open = { value: 'none', label: 'No card' };
     const one = ask.chooseCard({ name: 'card', ...hand, open });
-    expect(one.read({ card: ['none'] }, NOW)).toMatchObject({ value: null, isAnswered: true });
+    expect(one.read({ card: ['none'] }, CONTEXT)).toMatchObject({ value: null, isAnswered: true });
   });
 
-  test('reads no card from a blank answer', () => {
-    expect(card.read({}, NOW)).toMatchObject({ value: null, isAnswered: false });
-    expect(some.read({}, NOW)).toMatchObject({ value: [], isAnswered: false });
+  test('chooseCard reads a blank answer as null', () => {
+    expect(card.read({}, CONTEXT)).toMatchObject({ value: null, isAnswered: false });
+    expect(some.read({}, CONTEXT)).toMatchObject({ value: [], isAnswered: false });
   });
 });
 
-test('chooseSome asks for several answers of another choice', () => {
+test('chooseSome asks for several answers of another question', () => {
   const one = ask.choosePlayer({ name: 'whom', label: 'Whom?' });
   const some = ask.chooseSome(one, { least: 1, most: () => 2 });
-  expect(some.fields(NOW)).toMatchObject([{ kind: 'choices', least: 1, most: 2 }]);
-  expect(some.read({ whom: ['Isa', 'Scarlet'] }, NOW).value).toEqual([ISA, SCARLET]);
+  expect(some.fields(CONTEXT)).toMatchObject([{ kind: 'choices', least: 1, most: 2 }]);
+  expect(some.read({ whom: ['Isa', 'Scarlet'] }, CONTEXT).value).toEqual([ISA, SCARLET]);
   expect(some.blank).toEqual([]);
 });

@@ -1,99 +1,99 @@
-/** Ready questions: a player, a number, an option, a card of a hand; one or several. */
+/** Ready-made questions for a player, a number, an option or a card of a hand; one or several. */
 
 import * as z from 'zod';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import {
+  askMultipleChoice,
+  askSingleChoice,
   type ChoiceSpec,
-  multipleChoiceQuestion,
   type Offer,
   type QuestionSpec,
   type SingleChoiceSpec,
-  singleChoiceQuestion,
-  unreadable as unreadableProblem,
+  buildUnreadableProblem as unreadableProblem,
 } from './choosing.ts';
 import {
-  countKind,
+  createCountKind,
+  createNotUnderstood,
+  createSeatKind,
+  createWordKind,
   NOT_OFFERED,
-  notUnderstood,
-  seatKind,
   type UnreadableAnswer,
-  wordKind,
 } from './kinds.ts';
 import { NO_OFFERS, type OfferText, offersOf } from './offering.ts';
 import type { Question } from './question.ts';
 
-/** How many answers `chooseSome` takes; the form insists, and the rules judge again. */
-export interface HowMany<Now> {
+/** The number of answers to `chooseSome`. The form enforces it; `judge` checks it again. */
+export interface AnswerCount<Now> {
   /** At least 0. */
   readonly least: number | ((now: Now) => number);
   /** At least `least`. */
   readonly most: number | ((now: Now) => number);
 }
 
-/** A question for one value, which `chooseSome` can ask for several. */
+/** A question for one value, which `chooseSome` turns into a question for several. */
 export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> {
-  readonly some: (howMany: HowMany<Now>) => Question<Now, readonly Value[]>;
+  readonly some: (howMany: AnswerCount<Now>) => Question<Now, readonly Value[]>;
 }
 
-/** The parts that all choices share: name, label, help, page. */
-interface Asked<Now>
+/** The properties that all ready-made questions share. */
+interface ReadySpec<Now>
   extends QuestionSpec<Now>,
     Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
-  /** Replaces the warning for an answer that is not understood. */
+  /** Replaces the warning for an unreadable answer. */
   readonly unreadable?: UnreadableAnswer;
 }
 
-export interface PlayerSpec<Now> extends Asked<Now> {
-  /** The players offered. Absent: all but the one who is asked. None: nothing is asked. */
+export interface PlayerSpec<Now> extends ReadySpec<Now> {
+  /** The players to offer; if empty, nothing is asked. Absent: all but the one who is asked. */
   readonly among?: (now: Now) => readonly Seat[];
-  /** Absent: the name. */
+  /** The label of a player. Absent: the name. */
   readonly choiceLabel?: (seat: Seat, now: Now) => string | OfferText<Seat>;
 }
 
-export interface NumberSpec<Now> extends Asked<Now> {
-  /** Bounds, both included: whole numbers from 0. */
+export interface NumberSpec<Now> extends ReadySpec<Now> {
+  /** The bounds, both included: whole numbers from 0. */
   readonly least: number;
   readonly most: number;
-  /** Whether it is asked. Absent: always. */
+  /** Whether the question is asked. Absent: always. */
   readonly when?: (now: Now) => boolean;
-  /** Absent: the number. */
+  /** The label of a number. Absent: its digits. */
   readonly choiceLabel?: (number: number) => string | OfferText<number>;
 }
 
-export interface OptionSpec<Now, Word extends string> extends Asked<Now> {
-  /** The choices by the word that orders contain; in this order. */
+export interface OptionSpec<Now, Word extends string> extends ReadySpec<Now> {
+  /** The label of each word that orders can contain, in the order of the form. */
   readonly options: Readonly<Record<Word, string | OfferText<Word>>>;
-  /** Whether it is asked. Absent: always. */
+  /** Whether the question is asked. Absent: always. */
   readonly when?: (now: Now) => boolean;
 }
 
-export interface CardSpec<Now, Card extends string | number> extends Asked<Now> {
-  /** The number of cards in the player's hand, which everybody may know. */
+export interface CardSpec<Now, Card extends string | number> extends ReadySpec<Now> {
+  /** The number of cards in the player's hand, which must be public. */
   readonly count: (now: Now) => number;
-  /** The hand in the form's order, without two equal cards; never read while a form is built. */
+  /** The hand, in a fixed order and without equal cards. Forms are built without reading it. */
   readonly hand: (now: Now) => readonly Card[];
 }
 
-interface Player {
+interface SeatInMatch {
   readonly setup: { readonly players: readonly { readonly seat: Seat }[] };
   readonly seat: Seat;
 }
 
-/** A choice among offers, of one value or several. */
-const choosing = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuestion<Now, Value> => ({
-  ...singleChoiceQuestion<Now, Value, null>(spec, null, spec.of.schema.nullable()),
+/** Asks for one value among offers, or for several. */
+const askChoice = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuestion<Now, Value> => ({
+  ...askSingleChoice<Now, Value, null>(spec, null, spec.of.schema.nullable()),
   some(howMany) {
-    assertOrdered(spec.name, howMany);
-    return multipleChoiceQuestion<Now, Value>({ ...withoutBlank(spec), ...howMany });
+    assertBoundsOrdered(spec.name, howMany);
+    return askMultipleChoice<Now, Value>({ ...withoutBlank(spec), ...howMany });
   },
 });
 
-/** @throws if both bounds are fixed and the least is more than the most */
-function assertOrdered<Now>(name: string, { least, most }: HowMany<Now>): void {
+/** @throws if both bounds are fixed and `least` is more than `most` */
+function assertBoundsOrdered<Now>(name: string, { least, most }: AnswerCount<Now>): void {
   if (typeof least === 'number' && typeof most === 'number' && least > most)
     throw new Error(
-      `the question "${name}" has the bounds ${least} and ${most}: least comes first`,
+      `In the question "${name}", the lower bound ${least} is more than the upper bound ${most}.`,
     );
 }
 
@@ -106,11 +106,11 @@ const withoutBlank = <Now, Value>({
 
 export function choosePlayer<Now>(asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
   const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = asked;
-  const offered = (now: Now) => among?.(now) ?? othersOf(now as unknown as Player);
-  const byName = memoizedByItems((seats: readonly Seat[]) => offersOf(seats, String));
-  return choosing({
+  const offered = (now: Now) => among?.(now) ?? listOtherSeats(now as unknown as SeatInMatch);
+  const byName = cacheByItems((seats: readonly Seat[]) => offersOf(seats, String));
+  return askChoice({
     ...declared,
-    of: seatKind(unreadable),
+    of: createSeatKind(unreadable),
     offers: (now) =>
       choiceLabel === undefined
         ? byName(offered(now))
@@ -123,24 +123,24 @@ const NOT_A_PLAYER: UnreadableAnswer = {
   warning: (given) => `${given} is not one of the players offered. Choose from the list.`,
 };
 
-const othersOf = ({ setup, seat }: Player): readonly Seat[] =>
+const listOtherSeats = ({ setup, seat }: SeatInMatch): readonly Seat[] =>
   seatsOf({ setup }).filter((other) => other !== seat);
 
 export function chooseNumber<Now>(asked: NumberSpec<Now>): ChoiceQuestion<Now, number> {
   const { least, most, when, choiceLabel = String, unreadable, ...declared } = asked;
-  assertOrdered(asked.name, { least, most });
+  assertBoundsOrdered(asked.name, { least, most });
   const numbers = offersOf(
     Array.from({ length: most - least + 1 }, (_, index) => least + index),
     choiceLabel,
   );
-  return choosing({
+  return askChoice({
     ...declared,
-    of: countKind({ least, most }, unreadable ?? notNumber(least, most)),
+    of: createCountKind({ least, most }, unreadable ?? createNotANumber(least, most)),
     offers: (now) => (when?.(now) === false ? NO_OFFERS : numbers),
   });
 }
 
-const notNumber = (least: number, most: number): UnreadableAnswer => ({
+const createNotANumber = (least: number, most: number): UnreadableAnswer => ({
   code: 'not a number',
   warning: (given) => `${given} is not a whole number from ${least} to ${most}.`,
 });
@@ -150,28 +150,28 @@ export function chooseOption<Now, const Word extends string>(
 ): ChoiceQuestion<Now, Word> {
   const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
   const [first, ...others] = Object.keys(options) as Word[];
-  if (first === undefined) throw new Error(`options are missing in the question "${asked.name}"`);
+  if (first === undefined) throw new Error(`The question "${asked.name}" lacks options.`);
   const offers = offersOf([first, ...others], (word) => options[word]);
-  return choosing({
+  return askChoice({
     ...declared,
-    of: wordKind([first, ...others], unreadable),
+    of: createWordKind([first, ...others], unreadable),
     offers: (now) => (when?.(now) === false ? NO_OFFERS : offers),
   });
 }
 
-/** Asks for "Card 2 of your hand", since everybody can open the form; orders contain the card. */
+/** Asks for "Card 2 of your hand", since everybody can open the form. Orders contain the card. */
 export function chooseCard<Now, Card extends string | number>(
   asked: CardSpec<Now, Card>,
 ): ChoiceQuestion<Now, Card> {
-  const { count, hand, unreadable = notUnderstood('a card'), ...declared } = asked;
+  const { count, hand, unreadable = createNotUnderstood('a card'), ...declared } = asked;
   const spec = {
     ...declared,
-    of: countKind({ least: 1, most: MOST_CARDS }, unreadable),
-    offers: (now: Now) => slotsOf(count(now), asked.name),
+    of: createCountKind({ least: 1, most: MAX_CARDS }, unreadable),
+    offers: (now: Now) => listSlotOffers(count(now), asked.name),
   };
-  const slots = choosing<Now, number>(spec);
-  const schema = z.union([z.string().max(LONGEST_CARD), z.int()]) as unknown as z.ZodType<Card>;
-  /** The cards in some places of the hand, and a problem for each place beyond it. */
+  const slots = askChoice<Now, number>(spec);
+  const schema = z.union([z.string().max(MAX_CARD_LENGTH), z.int()]) as unknown as z.ZodType<Card>;
+  /** Returns the cards in some places of the hand, and a problem for each place beyond it. */
   const readCards = (chosen: readonly number[], now: Now) => {
     const held = chosen.length === 0 ? [] : hand(now);
     return {
@@ -215,28 +215,28 @@ export function chooseCard<Now, Card extends string | number>(
   };
 }
 
-const MOST_CARDS = 60;
-const LONGEST_CARD = 60;
-const SLOTS: readonly Offer<number>[] = offersOf(
-  Array.from({ length: MOST_CARDS }, (_, index) => index + 1),
+const MAX_CARDS = 60;
+const MAX_CARD_LENGTH = 60;
+const SLOT_OFFERS: readonly Offer<number>[] = offersOf(
+  Array.from({ length: MAX_CARDS }, (_, index) => index + 1),
   (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
 );
 
-/** For each length of a hand, always the same list. */
-const SLOTS_BY_COUNT = Array.from({ length: MOST_CARDS + 1 }, (_, count) => SLOTS.slice(0, count));
+/** The offers for each size of a hand; the same list each time. */
+const SLOT_OFFERS_BY_COUNT = Array.from({ length: MAX_CARDS + 1 }, (_, count) =>
+  SLOT_OFFERS.slice(0, count),
+);
 
-/** @throws if the hand is larger than {@link MOST_CARDS} */
-function slotsOf(count: number, name: string): readonly Offer<number>[] {
-  const slots = SLOTS_BY_COUNT[count];
+/** @throws if the hand is larger than {@link MAX_CARDS} */
+function listSlotOffers(count: number, name: string): readonly Offer<number>[] {
+  const slots = SLOT_OFFERS_BY_COUNT[count];
   if (slots === undefined)
-    throw new Error(
-      `the question "${name}" counts ${count} cards: 0 to ${MOST_CARDS} are possible`,
-    );
+    throw new Error(`The question "${name}" counts ${count} cards; it must be 0 to ${MAX_CARDS}.`);
   return slots;
 }
 
-/** Keeps the last value, for a list with the same items. */
-function memoizedByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
+/** Reuses the last value for a list with the same items. */
+function cacheByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
   let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
   return (items: readonly Item[]): Value => {
     const isKnown =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answeredFields, answeredText, type Field, type Form, type FormPage } from './form.ts';
-import { readTypedAnswers, typedParts } from './typed-answers.ts';
+import { type Field, type Form, type FormPage, formatAnswers, listAnsweredFields } from './form.ts';
+import { readTypedAnswers, splitTypedText } from './typed-answers.ts';
 
 const PLACES = ['B2 Otter Banks', 'A3 Mill, old; and dry', 'C1'].map((label, index) => ({
   value: `place-${index}`,
@@ -8,30 +8,33 @@ const PLACES = ['B2 Otter Banks', 'A3 Mill, old; and dry', 'C1'].map((label, ind
   ...(index === 0 ? { short: 'B2' } : {}),
 }));
 
-const choice = (name: string, label: string, more: Partial<Field> = {}): Field =>
+const createChoiceField = (name: string, label: string, more: Partial<Field> = {}): Field =>
   ({ kind: 'choice', name, label, required: false, choices: PLACES, ...more }) as Field;
 
-const GIFTS: FormPage = { name: 'gifts', title: 'Gifts' };
-const WARES: FormPage = { name: 'wares', title: 'Wares' };
+const GIFTS_PAGE: FormPage = { name: 'gifts', title: 'Gifts' };
+const WARES_PAGE: FormPage = { name: 'wares', title: 'Wares' };
 
 const FORM: Form = {
   fields: [
-    choice('first', 'First'),
-    choice('second', 'First of all'),
-    choice('who', 'Who is it?'),
+    createChoiceField('first', 'First'),
+    createChoiceField('second', 'First of all'),
+    createChoiceField('who', 'Who is it?'),
     { kind: 'choices', name: 'seen', label: 'Seen', least: 0, most: 3, choices: PLACES },
-    choice('way', 'Way', {
+    createChoiceField('way', 'Way', {
       choices: [
         { value: 'g', label: 'Gifts', to: ['gifts'] },
         { value: 'w', label: 'Wares', to: ['wares'] },
       ],
     }),
-    choice('to', 'To', { page: GIFTS, choices: [{ value: 'one', label: 'Dems' }] }),
-    choice('to-2', 'To', { page: WARES, choices: [{ value: 'two', label: 'Dems' }] }),
+    createChoiceField('to', 'To', { page: GIFTS_PAGE, choices: [{ value: 'one', label: 'Dems' }] }),
+    createChoiceField('to-2', 'To', {
+      page: WARES_PAGE,
+      choices: [{ value: 'two', label: 'Dems' }],
+    }),
   ],
 };
 
-const read = (text: string) => readTypedAnswers(FORM, typedParts(FORM, text));
+const readTypedText = (text: string) => readTypedAnswers(FORM, splitTypedText(FORM, text));
 
 describe('typed answers', () => {
   test.for([
@@ -48,37 +51,40 @@ describe('typed answers', () => {
     ['Way: Wares\nTo: Dems', { way: ['w'], 'to-2': ['two'] }],
     ['To: Dems\nWay: Gifts', { way: ['g'], to: ['one'] }],
     ['', {}],
-  ] as const)('%s', ([text, answers]) => {
-    expect(read(text)).toEqual({ kind: 'read', answers });
+  ] as const)("readTypedAnswers reads '%s'", ([text, answers]) => {
+    expect(readTypedText(text)).toEqual({ kind: 'read', answers });
   });
 
   test.for([
-    ['Third: C1', '“Third: C1” answers no question.', FORM.fields.length],
+    ['Third: C1', '“Third: C1” does not answer any question.', FORM.fields.length],
     ['First: D9', '“D9” does not answer “First”.', 1],
     ['First: B2, C1', '“B2, C1” does not answer “First”.', 1],
     ['Seen: B2, D9', '“B2, D9” does not answer “Seen”.', 1],
     ['to-2: Isa', '“Isa” does not answer “To”.', 1],
-    ['First: B2\nFirst: C1', '“First: C1” answers no question.', FORM.fields.length],
-  ] as const)('%s is told', ([text, sentence, asked]) => {
-    const typed = read(text);
+    ['First: B2\nFirst: C1', '“First: C1” does not answer any question.', FORM.fields.length],
+  ] as const)("readTypedAnswers reports '%s' as unclear", ([text, sentence, asked]) => {
+    const typed = readTypedText(text);
     expect(typed).toMatchObject({ kind: 'unclear', sentence });
     expect(typed.kind === 'unclear' && typed.asked).toHaveLength(asked);
   });
 
-  test('are the way back from what a receipt says', () => {
+  test('readTypedAnswers reads the text of a receipt back', () => {
     const answers = {
       first: ['place-1'],
       who: ['place-0'],
       seen: ['place-1', 'place-0'],
       way: ['w'],
     };
-    expect(read(answeredText(answeredFields(FORM, answers)))).toEqual({ kind: 'read', answers });
+    expect(readTypedText(formatAnswers(listAnsweredFields(FORM, answers)))).toEqual({
+      kind: 'read',
+      answers,
+    });
   });
 });
 
-test('a choice that is named thousands of times is refused at once', () => {
+test('a choice named thousands of times is rejected without delay', () => {
   const text = `Seen: ${'C1, '.repeat(11_000)}`;
-  expect(read(text)).toMatchObject({
+  expect(readTypedText(text)).toMatchObject({
     kind: 'unclear',
     sentence: expect.stringContaining('“Seen”'),
   });

@@ -1,28 +1,28 @@
-/** Reads answers that a host types for a player: the inverse of `answeredText`. */
+/** Reads answers that a host types for a player: the inverse of `formatAnswers`. */
 
-import { type Answers, type Field, type Form, visitedPages } from './form.ts';
+import { type Answers, type Field, type Form, visitPages } from './form.ts';
 
-export type TypedAnswers =
+export type TypedAnswersResult =
   | { readonly kind: 'read'; readonly answers: Answers }
-  /** The first part that cannot be read, and the questions that it could answer. */
+  /** The first part that cannot be read, and the questions that it may be meant for. */
   | { readonly kind: 'unclear'; readonly sentence: string; readonly asked: readonly Field[] };
 
 /**
- * Reads one part for each question, such as "First location: B2 Otter Banks" or "first=B2"; several
- * choices are separated by commas or given as parts. Questions on the route of the answers come
- * first.
+ * Reads one part for each question, such as "First location: B2 Otter Banks" or "first=B2". Several
+ * choices are separated by commas or given as parts. If questions have the same label, the one on
+ * the route of the answers is read.
  */
-export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAnswers {
+export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAnswersResult {
   const left = parts.map((part) => part.trim()).filter((part) => part !== '');
   const answers = new Map<string, readonly string[]>();
-  const take = (field: Field): TypedAnswers | null => {
-    const own = takenBy(field, left);
-    const values = own.flatMap((answer) => valuesIn(field, answer) ?? []);
+  const take = (field: Field): TypedAnswersResult | null => {
+    const own = takeAnswers(field, left);
+    const values = own.flatMap((answer) => parseValues(field, answer) ?? []);
     if (values.length > 0) answers.set(field.name, values);
-    const unclear = own.find((answer) => valuesIn(field, answer) === null);
-    return unclear === undefined ? null : noAnswer(field, unclear);
+    const unclear = own.find((answer) => parseValues(field, answer) === null);
+    return unclear === undefined ? null : buildUnclearAnswer(field, unclear);
   };
-  for (const { fields } of visitedPages(form, ({ name }) => answers.get(name)?.[0])) {
+  for (const { fields } of visitPages(form, ({ name }) => answers.get(name)?.[0])) {
     for (const field of fields) {
       const unclear = take(field);
       if (unclear !== null) return unclear;
@@ -35,29 +35,33 @@ export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAns
   const [first] = left;
   return first === undefined
     ? { kind: 'read', answers: Object.fromEntries(answers) }
-    : { kind: 'unclear', sentence: `“${cut(first)}” answers no question.`, asked: form.fields };
+    : {
+        kind: 'unclear',
+        sentence: `“${shortenQuote(first)}” does not answer any question.`,
+        asked: form.fields,
+      };
 }
 
-/** Splits a text at line breaks, and at semicolons that are followed by a question. */
-export const typedParts = (form: Form, text: string): readonly string[] =>
-  text.split('\n').flatMap((line) => lineParts(form, line));
+/** Splits a text at line breaks, and at each semicolon before a question. */
+export const splitTypedText = (form: Form, text: string): readonly string[] =>
+  text.split('\n').flatMap((line) => splitLine(form, line));
 
-function lineParts({ fields }: Form, line: string): readonly string[] {
+function splitLine({ fields }: Form, line: string): readonly string[] {
   const parts: string[] = [];
   for (const piece of line.split(';')) {
     const before = parts.at(-1);
-    const isOwn = fields.some((field) => answerIn(field, piece.trim()) !== null);
+    const isOwn = fields.some((field) => parseAnswer(field, piece.trim()) !== null);
     if (before === undefined || isOwn) parts.push(piece);
     else parts.splice(-1, 1, `${before};${piece}`);
   }
   return parts;
 }
 
-/** Takes the parts of a field from `left`; for a single choice only the first one. */
-function takenBy(field: Field, left: string[]): readonly string[] {
+/** Removes the parts of a field from `left` and returns their answers, one for a single choice. */
+function takeAnswers(field: Field, left: string[]): readonly string[] {
   const own: string[] = [];
   for (let at = 0; at < left.length && (field.kind === 'choices' || own.length === 0); ) {
-    const answer = answerIn(field, left[at] ?? '');
+    const answer = parseAnswer(field, left[at] ?? '');
     if (answer === null) at += 1;
     else {
       own.push(answer);
@@ -67,10 +71,10 @@ function takenBy(field: Field, left: string[]): readonly string[] {
   return own;
 }
 
-/** Returns the answer of a part to a field; null if it is about another field. */
-function answerIn({ name, label }: Field, part: string): string | null {
+/** Parses the answer of a part to a field. Returns null if the part is for another field. */
+function parseAnswer({ name, label }: Field, part: string): string | null {
   for (const question of [label, name]) {
-    if (!isSame(part.slice(0, question.length), question)) continue;
+    if (!isSameText(part.slice(0, question.length), question)) continue;
     const rest = part.slice(question.length);
     const [sign = ''] = /^\s*[:=]\s*/.exec(rest) ?? (question.endsWith('?') ? [' '] : []);
     if (sign !== '') return rest.slice(sign.length).trim();
@@ -78,41 +82,44 @@ function answerIn({ name, label }: Field, part: string): string | null {
   return null;
 }
 
-/** Values of choices in the order named; null if one is invalid or there are too many. */
-function valuesIn(
+/**
+ * Parses the values of choices in the order named. Returns null if one is invalid or there are more
+ * than `most`.
+ */
+function parseValues(
   field: Field,
   answer: string,
   most = field.choices.length,
 ): readonly string[] | null {
   if (most === 0) return null;
   const whole = field.choices.find((choice) =>
-    namesOf(choice).some((name) => isSame(answer, name)),
+    listChoiceNames(choice).some((name) => isSameText(answer, name)),
   );
   if (whole !== undefined) return [whole.value];
   if (field.kind === 'choice') return null;
   for (const choice of field.choices) {
-    for (const name of namesOf(choice)) {
+    for (const name of listChoiceNames(choice)) {
       const rest = answer.slice(name.length);
-      if (!isSame(answer.slice(0, name.length), name) || !/^\s*,/.test(rest)) continue;
-      const others = valuesIn(field, rest.replace(/^\s*,\s*/, ''), most - 1);
+      if (!isSameText(answer.slice(0, name.length), name) || !/^\s*,/.test(rest)) continue;
+      const others = parseValues(field, rest.replace(/^\s*,\s*/, ''), most - 1);
       if (others !== null) return [choice.value, ...others];
     }
   }
   return null;
 }
 
-const namesOf = ({ value, label, short }: Field['choices'][number]): readonly string[] =>
+const listChoiceNames = ({ value, label, short }: Field['choices'][number]): readonly string[] =>
   short === undefined ? [label, value] : [label, short, value];
 
-const noAnswer = (field: Field, answer: string): TypedAnswers => ({
+const buildUnclearAnswer = (field: Field, answer: string): TypedAnswersResult => ({
   kind: 'unclear',
-  sentence: `“${cut(answer)}” does not answer “${field.label}”.`,
+  sentence: `“${shortenQuote(answer)}” does not answer “${field.label}”.`,
   asked: [field],
 });
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
-const cut = (text: string): string => text.slice(0, LONGEST_QUOTE);
+const shortenQuote = (text: string): string => text.slice(0, MAX_QUOTE_LENGTH);
 
-const isSame = (one: string, other: string): boolean =>
+const isSameText = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

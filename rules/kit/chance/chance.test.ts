@@ -1,45 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chanceFrom, type Draw, type WordSource } from './chance.ts';
+import { createChance, type Draw, type WordSource } from './chance.ts';
 import { seededChance } from './seeded.ts';
 
-const LEAST_WORD = -(2 ** 31);
-const WORDS = 2 ** 32;
+const MIN_WORD = -(2 ** 31);
+const WORD_COUNT = 2 ** 32;
 
-/** A draw with these words in order. */
-const drawOf = (...words: readonly number[]): Draw =>
-  chanceFrom(() => (counter) => words[counter] ?? Number.NaN)('test');
+/** Returns a draw that uses these words in order. */
+const createDraw = (...words: readonly number[]): Draw =>
+  createChance(() => (counter) => words[counter] ?? Number.NaN)('test');
 
-function tally(results: readonly string[]): Readonly<Record<string, number>> {
+function countResults(results: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of results) counts[result] = (counts[result] ?? 0) + 1;
   return counts;
 }
 
-const upTo = (count: number): readonly number[] =>
+const listNumbersBelow = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);
 
 describe('a whole number', () => {
-  it.for([1, 2, 3, 5, 6, 8, 52])('of %i comes from equally many words each', (count) => {
-    const words = upTo(count * 100).map((index) => LEAST_WORD + index);
-    const results = words.map((word) => String(drawOf(word).integer(1, count)));
-    expect(Object.values(tally(results))).toEqual(upTo(count).map(() => 100));
-  });
+  it.for([1, 2, 3, 5, 6, 8, 52])(
+    'integer(1, %i) gives each number for the same number of words',
+    (count) => {
+      const words = listNumbersBelow(count * 100).map((index) => MIN_WORD + index);
+      const results = words.map((word) => String(createDraw(word).integer(1, count)));
+      expect(Object.values(countResults(results))).toEqual(listNumbersBelow(count).map(() => 100));
+    },
+  );
 
   it.for([3, 5, 6, 7, 10, 52])(
-    'of %i takes another word where the last ones would favour some',
+    'integer(1, %i) skips the last words, which would favour some numbers',
     (count) => {
-      const left = WORDS % count;
-      const fair = drawOf(LEAST_WORD + WORDS - left - 1, LEAST_WORD).integer(1, count);
+      const left = WORD_COUNT % count;
+      const fair = createDraw(MIN_WORD + WORD_COUNT - left - 1, MIN_WORD).integer(1, count);
       expect(fair).toBe(count);
-      for (const index of upTo(left)) {
-        const unfair = LEAST_WORD + WORDS - 1 - index;
-        expect(drawOf(unfair, LEAST_WORD + 1).integer(1, count)).toBe(2);
+      for (const index of listNumbersBelow(left)) {
+        const unfair = MIN_WORD + WORD_COUNT - 1 - index;
+        expect(createDraw(unfair, MIN_WORD + 1).integer(1, count)).toBe(2);
       }
     },
   );
 
-  it('stays within its bounds, both included', () => {
+  it('integer returns a number within its bounds, both included', () => {
     const bounds = fc.record({ seed: fc.integer(), least: fc.integer(), span: fc.nat() });
     fc.assert(
       fc.property(bounds, ({ seed, least, span }) => {
@@ -49,29 +52,31 @@ describe('a whole number', () => {
     );
   });
 
-  it('is the only one there is when both bounds are the same', () => {
+  it('integer returns the bound if both bounds are the same', () => {
     expect(seededChance(1)('test').integer(7, 7)).toBe(7);
   });
 });
 
 describe('a pick', () => {
-  it('is each item of the list equally often', () => {
-    const picks = upTo(400).map((index) => drawOf(LEAST_WORD + index).pick(['A', 'B', 'C', 'D']));
-    expect(tally(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
+  it('pick returns each item of a list for the same number of words', () => {
+    const picks = listNumbersBelow(400).map((index) =>
+      createDraw(MIN_WORD + index).pick(['A', 'B', 'C', 'D']),
+    );
+    expect(countResults(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
   });
 
-  it('from an empty list is refused', () => {
+  it('pick throws for an empty list', () => {
     expect(() => seededChance(1)('test').pick([])).toThrow();
   });
 });
 
 describe('a shuffle', () => {
-  it('gives every order of four equally often', () => {
-    const orders = upTo(4).flatMap((first) =>
-      upTo(3).flatMap((second) =>
-        upTo(2).map((third) => {
-          const words = [first, second, third].map((word) => LEAST_WORD + word);
-          return drawOf(...words)
+  it('shuffle gives each order of four items once for all words', () => {
+    const orders = listNumbersBelow(4).flatMap((first) =>
+      listNumbersBelow(3).flatMap((second) =>
+        listNumbersBelow(2).map((third) => {
+          const words = [first, second, third].map((word) => MIN_WORD + word);
+          return createDraw(...words)
             .shuffle(['A', 'B', 'C', 'D'])
             .join('');
         }),
@@ -80,7 +85,7 @@ describe('a shuffle', () => {
     expect(new Set(orders).size).toBe(24);
   });
 
-  it('is a permutation, and leaves the list as it was', () => {
+  it('shuffle returns a permutation and does not change its list', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
         const before = [...list];
@@ -91,20 +96,20 @@ describe('a shuffle', () => {
     );
   });
 
-  it('takes no word for a list of one or none', () => {
-    expect(drawOf().shuffle(['A'])).toEqual(['A']);
-    expect(drawOf().shuffle([])).toEqual([]);
+  it('shuffle uses no word for a list of one item or none', () => {
+    expect(createDraw().shuffle(['A'])).toEqual(['A']);
+    expect(createDraw().shuffle([])).toEqual([]);
   });
 });
 
 describe('a purpose', () => {
-  it('can be opened once only', () => {
+  it('a purpose cannot be opened twice', () => {
     const chance = seededChance(1);
     chance('circle');
     expect(() => chance('circle')).toThrow('"circle"');
   });
 
-  it('has draws of its own, whichever was opened first', () => {
+  it('the draws of a purpose do not depend on the purposes opened before', () => {
     const drawn = (purposes: readonly string[]) => {
       const chance = seededChance(3);
       const draws = purposes.map((purpose) => [purpose, chance(purpose).integer(0, 1e9)] as const);
@@ -114,13 +119,13 @@ describe('a purpose', () => {
     expect(new Set(drawn(['circle', 'picks', 'Circle']).values()).size).toBe(3);
   });
 
-  it('asks for its words by name and in order, from 0', () => {
+  it('createChance requests words by purpose and by counter from 0', () => {
     const asked: string[] = [];
     const words: WordSource = (purpose) => (counter) => {
       asked.push(`${purpose} ${counter}`);
-      return LEAST_WORD;
+      return MIN_WORD;
     };
-    const chance = chanceFrom(words);
+    const chance = createChance(words);
     chance('circle').shuffle(['A', 'B', 'C']);
     chance('picks').pick(['A', 'B']);
     expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
-import { deal } from './dealing.ts';
+import { toSeat } from '../match/seat.ts';
+import { dealCards } from './dealing.ts';
 
-const seats = ['Dems', 'Isa'].map(seatNamed);
+const SEATS = ['Dems', 'Isa'].map(toSeat);
 
 test.for([
   [2, { Dems: [1, 2], Isa: [3, 4] }, [5]],
   [3, { Dems: [1, 2, 3], Isa: [4, 5] }, []],
   [0, { Dems: [], Isa: [] }, [1, 2, 3, 4, 5]],
-] as const)('%d cards each are dealt from the top in the order of seats', ([each, hands, deck]) => {
-  expect(deal([1, 2, 3, 4, 5], { seats, each })).toEqual({ hands, deck });
-});
+] as const)(
+  'dealCards gives each seat %d cards from the top, in the order of seats',
+  ([each, hands, deck]) => {
+    expect(dealCards([1, 2, 3, 4, 5], { seats: SEATS, each })).toEqual({ hands, deck });
+  },
+);

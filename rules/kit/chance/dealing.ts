@@ -1,17 +1,17 @@
-import { forSeats, type Seat } from '../match/seat.ts';
+import { mapSeats, type Seat } from '../match/seat.ts';
 
 /**
- * Deals `each` cards to every seat from the top of a shuffled deck: the first seat gets the first
- * `each`. The last seats get fewer if the deck is too small.
+ * Deals `each` cards to every seat from the top of a shuffled deck, in the order of seats. The last
+ * seats get fewer if the deck is too small.
  */
-export const deal = <Card>(
+export const dealCards = <Card>(
   deck: readonly Card[],
   to: { readonly seats: readonly Seat[]; readonly each: number },
 ): {
   readonly hands: Readonly<Record<Seat, readonly Card[]>>;
-  /** The cards left, from the top. */
+  /** The remaining cards, from the top. */
   readonly deck: readonly Card[];
 } => ({
-  hands: forSeats(to.seats, (_, index) => deck.slice(index * to.each, (index + 1) * to.each)),
+  hands: mapSeats(to.seats, (_, index) => deck.slice(index * to.each, (index + 1) * to.each)),
   deck: deck.slice(to.seats.length * to.each),
 });

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { contentTabOf, enumCell, lineCell, phraseListCell, wholeCell } from './cells.ts';
+import { contentTabOf, createPhrasesCell, enumCell, lineCell, wholeCell } from './cells.ts';
 import { readContent } from './content.ts';
-import { amountSlot, vocabulary } from './vocabulary.ts';
+import { createAmountSlot, defineVocabulary } from './vocabulary.ts';
 
-const PHRASES = vocabulary({
+const PHRASES = defineVocabulary({
   rest: { form: 'rest', about: 'Nothing else.' },
-  gain: { form: 'gain {count}', about: 'Adds.', slots: { count: amountSlot(1, 3) } },
+  gain: { form: 'gain {count}', about: 'Adds.', slots: { count: createAmountSlot(1, 3) } },
 });
 
-const HOUSES = contentTabOf({
+const HOUSES_TAB = contentTabOf({
   name: 'Houses',
   about: 'Where letters go.',
   columns: {
     Name: lineCell('a name', 5),
     Letters: wholeCell(6, ', at the start'),
     Colour: enumCell(['Red', 'Blue']),
-    Effect: phraseListCell(PHRASES, 20, 'phrases'),
+    Effect: createPhrasesCell(PHRASES, 20, 'phrases'),
   },
 });
 
-const SOUND = { Name: 'Isa', Letters: '6', Colour: 'Red', Effect: 'gain 2; rest' };
+const VALID_ROW = { Name: 'Isa', Letters: '6', Colour: 'Red', Effect: 'gain 2; rest' };
 
-const read = (row: Readonly<Record<string, string>>) =>
+const readRow = (row: Readonly<Record<string, string>>) =>
   readContent(
     {
-      tabs: [HOUSES],
-      assemble: (rows) => ({ kind: 'sound', value: HOUSES.typedRows(rows) }),
+      tabs: [HOUSES_TAB],
+      assemble: (rows) => ({ kind: 'sound', value: HOUSES_TAB.typedRows(rows) }),
     },
     { Houses: [row] },
   );
@@ -38,10 +38,12 @@ describe('a tab of typed columns', () => {
     ['Colour', 'Green', 'one of Red, Blue'],
     ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
     ['Effect', 'win 2', 'phrases'],
-  ] as const)('reports the expected value for %s "%s"', ([column, given, expected]) =>
-    expect(read({ ...SOUND, [column]: given })).toEqual({
-      kind: 'unsound',
-      problems: [{ tab: 'Houses', row: 2, column, expected, given }],
-    }),
+  ] as const)(
+    'a typed column reports its expected value for %s "%s"',
+    ([column, given, expected]) =>
+      expect(readRow({ ...VALID_ROW, [column]: given })).toEqual({
+        kind: 'unsound',
+        problems: [{ tab: 'Houses', row: 2, column, expected, given }],
+      }),
   );
 });

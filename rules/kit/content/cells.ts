@@ -1,18 +1,18 @@
-/** Tabs of content, declared column by column: cells, instructions for the host, and typed rows. */
+/** Content tabs, declared by their columns: cells, instructions for the host, and typed rows. */
 
 import * as z from 'zod';
 import type { CheckedRow, ContentTab } from './content.ts';
 import type { Rows } from './records.ts';
-import { type Phrase, phrasesCell } from './vocabulary.ts';
+import { createPhrasesSchema, type Phrase } from './vocabulary.ts';
 
-/** A cell and its instruction for the host. */
+/** The schema of a cell and its instruction for the host. */
 interface CellType<Value> {
   readonly cell: z.ZodType<Value>;
   readonly expects: string;
   readonly isName?: true;
 }
 
-/** One line of 1 to `longest` characters; `what` names it: "a name". */
+/** A text of 1 to `longest` characters in one line. `what` names it for the host: "a name". */
 export const lineCell = (what: string, longest: number): CellType<string> => ({
   cell: z
     .string()
@@ -22,13 +22,13 @@ export const lineCell = (what: string, longest: number): CellType<string> => ({
   expects: `${what} in one line, at most ${longest} characters`,
 });
 
-/** A name in one line; no two in the column may look alike. */
+/** A name in one line. No two names in the column may look alike. */
 export const nameCell = (longest: number): CellType<string> => ({
   ...lineCell('a name', longest),
   isName: true,
 });
 
-/** A whole number from 0 to `most` (at most 999). `more` extends the description of the cell. */
+/** A whole number from 0 to `most`, at most 999. `more` extends the instruction for the host. */
 export const wholeCell = (most: number, more = ''): CellType<number> => ({
   cell: z
     .string()
@@ -43,27 +43,27 @@ export const enumCell = <const Word extends string>(
   words: readonly [Word, ...Word[]],
 ): CellType<Word> => ({ cell: z.enum(words), expects: `one of ${words.join(', ')}` });
 
-interface ToldCell<Meaning> {
+interface CellEffects<Meaning> {
   readonly text: string;
   readonly effects: readonly Meaning[];
 }
 
 /** Phrases of a vocabulary, separated by semicolons. */
-export const phraseListCell = <Meaning>(
+export const createPhrasesCell = <Meaning>(
   phrases: readonly Phrase<Meaning>[],
   longest: number,
   expects: string,
-): CellType<ToldCell<Meaning>> => ({
+): CellType<CellEffects<Meaning>> => ({
   cell: z
     .string()
     .max(longest)
     .transform((text) => ({ text, effects: text }))
-    .pipe(z.object({ text: z.string(), effects: phrasesCell(phrases) })),
+    .pipe(z.object({ text: z.string(), effects: createPhrasesSchema(phrases) })),
   expects,
 });
 
 export interface TypedTab<Row> extends ContentTab {
-  /** For rows whose cells are all valid. */
+  /** Returns the tab's rows with their types. All cells must be valid. */
   typedRows(rows: Readonly<Record<string, readonly CheckedRow[]>>): Rows<Row>;
 }
 
@@ -82,7 +82,7 @@ export function contentTabOf<const Cells extends Readonly<Record<string, CellTyp
     name,
     about,
     columns: Object.entries(columns).map(([title, typed]) => ({ title, ...typed })),
-    // The columns have checked every cell; the compiler cannot know.
+    // The columns checked every cell, which the compiler cannot see.
     typedRows: (rows) => ({ tab: name, rows: (rows[name] ?? []) as never }),
   };
 }

@@ -7,14 +7,14 @@ interface House {
   readonly Letters: number;
 }
 
-const houses: ContentSchema<readonly House[]> = {
+const HOUSES_SCHEMA: ContentSchema<readonly House[]> = {
   tabs: [
     {
       name: 'Houses',
       about: 'Where letters go.',
       columns: [
         { title: 'Name', expects: 'a name', cell: z.string().min(1) },
-        { title: 'Letters', expects: 'a whole number from 0 to 6', cell: wholeNumber(6) },
+        { title: 'Letters', expects: 'a whole number from 0 to 6', cell: createNumberSchema(6) },
       ],
     },
     {
@@ -33,18 +33,21 @@ const houses: ContentSchema<readonly House[]> = {
   },
 };
 
-function wholeNumber(most: number): z.ZodType {
+function createNumberSchema(most: number): z.ZodType {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 }
 
 describe('content', () => {
-  it('is what the columns made of the cells, without the blanks around them', () => {
-    const read = readContent(houses, { Houses: [{ Name: ' Isa ', Letters: '3' }], Roads: [] });
+  it('readContent trims each cell and returns the value that its column makes of it', () => {
+    const read = readContent(HOUSES_SCHEMA, {
+      Houses: [{ Name: ' Isa ', Letters: '3' }],
+      Roads: [],
+    });
     expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
   });
 
-  it('reports all problems with tab, row and column, in their order', () => {
-    const read = readContent(houses, {
+  it('readContent reports all problems with tab, row and column, in their order', () => {
+    const read = readContent(HOUSES_SCHEMA, {
       Roads: [{ From: 'Nowhere' }],
       Houses: [
         { Letters: 'seven', Name: '' },
@@ -64,7 +67,7 @@ describe('content', () => {
     });
   });
 
-  it('reports the expectation of a cell that has its own', () => {
+  it("a problem quotes the expectation of the cell rather than the column's", () => {
     const even = z
       .string()
       .max(2)
@@ -87,8 +90,8 @@ describe('content', () => {
     ]);
   });
 
-  it('takes a missing column for empty cells', () => {
-    const read = readContent(houses, { Houses: [{ Name: 'Isa' }], Roads: [] });
+  it('readContent reads a missing column as empty cells', () => {
+    const read = readContent(HOUSES_SCHEMA, { Houses: [{ Name: 'Isa' }], Roads: [] });
     const problems = [
       {
         tab: 'Houses',
@@ -101,17 +104,17 @@ describe('content', () => {
     expect(read).toEqual({ kind: 'unsound', problems });
   });
 
-  it('takes a missing tab for an empty one, and lets the whole judge of that', () => {
+  it('readContent reads a missing tab as empty and checks the content as a whole', () => {
     const problems = [{ tab: 'Houses', expected: 'at least one house' }];
-    expect(readContent(houses, {})).toEqual({ kind: 'unsound', problems });
+    expect(readContent(HOUSES_SCHEMA, {})).toEqual({ kind: 'unsound', problems });
   });
 
-  it('leaves columns and tabs alone that it does not know', () => {
+  it('readContent ignores unknown columns and tabs', () => {
     const loose = {
       Houses: [{ Name: 'Isa', Letters: '0', Note: 'mine' }],
       Notes: [{ Text: 'hello' }],
     };
-    expect(readContent(houses, loose)).toEqual({
+    expect(readContent(HOUSES_SCHEMA, loose)).toEqual({
       kind: 'sound',
       value: [{ Name: 'Isa', Letters: 0 }],
     });

@@ -1,51 +1,51 @@
-/** Content: tabs that a host may edit. Loose rows become a checked value or a list of problems. */
+/** Content: tabs that a host may edit. Rows of text become a checked value, or problems. */
 
 import type { z } from 'zod';
 import type { ContentProblem } from '../judging/problem.ts';
 
 export interface ContentColumn {
   readonly title: string;
-  /** The expected value: "a letter from A to N", "a whole number from 0 to 6". */
+  /** The expected value, for a host: "a letter from A to N", "a whole number from 0 to 6". */
   readonly expects: string;
-  /** Takes the trimmed text of the cell; an empty cell is ''. */
+  /** The schema of the trimmed text of a cell; an empty cell is ''. */
   readonly cell: z.ZodType;
-  /** Whether its names must look different from each other; absent: no. */
+  /** Whether its names must look different from each other. Absent: no. */
   readonly isName?: true;
 }
 
 export interface ContentTab {
-  /** The tab's title and, in kebab-case with `.csv`, the name of its file. */
+  /** The tab's title. In kebab-case and with `.csv`, the name of its file. */
   readonly name: string;
   /** Its purpose and the effect of changes, for a host. */
   readonly about: string;
   readonly columns: readonly ContentColumn[];
 }
 
-/** Text by column title, as typed; the header is not a row. */
-export type LooseRow = Readonly<Record<string, string>>;
-/** Rows as typed, by tab name. */
-export type LooseContent = Readonly<Record<string, readonly LooseRow[]>>;
+/** A row's texts by column title. The header is not a row. */
+export type TextRow = Readonly<Record<string, string>>;
+/** Rows of texts by tab name. */
+export type ContentText = Readonly<Record<string, readonly TextRow[]>>;
 
-/** The output of each column's schema, by column title. */
+/** A row's values by column title, as returned by the columns' schemas. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 export type ContentResult<Value> =
   | { readonly kind: 'sound'; readonly value: Value; readonly doubts?: readonly ContentProblem[] }
   | { readonly kind: 'unsound'; readonly problems: readonly ContentProblem[] };
 
-/** A game's tabs, and how valid rows become one value. */
+/** The tabs of a game, and the functions that turn valid rows into one value. */
 export interface ContentSchema<Content> {
   readonly tabs: readonly ContentTab[];
-  /** Takes rows with valid cells; checks what a single cell cannot show. */
+  /** Builds the content from rows with valid cells. Reports problems of the rows as a whole. */
   assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content>;
-  /** Returns warnings: valid rows that are probably not meant. */
+  /** Lists warnings about valid rows that are probably not meant. */
   doubts?(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[];
 }
 
-/** Checks every cell, then the whole. Cell problems come in order of tabs, rows and columns. */
+/** Checks every cell, then the whole. Cell problems are in the order of tabs, rows and columns. */
 export function readContent<Content>(
   schema: ContentSchema<Content>,
-  loose: LooseContent,
+  loose: ContentText,
 ): ContentResult<Content> {
   const problems: ContentProblem[] = [];
   const rows: Record<string, readonly CheckedRow[]> = {};
@@ -64,7 +64,7 @@ export function readContent<Content>(
 
 function checkRow(typed: {
   readonly tab: ContentTab;
-  readonly row: LooseRow;
+  readonly row: TextRow;
   readonly number: number;
   readonly problems: ContentProblem[];
 }): CheckedRow {
@@ -78,15 +78,15 @@ function checkRow(typed: {
         tab: typed.tab.name,
         row: typed.number,
         column: title,
-        expected: expectedBy(result.error) ?? expects,
+        expected: findExpectation(result.error) ?? expects,
         given,
       });
   }
   return checked;
 }
 
-/** The expectation from the cell's own error; undefined without one. */
-const expectedBy = ({ issues }: z.ZodError): string | undefined =>
+/** Finds the expectation in a cell's own error; undefined without one. */
+const findExpectation = ({ issues }: z.ZodError): string | undefined =>
   issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))
     .find((expected) => typeof expected === 'string');

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest';
 import { contentTabOf, lineCell, nameCell } from './cells.ts';
-import { takeContent } from './names.ts';
+import { readNewContent } from './names.ts';
 
-const TAB = contentTabOf({
+const HOUSES_TAB = contentTabOf({
   name: 'Houses',
   about: 'For this test.',
   columns: { Name: nameCell(40), About: lineCell('a text', 40) },
 });
-const schema = { tabs: [TAB], assemble: () => ({ kind: 'sound', value: 'taken' }) as const };
+const HOUSES_SCHEMA = {
+  tabs: [HOUSES_TAB],
+  assemble: () => ({ kind: 'sound', value: 'taken' }) as const,
+};
 
-const problemsOf = (...names: readonly string[]): readonly string[] => {
+const listProblems = (...names: readonly string[]): readonly string[] => {
   const rows = names.map((Name) => ({ Name, About: 'Hall HaII' }));
-  const taken = takeContent(schema, { Houses: rows });
+  const taken = readNewContent(HOUSES_SCHEMA, { Houses: rows });
   return taken.kind === 'sound'
     ? []
     : taken.problems.map(({ row, expected }) => `${row}: ${expected}`);
 };
 
-test('names that everybody can distinguish are taken', () => {
-  expect(problemsOf('Hall', 'Barn', 'Barn 2', '🏠 Home', 'Hall')).toEqual([]);
+test('names that look different are accepted', () => {
+  expect(listProblems('Hall', 'Barn', 'Barn 2', '🏠 Home', 'Hall')).toEqual([]);
 });
 
 test.each([
@@ -34,13 +37,13 @@ test.each([
     ['Hall', 'Ha\u200bll'],
     '3: a name without the invisible character U+200B',
   ],
-])('%s is refused', (_what, names, problem) => {
-  expect(problemsOf(...names)).toEqual([problem]);
+])('a column of names rejects %s', (_what, names, problem) => {
+  expect(listProblems(...names)).toEqual([problem]);
 });
 
-test('an invisible character in another cell is refused, and joined emoji are not', () => {
+test('a cell rejects an invisible character but accepts joined emoji', () => {
   const textProblems = (About: string) => {
-    const taken = takeContent(schema, { Houses: [{ Name: 'Hall', About }] });
+    const taken = readNewContent(HOUSES_SCHEMA, { Houses: [{ Name: 'Hall', About }] });
     return taken.kind === 'sound'
       ? []
       : taken.problems.map(({ column, expected }) => [column, expected]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateProblems, recordOf, rowProblems } from './records.ts';
+import { buildRecord, duplicateProblems, listRowProblems } from './records.ts';
 
 const KEYS = ['A', 'B'] as const;
-interface Row {
+interface KeyRow {
   readonly Letter: (typeof KEYS)[number];
   readonly Name: string;
 }
 
-const record = (...rows: readonly Row[]) =>
-  recordOf({
+const buildKeyRecord = (...rows: readonly KeyRow[]) =>
+  buildRecord({
     of: { tab: 'Letters', rows },
     keys: KEYS,
     column: 'Letter',
@@ -18,18 +18,21 @@ const record = (...rows: readonly Row[]) =>
     made: ({ Name }) => Name,
   });
 
-const [A, B]: readonly Row[] = [
+const [A, B]: readonly KeyRow[] = [
   { Letter: 'A', Name: 'Alpha' },
   { Letter: 'B', Name: 'Beta' },
 ];
 
 describe('a record of rows', () => {
-  it('has each key', () => {
-    expect(A && B && record(B, A)).toEqual({ record: { A: 'Alpha', B: 'Beta' }, problems: [] });
+  it('buildRecord returns a value for each key', () => {
+    expect(A && B && buildKeyRecord(B, A)).toEqual({
+      record: { A: 'Alpha', B: 'Beta' },
+      problems: [],
+    });
   });
 
-  it('says which key is missing, and which row has one again', () => {
-    expect(A && record(A, A).problems).toEqual([
+  it('buildRecord reports missing keys and rows that repeat a key', () => {
+    expect(A && buildKeyRecord(A, A).problems).toEqual([
       { tab: 'Letters', row: 3, column: 'Letter', expected: 'each letter once', given: 'A' },
       { tab: 'Letters', column: 'Letter', expected: 'a row for B' },
     ]);
@@ -37,23 +40,23 @@ describe('a record of rows', () => {
 });
 
 describe('rows of a column', () => {
-  const rows: readonly Row[] = [
+  const rows: readonly KeyRow[] = [
     { Letter: 'A', Name: 'Alpha' },
     { Letter: 'B', Name: 'al pha' },
   ];
   const name = {
     of: { tab: 'Letters', rows },
     column: 'Name',
-    textOf: ({ Name }: Row) => Name,
+    textOf: ({ Name }: KeyRow) => Name,
     expected: 'another name',
   };
   const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
 
-  it('say nothing twice, capitals and spaces apart', () =>
+  it('listDuplicateProblems reports repeated texts, ignoring capitals and spaces', () =>
     expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
 
-  it('say nothing that does not fit', () =>
-    expect(rowProblems({ ...name, isFit: (text) => text === 'Alpha' })).toEqual([
+  it('listRowProblems reports rows with unsuitable texts', () =>
+    expect(listRowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
       { ...second, given: 'al pha' },
     ]));
 });

@@ -1,27 +1,27 @@
-/** Checks the rows of a tab as a whole: complete and unique keys, roads between known places. */
+/** Checks the rows of a tab together: complete and unique keys, roads between known places. */
 
-import { foldedText } from '../asking/kinds.ts';
+import { foldText } from '../asking/kinds.ts';
 import type { ContentProblem } from '../judging/problem.ts';
 import { byName } from '../match/seat.ts';
-import { graphOf } from '../reckoning/graph.ts';
+import { buildGraph } from '../reckoning/graph.ts';
 
 export interface Rows<Row> {
   readonly tab: string;
   readonly rows: readonly Row[];
 }
 
-/** The row number in the sheet: the header is row 1. */
-export const sheetRowOf = (index: number): number => index + 2;
+/** Returns the row number in the sheet. Row 1 is the header. */
+export const toSheetRow = (index: number): number => index + 2;
 
-/** Builds a record from a row for each key. It is total when there are no problems. */
-export function recordOf<Key extends string, Row, Value>(given: {
+/** Builds a record with a row for each key. If there are no problems, it has all keys. */
+export function buildRecord<Key extends string, Row, Value>(given: {
   readonly of: Rows<Row>;
   readonly keys: readonly Key[];
   readonly keyOf: (row: Row) => Key;
   readonly made: (row: Row) => Value;
-  /** Column of the key. */
+  /** The column with the keys. */
   readonly column: string;
-  /** The expectation: "each letter once", or for a missing key: "a row for the letter K". */
+  /** The expected text for a repeated key, such as "each letter once". */
   readonly expected: string;
   readonly missing: (key: Key) => string;
 }): {
@@ -39,81 +39,81 @@ export function recordOf<Key extends string, Row, Value>(given: {
   };
 }
 
-/** A column's text for each row, and its expectation. */
-interface Column<Row> {
+/** A text for each row of a column, and the expectation. */
+interface ColumnCheck<Row> {
   readonly of: Rows<Row>;
   readonly column: string;
-  /** Absent: the column's own text. */
+  /** The text of a row. Absent: the text in the column. */
   readonly textOf?: (row: Row) => string;
   readonly expected: string;
 }
 
-const ownText =
+const readColumn =
   (column: string) =>
   (row: unknown): string =>
     String((row as Readonly<Record<string, unknown>>)[column]);
 
-/** A problem for every row that repeats an earlier one, ignoring case and spaces. */
-export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProblem[] {
-  const { of, column, textOf = ownText(column) } = given;
-  const plain = of.rows.map((row) => foldedText(textOf(row)));
-  return rowProblems({
+/** Lists a problem for every row that repeats an earlier one, ignoring case and spaces. */
+export function duplicateProblems<Row>(given: ColumnCheck<Row>): readonly ContentProblem[] {
+  const { of, column, textOf = readColumn(column) } = given;
+  const plain = of.rows.map((row) => foldText(textOf(row)));
+  return listRowProblems({
     ...given,
-    isFit: (text, index) => plain.indexOf(foldedText(text)) === index,
+    isValid: (text, index) => plain.indexOf(foldText(text)) === index,
   });
 }
 
-/** A problem for every row with a forbidden text. */
-export const rowProblems = <Row>({
+/** Lists a problem for every row with an unsuitable text. */
+export const listRowProblems = <Row>({
   of: { tab, rows },
   column,
-  textOf = ownText(column),
+  textOf = readColumn(column),
   expected,
-  isFit,
-}: Column<Row> & {
-  readonly isFit: (text: string, index: number) => boolean;
+  isValid,
+}: ColumnCheck<Row> & {
+  readonly isValid: (text: string, index: number) => boolean;
 }): readonly ContentProblem[] =>
   rows.flatMap((row, index) => {
     const given = textOf(row);
-    return isFit(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
+    return isValid(given, index) ? [] : [{ tab, row: toSheetRow(index), column, expected, given }];
   });
 
-/** Problems of roads: unknown ends, a road twice or to itself, unreachable places. */
-export function roadProblems(
+/** Lists problems of roads: unknown ends, repeated roads, loops, and unreachable places. */
+export function listRoadProblems(
   of: Rows<{ readonly From: string; readonly To: string }>,
   places: readonly string[],
 ): readonly ContentProblem[] {
   const known = {
     of,
     expected: 'a name that is in the list',
-    isFit: (name: string) => places.includes(name),
+    isValid: (name: string) => places.includes(name),
   };
   const loops = of.rows.flatMap(({ From, To }, index): readonly ContentProblem[] => {
-    const expected = `another one than ${From}`;
+    const expected = `a place other than ${From}`;
     return From === To
-      ? [{ tab: of.tab, row: sheetRowOf(index), column: 'To', expected, given: To }]
+      ? [{ tab: of.tab, row: toSheetRow(index), column: 'To', expected, given: To }]
       : [];
   });
   const problems = [
-    ...rowProblems({ ...known, column: 'From' }),
-    ...rowProblems({ ...known, column: 'To' }),
+    ...listRowProblems({ ...known, column: 'From' }),
+    ...listRowProblems({ ...known, column: 'To' }),
     ...loops,
     ...duplicateProblems({
       of,
       column: 'From',
       textOf: ({ From, To }) => [From, To].toSorted(byName).join(' – '),
-      expected: 'a road that no other row has, in either direction',
+      expected: 'a road that is in no other row, in either direction',
     }),
   ];
-  return problems.length > 0 ? problems : connectionProblems(of, places);
+  return problems.length > 0 ? problems : listUnreachableProblems(of, places);
 }
 
-function connectionProblems(
+function listUnreachableProblems(
   { tab, rows }: Rows<{ readonly From: string; readonly To: string }>,
   places: readonly string[],
 ): readonly ContentProblem[] {
   const roads = rows.map(({ From, To }) => ({ ends: [From, To] as const, kind: '' }));
-  const [, ...others] = graphOf(places, roads).groups();
-  const expected = `roads that lead from ${places[0] ?? 'one place'} to all the others`;
+  const [, ...others] = buildGraph(places, roads).groups();
+  const expected = `roads that lead from ${places[0] ?? 'one place'} to all other places`;
   return others.map((group) => ({ tab, expected, given: `none to ${group.join(', ')}` }));
 }

@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import {
-  amountSlot,
-  listedWordSlot,
+  createAmountSlot,
+  createListedWordSlot,
+  createPhraseSlot,
+  createPhrasesSchema,
+  createWordSlot,
+  defineVocabulary,
+  parsePhrase,
   phrase,
-  phraseSlot,
-  phrasesCell,
-  readPhrase,
-  vocabulary,
-  wordSlot,
 } from './vocabulary.ts';
 
-const gain = phrase({
+const gainPhrase = phrase({
   form: 'gain|gains {amount} {meter}',
   about: 'Adds to a meter.',
   slots: {
-    amount: amountSlot(1, 9),
-    meter: wordSlot({ Water: ['Water'], Rations: ['Ration', 'Fresh Ration', 'Rations'] }),
+    amount: createAmountSlot(1, 9),
+    meter: createWordSlot({ Water: ['Water'], Rations: ['Ration', 'Fresh Ration', 'Rations'] }),
   },
   means: ({ amount, meter }) => `+${amount} ${meter}`,
 });
-const rest = phrase({
+const restPhrase = phrase({
   form: 'rest (at once)',
   about: 'Nothing else.',
   means: () => 'rest',
 });
-const unless = phrase({
+const unlessPhrase = phrase({
   form: 'if alone: {what}',
   about: 'Only for one.',
-  slots: { what: phraseSlot([gain, rest]) },
+  slots: { what: createPhraseSlot([gainPhrase, restPhrase]) },
   means: ({ what }) => `alone ${what}`,
 });
-const PHRASES = [unless, gain, rest];
-const colour = listedWordSlot(['Red', 'Blue']);
-const SPOKEN = vocabulary({
+const PHRASES = [unlessPhrase, gainPhrase, restPhrase];
+const colourSlot = createListedWordSlot(['Red', 'Blue']);
+const COLOUR_PHRASES = defineVocabulary({
   rest: { form: 'rest', about: 'Nothing else.' },
   'gain Water': {
     form: 'gain {amount} {colour} Water',
     about: 'Adds to the meter.',
-    slots: { amount: amountSlot(1, 9), colour },
+    slots: { amount: createAmountSlot(1, 9), colour: colourSlot },
   },
 });
 
@@ -48,13 +48,13 @@ describe('a phrase', () => {
     ['gain 2 Energy', null],
     ['gain 2 Water', null],
     ['sleep', null],
-  ] as const)('says of "%s" which amount is refused', ([text, refusal]) =>
+  ] as const)('a phrase reports the invalid amount in "%s"', ([text, refusal]) =>
     expect(PHRASES.map((each) => each.refusal(text)).find((one) => one !== null) ?? null).toBe(
       refusal,
     ),
   );
 
-  it('is shown with its slots filled', () =>
+  it('a phrase is shown with its slots filled', () =>
     expect(PHRASES.map(({ shown }) => shown)).toEqual([
       'if alone: what',
       'gain 1 to 9 meter',
@@ -68,8 +68,8 @@ describe('a phrase', () => {
     ['rest (at once)', 'rest'],
     ['if alone: gain 3 Water', 'alone +3 Water'],
     ['if alone: rest (at once)', 'alone rest'],
-  ] as const)('understands "%s"', ([text, meaning]) =>
-    expect(readPhrase(PHRASES, text)).toBe(meaning),
+  ] as const)('a phrase is read from "%s"', ([text, meaning]) =>
+    expect(parsePhrase(PHRASES, text)).toBe(meaning),
   );
 
   it.for([
@@ -86,10 +86,10 @@ describe('a phrase', () => {
     'rest at once',
     'if alone: dance',
     'constructor',
-  ])('does not understand "%s"', (text) => expect(readPhrase(PHRASES, text)).toBeNull());
+  ])('no phrase is read from "%s"', (text) => expect(parsePhrase(PHRASES, text)).toBeNull());
 
-  it('has a slot for every place and a place for every slot', () => {
-    const slots = { amount: amountSlot(1, 2) };
+  it('a phrase throws if a slot lacks a place or a place lacks a slot', () => {
+    const slots = { amount: createAmountSlot(1, 2) };
     const written = { about: '', slots, means: () => 0 };
     expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
     expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
@@ -101,19 +101,19 @@ describe('a vocabulary', () => {
     ['rest', { kind: 'rest' }],
     ['gain 2 blue water', { kind: 'gain Water', amount: 2, colour: 'Blue' }],
     ['gain 2 green water', null],
-  ] as const)('maps "%s" to the values of its slots with the kind', ([text, meaning]) =>
-    expect(readPhrase(SPOKEN, text)).toEqual(meaning),
+  ] as const)('a vocabulary maps "%s" to its kind and the values of its slots', ([text, meaning]) =>
+    expect(parsePhrase(COLOUR_PHRASES, text)).toEqual(meaning),
   );
 });
 
 describe('a cell of phrases', () => {
-  const cell = phrasesCell(PHRASES);
-  it('holds any number of them, in their order', () => {
+  const cell = createPhrasesSchema(PHRASES);
+  it('a cell of phrases reads any number of phrases in their order', () => {
     expect(cell.parse('gain 2 Water; rest (at once)')).toEqual(['+2 Water', 'rest']);
     expect(cell.parse('')).toEqual([]);
     expect(cell.parse(' ; gain 1 Water ;')).toEqual(['+1 Water']);
   });
-  it('names every part that is not understood', () => {
+  it('a cell of phrases reports every part that is not a phrase', () => {
     const issues = cell.safeParse('gain 2 Wine; gain 1 Water; fly').error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual([
       '"gain 2 Wine" is not one of the phrases',

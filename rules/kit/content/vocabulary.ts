@@ -2,73 +2,77 @@
 
 import * as z from 'zod';
 
-/** Parses the trimmed text in a place of a phrase; null if it is invalid. */
+/** A variable part of a phrase: parses its trimmed text. Returns null if the text is invalid. */
 export interface Slot<Value> {
   (text: string): Value | null;
-  /** The expected text, for a host; absent if nothing short describes it. */
+  /** The expected text, for a host. Absent if no short text describes it. */
   readonly expects?: string;
-  /** Shown in place of the slot: "1 to 9". */
+  /** The text that readers see in place of the slot: "1 to 9". */
   readonly shown?: string;
-  /** For an invalid text, the refused part and the expectation. */
+  /** Describes the invalid part of a text and the expected text; null if there is no such part. */
   readonly refusal?: (text: string) => string | null;
 }
 
 export interface Phrase<Meaning> {
-  /** The phrase with slots in braces: "visitors gain {amount} {meter}". */
+  /** The phrase with its slots in braces: "visitors gain {amount} {meter}". */
   readonly form: string;
-  /** Its effect, a sentence for a host. */
+  /** The effect of the phrase, a sentence for a host. */
   readonly about: string;
   read(text: string): Meaning | null;
-  /** For a text that differs from this phrase only in an amount: the amount and the expectation. */
+  /** Describes the wrong amount in a text that is otherwise this phrase; null for other texts. */
   refusal(text: string): string | null;
-  /** As shown to readers: "launch 1 to 3". */
+  /** The phrase for readers: "launch 1 to 3". */
   readonly shown: string;
 }
 
-type Slots = Readonly<Record<string, Slot<unknown>>>;
-type Values<Named> = {
+type SlotRecord = Readonly<Record<string, Slot<unknown>>>;
+type SlotValues<Named> = {
   readonly [Name in keyof Named]: Named[Name] extends Slot<infer Value> ? Value : never;
 };
 
 /**
- * A phrase of fixed words and slots; case and spaces do not matter. Alternative words are written
- * "gain|gains". @throws when places and slots do not correspond.
+ * Defines a phrase of fixed words and slots; case and spaces do not matter. Alternative words are
+ * written "gain|gains". @throws if the places in `form` are not those of `slots`
  */
-export function phrase<Named extends Slots, Meaning>(written: {
+export function phrase<Named extends SlotRecord, Meaning>(written: {
   readonly form: string;
   readonly about: string;
   readonly slots?: Named;
-  readonly means: (values: Values<Named>) => Meaning;
+  readonly means: (values: SlotValues<Named>) => Meaning;
 }): Phrase<Meaning> {
   const { form, about, slots = {}, means } = written;
-  const names = [...form.matchAll(PLACE)].map(([, name = '']) => name);
+  const names = [...form.matchAll(PLACE_PATTERN)].map(([, name = '']) => name);
   const strange = [...names, ...Object.keys(slots)].find(
     (name) => !Object.hasOwn(slots, name) || !names.includes(name),
   );
-  if (strange !== undefined) throw new Error(`"${form}": place or slot "${strange}" is alone`);
-  const pattern = patternOf(form);
+  if (strange !== undefined)
+    throw new Error(`In the phrase "${form}", "${strange}" is not both a place and a slot.`);
+  const pattern = buildPhrasePattern(form);
   return {
     form,
     about,
     read(text) {
-      const found = pattern.exec(singleSpaced(text))?.groups;
-      const values = found === undefined ? null : takenValues(slots, found);
-      return values === null ? null : means(values as Values<Named>);
+      const found = pattern.exec(collapseSpaces(text))?.groups;
+      const values = found === undefined ? null : parseSlots(slots, found);
+      return values === null ? null : means(values as SlotValues<Named>);
     },
     refusal(text) {
-      const found = pattern.exec(singleSpaced(text))?.groups;
-      return found === undefined ? null : refusedIn(slots, found);
+      const found = pattern.exec(collapseSpaces(text))?.groups;
+      return found === undefined ? null : describeInvalidSlot(slots, found);
     },
     shown: form
       .replace(/(\w+)\|(\w+)/g, '$1')
-      .replace(PLACE, (_, name: string) => shownFor(slots, name)),
+      .replace(PLACE_PATTERN, (_, name: string) => formatSlot(slots, name)),
   };
 }
 
-const shownFor = (slots: Slots, name: string): string => slots[name]?.shown ?? name;
+const formatSlot = (slots: SlotRecord, name: string): string => slots[name]?.shown ?? name;
 
-/** The first refusal that has an expectation. */
-function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): string | null {
+/** Describes the first invalid slot, with its expected text; null without one. */
+function describeInvalidSlot(
+  slots: SlotRecord,
+  found: Readonly<Record<string, string>>,
+): string | null {
   for (const [name, slot] of Object.entries(slots)) {
     const given = found[name] ?? '';
     if (slot(given) !== null) continue;
@@ -79,47 +83,47 @@ function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): strin
   return null;
 }
 
-/** A form and its slots, as in {@link phrase}. */
-interface Spoken {
+/** A phrase and its slots, as in {@link phrase}. */
+interface PhraseSpec {
   readonly form: string;
   readonly about: string;
-  readonly slots?: Slots;
+  readonly slots?: SlotRecord;
 }
 
-type SaidBy<Kinds> = {
+type VocabularyMeaning<Kinds> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & (Kinds[Kind] extends {
     readonly slots: infer Named;
   }
-    ? Values<Named>
+    ? SlotValues<Named>
     : unknown);
 }[keyof Kinds];
 
-/** The meanings of some phrases. */
-export type Meaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
+/** The type of the meanings of some phrases. */
+export type PhraseMeaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
-/** Builds phrases whose meanings are their slots' values with the `kind`. */
-export const vocabulary = <const Kinds extends Readonly<Record<string, Spoken>>>(
+/** Defines phrases by kind. The meaning of a phrase is its kind with the values of its slots. */
+export const defineVocabulary = <const Kinds extends Readonly<Record<string, PhraseSpec>>>(
   kinds: Kinds,
-): readonly Phrase<SaidBy<Kinds>>[] =>
+): readonly Phrase<VocabularyMeaning<Kinds>>[] =>
   Object.entries(kinds).map(([kind, spoken]) =>
-    phrase({ ...spoken, means: (values) => ({ kind, ...values }) as SaidBy<Kinds> }),
+    phrase({ ...spoken, means: (values) => ({ kind, ...values }) as VocabularyMeaning<Kinds> }),
   );
 
-const PLACE = /\{(\w+)\}/g;
+const PLACE_PATTERN = /\{(\w+)\}/g;
 
-const singleSpaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
+const collapseSpaces = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
-/** Without slots the groups are an empty record. */
-function patternOf(form: string): RegExp {
+/** Builds the pattern of a phrase. The group `end` gives every match a record of groups. */
+function buildPhrasePattern(form: string): RegExp {
   const words = form.split(' ').map((word) => {
-    const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE, '(?<$1>.+?)');
+    const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE_PATTERN, '(?<$1>.+?)');
     return literal.includes('|') ? `(?:${literal})` : literal;
   });
   return new RegExp(`^${words.join(' ')}(?<end>)$`, 'iu');
 }
 
-function takenValues(
-  slots: Slots,
+function parseSlots(
+  slots: SlotRecord,
   found: Readonly<Record<string, string>>,
 ): Readonly<Record<string, unknown>> | null {
   const values: Record<string, unknown> = {};
@@ -131,8 +135,8 @@ function takenValues(
   return values;
 }
 
-/** A whole number within bounds, both included. */
-export const amountSlot = (least: number, most: number): Slot<number> =>
+/** Creates a slot for a whole number within bounds, both included. */
+export const createAmountSlot = (least: number, most: number): Slot<number> =>
   Object.assign(
     (text: string) => {
       const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -141,28 +145,31 @@ export const amountSlot = (least: number, most: number): Slot<number> =>
     { expects: `a whole number from ${least} to ${most}`, shown: `${least} to ${most}` },
   );
 
-/** One of a few words, each in one or several spellings: `{ Rations: ['Ration', 'Rations'] }`. */
-export const wordSlot =
+/**
+ * Creates a slot for words with one or several spellings each: `{ Rations: ['Ration', 'Rations']
+ * }`.
+ */
+export const createWordSlot =
   <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
   (text) =>
     (Object.keys(ways) as Word[]).find((word) =>
       [ways[word]].flat().some((way) => way.toLowerCase() === text.toLowerCase()),
     ) ?? null;
 
-/** One of a list of words, spelled as listed. */
-export const listedWordSlot =
+/** Creates a slot for the words of a list, in any capitals. */
+export const createListedWordSlot =
   <Word extends string>(words: readonly Word[]): Slot<Word> =>
   (text) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
-/** A slot for any of several phrases: "if you lack a colonist there: {action}". */
-export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
-  Object.assign((text: string) => readPhrase(phrases, text), {
-    refusal: (text: string) => refusalOf(phrases, text),
+/** Creates a slot for any of several phrases, as in "if you lack a colonist there: {action}". */
+export const createPhraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
+  Object.assign((text: string) => parsePhrase(phrases, text), {
+    refusal: (text: string) => describeWrongAmount(phrases, text),
   });
 
-/** The refused part of a text that is a phrase except for an amount. */
-function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | null {
+/** Describes the wrong amount in a text that is otherwise a phrase; null for other texts. */
+function describeWrongAmount(phrases: readonly Phrase<unknown>[], text: string): string | null {
   for (const each of phrases) {
     const refusal = each.refusal(text);
     if (refusal !== null) return refusal;
@@ -170,8 +177,8 @@ function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | 
   return null;
 }
 
-/** The first phrase that matches decides; null if none does. */
-export function readPhrase<Meaning>(
+/** Parses a text by the first phrase that matches. Returns null if none does. */
+export function parsePhrase<Meaning>(
   phrases: readonly Phrase<Meaning>[],
   text: string,
 ): Meaning | null {
@@ -182,19 +189,19 @@ export function readPhrase<Meaning>(
   return null;
 }
 
-const SEPARATOR = ';';
+const PHRASE_SEPARATOR = ';';
 
-/** A cell with any number of phrases, separated by semicolons. For a content column. */
-export const phrasesCell = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
+/** The schema of a cell with any number of phrases, separated by semicolons. */
+export const createPhrasesSchema = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
   z.string().transform((text, context): readonly Meaning[] => {
     const parts = text
-      .split(SEPARATOR)
+      .split(PHRASE_SEPARATOR)
       .map((part) => part.trim())
       .filter((part) => part !== '');
     return parts.flatMap((part) => {
-      const meaning = readPhrase(phrases, part);
+      const meaning = parsePhrase(phrases, part);
       if (meaning !== null) return [meaning];
-      const refusal = refusalOf(phrases, part);
+      const refusal = describeWrongAmount(phrases, part);
       context.addIssue({
         code: 'custom',
         message: `"${part}" is not one of the phrases`,

@@ -1,8 +1,8 @@
-/** A fault of orders, as events and warnings share it. */
+/** A fault of orders, in events and in warnings. */
 export interface OrderFault<Code extends string = string> {
-  /** The name of the field. */
+  /** The field's name. */
   readonly where: string;
   readonly why: Code;
-  /** The answer, abridged; absent if it was blank. */
+  /** The answer, shortened. Absent if it was blank. */
   readonly given?: string;
 }

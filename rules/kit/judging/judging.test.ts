@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { asking } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
-import { wordKind } from '../asking/kinds.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { createWordKind } from '../asking/kinds.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import type { OrderFault } from './fault.ts';
-import { faultsOf, faultText, judging, reader } from './judging.ts';
+import { createJudging, createReader, faultText, listFaults } from './judging.ts';
 import { doubtful, illegal, type Reasons } from './reasons.ts';
 
 const REASONS = {
   blank: illegal('Rules', {
     warning: 'nothing is said.',
     explanation: 'nothing',
-    ofBlank: true,
+    isForBlank: true,
   }),
   odd: doubtful('Rules', {
     warning: (given) => `${given} is odd.`,
@@ -28,17 +28,20 @@ const REASONS = {
 } as const satisfies Reasons;
 
 const ask = asking<object>();
-const word = (name: string) =>
+const askWord = (name: string) =>
   ask.one({
     name,
     label: `The ${name}?`,
-    of: wordKind(['Left', 'Right'], { code: 'no word', warning: (given) => `${given} is none.` }),
+    of: createWordKind(['Left', 'Right'], {
+      code: 'no word',
+      warning: (given) => `${given} is none.`,
+    }),
     offers: () => [{ value: 'Left' as const, label: 'Left' }],
   });
-const questions = ask.group({ first: word('first'), second: word('second') });
+const questions = ask.group({ first: askWord('first'), second: askWord('second') });
 
-/** Every answer is odd, every blank is missing, and it may be too late. */
-const judge = (
+/** Finds every answer odd and late, and every blank missing. */
+const judgeWords = (
   _: object,
   orders: { readonly first: string | null; readonly second: string | null },
 ) =>
@@ -50,17 +53,17 @@ const judge = (
       { where, why: 'late', given },
     ];
   });
-const read = (answers: Answers) =>
-  reader({ questions, judge, reasons: REASONS })({
+const readAnswers = (answers: Answers) =>
+  createReader({ questions, judge: judgeWords, reasons: REASONS })({
     setup: {},
     state: {},
-    seat: seatNamed('Isa'),
+    seat: toSeat('Isa'),
     answers,
   });
 
 describe('reading', () => {
-  it('warns by the judgement, in the order of the form', () => {
-    expect(read({ first: ['Left'] }).problems).toEqual([
+  it('faults become warnings in the order of the form', () => {
+    expect(readAnswers({ first: ['Left'] }).problems).toEqual([
       {
         kind: 'doubtful',
         code: 'odd',
@@ -72,17 +75,17 @@ describe('reading', () => {
     ]);
   });
 
-  it('does not report an unreadable answer as blank', () => {
-    const said = read({ first: ['Up'], second: ['Left'] }).problems;
+  it('an unreadable answer is not reported as blank', () => {
+    const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
     expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
       'first no word',
       'second odd',
     ]);
   });
 
-  it('returns no orders for blank answers', () => {
-    expect(read({}).orders).toBeNull();
-    expect(read({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
+  it('blank answers are read as no orders', () => {
+    expect(readAnswers({}).orders).toBeNull();
+    expect(readAnswers({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
   });
 });
 
@@ -90,30 +93,30 @@ describe('judging before the deadline', () => {
   const state = { hidden: 'Ace' };
   const known = { hidden: 'anything' };
   const seen: unknown[] = [];
-  const { read: readTried, foresees } = judging({
+  const { read: readTried, preview } = createJudging({
     questions,
     judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
       seen.push(asked.state);
       return [];
     },
     reasons: REASONS,
-    foresees: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
+    preview: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
     withoutSecrets: (now, orders) => ({
       now: { ...now, state: known },
       orders: { ...orders, first: 'Right' as const },
     }),
   });
-  const asked = { setup: {}, state, seat: seatNamed('Isa') };
+  const asked = { setup: {}, state, seat: toSeat('Isa') };
 
-  it('is done in the state that the seat may know, and leaves the orders as they are', () => {
+  it('judge gets the state without secrets, and the orders that are read keep theirs', () => {
     const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
     expect(problems).toEqual([]);
     expect(seen).toEqual([known]);
     expect(orders).toEqual({ first: 'Left', second: null });
   });
 
-  it('says by the same what orders come to', () =>
-    expect(foresees?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
+  it('preview gets the state and orders without secrets', () =>
+    expect(preview?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
 });
 
 describe('what happened', () => {
@@ -123,23 +126,23 @@ describe('what happened', () => {
     { where: 'second', why: 'blank' },
   ];
 
-  it('is explained with each reason once', () => {
+  it('describeFaults explains each reason once', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('is not explained without a consequence of its own', () => {
+  it('describeFaults omits a reason without an explanation', () => {
     const useless = { where: 'first', why: 'useless', given: 'Left' };
     expect(faultText(REASONS, [useless])).toBe('');
     expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
   });
 
-  it('is found in the events of a seat', () => {
-    const [Dems, Isa] = [seatNamed('Dems'), seatNamed('Isa')];
+  it("listFaults finds the faults in a seat's events", () => {
+    const [Dems, Isa] = [toSeat('Dems'), toSeat('Isa')];
     const events = [
       { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },
       { kind: 'passed', rule: 'Rules', seat: Isa },
     ];
-    expect(faultsOf(events, Dems)).toEqual(faults);
-    expect(faultsOf(events, Isa)).toEqual([]);
+    expect(listFaults(events, Dems)).toEqual(faults);
+    expect(listFaults(events, Isa)).toEqual([]);
   });
 });

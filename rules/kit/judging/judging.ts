@@ -1,72 +1,78 @@
-/** Judges orders once, for warnings before the deadline and faults after. */
+/** Judges orders, for warnings before the deadline and for faults after it. */
 
-import { type Answers, type Form, visitedPages } from '../asking/form.ts';
-import { formOf, type SeatContext } from '../asking/orders.ts';
+import { type Answers, type Form, visitPages } from '../asking/form.ts';
+import { buildForm, type SeatContext } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
 import type { OrderFault } from './fault.ts';
-import { type Problem, problemOf, sentenceOf } from './problem.ts';
+import { buildProblem, buildSentence, type Problem } from './problem.ts';
 import type { Reading } from './reading.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
-/** Orders in a match of which only the knowledge of their player is given. */
-interface Attempt<Now, Orders> {
+/** Orders and the state in which they are judged. */
+interface JudgedOrders<Now, Orders> {
   readonly now: Now;
   readonly orders: Orders;
 }
 
 export interface JudgingInput<Now extends SeatContext, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
-  /** Finds all faults of orders, without anybody else's. */
+  /** Lists all faults of orders, without the orders of other seats. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
-  /** See `Game.foresees`. */
-  readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** Replaces secrets before `judge` and `foresees`. Absent: there are none. */
-  readonly withoutSecrets?: (now: Now, orders: Orders) => Attempt<Now, Orders>;
-  /** Finds parts of orders without effect, beyond the faults of `judge`. Absent: not reported. */
+  /** See `Game.preview`. */
+  readonly preview?: (now: Now, orders: Orders) => string | null;
+  /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
+  readonly withoutSecrets?: (now: Now, orders: Orders) => JudgedOrders<Now, Orders>;
+  /**
+   * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
+   * these are not reported.
+   */
   readonly effects?: EffectTrial<Now, Orders>;
 }
 
-/** A game's questions, schema and reader of orders. */
-export const judging = <Now extends SeatContext, Orders, Code extends string>({
+/** Returns a game's questions with the schema, reasons and reader of their orders. */
+export const createJudging = <Now extends SeatContext, Orders, Code extends string>({
   questions,
   judge,
   effects,
-  foresees,
-  withoutSecrets = asGiven,
+  preview,
+  withoutSecrets = keepSecrets,
   ...own
 }: JudgingInput<Now, Orders, Code>) => {
   const reasons: Reasons =
     effects === undefined ? own.reasons : { ...NO_EFFECT_REASONS, ...own.reasons };
-  const judgeAll = effects === undefined ? judge : withNoEffectFaults(questions, judge, effects);
+  const judgeAll = effects === undefined ? judge : createEffectJudge(questions, judge, effects);
   return {
     questions,
     reasons,
     orders: questions.schema,
-    read: reader({ questions, judge: judgeAll, reasons, withoutSecrets }),
-    ...(foresees && {
-      foresees(now: Now, orders: Orders): string | null {
+    read: createReader({ questions, judge: judgeAll, reasons, withoutSecrets }),
+    ...(preview && {
+      preview(now: Now, orders: Orders): string | null {
         const tried = withoutSecrets(now, orders);
-        return foresees(tried.now, tried.orders);
+        return preview(tried.now, tried.orders);
       },
     }),
   };
 };
 
-const asGiven = <Now, Orders>(now: Now, orders: Orders): Attempt<Now, Orders> => ({ now, orders });
+const keepSecrets = <Now, Orders>(now: Now, orders: Orders): JudgedOrders<Now, Orders> => ({
+  now,
+  orders,
+});
 
-/** Reads orders with all problems: unreadable answers, then faults. */
-export const reader =
+/** Returns the function that reads orders with all problems: unreadable answers, then faults. */
+export const createReader =
   <Now extends SeatContext, Orders, Code extends string>({
     questions,
     judge,
     reasons,
-    withoutSecrets = asGiven,
+    withoutSecrets = keepSecrets,
   }: JudgingInput<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isAnswered, problems } = questions.read(given.answers, given);
@@ -77,14 +83,14 @@ export const reader =
     const allProblems = (): readonly Problem[] => {
       const faults = value === undefined ? [] : judged(value);
       if (faults.length === 0) return problems;
-      return withWarnings({ problems, faults, reasons, fields: formOf(questions, given).fields });
+      return addWarnings({ problems, faults, reasons, fields: buildForm(questions, given).fields });
     };
     let found: readonly Problem[] | null = null;
     return {
       orders: value === undefined || !isAnswered ? null : value,
       ...(value !== undefined &&
         !isAnswered &&
-        requiresNothing(formOf(questions, given)) && { blank: value }),
+        isBlankAllowed(buildForm(questions, given)) && { blank: value }),
       get problems() {
         found ??= allProblems();
         return found;
@@ -92,14 +98,16 @@ export const reader =
     };
   };
 
-/** Whether a form can be sent with everything left blank. */
-const requiresNothing = (form: Form): boolean =>
-  [...visitedPages(form, () => undefined)]
+/** Whether a blank form can be sent. */
+const isBlankAllowed = (form: Form): boolean =>
+  [...visitPages(form, () => undefined)]
     .flatMap(({ fields }) => fields)
     .every((field) => (field.kind === 'choice' ? !field.required : field.least === 0));
 
-/** In form order; within a field, unreadable answers come first. */
-function withWarnings(found: {
+/**
+ * Adds a warning for each fault. Problems are in form order; in a field, unreadable answers first.
+ */
+function addWarnings(found: {
   readonly problems: readonly Problem[];
   readonly faults: readonly OrderFault[];
   readonly reasons: Reasons;
@@ -108,86 +116,87 @@ function withWarnings(found: {
   const { problems, faults, reasons, fields } = found;
   const placeOf = (where: string) => fields.findIndex(({ name }) => name === where);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
-    const { kind, warning, ofBlank } = reasonOf(reasons, fault);
-    const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
+    const { kind, warning, isForBlank } = getReason(reasons, fault);
+    const isNoise = isForBlank && problems.some(({ where }) => where === fault.where);
     if (warning === null || isNoise) return [];
     const label = fields[placeOf(fault.where)]?.label ?? fault.where;
-    return [problemOf({ ...fault, code: fault.why, kind, label, warning })];
+    return [buildProblem({ ...fault, code: fault.why, kind, label, warning })];
   });
   return [...problems, ...warnings].toSorted(
     (one, other) => placeOf(one.where) - placeOf(other.where),
   );
 }
 
-/** Explains faults in a sentence, each reason once. */
+/** Explains faults in a clause, each reason once. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
-    const { explanation } = reasonOf(reasons, fault);
-    return explanation === null ? [] : [sentenceOf(explanation, fault.given)];
+    const { explanation } = getReason(reasons, fault);
+    return explanation === null ? [] : [buildSentence(explanation, fault.given)];
   });
   return [...new Set(texts)].join(', and ');
 }
 
-function reasonOf(reasons: Reasons, { why }: OrderFault): Reason {
+function getReason(reasons: Reasons, { why }: OrderFault): Reason {
   const reason = reasons[why];
-  if (reason === undefined) throw new Error(`"${why}" is in no table of reasons`);
+  if (reason === undefined) throw new Error(`The reason "${why}" is not in the table of reasons.`);
   return reason;
 }
 
-/** The faults of a seat in its events. */
-export const faultsOf = (
+/** Lists the faults in a seat's events. */
+export const listFaults = (
   events: readonly GameEvent[],
   seat: NonNullable<GameEvent['seat']>,
 ): readonly OrderFault[] =>
   events.flatMap((event) => (event.seat === seat ? (event.faults ?? []) : []));
 
-type Submitted<Now, Orders> = Omit<Now, 'seat'> & {
+type SubmittedOrders<Now, Orders> = Omit<Now, 'seat'> & {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
 };
 
-/** How orders are tried without one of their parts. */
+/** The functions that resolve a step with and without parts of its orders. */
 export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
-  resolve(submitted: Submitted<Now, Orders>): { readonly state: unknown };
+  resolve(submitted: SubmittedOrders<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * Returns the state after a step that only charges the part's price. Null if the part is free
-   * or its use depends on others. Absent: no part has a price.
+   * Returns the state after a step that only charges the part's price. Null if the part is free or
+   * its use depends on others. Absent: no part has a price.
    */
   priceAlone?(
-    paid: Submitted<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
+    paid: SubmittedOrders<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
   ): unknown;
   /** See `Game.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
 }
 
-const RULE = 'Parts of orders without effect';
+const NO_EFFECT_RULE = 'Parts of orders without effect';
 
-/** For every game; a game's own table may override a text. */
+/** The reasons that every game has. A game's own table may replace their texts. */
 const NO_EFFECT_REASONS = {
-  'without effect': doubtful(RULE, {
-    warning: 'as things stand this has no effect. Leave it open, or change what makes it useless.',
+  'without effect': doubtful(NO_EFFECT_RULE, {
+    warning: 'as things stand this has no effect. Leave it open, or make it useful.',
     explanation: null,
-    comesTo: 'no effect',
-    restsOnOthers: true,
+    effect: 'no effect',
+    dependsOnOthers: true,
   }),
-  'paid without effect': doubtful(RULE, {
+  'paid without effect': doubtful(NO_EFFECT_RULE, {
     warning:
-      'as things stand this costs something and brings nothing. Leave it open, or make it useful.',
+      'as things stand this costs something and has no effect. Leave it open, or make it useful.',
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
 } as const;
 
-type Fault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
+type NoEffectFault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 
 /**
- * Builds the function that adds parts without effect to the faults that `judge` finds. The seat
- * plays alone with fixed chance, so `now` must contain only knowledge of its player.
+ * Returns a function that lists the faults of `judge`, then the parts of orders without effect. The
+ * step is resolved with this seat's orders only and fixed chance, so `now` must contain no secrets
+ * of others.
  */
-const withNoEffectFaults = <Now extends SeatContext, Orders>(
+const createEffectJudge = <Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   judge: (now: Now, orders: Orders) => readonly OrderFault[],
   { resolve, parts, priceAlone, awaitsOthers }: EffectTrial<Now, Orders>,
@@ -200,7 +209,7 @@ const withNoEffectFaults = <Now extends SeatContext, Orders>(
     const known = judge(now, orders);
     if (awaitsOthers?.(orders)) return known;
     const { seat, ...shared } = now;
-    const alone = (given: Orders): Submitted<Now, Orders> => ({
+    const alone = (given: Orders): SubmittedOrders<Now, Orders> => ({
       ...shared,
       orders: { [seat]: given } as OrdersBySeat<Orders>,
       chance: seededChance(0),
@@ -210,24 +219,25 @@ const withNoEffectFaults = <Now extends SeatContext, Orders>(
       after ??= resolve(alone(orders)).state;
       return isSame(after, state);
     };
-    const whyAt = (field: string): Fault['why'] | null => {
+    const whyAt = (field: string): NoEffectFault['why'] | null => {
       const part = partOf(field);
       const paid = priceAlone?.({ ...alone(orders), paid: seat, where: field }) ?? null;
       if (part === undefined && paid === null) return null;
-      const left = questions.read(withoutField(answers, field), now).value ?? questions.blank;
+      const left = questions.read(removeAnswer(answers, field), now).value ?? questions.blank;
       if (isSame(left, orders)) return null;
       if (
         part !== undefined &&
-        !hasFaultBefore(part, field, known) &&
+        !hasEarlierFault(part, field, known) &&
         isAsOrdered(resolve(alone(left)).state) &&
-        (known.length === 0 || isSame(faultsIn(part, known), faultsIn(part, judge(now, left))))
+        (known.length === 0 ||
+          isSame(selectFaults(part, known), selectFaults(part, judge(now, left))))
       )
         return 'without effect';
       return paid !== null && isAsOrdered(paid) ? 'paid without effect' : null;
     };
 
     const answers = questions.answers(orders, now);
-    const found = Object.keys(answers).flatMap((where): readonly Fault[] => {
+    const found = Object.keys(answers).flatMap((where): readonly NoEffectFault[] => {
       const why = known.some((fault) => fault.where === where) ? null : whyAt(where);
       return why === null ? [] : [{ where, why }];
     });
@@ -235,15 +245,15 @@ const withNoEffectFaults = <Now extends SeatContext, Orders>(
   };
 };
 
-const faultsIn = (part: readonly string[], faults: readonly OrderFault[]) =>
+const selectFaults = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** After a fault that ends a part, such as a movement, the rest of the part is useless anyway. */
-const hasFaultBefore = (
+/** Whether an earlier field of the part has a fault, which ends the part, such as a movement. */
+const hasEarlierFault = (
   part: readonly string[],
   field: string,
   faults: readonly OrderFault[],
-): boolean => faultsIn(part.slice(0, part.indexOf(field)), faults).length > 0;
+): boolean => selectFaults(part.slice(0, part.indexOf(field)), faults).length > 0;
 
-const withoutField = (answers: Answers, field: string): Answers =>
+const removeAnswer = (answers: Answers, field: string): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => name !== field));

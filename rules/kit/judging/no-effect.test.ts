@@ -1,57 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { asking } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
-import { wordKind } from '../asking/kinds.ts';
+import { createWordKind } from '../asking/kinds.ts';
 import type { OrdersBySeat } from '../match/game.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import type { OrderFault } from './fault.ts';
-import { judging } from './judging.ts';
+import { createJudging } from './judging.ts';
 import { doubtful } from './reasons.ts';
 
-interface State {
+interface WalkState {
   readonly coins: number;
   readonly armour: number;
   readonly at: string;
   readonly calls: readonly string[];
 }
-const Isa = seatNamed('Isa');
+const ISA = toSeat('Isa');
 const WORDS = ['yes', 'shield', 'A', 'B', 'Z'] as const;
 
-interface Asked {
+interface WalkContext {
   readonly setup: object;
-  readonly state: State;
+  readonly state: WalkState;
   readonly seat: Seat;
 }
 
-const ask = asking<Asked>();
-const word = (name: string) =>
+const ask = asking<WalkContext>();
+const askWord = (name: string) =>
   ask.one({
     name,
     label: name,
-    of: wordKind(WORDS, { code: 'no word', warning: (given) => `${given} is not a word.` }),
+    of: createWordKind(WORDS, { code: 'no word', warning: (given) => `${given} is not a word.` }),
     offers: () => WORDS.map((value) => ({ value, label: value })),
   });
 const questions = ask.group({
-  shield: word('shield'),
-  call: word('call'),
-  first: word('first'),
-  second: word('second'),
-  third: word('third'),
+  shield: askWord('shield'),
+  call: askWord('call'),
+  first: askWord('first'),
+  second: askWord('second'),
+  third: askWord('third'),
 });
-type Orders = typeof questions.blank;
+type WalkOrders = typeof questions.blank;
 
-let resolved = 0;
+let resolveCount = 0;
 
-/** A shield costs 2 coins, up to 1 armour. A step to Z ends the walk. Calls are recorded. */
-function resolve({
+/**
+ * Resolves a step: a shield costs 2 coins, up to 1 armour; a step to Z ends the walk; calls are
+ * recorded.
+ */
+function resolveWalk({
   state,
   orders,
 }: {
-  readonly state: State;
-  readonly orders: OrdersBySeat<Orders>;
-}): { readonly state: State } {
-  resolved++;
-  const given = orders[Isa] ?? questions.blank;
+  readonly state: WalkState;
+  readonly orders: OrdersBySeat<WalkOrders>;
+}): { readonly state: WalkState } {
+  resolveCount++;
+  const given = orders[ISA] ?? questions.blank;
   const isShielded = given.shield !== null && state.coins >= 2;
   let { at } = state;
   for (const step of [given.first, given.second, given.third]) {
@@ -68,7 +71,7 @@ function resolve({
   };
 }
 
-const { read } = judging({
+const { read } = createJudging({
   questions,
   judge: (_, orders) =>
     (['first', 'second', 'third'] as const).flatMap((where): readonly OrderFault<'no road'>[] =>
@@ -76,58 +79,58 @@ const { read } = judging({
     ),
   reasons: { 'no road': doubtful('Rules', { warning: 'no road.', explanation: null }) },
   effects: {
-    resolve,
+    resolve: resolveWalk,
     parts: ['shield', ['first', 'second', 'third']],
     priceAlone: ({ state, where }) =>
       where === 'shield' && state.coins >= 2
-        ? { ...resolve({ state, orders: {} }).state, coins: state.coins - 2 }
+        ? { ...resolveWalk({ state, orders: {} }).state, coins: state.coins - 2 }
         : null,
     awaitsOthers: ({ call }) => call === 'yes',
   },
 });
-const STATE: State = { coins: 3, armour: 0, at: 'A', calls: [] };
-const reading = (answers: Answers, state: Partial<State> = {}) =>
-  read({ setup: {}, state: { ...STATE, ...state }, seat: Isa, answers });
-const said = (answers: Answers, state: Partial<State> = {}) =>
-  reading(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
+const START_STATE: WalkState = { coins: 3, armour: 0, at: 'A', calls: [] };
+const readOrders = (answers: Answers, state: Partial<WalkState> = {}) =>
+  read({ setup: {}, state: { ...START_STATE, ...state }, seat: ISA, answers });
+const said = (answers: Answers, state: Partial<WalkState> = {}) =>
+  readOrders(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
 
 describe('a part that may be left open', () => {
-  it('is warned of where the step leads to the same state without it', () =>
+  it('a part is reported without effect if the step leads to the same state without it', () =>
     expect(said({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
 
-  it('is not warned of where the state differs without it', () =>
+  it('a part is not reported if the state differs without it', () =>
     expect(said({ shield: ['shield'] })).toEqual([]));
 
-  it('is warned of as paid for where its price alone leads to the same state', () =>
+  it('a part is reported as paid without effect if its price alone leads to the same state', () =>
     expect(said({ shield: ['shield'] }, { armour: 1 })).toEqual(['shield: paid without effect']));
 
-  it('is not tried where it was not understood', () =>
+  it('an unreadable part is not tested for its effect', () =>
     expect(said({ shield: ['?'] })).toEqual(['shield: no word']));
 
-  it('is not tried in orders that await others', () =>
+  it('orders that await others are not tested for their effect', () =>
     expect(said({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
 });
 
 describe('a part of several fields', () => {
-  it('is tried field by field', () =>
+  it('a part of several fields is tested field by field', () =>
     expect(said({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
 
-  it('is not warned of after a fault that ends it', () =>
+  it('a field after the fault that ends its part is not reported', () =>
     expect(said({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual(['second: no road']));
 
-  it('is warned of before a fault that stays without it', () =>
+  it('a field is reported before a fault that remains without it', () =>
     expect(said({ first: ['A'], second: ['Z'] })).toEqual([
       'first: without effect',
       'second: no road',
     ]));
 });
 
-it('other fields are not tried', () => expect(said({ call: ['A'] })).toEqual([]));
+it('fields that belong to no part are not tested', () => expect(said({ call: ['A'] })).toEqual([]));
 
-it('orders that are read are not tried before their problems are asked for', () => {
-  resolved = 0;
-  const { orders, ...rest } = Object.getOwnPropertyDescriptors(reading({ shield: ['shield'] }));
-  expect([orders.value, rest.problems.value, resolved]).toEqual([
+it('orders are tested for their effect only when problems are read', () => {
+  resolveCount = 0;
+  const { orders, ...rest } = Object.getOwnPropertyDescriptors(readOrders({ shield: ['shield'] }));
+  expect([orders.value, rest.problems.value, resolveCount]).toEqual([
     expect.objectContaining({ shield: 'shield' }),
     undefined,
     0,

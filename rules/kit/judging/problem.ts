@@ -1,41 +1,44 @@
-/** Unreadable: not understood. Illegal: not allowed by the rules. Doubtful: probably not meant. */
+/**
+ * Unreadable: not understood. Illegal: not allowed by the rules. Doubtful: allowed, probably not
+ * meant.
+ */
 export const PROBLEM_KINDS = ['unreadable', 'illegal', 'doubtful'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** A problem of a player's answers. `Code` is the game's own closed union. */
+/** A problem of a player's answers. `Code` is the game's union of codes. */
 export interface Problem<Code extends string = string> {
   readonly kind: ProblemKind;
   readonly code: Code;
   /** The field's name. */
   readonly where: string;
-  /** The answer; absent if it was blank. */
+  /** The answer. Absent if it was blank. */
   readonly given?: string;
-  /** For the player: place, fault and instruction. */
+  /** The question, the fault and an instruction, for the player. */
   readonly sentence: string;
 }
 
-/** A sentence about an answer, which is already quoted. */
-export type Sentence = string | ((given: string) => string);
+/** A sentence, or a function that builds it from the quoted answer. */
+export type AnswerSentence = string | ((given: string) => string);
 
 /** Builds a problem whose sentence begins with the question. */
-export function problemOf(about: {
+export function buildProblem(about: {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly where: string;
   readonly given?: string | undefined;
-  /** The question, as in the form. */
+  /** The question in the form. */
   readonly label: string;
-  readonly warning: Sentence;
+  readonly warning: AnswerSentence;
 }): Problem {
   const { kind, code, where, given, label, warning } = about;
-  const sentence = `${label.replace(/\?$/, '')}: ${sentenceOf(warning, given)}`;
+  const sentence = `${label.replace(/\?$/, '')}: ${buildSentence(warning, given)}`;
   return { kind, code, where, ...(given !== undefined && { given }), sentence };
 }
 
-export const sentenceOf = (sentence: Sentence, given: string | undefined): string =>
-  typeof sentence === 'string' ? sentence : sentence(quoted(given));
+export const buildSentence = (sentence: AnswerSentence, given: string | undefined): string =>
+  typeof sentence === 'string' ? sentence : sentence(quoteAnswer(given));
 
-/** A problem of a content tab. `row` is the sheet's: the header is row 1. */
+/** A problem of a content tab. `row` counts from the header, which is row 1. */
 export interface ContentProblem {
   readonly tab: string;
   /** Absent if the problem concerns the whole tab. */
@@ -46,13 +49,13 @@ export interface ContentProblem {
   readonly given?: string;
 }
 
-/** In characters, not code units. */
-const LONGEST_QUOTE = 60;
+/** Counts characters, not code units. */
+const MAX_QUOTE_LENGTH = 60;
 
-function quoted(given = ''): string {
-  if (given.length <= LONGEST_QUOTE) return `"${given}"`;
-  const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
-  return characters.length > LONGEST_QUOTE
-    ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`
+function quoteAnswer(given = ''): string {
+  if (given.length <= MAX_QUOTE_LENGTH) return `"${given}"`;
+  const characters = [...given.slice(0, 2 * MAX_QUOTE_LENGTH + 2)];
+  return characters.length > MAX_QUOTE_LENGTH
+    ? `"${characters.slice(0, MAX_QUOTE_LENGTH).join('')}…"`
     : `"${given}"`;
 }

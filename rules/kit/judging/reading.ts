@@ -1,11 +1,13 @@
 import type { Problem } from './problem.ts';
 
-/** Answers as understood: orders as far as they can be read, and all problems. */
+/** The result of reading answers: orders as far as they are readable, and all problems. */
 export interface Reading<Orders> {
-  /** Null if no answer is usable. Illegal parts are kept: `resolve` handles them by the rules. */
+  /**
+   * Null if no answer is readable. Includes illegal parts, which `resolve` handles by the rules.
+   */
   readonly orders: Orders | null;
-  /** The orders of an entirely blank form; absent if anything was answered or is required. */
+  /** The orders of a blank form. Absent if anything was answered or an answer is required. */
   readonly blank?: Orders;
-  /** Judged lazily, since most matches of robots never read them. */
+  /** Computed when first read, since most matches of robots never need it. */
   readonly problems: readonly Problem[];
 }

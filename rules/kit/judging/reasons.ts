@@ -1,59 +1,62 @@
-/** Reasons for faults: warnings before the deadline, explanations after. */
+/** Reasons for faults: their warnings before the deadline and explanations after it. */
 
-import type { Sentence } from './problem.ts';
+import type { AnswerSentence } from './problem.ts';
 
 export interface Reason {
-  /** Illegal: the rules replace it. Doubtful: allowed, probably not meant. */
+  /** Illegal: the rules replace the orders. Doubtful: allowed, probably not meant. */
   readonly kind: 'illegal' | 'doubtful';
   /** The section of the rules. */
   readonly rule: string;
   /**
-   * The warning before the deadline, after the question's label: fault and instruction. Null if it
-   * cannot be known before the deadline.
+   * The warning before the deadline, which follows the question: the fault and an instruction. Null
+   * if the fault cannot be known before the deadline.
    */
-  readonly warning: Sentence | null;
-  /** The clause used after resolution. Null without a consequence of its own. */
-  readonly explanation: Sentence | null;
-  /** Concerns a blank field. Hidden if the answer to that field was unreadable. */
-  readonly ofBlank?: true;
+  readonly warning: AnswerSentence | null;
   /**
-   * The part of the orders changes nothing, or as much as a blank answer. A law resolves the step
-   * with and without it. Absent: the part has an effect.
+   * The clause that explains the fault after the step. Null if the fault lacks a consequence of its
+   * own.
    */
-  readonly comesTo?: 'no effect' | 'same as blank';
-  /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */
-  readonly restsOnOthers?: true;
-  /** Only a secret of the seat forbids it, so the form offers it: see `OrderMembers.holds`. */
+  readonly explanation: AnswerSentence | null;
+  /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
+  readonly isForBlank?: true;
+  /**
+   * The effect of this part of the orders: none, or that of a blank answer. A law resolves the step
+   * with and without the part. Absent: any other effect.
+   */
+  readonly effect?: 'no effect' | 'same as blank';
+  /** Whether the orders of others may remove the fault, so that the warning is provisional. */
+  readonly dependsOnOthers?: true;
+  /** Whether only a secret forbids the answer, so that forms offer it: see `OrderMembers.holds`. */
   readonly isSecret?: true;
 }
 
-type Texts<Warning, Explanation> = Pick<
+type ReasonTexts<Warning, Explanation> = Pick<
   Reason,
-  'ofBlank' | 'comesTo' | 'restsOnOthers' | 'isSecret'
+  'isForBlank' | 'effect' | 'dependsOnOthers' | 'isSecret'
 > & {
   readonly warning: Warning;
   readonly explanation: Explanation;
 };
 
-const reasonOfKind =
+const defineReason =
   <Kind extends Reason['kind']>(kind: Kind) =>
   <Warning extends Reason['warning'], Explanation extends Reason['explanation']>(
     rule: string,
-    texts: Texts<Warning, Explanation>,
+    texts: ReasonTexts<Warning, Explanation>,
   ) => ({ kind, rule, ...texts });
 
-/** The rules put something else in its place. */
-export const illegal = reasonOfKind('illegal');
-/** Allowed, but probably not meant. */
-export const doubtful = reasonOfKind('doubtful');
+/** Defines the reason of a fault that the rules replace. */
+export const illegal = defineReason('illegal');
+/** Defines the reason of a fault that is allowed, but probably not meant. */
+export const doubtful = defineReason('doubtful');
 
-/** Marks all reasons as refutable by the orders of others. */
+/** Marks all reasons as ones that the orders of others may remove. */
 export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
   reasons: Table,
 ): Table =>
   Object.fromEntries(
-    Object.entries(reasons).map(([code, reason]) => [code, { ...reason, restsOnOthers: true }]),
+    Object.entries(reasons).map(([code, reason]) => [code, { ...reason, dependsOnOthers: true }]),
   ) as Table;
 
-/** A game's table of reasons, by code. */
+/** A game's reasons for faults, by code. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;

@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data are equal, whatever the order of their keys. */
+/** Compares two pieces of plain data, whatever the order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;

@@ -1,4 +1,4 @@
-/** Communal garnets: held by a pair of players, spent and won by both. */
+/** Communal garnets, which a pair of players holds, spends and wins together. */
 
 import type { Seat } from './seat.ts';
 import { byName } from './seat.ts';
@@ -10,11 +10,11 @@ export interface Pair {
   readonly garnets: number;
 }
 
-/** For each pair, unless the host sets pairs. */
+/** The garnets of each pair at the start if the host sets no pairs. */
 export const USUAL_COMMUNAL_GARNETS = 1;
 
-/** All pairs at the start. If the host names some, the others hold nothing. */
-export function pairsAtStart(setup: {
+/** Lists all pairs at the start. If the host sets some, the others start at 0. */
+export function buildStartPairs(setup: {
   readonly players: readonly { readonly seat: Seat }[];
   readonly communal?: readonly Pair[];
 }): readonly Pair[] {
@@ -23,22 +23,24 @@ export function pairsAtStart(setup: {
   return seats.flatMap((one, index) =>
     seats.slice(index + 1).map((other): Pair => {
       const garnets =
-        communal === undefined ? USUAL_COMMUNAL_GARNETS : heldBy(communal, one, other);
+        communal === undefined ? USUAL_COMMUNAL_GARNETS : getPairGarnets(communal, one, other);
       return { seats: [one, other], garnets };
     }),
   );
 }
 
-const isOf = ({ seats }: Pair, one: Seat, other: Seat): boolean =>
+const consistsOf = ({ seats }: Pair, one: Seat, other: Seat): boolean =>
   (seats[0] === one && seats[1] === other) || (seats[0] === other && seats[1] === one);
 
-export const heldBy = (pairs: readonly Pair[], one: Seat, other: Seat): number =>
-  pairs.find((pair) => isOf(pair, one, other))?.garnets ?? 0;
+export const getPairGarnets = (pairs: readonly Pair[], one: Seat, other: Seat): number =>
+  pairs.find((pair) => consistsOf(pair, one, other))?.garnets ?? 0;
 
-/** The sum over a player's pairs. */
-export const heldWithAll = (pairs: readonly Pair[], seat: Seat): number =>
+/** Adds up the garnets of a player's pairs. */
+export const sumPairGarnets = (pairs: readonly Pair[], seat: Seat): number =>
   pairs.reduce((sum, { seats, garnets }) => (seats.includes(seat) ? sum + garnets : sum), 0);
 
-/** Spends one garnet of a pair, which must have one. */
-export const spentBy = (pairs: readonly Pair[], one: Seat, other: Seat): readonly Pair[] =>
-  pairs.map((pair) => (isOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair));
+/** Takes one garnet from a pair, which must have one. */
+export const spendPairGarnet = (pairs: readonly Pair[], one: Seat, other: Seat): readonly Pair[] =>
+  pairs.map((pair) =>
+    consistsOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair,
+  );

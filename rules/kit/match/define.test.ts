@@ -3,41 +3,41 @@ import { asking } from '../asking/asking.ts';
 import { seededChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
-import { defineGame, defineOrders, everythingIsPublic, type GameDefinition } from './define.ts';
+import { defineGame, defineOrders, fullyPublicViews, type GameDefinition } from './define.ts';
 import type { SeatEvent } from './event.ts';
 import type { QuestionInput } from './game.ts';
-import { seatNamed } from './seat.ts';
+import { toSeat } from './seat.ts';
 
-const [ISA, DEMS] = [seatNamed('Isa'), seatNamed('Dems')];
+const [ISA, DEMS] = [toSeat('Isa'), toSeat('Dems')];
 
-interface State {
+interface CardState {
   readonly round: number;
   readonly hands: Readonly<Record<string, string>>;
 }
-type Event = SeatEvent<'drew'> | SeatEvent<'played'>;
+type CardEvent = SeatEvent<'drew'> | SeatEvent<'played'>;
 
-/** The arguments of the game's functions, by name. */
+/** The arguments that the game's functions were called with, by name. */
 const given: Record<string, unknown> = {};
-const noting =
+const recordCall =
   <Given, Result>(name: string, result: Result) =>
   (one: Given): Result => {
     given[name] = structuredClone(one);
     return result;
   };
-const pageNoting =
+const recordPage =
   (name: string) =>
   (shown: object): Page => {
     given[name] = structuredClone(shown);
     return { name, about: '', blocks: [] };
   };
 
-const game = defineGame<
+const cardGame = defineGame<
   object,
-  State,
+  CardState,
   { readonly round: number },
   { readonly hand: string },
   { readonly card: string },
-  Event
+  CardEvent
 >({
   id: 'cards',
   title: 'Cards',
@@ -48,38 +48,38 @@ const game = defineGame<
   play: {
     start: () => ({ state: { round: 1, hands: {} }, events: [] }),
     resolve: ({ state }) => ({ state, events: [] }),
-    next: noting('next', null),
-    outcome: noting('outcome', null),
+    next: recordCall('next', null),
+    outcome: recordCall('outcome', null),
   },
   orders: {
     questions: {
       schema: { parse: (value: unknown) => value } as never,
       blank: { card: '' },
-      fields: noting('fields', []),
+      fields: recordCall('fields', []),
       read: (_, asked) => {
         given['read'] = structuredClone(asked);
         return { value: { card: 'Ace' }, isAnswered: true, problems: [] };
       },
       answers: () => ({}),
     },
-    judge: noting('judge', []),
+    judge: recordCall('judge', []),
     reasons: {},
-    holds: noting('holds', true),
+    holds: recordCall('holds', true),
   },
-  advice: { ownWords: noting('own words', '') },
+  advice: { ownWords: recordCall('own words', '') },
   shown: {
     publicView: ({ state }) => ({ round: state.round }),
     seatView: ({ state }, seat) => ({ hand: state.hands[seat] ?? '' }),
     determinize: ({ state, seat, own }) => ({ ...state, hands: { [seat]: own.hand } }),
-    narration: narrate<Event, object>({
+    narration: narrate<CardEvent, object>({
       drew: itsSeat(() => 'You drew a card.'),
       played: everybody(({ seat }) => `${seat} played.`),
     }),
     pages: {
       summary: { public: () => [], seat: () => [] },
-      public: [pageNoting('public page')],
-      seat: [pageNoting('seat page')],
-      host: [pageNoting('host page')],
+      public: [recordPage('public page')],
+      seat: [recordPage('seat page')],
+      host: [recordPage('host page')],
     },
     announced: [
       'drew',
@@ -104,7 +104,7 @@ const setup = {
   content: {},
   variants: {},
 };
-const state: State = { round: 3, hands: { [ISA]: 'Ace', [DEMS]: 'King' } };
+const state: CardState = { round: 3, hands: { [ISA]: 'Ace', [DEMS]: 'King' } };
 const history = [
   {
     step: 'start',
@@ -116,59 +116,68 @@ const history = [
     ] as const,
   },
 ];
-const view = (audience: Audience) => game.view({ setup, state, history, audience });
-const eventsIn = (shown: unknown): readonly string[] =>
+const viewAs = (audience: Audience) => cardGame.view({ setup, state, history, audience });
+const listEventTexts = (shown: unknown): readonly string[] =>
   (shown as { readonly history: typeof history }).history.flatMap(({ events }) =>
     events.map(({ kind, seat }) => `${kind} ${seat}`),
   );
 
-const EVERYBODY = { setup: { players: [{ seat: ISA }, { seat: DEMS }] }, state: { round: 3 } };
+const PUBLIC_FACTS = { setup: { players: [{ seat: ISA }, { seat: DEMS }] }, state: { round: 3 } };
 
 describe('a defined game hands its functions no more than they may see:', () => {
   it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
-    '%s gets the public view',
+    "a game's function gets the public view: %s",
     (name) => {
-      view({ kind: 'public' });
-      game.next({ setup, state });
-      game.outcome({ setup, state });
-      game.scores({ setup, state, history });
-      game.questions.fields({ setup, state, seat: ISA });
-      expect(given[name]).toMatchObject(EVERYBODY);
+      viewAs({ kind: 'public' });
+      cardGame.next({ setup, state });
+      cardGame.outcome({ setup, state });
+      cardGame.scores({ setup, state, history });
+      cardGame.questions.fields({ setup, state, seat: ISA });
+      expect(given[name]).toMatchObject(PUBLIC_FACTS);
       expect(JSON.stringify(given[name])).not.toMatch(/Ace|King|Lamp/);
     },
   );
 
   it('pages get the events that their audience may know', () => {
-    view({ kind: 'public' });
-    expect(eventsIn(given['public page'])).toEqual(['played Dems']);
-    view({ kind: 'seat', seat: ISA });
-    expect(eventsIn(given['seat page'])).toEqual(['drew Isa', 'played Dems']);
+    viewAs({ kind: 'public' });
+    expect(listEventTexts(given['public page'])).toEqual(['played Dems']);
+    viewAs({ kind: 'seat', seat: ISA });
+    expect(listEventTexts(given['seat page'])).toEqual(['drew Isa', 'played Dems']);
     expect(given['seat page']).toMatchObject({ state: { round: 3 }, own: { hand: 'Ace' } });
     expect(JSON.stringify(given['seat page'])).not.toContain('King');
   });
 
-  it.for(['judge', 'holds', 'own words'])('%s gets what the seat knows', (name) => {
-    const asked = { setup, state, seat: ISA };
-    expect(game.read({ ...asked, answers: {} }).problems).toEqual([]);
-    expect(game.ownWords?.(asked, 'Card 1')).toBe('');
-    const card = { kind: 'choice', name: 'card', label: '', required: false, choices: [] } as const;
-    expect(game.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
-    expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
-    expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
-    expect(given['read']).toMatchObject(EVERYBODY);
-  });
+  it.for(['judge', 'holds', 'own words'])(
+    "a game's function gets only the knowledge of its seat: %s",
+    (name) => {
+      const asked = { setup, state, seat: ISA };
+      expect(cardGame.read({ ...asked, answers: {} }).problems).toEqual([]);
+      expect(cardGame.ownWords?.(asked, 'Card 1')).toBe('');
+      const card = {
+        kind: 'choice',
+        name: 'card',
+        label: '',
+        required: false,
+        choices: [],
+      } as const;
+      expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
+      expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
+      expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
+      expect(given['read']).toMatchObject(PUBLIC_FACTS);
+    },
+  );
 
-  it('the host’s pages get the state and all events', () => {
-    view({ kind: 'host' });
+  it("the host's pages get the state and all events", () => {
+    viewAs({ kind: 'host' });
     expect(given['host page']).toMatchObject({ state, history });
   });
 
-  it('robots get what their seat knows', () => {
-    expect(game.views.known({ setup, state, seat: DEMS })).toEqual({
+  it('robots get only the knowledge of their seat', () => {
+    expect(cardGame.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
       round: 3,
       hands: { [DEMS]: 'King' },
     });
-    expect(game.start({ setup, chance: seededChance(1) }).state.round).toBe(1);
+    expect(cardGame.start({ setup, chance: seededChance(1) }).state.round).toBe(1);
   });
 });
 
@@ -192,15 +201,15 @@ describe('parts that a definition omits', () => {
       }),
     },
     shown: {
-      ...everythingIsPublic,
-      narration: narrate<Event, object>({
+      ...fullyPublicViews,
+      narration: narrate<CardEvent, object>({
         drew: itsSeat(() => 'You drew a card.'),
         played: everybody(({ seat }) => `${seat} played.`),
       }),
       pages: { summary: { public: () => [], seat: () => [] } },
     },
   };
-  const bare = defineGame<object, object, object, null, object, Event>({
+  const bare = defineGame<object, object, object, null, object, CardEvent>({
     id: 'bare',
     title: 'Bare',
     description: 'Nothing more than it needs.',
@@ -212,12 +221,12 @@ describe('parts that a definition omits', () => {
   });
   const now = { setup, state: {} };
 
-  it('the first pace is the pace of every step', () => {
+  it('without paces, every step has the pace of one day', () => {
     expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
     expect(bare.next(now)?.pace).toBe('step');
   });
 
-  it('purses are brought along, and grow by the garnets among the prizes', () => {
+  it('without purses, players keep the garnets that they bring and win', () => {
     expect(bare.outcome(now)).toMatchObject({
       ties: [],
       duels: [],
@@ -231,13 +240,13 @@ describe('parts that a definition omits', () => {
     });
   });
 
-  it('scores are those of the outcome', () => {
+  it('without scores, the outcome gives the scores', () => {
     expect(bare.scores({ ...now, history: [] }).moments).toEqual([
       { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
     ]);
   });
 
-  it('a player has an account, the host has notices, and everybody has a log', () => {
+  it('without pages, players have an account, hosts have notices, and everybody has a log', () => {
     const shownTo = (audience: Audience) =>
       bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
     expect(
@@ -247,14 +256,14 @@ describe('parts that a definition omits', () => {
     ).toEqual([['Log'], ['Notices'], ['My account']]);
   });
 
-  it('content is empty', () => {
+  it('without content, the content is empty', () => {
     expect(bare.content.tabs).toEqual([]);
     expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
   });
 });
 
-it('orders whose questions read secrets do not compile without a function that returns them', () => {
-  const ask = asking<QuestionInput<object, State, readonly string[]>>();
+it('orders whose questions need secrets do not compile without `secrets`', () => {
+  const ask = asking<QuestionInput<object, CardState, readonly string[]>>();
   const questions = ask.group({
     card: ask.chooseCard({
       name: 'card',
@@ -266,39 +275,40 @@ it('orders whose questions read secrets do not compile without a function that r
   // @ts-expect-error: secrets are missing
   expect(defineOrders({ questions })).toEqual({ questions });
   expect(defineOrders({ questions, secrets: () => ['Ace'] }).secrets).toBeTypeOf('function');
-  const plain = asking<QuestionInput<object, State>>();
+  const plain = asking<QuestionInput<object, CardState>>();
   const open = plain.group({
     bid: plain.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1 }),
   });
   expect(defineOrders({ questions: open })).toEqual({ questions: open });
 });
 
-type Definition = GameDefinition<
+type CardGameDefinition = GameDefinition<
   object,
-  State,
+  CardState,
   { readonly round: number },
   { readonly hand: string },
   { readonly card: string },
-  Event
+  CardEvent
 >;
 
-it('functions that get views do not compile if they read the state', () => {
-  const reaching: Partial<Definition['play'] & Definition['shown'] & Definition['shown']['pages']> =
-    {
-      // @ts-expect-error: a step, with its forms
-      next: ({ state }) => (state.hands ? null : null),
-      // @ts-expect-error: the result
-      outcome: ({ state }) => (state.hands ? null : null),
-      // @ts-expect-error: scores
-      scores: ({ state }) => ({ counted: `${state.hands}`, moments: [] }),
-      // @ts-expect-error: the state in which orders are judged and proposals are tried
-      determinize: ({ state }) => ({ round: state.round, hands: state.hands }),
-      // @ts-expect-error: a page for everybody
-      public: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
-      // @ts-expect-error: a page for a player
-      seat: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
-      host: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
-    };
+it('functions with a view as their argument do not compile if they read the state', () => {
+  const reaching: Partial<
+    CardGameDefinition['play'] & CardGameDefinition['shown'] & CardGameDefinition['shown']['pages']
+  > = {
+    // @ts-expect-error: a step, with its forms
+    next: ({ state }) => (state.hands ? null : null),
+    // @ts-expect-error: the result
+    outcome: ({ state }) => (state.hands ? null : null),
+    // @ts-expect-error: scores
+    scores: ({ state }) => ({ counted: `${state.hands}`, moments: [] }),
+    // @ts-expect-error: the state in which orders are judged and proposals are tried
+    determinize: ({ state }) => ({ round: state.round, hands: state.hands }),
+    // @ts-expect-error: a page for everybody
+    public: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
+    // @ts-expect-error: a page for a player
+    seat: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
+    host: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
+  };
   expect(Object.keys(reaching)).toHaveLength(7);
   const ask = asking<QuestionInput<object, { readonly round: number }>>();
   const least = 1;
@@ -309,7 +319,7 @@ it('functions that get views do not compile if they read the state', () => {
   });
 });
 
-it('secrets reach the reading of answers, and no form', () => {
+it('secrets are available to read and write answers, but not to build forms', () => {
   const asked: { readonly for: string; readonly secrets: unknown }[] = [];
   const noted = <Result>(
     name: string,
@@ -319,7 +329,7 @@ it('secrets reach the reading of answers, and no form', () => {
     asked.push({ for: name, secrets });
     return result;
   };
-  const held = defineGame<object, State, object, null, object, Event, readonly string[]>({
+  const held = defineGame<object, CardState, object, null, object, CardEvent, readonly string[]>({
     id: 'held',
     title: 'Held',
     description: 'One card each.',
@@ -345,7 +355,10 @@ it('secrets reach the reading of answers, and no form', () => {
       publicView: ({ state: { round } }) => ({ round }),
       seatView: () => null,
       determinize: () => ({ round: 1, hands: {} }),
-      narration: narrate<Event, object>({ drew: itsSeat(() => ''), played: everybody(() => '') }),
+      narration: narrate<CardEvent, object>({
+        drew: itsSeat(() => ''),
+        played: everybody(() => ''),
+      }),
       pages: { summary: { public: () => [], seat: () => [] } },
     },
   });

@@ -1,17 +1,17 @@
 /**
- * How an author writes a game. Each audience's view is declared once; pages, forms, warnings,
- * proposals and robots are given views, or a state that contains no more than a player knows.
+ * The definition of a game by its author. It declares each audience's view once. Pages, forms,
+ * warnings, proposals and robots get a view, or a state with no more than a player's knowledge.
  * `defineGame` builds the object that a match uses.
  */
 
 import type { Choice, Field } from '../asking/form.ts';
-import { formOf } from '../asking/orders.ts';
+import { buildForm } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { OrderFault } from '../judging/fault.ts';
-import { type EffectTrial, judging } from '../judging/judging.ts';
+import { createJudging, type EffectTrial } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
 import type { Narration } from '../narrating/narration.ts';
-import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
+import { memoizeByObject, memoizeByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
 import { accountPage, logPage, noticesPage } from '../showing/tables.ts';
 import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
@@ -28,8 +28,8 @@ import type {
   SeatPageInput,
   Step,
 } from './game.ts';
-import type { Result } from './outcome.ts';
-import { pursesAfter, pursesBrought } from './prizes.ts';
+import type { GameResult } from './outcome.ts';
+import { addPrizes, getInitialPurses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
 import type { SeasonMembers } from './season.ts';
 import { bySeat, type Seat } from './seat.ts';
@@ -37,7 +37,7 @@ import type { Setup } from './setup.ts';
 
 /** The pages of each audience. Only the host's pages get the state. */
 export interface Pages<Content, State, PublicView, SeatView, Event extends GameEvent> {
-  /** The situation, in a few sentences; the host reads the public one. */
+  /** The situation in a few sentences. Hosts read the public one. */
   readonly summary: {
     readonly public: (input: PageInput<Content, PublicView, Event>) => readonly string[];
     readonly seat: (
@@ -45,37 +45,37 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
       seat: Seat,
     ) => readonly string[];
   };
-  /** The board. Absent: none. */
+  /** The board. Absent: no board. */
   readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
-  /** A row for each seat, for games without public scores. */
+  /** A table with a row for each seat, for games without public scores. */
   readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
-  /** The picture of the story. Absent: the board. */
+  /** The picture above the story. Absent: the board. */
   readonly picture?: (input: PageInput<Content, PublicView, Event>) => readonly Block[];
   /** Tables of at most three columns, to the right of the picture. Absent: none. */
   readonly aside?: (input: PageInput<Content, PublicView, Event>) => readonly Table[];
-  /** The player's own things on the page "Now"; see `View` for each. Absent: none. */
+  /** The player's own parts of the page "Now", see `View`. Absent: none. */
   readonly own?: (
     input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
-  /** Absent: "Log", with all public events. */
+  /** Absent: the page "Log" with all public events. */
   readonly public?: readonly ((input: PageInput<Content, PublicView, Event>) => Page)[];
-  /** Absent: "My account", with all events that concern the player. */
+  /** Absent: the page "My account" with all events that concern the player. */
   readonly seat?: readonly ((
     input: SeatPageInput<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Page)[];
-  /** Absent: "Notices", with all private messages. */
+  /** Absent: the page "Notices" with all private messages. */
   readonly host?: readonly ((input: PageInput<Content, State, Event>) => Page)[];
 }
 
-/** A step as a game describes it. */
+/** A step in a game's definition. */
 export interface NextStep extends Omit<Step, 'pace'> {
-  /** Absent: the game's first pace. */
+  /** The name of one of the game's paces. Absent: the first one. */
   readonly pace?: string;
 }
 
-/** Questions to players, and the judging of their orders. */
+/** Questions to players, and functions that judge their orders. */
 export type OrderMembers<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
   Content,
   State,
@@ -85,13 +85,16 @@ export type OrderMembers<Content, State extends object, PublicView, Orders, Secr
 > &
   SecretsMember<Content, State, Secrets>;
 
-/** Required if questions name the type of `secrets`, see `kit.QuestionInput`. */
+/**
+ * The function `secrets`: required if questions declare the type of secrets, see
+ * `kit.QuestionInput`.
+ */
 type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
       /**
-       * Returns the ledger's values for answers, such as the cards in the slots that a form
-       * numbers, for reading and writing answers only.
+       * Returns the values of answers in orders, such as the cards in the numbered places of a
+       * form. Used only to read and write answers.
        */
       secrets(now: SeatNow<Content, State>): Secrets;
     };
@@ -99,27 +102,27 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
 interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
   readonly questions: Question<QuestionInput<Content, PublicView, Secrets>, Orders>;
   /**
-   * Finds all faults of a seat's orders, without anybody else's. The state contains what the seat
-   * knows, see `ShownMembers.determinize`.
+   * Lists all faults of a seat's orders, without the orders of others. The state has only the
+   * seat's knowledge, see `ShownMembers.determinize`.
    */
   judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted. */
   readonly reasons?: Reasons;
   /**
-   * Fields where blank means no action; entries without effect are warned of. Fields of one part,
-   * such as the steps of a walk, share the warning. Absent: none.
+   * Fields where a blank answer means no action. Players are warned of answers without effect;
+   * fields of one part, such as the steps of a walk, share the warning. Absent: none.
    */
   readonly parts?: readonly (string | readonly string[])[];
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /**
-   * Whether the seat may make a choice, by its secrets. The form offers each choice that could be
+   * Whether the seat may make a choice, by its secrets. The form offers each choice that is
    * possible by public knowledge, such as all cards that nobody sees. Absent: all are allowed.
    */
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
-  /** Absent: parts without effect are not warned of. */
+  /** Functions that find parts without effect. Absent: no warnings of such parts. */
   readonly effects?: EffectTrial<SeatNow<Content, State>, Orders>;
-  /** Replaces secrets in orders, such as a card by the one in its slot of `known`. */
+  /** Replaces secrets in orders, such as a card by the card in the same place of `known`. */
   withoutSecrets?(tried: {
     readonly asked: SeatNow<Content, State>;
     readonly known: State;
@@ -127,55 +130,62 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   }): Orders;
 }
 
-/** The views and pages of audiences. */
-export interface ShownMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
-  /** The facts that everybody sees. Lists its fields, and never spreads the state. */
+/** The views and pages of each audience. */
+export interface ViewMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
+  /** Returns the facts that everybody sees. Name its fields one by one; never spread the state. */
   publicView(now: Now<Content, State>): PublicView;
-  /** The facts that only this seat sees. */
+  /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): SeatView;
   /**
-   * A state in which the seat's orders can be tried: the facts of both views, and fixed values for
-   * all others.
+   * Returns a state in which the seat's orders can be tried: it has the facts of both views, and
+   * fixed values for everything else.
    */
   determinize(knowledge: SeatKnowledge<Content, PublicView, SeatView>): State;
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
-  /** Texts of events, and who learns of each. */
+  /** The texts of events, and the audience of each. */
   readonly narration: Narration<Event, Content>;
   /**
-   * Facts that everybody learns from announcements alone, since the public view lacks them. Absent:
-   * all public announcements follow from that view.
+   * Facts that are announced to everybody but are not in the public view. Absent: the public view
+   * contains all announced facts.
    */
   readonly announced?: readonly AnnouncedFact<Event>[];
-  /** The same for facts that a seat learns from its own announcements alone. */
+  /** Facts that are announced to a seat but are not in its views. */
   readonly announcedToSeats?: readonly AnnouncedFact<Event>[];
-  /** Public scores. Absent: secret until the match is over, then those of the outcome. */
+  /** Returns the public scores. Absent: none until the match is over, then the outcome's. */
   scores?(input: PageInput<Content, PublicView, Event>): Scores;
-  /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
+  /** Returns scores for the host, if they are more precise. Absent: `scores`. */
   exactScores?(input: PageInput<Content, State, Event>): Scores;
 }
 
-/** The kind of an event for all its fields, or its kind and a field: "played.card". */
+/** An event kind for all its fields, or a kind and one field: "played.card". */
 export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
   ? Event['kind'] | `${Event['kind']}.${Exclude<keyof Event & string, 'kind' | 'rule'>}`
   : never;
 
-/** Advice to a player, whose knowledge is in the state, see `ShownMembers.determinize`. */
-export interface Advice<Content, State, Orders> {
+/**
+ * Advice to a player. The state has only the player's knowledge, see `ShownMembers.determinize`.
+ */
+export interface AdviceMembers<Content, State, Orders> {
   /**
-   * Describes the result of orders alone in a line for the receipt. Null if it is obvious, or
+   * Describes the effect of orders in a line for the receipt. Null if the effect is obvious or
    * depends on others.
    */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
-   * Adds the names of cards to the text of a player's receipt, all lines at once: "hand 1" soon
-   * contains another card. Absent: unchanged.
+   * Adds the names of cards to the text of a player's receipt, since "hand 1" later contains
+   * another card. Absent: unchanged.
    */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
   readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
 }
 
-type Played<Content, State, Orders, Event extends GameEvent> = Game<Content, State, Orders, Event>;
+type DefinedGame<Content, State, Orders, Event extends GameEvent> = Game<
+  Content,
+  State,
+  Orders,
+  Event
+>;
 
 /** A game by its groups of functions. */
 export interface GameDefinition<
@@ -187,44 +197,46 @@ export interface GameDefinition<
   Event extends GameEvent,
   Secrets = unknown,
 > extends Pick<
-    Played<Content, State, Orders, Event>,
-    'id' | 'title' | 'seats' | 'version' | 'refusesCast'
+    DefinedGame<Content, State, Orders, Event>,
+    'id' | 'title' | 'seats' | 'version' | 'checkCast'
   > {
   /** One sentence for newcomers. */
   readonly description: string;
   /** Tabs that a host may replace. Absent: none. */
-  readonly content?: Played<Content, State, Orders, Event>['content'];
+  readonly content?: DefinedGame<Content, State, Orders, Event>['content'];
   /** Choices of the host when a match is opened. Absent: none. */
-  readonly variants?: Played<Content, State, Orders, Event>['variants'];
-  readonly play: Pick<Played<Content, State, Orders, Event>, 'start' | 'resolve'> & {
-    /** Kinds of steps that may take different times. Absent: one day for every step. */
+  readonly variants?: DefinedGame<Content, State, Orders, Event>['variants'];
+  readonly play: Pick<DefinedGame<Content, State, Orders, Event>, 'start' | 'resolve'> & {
+    /** Kinds of steps with durations of their own. Absent: one day for every step. */
     readonly paces?: readonly [Pace, ...Pace[]];
-    /** The next step; null when the match is over. A secret cannot shape it. */
+    /** Returns the next step; null once the match is over. It cannot depend on secrets. */
     next(now: Now<Content, PublicView>): NextStep | null;
-    /** Null while the match goes on. */
-    outcome(now: Now<Content, PublicView>): Result | null;
+    /** Returns the result; null until the match is over. */
+    outcome(now: Now<Content, PublicView>): GameResult | null;
   };
   readonly orders: OrderMembers<Content, State, PublicView, Orders, Secrets>;
-  readonly shown: ShownMembers<Content, State, PublicView, SeatView, Event>;
-  readonly advice?: Advice<Content, State, Orders>;
+  readonly shown: ViewMembers<Content, State, PublicView, SeatView, Event>;
+  readonly advice?: AdviceMembers<Content, State, Orders>;
   /** Only for seasons, and for games whose players bring something from a season. */
   readonly season?: SeasonMembers<Content, Now<Content, State>>;
-  /** Measures and robots of `balance`. A robot gets the state that its seat knows. */
-  readonly measures?: Partial<Pick<Played<Content, State, Orders, Event>, 'findings' | 'robots'>>;
+  /** Statistics and robots for `balance`. Robots get only the knowledge of their seat. */
+  readonly measures?: Partial<
+    Pick<DefinedGame<Content, State, Orders, Event>, 'findings' | 'robots'>
+  >;
 }
 
 /** The views of a game in which only orders are secret. */
-export const everythingIsPublic = {
+export const fullyPublicViews = {
   publicView: <State>({ state }: { readonly state: State }): State => state,
   seatView: () => null,
   determinize: <State>({ state }: { readonly state: State }): State => state,
 };
 
-const PUBLIC: Audience = { kind: 'public' };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
 
-const ONE_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
+const ONE_DAY_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
 
-/** Checks that a game's faults all have a reason. */
+/** Types orders so that every fault must have a reason. */
 export const defineOrders = <
   Content,
   State extends object,
@@ -240,7 +252,7 @@ export const defineOrders = <
     },
 ): OrderMembers<Content, State, PublicView, Orders, Secrets> => orders;
 
-/** Builds the object that a match uses, which hands each function no more than it may see. */
+/** Builds the game object that a match uses. Each function gets only the facts that it may see. */
 export function defineGame<
   Content,
   State extends object,
@@ -254,14 +266,14 @@ export function defineGame<
 ): Game<Content, State, Orders, Event> {
   const { play, orders, shown, advice, season, measures, description, ...identity } = definition;
   const { pages, narration, exactScores, announced, announcedToSeats } = shown;
-  const { paces = ONE_PACE } = play;
-  const views = viewsOf(shown);
-  const questions = questionsFrom(orders, views.publicly);
+  const { paces = ONE_DAY_PACE } = play;
+  const views = createViews(shown);
+  const questions = adaptQuestions(orders, views.publicly);
   const { effects, holds } = orders;
   const { ownWords } = advice ?? {};
-  const isOver = memoizedByState((now: Now<Content, PublicView>) => play.next(now) === null);
+  const isOver = memoizeByState((now: Now<Content, PublicView>) => play.next(now) === null);
 
-  /** The match as everybody is shown it, with the events that the audience may know. */
+  /** Returns the public view of the match, with the events that the audience may know. */
   const shownTo = (
     { setup, state, history }: PageInput<Content, State, Event>,
     audience: Audience,
@@ -269,19 +281,19 @@ export function defineGame<
     const now = views.publicly({ setup, state });
     return {
       ...now,
-      history: knownHistory({ history, audience, narration, isOver: isOver(now) }),
+      history: filterHistory({ history, audience, narration, isOver: isOver(now) }),
     };
   };
   const outcome = (now: Now<Content, PublicView>) => {
     const result = play.outcome(now);
     if (result === null) return null;
-    const purses = () => pursesAfter(pursesBrought(now.setup), result.placings);
+    const purses = () => addPrizes(getInitialPurses(now.setup), result.placings);
     const { placings, ties = [], duels = [], ending } = result;
     return { placings, ties, purses: result.purses ?? purses(), duels, ...(ending && { ending }) };
   };
   const scores =
     shown.scores ??
-    ((seen: Now<Content, PublicView>): Scores => scoresAtEnd(outcome(seen)?.placings ?? []));
+    ((seen: Now<Content, PublicView>): Scores => buildFinalScores(outcome(seen)?.placings ?? []));
 
   return {
     ...identity,
@@ -296,24 +308,26 @@ export function defineGame<
       return step === null || hasPace(step) ? step : { ...step, pace: paces[0].name };
     },
     outcome: (now) => outcome(views.publicly(now)),
-    ...judging({
+    ...createJudging({
       questions,
       judge: orders.judge ?? (() => []),
       reasons: orders.reasons ?? {},
       ...(effects && { effects }),
-      ...(advice?.preview && { foresees: advice.preview }),
+      ...(advice?.preview && { preview: advice.preview }),
       withoutSecrets(asked, given) {
-        const now = views.knownNow(asked);
+        const now = views.getKnownSituation(asked);
         const tried = orders.withoutSecrets?.({ asked, known: now.state, orders: given });
         return { now, orders: tried ?? given };
       },
     }),
     parts: orders.parts ?? [],
     ...(holds && {
-      holds: (asked, field, choice) => holds(views.knownNow(asked), field, choice),
+      holds: (asked, field, choice) => holds(views.getKnownSituation(asked), field, choice),
     }),
     ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
-    ...(ownWords && { ownWords: (asked, words) => ownWords(views.knownNow(asked), words) }),
+    ...(ownWords && {
+      ownWords: (asked, words) => ownWords(views.getKnownSituation(asked), words),
+    }),
     ...(advice?.proposing && { proposing: advice.proposing }),
     narration,
     views,
@@ -329,7 +343,7 @@ export function defineGame<
           ],
         };
       }
-      const seen = shownTo(whole, PUBLIC);
+      const seen = shownTo(whole, PUBLIC_AUDIENCE);
       const summary = pages.summary.public(seen);
       if (audience.kind === 'host')
         return {
@@ -345,7 +359,7 @@ export function defineGame<
         ...(pages.aside && { aside: pages.aside(seen) }),
       };
     },
-    scores: (whole) => scores(shownTo(whole, PUBLIC)),
+    scores: (whole) => scores(shownTo(whole, PUBLIC_AUDIENCE)),
     ...(exactScores && { exactScores }),
     ...(announced && { announced }),
     ...(announcedToSeats && { announcedToSeats }),
@@ -355,12 +369,12 @@ export function defineGame<
   };
 }
 
-/** The history without events that their narrators keep from the audience. */
-export const knownHistory = <Event extends GameEvent>(known: {
+/** Removes the events that an audience must not see from the history. */
+export const filterHistory = <Event extends GameEvent>(known: {
   readonly history: readonly Chapter<Event>[];
   readonly audience: Audience;
   readonly narration: Pick<Narration<Event, never>, 'knows'>;
-  /** Whether the match is over: more may be known then. */
+  /** Whether the match is over, when more events become public. */
   readonly isOver: boolean;
 }): readonly Chapter<Event>[] => {
   const { history, audience, narration, isOver } = known;
@@ -374,42 +388,42 @@ const NO_CONTENT = { tabs: [], assemble: () => ({ kind: 'sound' as const, value:
 
 const hasPace = (step: NextStep): step is Step => step.pace !== undefined;
 
-const scoresAtEnd = (placings: Result['placings']): Scores => ({
+const buildFinalScores = (placings: GameResult['placings']): Scores => ({
   counted: 'points',
   one: 'point',
   moments:
     placings.length === 0 ? [] : [{ title: 'End', scores: bySeat(placings, ({ score }) => score) }],
 });
 
-/** Artefacts that players bring from a season are private. */
-const publicSetup = memoizedByObject(
+/** Removes the artefacts that players bring from a season, which are private. */
+const getPublicSetup = memoizeByObject(
   (setup: Setup<unknown>): Setup<unknown> =>
     setup.players.some(({ artefact }) => artefact !== undefined)
       ? { ...setup, players: setup.players.map(({ artefact: _, ...player }) => player) }
       : setup,
 );
 
-/** The views of a game, each computed once a state. */
-function viewsOf<Content, State extends object, PublicView extends object, SeatView>({
+/** Builds the functions that return the views of a game. Each view is computed once a state. */
+function createViews<Content, State extends object, PublicView extends object, SeatView>({
   publicView,
   seatView,
   determinize,
 }: Pick<
-  ShownMembers<Content, State, PublicView, SeatView, GameEvent>,
+  ViewMembers<Content, State, PublicView, SeatView, GameEvent>,
   'publicView' | 'seatView' | 'determinize'
 >) {
-  const viewOf = memoizedByState((now: Now<Content, State>) => publicView(now));
-  const knownTo = memoizedByState((_: Now<Content, State>) => new Map<Seat, State>());
+  const viewOf = memoizeByState((now: Now<Content, State>) => publicView(now));
+  const knownTo = memoizeByState((_: Now<Content, State>) => new Map<Seat, State>());
   const publicly = ({ setup, state }: Now<Content, State>): Now<Content, PublicView> => ({
-    setup: publicSetup(setup) as Setup<Content>,
+    setup: getPublicSetup(setup) as Setup<Content>,
     state: viewOf({ setup, state }),
   });
-  const imagined = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
+  const imagineState = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
     determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
-  const known = (asked: SeatNow<Content, State>): State => {
+  const getKnownState = (asked: SeatNow<Content, State>): State => {
     const { setup, state, seat } = asked;
     const before = knownTo({ setup, state });
-    const made = before.get(seat) ?? imagined(asked, seatView({ setup, state }, seat));
+    const made = before.get(seat) ?? imagineState(asked, seatView({ setup, state }, seat));
     before.set(seat, made);
     return made;
   };
@@ -417,18 +431,18 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     publicView: viewOf,
     seatView,
     publicly,
-    known,
-    knownNow: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
+    getKnownState,
+    getKnownSituation: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
       ...asked,
-      setup: publicSetup(asked.setup) as Setup<Content>,
-      state: known(asked),
+      setup: getPublicSetup(asked.setup) as Setup<Content>,
+      state: getKnownState(asked),
     }),
-    imagined,
+    imagineState,
   };
 }
 
-/** Questions in the context of a match. */
-const questionsFrom = <Content, State extends object, PublicView extends object, Orders, Secrets>(
+/** Adapts questions to a match: forms are built from the public view, and answers get secrets. */
+const adaptQuestions = <Content, State extends object, PublicView extends object, Orders, Secrets>(
   {
     questions,
     secrets,
@@ -449,7 +463,7 @@ const questionsFrom = <Content, State extends object, PublicView extends object,
   return {
     schema: questions.schema,
     blank: questions.blank,
-    fields: (asked) => formOf(questions, forForm(asked)).fields,
+    fields: (asked) => buildForm(questions, forForm(asked)).fields,
     read: (answers, asked) => questions.read(answers, reading(asked)),
     answers: (value, asked) => questions.answers(value, reading(asked)),
   };

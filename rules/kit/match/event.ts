@@ -1,14 +1,14 @@
 import type { OrderFault } from '../judging/fault.ts';
 import type { Seat } from './seat.ts';
 
-/** An event of any game; `rule` names the sentence that it follows from. */
+/** An event of any game. */
 export interface GameEvent {
   readonly kind: string;
-  /** The section of the rules or rulings: "Rules, Starting Presents: E". */
+  /** The section of the rules or rulings that causes the event: "Rules, Starting Presents: E". */
   readonly rule: string;
-  /** The seat that it concerns most. */
+  /** The seat that the event concerns most. */
   readonly seat?: Seat;
-  /** The seats that it concerns, for an event of a group. */
+  /** The seats that the event concerns, if it is about a group. */
   readonly seats?: readonly Seat[];
   /** Faults of the seat's orders. */
   readonly faults?: readonly OrderFault[];
@@ -31,6 +31,6 @@ export interface GroupEvent<Kind extends string> extends EventOfKind<Kind> {
 }
 
 export interface OrderEvent<Kind extends string, Code extends string> extends SeatEvent<Kind> {
-  /** Why it failed; empty if it succeeded. */
+  /** The reasons why the order failed; empty if it succeeded. */
   readonly faults: readonly OrderFault<Code>[];
 }

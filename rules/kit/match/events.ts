@@ -1,12 +1,12 @@
 import type { GameEvent } from './event.ts';
 import type { Chapter } from './game.ts';
 
-/** All events of some chapters, in order. */
-export const eventsIn = <Event extends GameEvent>(
+/** Lists the events of some chapters, in order. */
+export const listEvents = <Event extends GameEvent>(
   history: readonly Chapter<Event>[],
 ): readonly Event[] => history.flatMap(({ events }) => events);
 
-/** Events of one kind, in order. */
+/** Selects the events of one kind, in order. */
 export const ofKind = <Event extends GameEvent, Kind extends Event['kind']>(
   events: readonly Event[],
   kind: Kind,

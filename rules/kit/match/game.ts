@@ -1,7 +1,7 @@
 /**
- * A game as a match sees it, and the arguments of its functions: `Now` is the state before a step,
- * `StepInput` a step with its orders, `PageInput` a match with its history. Types with `Seat`
- * describe one seat. Authors write a `GameDefinition`, see `define.ts`.
+ * The interface of a game, and the arguments of its functions: `Situation` is a match between two
+ * steps, `StepInput` a step with its orders, `PageInput` a match with its history. Types with
+ * `Seat` describe one seat. Authors write a `GameDefinition`, see `define.ts`.
  */
 
 import type { z } from 'zod';
@@ -24,8 +24,8 @@ import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * A statistic of a finished match, for judging a game's balance over many matches: numbers are
- * reported by distribution, words by frequency. A measure may occur several times in a match.
+ * A statistic of a finished match, to judge a game's balance over many matches. Numbers are
+ * reported by distribution, words by frequency. A match may have several values of one measure.
  */
 export interface Finding {
   /** "Progress at the end", "Rounds". */
@@ -33,12 +33,12 @@ export interface Finding {
   readonly value: number | string;
 }
 
-/** A kind of step that can have its own duration. */
+/** A kind of step with a duration of its own. */
 export interface Pace {
   /** Kebab-case: "pregame", "round", "follow-up". */
   readonly name: string;
   readonly title: string;
-  /** The default, such as "48 hours" or "1 day". */
+  /** The default duration, such as "48 hours" or "1 day". */
   readonly usual: string;
 }
 
@@ -46,24 +46,24 @@ export interface Pace {
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
-  /** The seat may answer, but is neither awaited nor missing. No field needs an answer. */
+  /** Whether the step does not wait for the seat's answer. No field of the form owes an answer. */
   readonly owesNothing?: true;
 }
 
-/** The next step. Everything in it is public. */
+/** A step that players answer. All of it is public. */
 export interface Step {
-  /** Kebab-case, never the same twice in a match: "round-2". */
+  /** Kebab-case, unique in the match: "round-2". */
   readonly name: string;
   readonly title: string;
   /** The name of one of the game's paces. */
   readonly pace: string;
-  /** The head of the form: a few sentences. */
+  /** A few sentences at the top of the form. */
   readonly about: string;
-  /** Seats without a choice are absent. If no ask owes an answer, the step resolves at once. */
+  /** The forms of the seats with a choice. If none owes an answer, the step is resolved at once. */
   readonly asks: readonly Ask[];
   /**
-   * Matches whose results the step needs. With asks, it resolves at its deadline and may collect
-   * results before; without asks, it ends when all results are in. Absent: none.
+   * Matches whose results the step needs. A step with asks is resolved at its deadline, and may
+   * collect results before. A step without asks ends when all results are in. Absent: none.
    */
   readonly awaits?: readonly AwaitedMatch[];
 }
@@ -82,17 +82,17 @@ export interface Now<Content, State> {
   readonly state: State;
 }
 
-/** A match from which one seat's form is built. */
+/** A match between two steps, for one seat. */
 export interface SeatNow<Content, State> extends Now<Content, State> {
   readonly seat: Seat;
 }
 
-/** Everything a seat may know: the public view in place of the state, and its own view. */
+/** The knowledge of a seat: the public view in place of the state, and its own view. */
 export interface SeatKnowledge<Content, PublicView, SeatView> extends SeatNow<Content, PublicView> {
   readonly own: SeatView;
 }
 
-/** A seat's answers, unread. */
+/** A match between two steps, with a seat's unread answers. */
 export interface SeatAnswers<Content, State> extends SeatNow<Content, State> {
   readonly answers: Answers;
 }
@@ -103,43 +103,41 @@ export interface StartInput<Content> {
   readonly chance: Chance;
 }
 
-/** A step with all orders, to be resolved. */
+/** A step with all orders, ready to be resolved. */
 export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
   /**
-   * Results collected from awaited matches, in order. Present: the deadline has not come, and no
-   * orders are in. Absent: the deadline has come.
+   * Results of awaited matches, in the order collected. Present: before the deadline, without
+   * orders. Absent: at the deadline.
    */
   readonly reports?: readonly Report[];
 }
 
-/**
- * A trial step: one seat pays for the part of its orders in the field `where`, without its effect.
- */
+/** A step in which one seat pays for the part of its orders in `where`, without its effect. */
 export type PriceTrial<Input> = Input & { readonly paid: Seat; readonly where: string };
 
-/** A match with its whole history. */
+/** A match between two steps, with its whole history. */
 export interface PageInput<Content, State, Event extends GameEvent> extends Now<Content, State> {
   /** All chapters, the start first. */
   readonly history: readonly Chapter<Event>[];
 }
 
-/** A match as shown to one seat. Its history contains the events that the seat may know. */
+/** A match for the pages of one seat. Its history has only the events that the seat may know. */
 export type SeatPageInput<Content, PublicView, SeatView, Event extends GameEvent> = PageInput<
   Content,
   PublicView,
   Event
 > & { readonly own: SeatView };
 
-/** The input of questions, which build forms from the public view. */
+/** The context of questions, which build forms from the public view. */
 export interface QuestionInput<Content, PublicView, Secrets = unknown>
   extends SeatNow<Content, PublicView> {
-  /** See `OrderMembers.secrets`. Undefined while a form is built. */
+  /** The result of `OrderMembers.secrets`. Undefined while a form is built. */
   readonly secrets: Secrets;
 }
 
-/** Orders by seat. A seat that was asked and is absent here missed the deadline. */
+/** Orders by seat. An absent seat was not asked or missed the deadline. */
 export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
 
 export interface Outcome {
@@ -155,17 +153,17 @@ export interface Outcome {
   readonly ending?: Ending;
 }
 
-/** The views of a state. */
+/** The functions that return the views of a state. */
 export interface Views<Content, State> {
   publicView(now: Now<Content, State>): object;
-  /** The facts that only this seat sees. */
+  /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): unknown;
-  /** A state with the facts of the seat's views, and fixed values for all others. */
-  known(now: SeatNow<Content, State>): State;
-  /** The match in the state of `known`, without artefacts that players bring. */
-  knownNow(now: SeatNow<Content, State>): SeatNow<Content, State>;
-  /** The state that `determinize` returns if the seat's view is `own`. */
-  imagined(now: SeatNow<Content, State>, own: unknown): State;
+  /** Returns a state with the facts of the seat's views, and fixed values for everything else. */
+  getKnownState(now: SeatNow<Content, State>): State;
+  /** Returns the match with the state of `getKnownState`, without artefacts that players bring. */
+  getKnownSituation(now: SeatNow<Content, State>): SeatNow<Content, State>;
+  /** Returns the state of `determinize` for the given view of the seat. */
+  imagineState(now: SeatNow<Content, State>, own: unknown): State;
 }
 
 /**
@@ -174,40 +172,43 @@ export interface Views<Content, State> {
  */
 export interface Game<Content, State, Orders, Event extends GameEvent>
   extends SeasonMembers<Content, Now<Content, State>> {
-  /** Its folder, and its name on the command line. */
+  /** The name of its folder and of its command. */
   readonly id: string;
   readonly title: string;
   /** One sentence for newcomers. */
   readonly about: string;
-  /** Raised whenever the same orders may lead to another state: matches keep their version. */
+  /** Raised whenever the same orders may lead to another state. A match keeps its version. */
   readonly version: string;
   readonly seats: { readonly least: number; readonly most: number };
   readonly paces: readonly Pace[];
   /** Empty for most games. */
   readonly variants: readonly Variant[];
   readonly content: ContentSchema<Content>;
-  /** Validates orders that come back from a ledger or an exported file. */
+  /** The schema of orders in a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
   start(input: StartInput<Content>): Stage<State, Event>;
-  /** Null when the match is over. */
+  /** Returns the next step; null once the match is over. */
   next(now: Now<Content, State>): Step | null;
-  /** Never throws, whatever the answers are. */
+  /** Reads answers of any kind without throwing. */
   read(input: SeatAnswers<Content, State>): Reading<Orders>;
   resolve(input: StepInput<Content, State, Orders>): Stage<State, Event>;
-  /** Returns why this number of seats cannot play the content, or null. Absent: `seats` decides. */
-  refusesCast?(content: Content, seats: number): string | null;
+  /**
+   * Returns a reason if this number of seats cannot play the content, else null. Absent: `seats`
+   * decides.
+   */
+  checkCast?(content: Content, seats: number): string | null;
   /** See `Advice.preview`. */
-  foresees?(known: SeatNow<Content, State>, orders: Orders): string | null;
+  preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /** See `Advice.ownWords`. */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
   readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
   view(input: PageInput<Content, State, Event> & { readonly audience: Audience }): View;
-  /** Public scores. */
+  /** Returns the public scores. */
   scores(input: PageInput<Content, State, Event>): Scores;
   /** See `ShownMembers.exactScores`. */
   exactScores?(input: PageInput<Content, State, Event>): Scores;
-  /** Null while the match goes on. */
+  /** Returns the outcome; null until the match is over. */
   outcome(now: Now<Content, State>): Outcome | null;
   readonly questions: Question<SeatNow<Content, State>, Orders>;
   /** See `OrderMembers.parts`. */
@@ -221,14 +222,12 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   /** See `ShownMembers.announced`. */
   readonly announced?: readonly string[];
   readonly announcedToSeats?: readonly string[];
-  /** Statistics on balance. Length and scores are reported for every game. */
+  /** Returns statistics on balance. Length and scores are reported for every game anyway. */
   findings(input: PageInput<Content, State, Event>): readonly Finding[];
-  /**
-   * Named strategies for robots, which get `Views.known`. Absent: a robot plays proposals.
-   */
+  /** Robots by strategy, which get the state of `Views.getKnownState`. Absent: robots play proposals. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   readonly views: Views<Content, State>;
 }
 
-/** Any game, as the match sees it; content, state and orders are opaque. */
+/** Any game, with opaque types of content, state and orders. */
 export type AnyGame = Game<unknown, unknown, unknown, GameEvent>;

@@ -1,6 +1,6 @@
 /** Confusable characters of UTS 39, as far as they form whole names. */
 
-/** Look-alikes of each sign; capital I, small l and 1 are one sign, and so are O, o and 0. */
+/** Look-alikes by sign. Capital I, small l and 1 share a sign, and so do O, o and 0. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '1': 'Il|\u2223\u01c0\u0142\u0399\u0406\u04c0\u04cf\u05d5\u05df\u0627\u0661\u06f1\u4e28',
   '3': '\u0417',

@@ -1,46 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
 import {
-  endingHeadline,
-  endingSentence,
-  ownEnding,
-  resultByScore,
-  resultOfTeams,
+  buildOwnEnding,
+  describeEnding,
+  formatEndingHeadline,
+  rankByScore,
+  rankTeams,
 } from './outcome.ts';
 import { type Ending, onePrize, type Placing } from './prizes.ts';
-import { seatNamed } from './seat.ts';
+import { toSeat } from './seat.ts';
 
-const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(seatNamed) as [
-  ReturnType<typeof seatNamed>,
-  ReturnType<typeof seatNamed>,
-  ReturnType<typeof seatNamed>,
+const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(toSeat) as [
+  ReturnType<typeof toSeat>,
+  ReturnType<typeof toSeat>,
+  ReturnType<typeof toSeat>,
 ];
-const NOTHING = { players: [], pairs: [] };
+const EMPTY_PURSES = { players: [], pairs: [] };
 
 const placing = (name: string, place: number, score: number): Placing => ({
-  seat: seatNamed(name),
+  seat: toSeat(name),
   place,
   score,
   prizes: [],
 });
-const outcomeOf = (placings: readonly Placing[], ending?: Ending): Outcome => ({
+const createOutcome = (placings: readonly Placing[], ending?: Ending): Outcome => ({
   placings,
   ties: [],
-  purses: NOTHING,
+  purses: EMPTY_PURSES,
   duels: [],
   ...(ending && { ending }),
 });
-const counted = { counted: 'points', one: 'point' };
-const told = (...placings: readonly Placing[]) => endingSentence(outcomeOf(placings), counted);
-const said = (ending: Ending) => endingSentence(outcomeOf([placing('Isa', 1, 7)], ending), counted);
+const POINTS = { counted: 'points', one: 'point' };
+const describePlacings = (...placings: readonly Placing[]) =>
+  describeEnding(createOutcome(placings), POINTS);
+const said = (ending: Ending) =>
+  describeEnding(createOutcome([placing('Isa', 1, 7)], ending), POINTS);
 
-test('endingSentence lets all who share the first place win together', () => {
-  expect(told(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
+test('players who share the first place win together', () => {
+  expect(describePlacings(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
     'The match is over: Isa and Dems win together with 7 points.',
   );
 });
 
-test("endingSentence uses the game's own ending if it has one", () => {
+test("describeEnding uses the game's own ending", () => {
   const verb = { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' };
   const holders = [
     { seats: [DEMS, ZERO], by: 'by the same total' },
@@ -54,18 +56,18 @@ test("endingSentence uses the game's own ending if it has one", () => {
   );
 });
 
-test('endingSentence says that nobody wins if the ending lacks holders', () => {
+test('describeEnding reports that nobody wins if nobody holds the prize', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
-  expect(told()).toBe('The match is over: nobody wins.');
+  expect(describePlacings()).toBe('The match is over: nobody wins.');
 });
 
 describe('the headline of the end', () => {
   const earning = (by: string) => {
     const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
     const holders = [{ seats: [ISA, ZERO, DEMS], by }];
-    return endingHeadline(outcomeOf([], { verb, holders }), counted);
+    return formatEndingHeadline(createOutcome([], { verb, holders }), POINTS);
   };
 
   test.each([
@@ -75,31 +77,34 @@ describe('the headline of the end', () => {
       'with 7 letters to 5, since no courier can move',
       'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
     ],
-  ])('shortens “%s” to the part that is true of all winners', (by, headline) => {
-    expect(earning(by)).toBe(headline);
-  });
+  ])(
+    'the headline of an ending “%s” keeps the part that is true of all winners',
+    (by, headline) => {
+      expect(earning(by)).toBe(headline);
+    },
+  );
 });
 
 describe('the personal ending', () => {
   const placings = [placing('Dems', 1, 20), placing('Isa', 2, 9), placing('Zero', 2, 9)];
 
-  test('begins with the win and its reason for a winner', () => {
-    expect(ownEnding(outcomeOf(placings), counted, DEMS)).toEqual({
+  test("a winner's ending begins with the win and its reason", () => {
+    expect(buildOwnEnding(createOutcome(placings), POINTS, DEMS)).toEqual({
       title: 'You have won with 20 points',
       lines: [],
       hasWon: true,
     });
   });
 
-  test('contains place, winner and own score for anybody else', () => {
-    expect(ownEnding(outcomeOf(placings), counted, ISA)).toEqual({
+  test('the ending of another player contains place, winner and own score', () => {
+    expect(buildOwnEnding(createOutcome(placings), POINTS, ISA)).toEqual({
       title: 'You came second of 3, with Zero',
       lines: ['Dems wins with 20 points.', 'You have 9 points.'],
       hasWon: false,
     });
   });
 
-  test("names all holders of the game's prize and the player's own prizes", () => {
+  test("a player's ending names all holders of the prize and the player's own prizes", () => {
     const ending: Ending = {
       verb: { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' },
       holders: [
@@ -112,12 +117,12 @@ describe('the personal ending', () => {
       placing('Zero', 2, 5),
       { ...placing('Dems', 3, 1), prizes: [onePrize('goes-home', 'Goes home')] },
     ];
-    expect(ownEnding(outcomeOf(won, ending), counted, ISA)).toEqual({
+    expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
       title: 'You earn a Token',
       lines: ['Isa by points; Zero by luck earn Tokens.', 'For you: Token.'],
       hasWon: true,
     });
-    expect(ownEnding(outcomeOf(won, ending), counted, DEMS).lines).toEqual([
+    expect(buildOwnEnding(createOutcome(won, ending), POINTS, DEMS).lines).toEqual([
       'Isa by points; Zero by luck earn Tokens.',
       'You have 1 point.',
       'For you: Goes home.',
@@ -125,18 +130,18 @@ describe('the personal ending', () => {
   });
 });
 
-test('a seat without a place lacks a count', () => {
-  const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
-  expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
+test('the ending of a seat without a place omits the score', () => {
+  const outcome = createOutcome([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
+  expect(buildOwnEnding(outcome, POINTS, DEMS).lines).toEqual([
     'Isa wins with 7 points.',
     'You have 6 points.',
   ]);
-  expect(ownEnding(outcome, counted, ZERO).lines).toEqual(['Isa wins with 7 points.']);
+  expect(buildOwnEnding(outcome, POINTS, ZERO).lines).toEqual(['Isa wins with 7 points.']);
 });
 
-test('resultByScore ranks by score, then by tie-breaks, and gives prizes by place', () => {
+test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () => {
   const scores: Readonly<Record<string, number>> = { Isa: 2, Dems: 5, Zero: 2 };
-  const result = resultByScore({
+  const result = rankByScore({
     seats: [ISA, DEMS, ZERO],
     score: (seat) => scores[seat] ?? 0,
     prizes: (place, places) => (place === places ? [onePrize('goes-home', 'heads home')] : []),
@@ -150,8 +155,8 @@ test('resultByScore ranks by score, then by tie-breaks, and gives prizes by plac
   expect(result.placings.flatMap(({ prizes }) => prizes)).toEqual([]);
 });
 
-test('resultOfTeams gives every member the place of the team, and names the winners', () => {
-  const { placings, ending } = resultOfTeams([
+test('rankTeams gives all members the place of their team, and names the winners', () => {
+  const { placings, ending } = rankTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
   ]);
@@ -163,21 +168,21 @@ test('resultOfTeams gives every member the place of the team, and names the winn
   expect(ending?.holders).toEqual([{ seats: [ISA, ZERO], by: 'as the town' }]);
 });
 
-test('resultOfTeams gives losers their team in place of a place', () => {
-  const { placings, ending } = resultOfTeams([
+test("the ending of a losing team's player names the team in place of a place", () => {
+  const { placings, ending } = rankTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
   ]);
   const scores = { counted: 'points' };
-  expect(ownEnding(outcomeOf(placings, ending), scores, DEMS)).toEqual({
+  expect(buildOwnEnding(createOutcome(placings, ending), scores, DEMS)).toEqual({
     title: 'You have lost as the wolves',
     lines: ['Isa and Zero win together as the town.'],
     hasWon: false,
   });
 });
 
-test('resultOfTeams skips teams without members', () => {
-  const { placings, ending } = resultOfTeams([
+test('rankTeams skips teams without members', () => {
+  const { placings, ending } = rankTeams([
     { seats: [], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
   ]);

@@ -1,20 +1,20 @@
-import { capitalized } from '../narrating/figures.ts';
-import { firstThatFits } from '../narrating/short-line.ts';
+import { capitalize } from '../narrating/figures.ts';
+import { findFittingLine } from '../narrating/short-line.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../reckoning/rank.ts';
-import { amountText, type Scores } from '../showing/scores.ts';
+import { formatScore, type Scores } from '../showing/scores.ts';
 import type { Outcome } from './game.ts';
-import { type Ending, type Prize, prizesText } from './prizes.ts';
+import { type Ending, formatPrizes, type Prize } from './prizes.ts';
 import type { Seat } from './seat.ts';
 
-type Counted = Pick<Scores, 'counted' | 'one'>;
+type ScoreUnits = Pick<Scores, 'counted' | 'one'>;
 
 /** Describes the end of a match: the game's own ending, or a win by first place. */
-export const endingSentence = (outcome: Outcome, scores: Counted): string =>
-  `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
+export const describeEnding = (outcome: Outcome, scores: ScoreUnits): string =>
+  `The match is over: ${describeHolders(outcome.ending ?? buildEndingByPlace(outcome, scores))}`;
 
-/** The end in one line: "Scarlet wins with 20 points"; without the reason if that is too long. */
-export function endingHeadline(outcome: Outcome, scores: Counted): string {
-  const { holders, verb } = outcome.ending ?? byPlaces(outcome, scores);
+/** Formats the end in one line: "Scarlet wins with 20 points", if too long without the reason. */
+export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): string {
+  const { holders, verb } = outcome.ending ?? buildEndingByPlace(outcome, scores);
   const [first] = holders;
   if (first === undefined) return `Nobody ${verb.one}`;
   const all = holders.flatMap(({ seats }) => seats);
@@ -22,12 +22,13 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // The first number of “with 113, 112 and 111 Progress” is not everybody's.
+  // A reason that ends in a number, as in “with 113, 112 and 111 Progress”, has one for each
+  // winner.
   const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
-  return firstThatFits([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
+  return findFittingLine([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
 
-function endingText({ holders, verb, also: more }: Ending): string {
+function describeHolders({ holders, verb, also: more }: Ending): string {
   const also = more === undefined ? '' : ` ${more}`;
   const [first] = holders;
   if (first === undefined) return `nobody ${verb.one}.${also}`;
@@ -42,26 +43,26 @@ function endingText({ holders, verb, also: more }: Ending): string {
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
-  /** A sentence each: winners, the player's own score, the player's own prizes. */
+  /** Sentences with the winners, the player's own score and the player's own prizes. */
   readonly lines: readonly string[];
-  /** Whether the player holds what the game awards. */
+  /** Whether the player is among the winners or holders. */
   readonly hasWon: boolean;
 }
 
-export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnding {
-  const ending = outcome.ending ?? byPlaces(outcome, scores);
+export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat): OwnEnding {
+  const ending = outcome.ending ?? buildEndingByPlace(outcome, scores);
   const all = ending.holders.flatMap(({ seats }) => seats);
   const hasWon = all.includes(seat);
   const isAlone = hasWon && all.length === 1;
   const own = outcome.placings.find((placing) => placing.seat === seat);
-  const amount = own === undefined ? '' : amountText(own.score, scores);
-  const brings = prizesText(own?.prizes ?? []);
+  const amount = own === undefined ? '' : formatScore(own.score, scores);
+  const brings = formatPrizes(own?.prizes ?? []);
   return {
     title: hasWon
       ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
-      : (lossIn(ending, seat) ?? `You came ${ordinalText(outcome.placings, seat)}`),
+      : (describeLoss(ending, seat) ?? `You came ${formatPlace(outcome.placings, seat)}`),
     lines: [
-      ...(isAlone ? [] : [capitalized(endingText(ending))]),
+      ...(isAlone ? [] : [capitalize(describeHolders(ending))]),
       ...(hasWon || amount === '' || ending.teams !== undefined ? [] : [`You have ${amount}.`]),
       ...(brings === '' ? [] : [`For you: ${brings}.`]),
     ],
@@ -71,8 +72,8 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** "second of 6, with Dems" */
-function ordinalText(placings: Outcome['placings'], seat: Seat): string {
+/** Formats a seat's place: "second of 6, with Dems". */
+function formatPlace(placings: Outcome['placings'], seat: Seat): string {
   const place = placings.find((one) => one.seat === seat)?.place ?? placings.length;
   const [other, ...more] = placings.filter((one) => one.place === place && one.seat !== seat);
   const shared = more.length > 0 ? `${more.length + 1} others` : other?.seat;
@@ -80,45 +81,52 @@ function ordinalText(placings: Outcome['placings'], seat: Seat): string {
   return `${which} of ${placings.length}${shared === undefined ? '' : `, with ${shared}`}`;
 }
 
-/** "You have lost as the town"; null without two teams. */
-function lossIn({ teams = [] }: Ending, seat: Seat): string | null {
+/** Describes a loss: "You have lost as the town". Returns null without two teams. */
+function describeLoss({ teams = [] }: Ending, seat: Seat): string | null {
   const own = teams.find(({ seats }) => seats.includes(seat));
   return own === undefined || teams.length !== 2 ? null : `You have lost ${own.by}`;
 }
 
-/** The first place with its count of `points`, `Progress`, …. Ties share it. */
-function byPlaces({ placings }: Outcome, scores: Counted): Ending {
+/** Builds the ending of a game without one: the first place wins with its score. Ties share it. */
+function buildEndingByPlace({ placings }: Outcome, scores: ScoreUnits): Ending {
   const winners = placings.filter(({ place }) => place === 1);
-  const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
+  const by = `with ${formatScore(winners[0]?.score ?? 0, scores)}`;
   return {
     holders: winners.length === 0 ? [] : [{ seats: winners.map(({ seat }) => seat), by }],
-    verb: WINNING,
+    verb: WINNING_VERB,
   };
 }
 
-/** The end of a match as a game returns it; the rest has defaults. */
-export interface Result extends Pick<Outcome, 'placings' | 'ending'> {
+/** The end of a match in a game's definition; most members have defaults. */
+export interface GameResult extends Pick<Outcome, 'placings' | 'ending'> {
   /** Absent: none. */
   readonly ties?: Outcome['ties'];
-  /** Absent: purses brought along, and the garnets among the prizes. */
+  /** Absent: the players' initial garnets, and those among the prizes. */
   readonly purses?: Outcome['purses'];
   /** Absent: none. */
   readonly duels?: Outcome['duels'];
 }
 
-/** Ranks by score, then by `breaks`. Seats that are equal in all share a place, in given order. */
-export function resultByScore(by: {
+/** Ranks by score, then by `breaks`. Seats that remain tied share a place, in the given order. */
+export function rankByScore(by: {
   readonly seats: readonly Seat[];
   readonly score: (seat: Seat) => number;
-  /** Absent: the highest score first. */
+  /** Absent: the highest score is first. */
   readonly compare?: Compare;
   readonly breaks?: readonly TieBreak[];
-  /** A sentence for seats that share a place. Absent: "Dems and Isa share place 2." */
+  /** Describes seats that share a place. Absent: "Dems and Isa share place 2." */
   readonly shared?: (seats: readonly Seat[], place: number) => string;
-  /** Won or lost at a place. Absent: nothing. */
+  /** Lists the prizes and penalties of a place. Absent: none. */
   readonly prizes?: (place: number, places: number) => readonly Prize[];
 }): Pick<Outcome, 'placings' | 'ties'> {
-  const { seats, score, compare = byMost(score), breaks = [], shared = shareText, prizes } = by;
+  const {
+    seats,
+    score,
+    compare = byMost(score),
+    breaks = [],
+    shared = describeSharedPlace,
+    prizes,
+  } = by;
   const { places, ties } = rank({ seats, compare, breaks, shared });
   const placings = places.map(({ seat, place }) => ({
     seat,
@@ -129,20 +137,20 @@ export function resultByScore(by: {
   return { placings, ties };
 }
 
-const shareText = (seats: readonly Seat[], place: number): string =>
+const describeSharedPlace = (seats: readonly Seat[], place: number): string =>
   `${namesOf(seats)} share place ${place}.`;
 
 /**
- * The result of a game of teams, the winners first; a team shares its place. Every seat is in one
- * team. A seat's score is the number of teams that its own has beaten.
+ * Ranks teams, the winners first. Every seat is in one team and has its place. A seat's score is
+ * the number of teams behind its own.
  */
-export function resultOfTeams(
+export function rankTeams(
   teams: readonly {
     readonly seats: readonly Seat[];
     /** "as the town": completes "Dems wins" and "You have lost". */
     readonly by: string;
   }[],
-): Result {
+): GameResult {
   const playing = teams.filter(({ seats }) => seats.length > 0);
   const placings = playing.flatMap(({ seats }, index) => {
     const better = playing.slice(0, index).flatMap((team) => team.seats);
@@ -151,7 +159,7 @@ export function resultOfTeams(
   });
   const [first] = playing;
   const holders = first === undefined ? [] : [first];
-  return { placings, ending: { holders, verb: WINNING, teams: playing } };
+  return { placings, ending: { holders, verb: WINNING_VERB, teams: playing } };
 }
 
-const WINNING = { one: 'wins', many: 'win together', you: 'have won' } as const;
+const WINNING_VERB = { one: 'wins', many: 'win together', you: 'have won' } as const;

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { onePrize, type Prize, prizesInShort, prizesText, pursesAfter } from './prizes.ts';
-import { seatNamed } from './seat.ts';
+import { addPrizes, formatPrizes, formatPrizesBriefly, onePrize, type Prize } from './prizes.ts';
+import { toSeat } from './seat.ts';
 
-const ISA = seatNamed('Isa');
-const DEMS = seatNamed('Dems');
-const garnets = (count: number): Prize => ({ code: 'garnet', count, text: `${count} Garnets` });
-const together = (count: number, partner: typeof ISA): Prize => ({
+const ISA = toSeat('Isa');
+const DEMS = toSeat('Dems');
+const createGarnets = (count: number): Prize => ({
+  code: 'garnet',
+  count,
+  text: `${count} Garnets`,
+});
+const createCommunalGarnets = (count: number, partner: typeof ISA): Prize => ({
   code: 'communal-garnet',
   count,
   text: `${count} Communal Garnets with ${partner}`,
   with: partner,
 });
 
-test('purses include garnets won; a pair counts its garnets once', () => {
+test('addPrizes adds garnets won; a pair counts its garnets once', () => {
   const purses = {
     players: [
       { seat: ISA, garnets: 1 },
@@ -22,32 +26,34 @@ test('purses include garnets won; a pair counts its garnets once', () => {
   };
   const token = onePrize('token-of-life', 'Token of Life');
   const won = [
-    { seat: ISA, prizes: [token, garnets(4), together(6, DEMS)] },
-    { seat: DEMS, prizes: [token, together(6, ISA)] },
+    { seat: ISA, prizes: [token, createGarnets(4), createCommunalGarnets(6, DEMS)] },
+    { seat: DEMS, prizes: [token, createCommunalGarnets(6, ISA)] },
   ];
-  expect(pursesAfter(purses, won)).toEqual({
+  expect(addPrizes(purses, won)).toEqual({
     players: [
       { seat: ISA, garnets: 5 },
       { seat: DEMS, garnets: 0 },
     ],
     pairs: [{ seats: [DEMS, ISA], garnets: 8 }],
   });
-  expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
+  expect(formatPrizes([token, createGarnets(4)])).toBe('Token of Life, 4 Garnets');
 });
 
-test('prizes in short name a Token by one word, and count garnets after it', () => {
+test('formatPrizesBriefly names a Token in one word and adds the garnets', () => {
   const token = onePrize('token-of-life', 'Token of Life');
-  expect(prizesInShort([token, garnets(4)])).toBe('Token + 4');
-  expect(prizesInShort([token, together(6, DEMS)])).toBe('Token + 6');
-  expect(prizesInShort([garnets(4)])).toBe('4 Garnets');
-  expect(prizesInShort([onePrize('goes-home', 'heads home')])).toBe('heads home');
-  expect(prizesInShort([])).toBe('');
+  expect(formatPrizesBriefly([token, createGarnets(4)])).toBe('Token + 4');
+  expect(formatPrizesBriefly([token, createCommunalGarnets(6, DEMS)])).toBe('Token + 6');
+  expect(formatPrizesBriefly([createGarnets(4)])).toBe('4 Garnets');
+  expect(formatPrizesBriefly([onePrize('goes-home', 'heads home')])).toBe('heads home');
+  expect(formatPrizesBriefly([])).toBe('');
 });
 
-test('garnets won with one partner are not in a purse with another', () => {
-  const ZERO = seatNamed('Zero');
+test('garnets won with one partner are not in the purse with another', () => {
+  const ZERO = toSeat('Zero');
   const pair = (other: typeof ISA) => ({ seats: [ISA, other] as const, garnets: 0 });
-  const won = [{ seat: ISA, prizes: [together(6, DEMS), together(1, ZERO)] }];
+  const won = [
+    { seat: ISA, prizes: [createCommunalGarnets(6, DEMS), createCommunalGarnets(1, ZERO)] },
+  ];
   const purses = { players: [], pairs: [pair(DEMS), pair(ZERO)] };
-  expect(pursesAfter(purses, won).pairs.map(({ garnets }) => garnets)).toEqual([6, 1]);
+  expect(addPrizes(purses, won).pairs.map(({ garnets }) => garnets)).toEqual([6, 1]);
 });

@@ -1,55 +1,56 @@
-/** Proposed orders for a seat: "What I can do" in its player's workbook. */
+/** Proposed orders for a seat, on the page "What I can do" of a player's workbook. */
 
-/** More are not read on a phone. */
-export const MOST_PROPOSALS = 20;
+/** The number of proposals that is readable on a phone. */
+export const MAX_PROPOSALS = 20;
 
-/** Belongings and position of a seat: values by column title. */
+/** The belongings and position of a seat: values by column title. */
 export type Holdings = Readonly<Record<string, string | number>>;
 
 export interface Candidate<Orders> {
   readonly orders: Orders;
-  /** In the form's words, so that a player can enter it: "2 to Tower". */
+  /** The orders in the form's words, so that players can enter them: "2 to Tower". */
   readonly name: string;
-  /** Its effect, such as the text of a card. */
+  /** The effect of the orders, such as the text of a card. */
   readonly note?: string;
   /** Estimates to show in place of the holdings, by column title. */
   readonly estimates?: Holdings;
-  /** Proposed instead if these orders cause a warning, such as the same without a useless part. */
+  /** The proposal if these orders cause a warning, such as those without the useless part. */
   readonly otherwise?: Candidate<Orders>;
 }
 
 export interface Candidates<Orders> {
-  /** Describes the order and its reckoning in one line: "Best first: …". */
+  /** Describes the list's order and its estimates in one line: "Best first: …". */
   readonly about: string;
-  /** Best first by a rough estimate: only the first twenty are tried. */
+  /** The best first by a rough estimate. Only the first twenty are tried. */
   readonly candidates: readonly Candidate<Orders>[];
   /** Whether the list is complete. Absent: it is a selection. */
   readonly isAll?: true;
   /** Whether results depend on secrets, so that no holdings are shown. Absent: they do not. */
   readonly isUncertain?: true;
   /**
-   * How many of the first are about equally good: a robot draws one. Absent: it takes the first.
+   * The number of first candidates that are about equally good, of which a robot draws one. Absent:
+   * 1.
    */
   readonly alike?: number;
-  /** Below 0: `one` is better. Absent: they stay in their order. */
+  /** Compares holdings; negative if `one` is better. Absent: candidates keep their order. */
   readonly compare?: (one: Holdings, other: Holdings) => number;
 }
 
 /**
- * Proposals use the player's knowledge only. A candidate shows the seat's holdings after the step,
- * with all other players absent.
+ * Proposals of a game, from the player's knowledge only. Each shows the seat's holdings after a
+ * step in which all other players are absent.
  */
 export interface Proposing<Asked, Orders> {
-  /** Null if there is no choice to weigh. */
+  /** Lists candidates; null if there is no choice to weigh. */
   candidates(asked: Asked): Candidates<Orders> | null;
-  /** Holdings that no draw and no secret of others can change in the step. */
+  /** Returns holdings that no draw and no secret of others can change in the step. */
   holdings(asked: Asked): Holdings;
-  /** Titles of holdings that hurt at 0, so that this is marked. Absent: none. */
+  /** Titles of holdings of which 0 is marked as harmful. Absent: none. */
   readonly scarce?: readonly string[];
 }
 
 /** Sorts by worth, highest first. Equal items keep their order. */
-export const bestFirst = <Item>(
+export const sortByWorth = <Item>(
   items: readonly Item[],
   worth: (item: Item) => number,
 ): readonly Item[] =>
@@ -58,7 +59,7 @@ export const bestFirst = <Item>(
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ item }) => item);
 
-/** Compares by the first name, then by the next; the larger comes first. */
+/** Returns a comparator by the first title, then by the next; the larger comes first. */
 export const mostFirst =
   (...names: readonly string[]) =>
   (one: Holdings, other: Holdings): number => {

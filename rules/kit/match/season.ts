@@ -1,14 +1,14 @@
-/** The types that only seasons need. A season knows its matches as data and imports no game. */
+/** The types that only seasons need. A season handles its matches as data and imports no game. */
 
 import type { Pair } from './communal.ts';
 import type { Placing, Purses } from './prizes.ts';
 import type { Seat } from './seat.ts';
 import type { Player, Variants } from './setup.ts';
 
-/** A match as planned in the content. */
+/** A planned match of the season's content. */
 export interface PlannedEpisode {
   readonly title: string;
-  /** Empty if it is played elsewhere. */
+  /** The games that may be played; empty if the match is played elsewhere. */
   readonly games: readonly {
     readonly id: string;
     readonly least: number;
@@ -17,20 +17,22 @@ export interface PlannedEpisode {
   readonly variants: Variants;
 }
 
-/** An open match with its seats filled from the cast. Public. */
+/** An open match with players for all its seats. Public. */
 export interface AwaitedMatch {
-  /** Kebab-case, never the same twice in a season: "round-2-main". */
+  /** Kebab-case, unique in the season: "round-2-main". */
   readonly match: string;
   /** One line: "Round 2, main match". */
   readonly title: string;
-  /** Null if it is played elsewhere and the host enters the outcome. */
+  /** Null if the match is played elsewhere and the host enters the outcome. */
   readonly game: string | null;
   readonly variants: Variants;
-  /** In cast order, with garnets; other items are private (`Game.artefacts`). */
+  /**
+   * The players with their garnets, in cast order. Their artefacts are private: `Game.getArtefacts`.
+   */
   readonly players: readonly Omit<Player, 'artefact'>[];
-  /** Communal garnets of pairs; absent for other games. */
+  /** Communal garnets of pairs. Absent for games without them. */
   readonly communal?: readonly Pair[];
-  /** Players who have left: the game's defaults play their seats. */
+  /** Players who have left. Their seats do not order anything. */
   readonly absent: readonly Seat[];
 }
 
@@ -42,7 +44,7 @@ export interface MatchOutcome {
   readonly purses: Purses;
 }
 
-/** Collected by a step that awaits matches: results, and the host's rulings. */
+/** An input of a season between its deadlines: a result, or a ruling of the host. */
 export type Report =
   | {
       readonly kind: 'finished';
@@ -51,44 +53,48 @@ export type Report =
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
     }
-  /** Not played: repeated with the same seats, skipped, or treated as usual in the programme. */
+  /**
+   * The match is not played. It is repeated with the same seats, skipped, or handled as the
+   * programme says.
+   */
   | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
   /** A finished match counts as if it had this outcome. */
   | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };
 
-/** Hosts and cast of a season, in order. */
+/** The names of a season's hosts and cast, in order. */
 export interface People {
   readonly hosts: readonly string[];
   readonly cast: readonly string[];
 }
 
-/** The members that seasons define, and games whose players bring something from a season. */
+/** The members of a season, and of games whose players bring something from a season. */
 export interface SeasonMembers<Content, Now> {
   /** Whether pairs of players hold garnets together, see `Setup.communal`. */
   readonly communal?: true;
-  /** Returns names of the season's people by the names in the content that they replace. */
-  castNames?(content: Content, people: People): ReadonlyMap<string, string>;
-  /** Player counts of the planned matches, in order, if nobody leaves. Absent: it plans none. */
-  matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
+  /** Returns the names of people by the names that they replace in the content. */
+  getCastNames?(content: Content, people: People): ReadonlyMap<string, string>;
   /**
-   * Returns a match by its name, also once it is over; null if the season has not awaited it.
-   * Absent: the game awaits no matches.
+   * Lists the player counts of the planned matches, in order, if nobody leaves. Absent: no plan.
    */
-  awaited?(now: Now, match: string): AwaitedMatch | null;
-  /** Private items that players bring to an awaited match, in that game's words. Absent: none. */
-  artefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
-  /** The planned matches of a content, for checks against their games. Absent: it plans none. */
-  episodesPlanned?(content: Content): readonly PlannedEpisode[];
+  listMatchSizes?(content: Content, cast: readonly Seat[]): readonly number[];
   /**
-   * Returns null if the open step can take the report, or a sentence with the reason why not.
-   * Absent: no report can be taken.
+   * Finds a match by its name, even once it is over; null if the season never awaited it. Absent:
+   * the game awaits no matches.
    */
-  refuses?(now: Now, report: Report): string | null;
+  findAwaitedMatch?(now: Now, match: string): AwaitedMatch | null;
+  /** Returns private items that players bring to a match, in its game's terms. Absent: none. */
+  getArtefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
+  /** Lists the planned matches of a content, to check them against their games. Absent: no plan. */
+  listEpisodes?(content: Content): readonly PlannedEpisode[];
   /**
-   * Whether the season takes reports once it is over, so that it closes a day later. Absent: it
+   * Returns a reason if the open step cannot accept a report, else null. Absent: it accepts none.
+   */
+  checkReport?(now: Now, report: Report): string | null;
+  /**
+   * Whether a finished season still accepts reports, so that it closes a day later. Absent: it
    * closes within minutes.
    */
-  isRuledAfterwards?(now: Now): boolean;
+  canRuleAfterEnd?(now: Now): boolean;
 }

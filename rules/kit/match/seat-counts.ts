@@ -1,12 +1,12 @@
 import type { AnyGame } from './game.ts';
 
-/** Returns the numbers of seats, ascending, with which the game can play the content. */
-export function acceptedSeatCounts(game: AnyGame, content: unknown): readonly number[] {
+/** Lists the numbers of seats, ascending, with which the game can play the content. */
+export function listSeatCounts(game: AnyGame, content: unknown): readonly number[] {
   const { least, most } = game.seats;
   const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
-  return counts.filter((count) => seatCountProblem(game, content, count) === null);
+  return counts.filter((count) => checkSeatCount(game, content, count) === null);
 }
 
-/** Returns why `count` seats cannot play the content, a sentence, or null. */
-export const seatCountProblem = (game: AnyGame, content: unknown, count: number): string | null =>
-  game.refusesCast?.(content, count) ?? null;
+/** Returns a reason if `count` seats cannot play the content, else null. */
+export const checkSeatCount = (game: AnyGame, content: unknown, count: number): string | null =>
+  game.checkCast?.(content, count) ?? null;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byName, forSeats, ofSeat, ofSeatIfAny, seatNamed } from './seat.ts';
+import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
 
 describe('sorting by name', () => {
-  it('goes by code units, whatever the locale', () => {
+  it('compareByName compares code units, whatever the locale', () => {
     const names = ['Zatchel', '\u00c4nne', 'dems', 'Dems', 'Isa 10', 'Isa 2'];
     expect(names.toSorted(byName)).toEqual([
       'Dems',
@@ -15,7 +15,7 @@ describe('sorting by name', () => {
     ]);
   });
 
-  it('is 0 for the same name only, and turns round with its arguments', () => {
+  it('compareByName returns 0 for equal names only, and the opposite sign for swapped names', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(byName(one, other) === 0).toBe(one === other);
@@ -24,26 +24,26 @@ describe('sorting by name', () => {
     );
   });
 
-  it('takes seats', () => {
-    expect(byName(seatNamed('Isa'), seatNamed('Pixie'))).toBe(-1);
+  it('compareByName compares seats', () => {
+    expect(byName(toSeat('Isa'), toSeat('Pixie'))).toBe(-1);
   });
 });
 
-describe('ofSeat', () => {
-  const has = forSeats([seatNamed('Isa'), seatNamed('Dems')], (seat, index) => `${seat} ${index}`);
+describe('getForSeat', () => {
+  const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
 
-  it('is found by name', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
+  it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
 
   it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
-    'is nothing for %s, who does not play',
+    'findForSeat returns undefined for %s, who does not play',
     (name) => {
-      expect(ofSeatIfAny(has, name)).toBeUndefined();
+      expect(findForSeat(has, name)).toBeUndefined();
       expect(() => ofSeat(has, name)).toThrow(name);
     },
   );
 });
 
-it('names come in the order of code units, and none before itself', () => {
+it('compareByName sorts names by code units', () => {
   expect([byName('Dems', 'Isa'), byName('Isa', 'Dems'), byName('Isa', 'Isa')]).toEqual([-1, 1, 0]);
   expect(['b', 'B', 'a', 'ä'].toSorted(byName)).toEqual(['B', 'a', 'b', 'ä']);
 });

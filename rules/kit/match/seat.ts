@@ -3,26 +3,26 @@ import * as z from 'zod';
 declare const seatBrand: unique symbol;
 
 /**
- * The name of a seat, unique in its match, 1 to {@link LONGEST_SEAT_NAME} characters. It stays if
- * the seat is handed over to another player. Made only by {@link seatNamed}.
+ * The name of a seat, unique in its match, 1 to {@link MAX_SEAT_NAME_LENGTH} characters. The name
+ * stays if another player takes over the seat. Only {@link toSeat} creates seats.
  */
 export type Seat = string & { readonly [seatBrand]: 'Seat' };
 
-/** In characters: a name must fit a tab's title, a chart's legend and a phone's width. */
-export const LONGEST_SEAT_NAME = 30;
+/** The length in characters that fits a tab's title, a chart's legend and a phone's width. */
+export const MAX_SEAT_NAME_LENGTH = 30;
 
-/** Brands a name that the seats file or the ledger's schema has checked. */
-export const seatNamed = (name: string): Seat => name as Seat;
+/** Turns a name into a seat, after the seats file or the ledger's schema checked the name. */
+export const toSeat = (name: string): Seat => name as Seat;
 
-/** A seat in orders of a ledger; users of the orders check whether it plays. */
+/** The schema of a seat in orders. Users of the orders check whether the seat plays. */
 export const seatSchema = z
   .string()
   .min(1)
-  .max(LONGEST_SEAT_NAME)
-  .transform((name): Seat => seatNamed(name));
+  .max(MAX_SEAT_NAME_LENGTH)
+  .transform((name): Seat => toSeat(name));
 
-/** One value for every seat. */
-export function forSeats<Value>(
+/** Builds a record with a value for each seat. */
+export function mapSeats<Value>(
   seats: readonly Seat[],
   of: (seat: Seat, index: number) => Value,
 ): Readonly<Record<Seat, Value>> {
@@ -33,8 +33,8 @@ export function forSeats<Value>(
   return record;
 }
 
-/** The value of a seat; undefined without one, even for names such as "constructor". */
-export function ofSeatIfAny<Value>(
+/** Finds the value of a seat; undefined without one, even for a name such as "constructor". */
+export function findForSeat<Value>(
   record: Readonly<Record<Seat, Value>>,
   seat: string,
 ): Value | undefined {
@@ -42,18 +42,21 @@ export function ofSeatIfAny<Value>(
   return isInherited(found) ? undefined : found;
 }
 
-/** Inherited properties; data is never a function. `Object.hasOwn` takes three times as long. */
+/**
+ * Whether a value is inherited from Object: data is never a function. `Object.hasOwn` takes three
+ * times as long.
+ */
 const isInherited = (found: unknown): boolean =>
   typeof found === 'function' || found === Object.prototype;
 
-/** The value of a seat. @throws if no such seat plays. */
+/** Returns the value of a seat. @throws if no such seat plays */
 export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
-  const found = ofSeatIfAny(record, seat);
-  if (found === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  const found = findForSeat(record, seat);
+  if (found === undefined) throw new Error(`No seat of this match is called "${seat}".`);
   return found;
 }
 
-/** One value for each seat in a list. */
+/** Builds a record by seat from a list. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],
   of: (one: One) => Value,
@@ -63,6 +66,6 @@ export function bySeat<One extends { readonly seat: Seat }, Value>(
   return record;
 }
 
-/** Sorts by code units, independent of locale. */
+/** Compares names by code units, whatever the locale. */
 export const byName = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;

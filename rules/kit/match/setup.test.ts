@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { seatNamed } from './seat.ts';
-import { garnetsOf, seatsByName, seatsOf } from './setup.ts';
+import { toSeat } from './seat.ts';
+import { getGarnets, seatsByName, seatsOf } from './setup.ts';
 
 const setup = {
   players: [
-    { seat: seatNamed('Zero'), garnets: 2 },
-    { seat: seatNamed('Dems'), garnets: 5 },
+    { seat: toSeat('Zero'), garnets: 2 },
+    { seat: toSeat('Dems'), garnets: 5 },
   ],
 };
 
-test('seats are listed as they are declared, or by name', () => {
+test("seats are listed in the host's order or by name", () => {
   expect(seatsOf({ setup })).toEqual(['Zero', 'Dems']);
   expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
 });
 
-test('garnets brought along are those of the seat', () => {
-  expect(garnetsOf(setup, seatNamed('Dems'))).toBe(5);
-  expect(garnetsOf(setup, seatNamed('Isa'))).toBe(0);
+test('getGarnets returns the garnets that a seat brings', () => {
+  expect(getGarnets(setup, toSeat('Dems'))).toBe(5);
+  expect(getGarnets(setup, toSeat('Isa'))).toBe(0);
 });

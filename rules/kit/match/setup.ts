@@ -1,13 +1,13 @@
-import { memoizedByObject } from '../reckoning/memoize.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 import type { Pair } from './communal.ts';
 import { byName, type Seat } from './seat.ts';
 
 /** A seat at the start. */
 export interface Player {
   readonly seat: Seat;
-  /** Personal garnets brought along; at least 0. */
+  /** Personal garnets that the player brings; at least 0. */
   readonly garnets: number;
-  /** Given by a season, in the game's words; absent: the game's usual choice. Private. */
+  /** An item from a season, in the game's terms. Private. Absent: the game's usual choice. */
   readonly artefact?: string;
 }
 
@@ -18,30 +18,31 @@ export interface Setup<Content> {
   readonly content: Content;
   /** The chosen value of each variant, by name. */
   readonly variants: Variants;
-  /** Garnets that pairs brought along together. Absent: as in `pairsAtStart`. */
+  /** Garnets of pairs. Absent: as in `buildStartPairs`. */
   readonly communal?: readonly Pair[];
 }
 
-const seatsIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
+const getSeats = memoizeByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
   players.map(({ seat }) => seat),
 );
 
-interface Seated {
+interface SeatedMatch {
   readonly setup: { readonly players: readonly Pick<Player, 'seat'>[] };
 }
 
-/** All seats in the host's order. */
-export const seatsOf = ({ setup }: Seated): readonly Seat[] => seatsIn(setup.players);
+/** Lists all seats in the host's order. */
+export const seatsOf = ({ setup }: SeatedMatch): readonly Seat[] => getSeats(setup.players);
 
-const sortedIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
-  seatsIn(players).toSorted(byName),
+const getSortedSeats = memoizeByObject(
+  (players: readonly Pick<Player, 'seat'>[]): readonly Seat[] => getSeats(players).toSorted(byName),
 );
 
-/** All seats sorted by name, so that results do not depend on the host's order. */
-export const seatsByName = ({ setup }: Seated): readonly Seat[] => sortedIn(setup.players);
+/** Lists all seats by name, for results that must not depend on the host's order. */
+export const seatsByName = ({ setup }: SeatedMatch): readonly Seat[] =>
+  getSortedSeats(setup.players);
 
-/** Personal garnets brought along; 0 if the seat does not play. */
-export const garnetsOf = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
+/** Returns the personal garnets that a seat brings; 0 if it does not play. */
+export const getGarnets = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
   players.find((player) => player.seat === seat)?.garnets ?? 0;
 
 /** A choice of the host when the match is opened, such as whether cards are drafted. */

@@ -1,21 +1,24 @@
-/** Combines the parts of a step: each takes the current state and adds events. */
+/** Combines the parts of a step. Each part gets the current state and adds events. */
 
-/** The current state and the events so far. Within a step the state may be an intermediate type. */
+/**
+ * The current state of a step and its events so far. Parts of a step may use an intermediate type
+ * of state.
+ */
 export interface Stage<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** One part of a step; null if it has no effect. */
-export type Part<State, Event> = (state: State) => Stage<State, Event> | null;
+/** A part of a step: returns null if it has no effect. */
+export type StepPart<State, Event> = (state: State) => Stage<State, Event> | null;
 
-/** A stage with a state and its events. */
+/** Creates a stage with a state and its events. */
 export const stage = <State, Event = never>(
   state: State,
   ...events: readonly Event[]
 ): Stage<State, Event> => ({ state, events });
 
-/** Replaces the state and appends events. */
+/** Replaces the state of a stage and appends events. */
 export const emit = <State, Event>(
   { events }: Stage<unknown, Event>,
   state: State,
@@ -25,7 +28,7 @@ export const emit = <State, Event>(
 /** Applies parts one after the other. */
 export function through<State, Event>(
   begun: Stage<State, Event>,
-  ...parts: readonly Part<State, Event>[]
+  ...parts: readonly StepPart<State, Event>[]
 ): Stage<State, Event> {
   const events = [...begun.events];
   let { state } = begun;
@@ -38,7 +41,7 @@ export function through<State, Event>(
   return { state, events };
 }
 
-/** Applies a part to each item of a list. */
+/** Returns a function that applies a part to each item of a list. */
 export const each =
   <One, Event>(part: (one: One, index: number) => Stage<One, Event> | null) =>
   (all: readonly One[]): Stage<readonly One[], Event> => {
@@ -52,7 +55,7 @@ export const each =
     return { state, events };
   };
 
-/** Combines parallel stages into one. */
+/** Combines parallel stages into one with a list of their states. */
 export const together = <One, Event>(
   stages: readonly Stage<One, Event>[],
 ): Stage<readonly One[], Event> => ({

@@ -1,12 +1,13 @@
-/** Returns the first control, invisible or reserved character or unattached mark, or undefined. */
-export const unseenIn = (name: string): string | undefined => UNSEEN.exec(withoutJoined(name))?.[0];
+/** Finds the first control, invisible or reserved character or unattached mark, if any. */
+export const findInvisible = (name: string): string | undefined =>
+  INVISIBLE_PATTERN.exec(removeVisibleJoiners(name))?.[0];
 
-/** Emoji contain joiners that would be invisible elsewhere. */
-const withoutJoined = (name: string): string =>
-  name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER, '');
+/** Removes joiners that are not hidden: those of emoji and between letters. */
+const removeVisibleJoiners = (name: string): string =>
+  name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER_PATTERN, '');
 
-/** Persian and the scripts of India write words with joiners, between letters. */
-const SCRIPTS = [
+/** Persian and the scripts of India, which write words with joiners between letters. */
+const JOINING_SCRIPTS = [
   'Arab',
   'Beng',
   'Deva',
@@ -19,8 +20,11 @@ const SCRIPTS = [
   'Taml',
   'Telu',
 ];
-const JOINING = `[${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
-const JOINER = new RegExp(`(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`, 'gu');
+const JOINING_LETTER = `[${JOINING_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
+const JOINER_PATTERN = new RegExp(
+  `(?<=${JOINING_LETTER})[\\u200c\\u200d](?=${JOINING_LETTER})`,
+  'gu',
+);
 
-/** U+2800, the empty Braille pattern, is a symbol to Unicode but looks blank. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;
+/** Includes U+2800, the empty Braille pattern: a symbol to Unicode, but it looks blank. */
+const INVISIBLE_PATTERN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;

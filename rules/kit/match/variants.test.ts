@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { areVariantsOf, usualVariants } from './variants.ts';
+import { areValidVariants, getUsualVariants } from './variants.ts';
 
-const about = 'How it is played.';
-const choices = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const ABOUT = 'How it is played.';
+const createChoices = (...values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));
 const variants = [
-  { name: 'draft', title: 'Draft', about, choices: choices('no', 'yes') },
-  { name: 'length', title: 'Length', about, choices: choices('short', 'long') },
+  { name: 'draft', title: 'Draft', about: ABOUT, choices: createChoices('no', 'yes') },
+  { name: 'length', title: 'Length', about: ABOUT, choices: createChoices('short', 'long') },
 ];
 
-test('the usual choice of each variant is its first', () => {
-  expect(usualVariants({ variants })).toEqual({ draft: 'no', length: 'short' });
-  expect(usualVariants({ variants: [] })).toEqual({});
+test('getUsualVariants returns the first choice of each variant', () => {
+  expect(getUsualVariants({ variants })).toEqual({ draft: 'no', length: 'short' });
+  expect(getUsualVariants({ variants: [] })).toEqual({});
 });
 
 test.for([
@@ -19,6 +20,6 @@ test.for([
   [false, { draft: 'yes', length: 'short', more: 'no' }],
   [false, { draft: 'yes', length: 'endless' }],
   [false, { draft: 'yes', width: 'short' }],
-] as const)('that they fit is %s of %o', ([fits, given]) => {
-  expect(areVariantsOf({ variants }, given)).toBe(fits);
+] as const)('areValidVariants returns %s for %o', ([fits, given]) => {
+  expect(areValidVariants({ variants }, given)).toBe(fits);
 });

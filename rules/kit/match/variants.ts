@@ -1,15 +1,15 @@
 import type { Variant, Variants } from './setup.ts';
 
-/** The first choice of each variant. */
-export const usualVariants = ({
+/** Returns the first choice of each variant. */
+export const getUsualVariants = ({
   variants,
 }: {
   readonly variants: readonly Variant[];
 }): Record<string, string> =>
   Object.fromEntries(variants.map(({ name, choices }) => [name, choices[0]?.value ?? '']));
 
-/** Whether exactly the game's variants are present, each with one of its values. */
-export const areVariantsOf = (
+/** Whether the values are those of exactly the game's variants. */
+export const areValidVariants = (
   { variants }: { readonly variants: readonly Variant[] },
   given: Variants,
 ): boolean =>

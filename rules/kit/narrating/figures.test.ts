@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { capitalized, countText, figure, numberInWords, plural, signed } from './figures.ts';
+import { capitalize, countText, figure, numberInWords, plural, signed } from './figures.ts';
 
-it('a number in a sentence has a true minus, never a hyphen', () => {
+it('a negative number in a sentence has a minus sign, not a hyphen', () => {
   expect([-3, 0, 12.5].map(figure)).toEqual(['−3', '0', '12.5']);
   expect([-3, 0, 12.5].map(signed)).toEqual(['−3', '0', '+12.5']);
 });
 
-it('a small number is a word where a sentence wants one', () => {
+it('formatNumberInWords writes whole numbers up to twelve as words', () => {
   expect([0, 1, 2, 7, 12].map(numberInWords)).toEqual(['zero', 'one', 'two', 'seven', 'twelve']);
   expect([13, 49, -3, 2.5].map(numberInWords)).toEqual(['13', '49', '−3', '2.5']);
 });
 
-it('a title begins with a capital, whatever it begins with', () => {
-  expect(['four in one', 'à la carte', '4 cards', ''].map(capitalized)).toEqual([
+it('capitalize begins a title with a capital, whatever its first character', () => {
+  expect(['four in one', 'à la carte', '4 cards', ''].map(capitalize)).toEqual([
     'Four in one',
     'À la carte',
     '4 cards',
@@ -20,7 +20,7 @@ it('a title begins with a capital, whatever it begins with', () => {
   ]);
 });
 
-it('one thing is called otherwise than several, or none', () => {
+it('formatCount uses the singular for 1 and −1 only', () => {
   expect([0, 1, 2].map((count) => countText(count, 'card'))).toEqual([
     '0 cards',
     '1 card',
@@ -33,7 +33,7 @@ it('one thing is called otherwise than several, or none', () => {
   ]);
 });
 
-it('a noun is in the plural for each number but one, by the ending that it takes', () => {
+it('pluralize uses the ending that the noun takes', () => {
   const nouns = ['match', 'address', 'entry', 'day', 'seat'];
   expect(nouns.map((noun) => countText(1, noun))).toEqual(nouns.map((noun) => `1 ${noun}`));
   expect(nouns.map((noun) => countText(2, noun))).toEqual([

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { firstThatFits } from './short-line.ts';
+import { findFittingLine } from './short-line.ts';
 
-const LONG = 'x'.repeat(50);
+const LONG_WORD = 'x'.repeat(50);
 
-test('firstThatFits takes the first text of at most 60 characters', () =>
-  expect(firstThatFits([`${LONG} and ${LONG}`, `${LONG} alone`, 'short'], [])).toBe(
-    `${LONG} alone`,
-  ));
+test('findFittingLine returns the first text of at most 60 characters', () =>
+  expect(
+    findFittingLine([`${LONG_WORD} and ${LONG_WORD}`, `${LONG_WORD} alone`, 'short'], []),
+  ).toBe(`${LONG_WORD} alone`));
 
-test('firstThatFits counts ten characters for a longer name', () => {
+test('findFittingLine counts ten characters for each longer name', () => {
   const name = 'Bartholomew the Third of Lower Austria';
-  expect(firstThatFits([`${name} lands ${'x'.repeat(40)}`, 'short'], [name])).toContain(name);
+  expect(findFittingLine([`${name} lands ${'x'.repeat(40)}`, 'short'], [name])).toContain(name);
 });
 
-test('firstThatFits cuts the last text where none fits', () =>
-  expect(firstThatFits([`${LONG} and ${LONG}`], [])).toBe(`${LONG} and…`));
+test('findFittingLine shortens the last text if none fits', () =>
+  expect(findFittingLine([`${LONG_WORD} and ${LONG_WORD}`], [])).toBe(`${LONG_WORD} and…`));

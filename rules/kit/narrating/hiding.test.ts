@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { knownHistory } from '../match/define.ts';
+import { filterHistory } from '../match/define.ts';
 import type { GameEvent } from '../match/event.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import type { Audience } from '../showing/view.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
 
-const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
+const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
-interface Said extends GameEvent {
+interface SpokenEvent extends GameEvent {
   readonly kind: 'said';
   readonly seat: Seat;
 }
-interface Saw extends GameEvent {
+interface SawEvent extends GameEvent {
   readonly kind: 'saw';
   readonly seat: Seat;
 }
-interface Hid extends GameEvent {
+interface HidEvent extends GameEvent {
   readonly kind: 'hid';
   readonly seat: Seat;
 }
-type Happened = Said | Saw | Hid;
+type HidingEvent = SpokenEvent | SawEvent | HidEvent;
 
-const told = narrate<Happened, null>(
+const NARRATION = narrate<HidingEvent, null>(
   {
     said: everybody(() => 'It was said.'),
     saw: itsSeat(() => 'You saw it.'),
@@ -30,36 +30,35 @@ const told = narrate<Happened, null>(
   { isOpenAtEnd: true },
 );
 
-const event = (kind: Happened['kind'], seat: Seat): Happened => ({ kind, rule: 'R', seat });
+const event = (kind: HidingEvent['kind'], seat: Seat): HidingEvent => ({ kind, rule: 'R', seat });
 const HISTORY = [
   { step: 'start', title: 'Start', events: [event('said', DEMS), event('saw', ISA)] },
   { step: 'round-1', title: 'Round 1', events: [event('hid', ISA), event('saw', DEMS)] },
 ];
 
-const known = (audience: Audience, isOver = false) =>
-  knownHistory({ history: HISTORY, audience, narration: told, isOver }).map(({ step, events }) => [
-    step,
-    ...events.map(({ kind, seat }) => `${kind} ${seat}`),
-  ]);
+const listKnownEvents = (audience: Audience, isOver = false) =>
+  filterHistory({ history: HISTORY, audience, narration: NARRATION, isOver }).map(
+    ({ step, events }) => [step, ...events.map(({ kind, seat }) => `${kind} ${seat}`)],
+  );
 
 describe('the known history', () => {
-  it('has all public events for everybody', () => {
-    expect(known({ kind: 'public' })).toEqual([['start', 'said Dems'], ['round-1']]);
+  it('everybody sees all public events', () => {
+    expect(listKnownEvents({ kind: 'public' })).toEqual([['start', 'said Dems'], ['round-1']]);
   });
 
-  it("has a seat's private events for that seat", () => {
+  it('a seat also sees its own private events', () => {
     const own = [
       ['start', 'said Dems', 'saw Isa'],
       ['round-1', 'hid Isa'],
     ];
-    expect(known({ kind: 'seat', seat: ISA })).toEqual(own);
+    expect(listKnownEvents({ kind: 'seat', seat: ISA })).toEqual(own);
   });
 
-  it('has all events at the end, if the game opens them', () => {
+  it('everybody sees all events of a finished match if the game opens them', () => {
     const end = [
       ['start', 'said Dems', 'saw Isa'],
       ['round-1', 'hid Isa', 'saw Dems'],
     ];
-    expect(known({ kind: 'public' }, true)).toEqual(end);
+    expect(listKnownEvents({ kind: 'public' }, true)).toEqual(end);
   });
 });

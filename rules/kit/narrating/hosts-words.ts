@@ -1,2 +1,2 @@
-/** Headline above a paragraph by the host. All other text on pages is ours. */
-export const HOSTS_WORDS = 'In the host’s own words';
+/** The headline above a paragraph that the host wrote. All other text on pages is ours. */
+export const HOST_HEADLINE = 'In the host’s own words';

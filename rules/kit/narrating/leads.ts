@@ -1,28 +1,37 @@
 import type { Seat } from '../match/seat.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
+import {
+  apart,
+  formatScore,
+  type RankedSeat,
+  rankByScores,
+  type Scores,
+} from '../showing/scores.ts';
 import { figure } from './figures.ts';
 
-export interface Lead {
+export interface LeadReport {
   readonly text: string;
-  /** In one line: at most one leader is named. */
+  /** One line that names at most one leader. */
   readonly short: string;
   readonly seat: Seat;
   /** Whether the leaders have changed. */
   readonly isNew: boolean;
-  /** More than two lead: no headline. */
+  /** Whether more than two seats lead, so that the lead is not a headline. */
   readonly isCrowded: boolean;
 }
 
-/** The leaders and those they overtook; null while all are even, unless they just became so. */
-export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | null {
+/**
+ * Describes the leaders and the seats that they overtook. Returns null while all seats are even,
+ * unless they have just become so.
+ */
+export function describeLead(ranking: readonly RankedSeat[], scores: Scores): LeadReport | null {
   const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;
   const isNew = ranking.some(({ place, was }) => was !== null && (was === 1) !== (place === 1));
   if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
   const names = namesOf(first.map(({ seat }) => seat));
   const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
-  const amount = amountText(leader.score, scores);
+  const amount = formatScore(leader.score, scores);
   const score = `${amount}${isExact ? '' : ' or more'}`;
   const shortScore = isExact ? amount : amount.replace(' ', '+ ');
   const seat = leader.seat;
@@ -55,25 +64,25 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   return { text: `${names} leads with ${score}${ahead}.`, short, isNew, isCrowded, seat };
 }
 
-/** A moment with new leaders. */
+/** A change of leaders at a scored moment. */
 export interface LeadChange {
-  /** The moment's. */
+  /** The title of the moment. */
   readonly title: string;
   readonly text: string;
 }
 
-/** The first leader and every change of the lead. */
-export const leadChanges = (scores: Scores, seats: readonly Seat[]): readonly LeadChange[] =>
+/** Lists the first leader and every change of the lead. */
+export const listLeadChanges = (scores: Scores, seats: readonly Seat[]): readonly LeadChange[] =>
   scores.moments.flatMap(({ title }, at) => {
     const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
-    const lead = leadSentence(rankedSeats(until, seats), until);
+    const lead = describeLead(rankByScores(until, seats), until);
     return lead !== null && (at === 0 || lead.isNew) ? [{ title, text: lead.text }] : [];
   });
 
-/** The leaders at each moment. */
-export const frontsOf = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
+/** Lists the leaders at each scored moment. */
+export const listLeaders = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
   scores.moments.map((_, at) =>
-    rankedSeats({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)
+    rankByScores({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)
       .filter(({ place }) => place === 1)
       .map(({ seat }) => seat),
   );

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GroupEvent, SeatEvent } from '../match/event.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
-import { everybody, inFigures, itsSeat, itsSeats, narrate } from './narration.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
+import { everybody, inFigures, itsSeat, narrate, narrateToSeats } from './narration.ts';
 
-const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
+const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
-interface Gave extends GameEvent {
+interface GaveEvent extends GameEvent {
   readonly kind: 'gave';
   readonly seat: Seat;
   readonly to: Seat;
   readonly points: number;
 }
-interface Saw extends GameEvent {
+interface SawEvent extends GameEvent {
   readonly kind: 'saw';
   readonly seat: Seat;
 }
-interface Counted extends GameEvent {
+interface PlainEvent extends GameEvent {
   readonly kind: 'counted' | 'begun';
 }
 
-const told = narrate<Gave | Saw | Counted, string>(
+const told = narrate<GaveEvent | SawEvent | PlainEvent, string>(
   {
     gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
       each: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
@@ -44,21 +44,21 @@ const EVENTS = [
   { kind: 'counted', rule: 'R4' },
 ] as const;
 
-const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
+const listTexts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
 
 describe('an event of a group', () => {
-  const [GIGI, TOM] = [seatNamed('Gigi'), seatNamed('Tom')];
+  const [GIGI, TOM] = [toSeat('Gigi'), toSeat('Tom')];
   const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
-    attacked: itsSeats(() => 'You attack Tom.'),
+    attacked: narrateToSeats(() => 'You attack Tom.'),
     allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
   });
   const events = [
     { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
     { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
   ] as const;
-  const accountOf = (seat: Seat) => texts(group.account(events, seat, ''));
+  const accountOf = (seat: Seat) => listTexts(group.account(events, seat, ''));
 
-  it('is known to its seats and the host alone, if it is private', () => {
+  it('a private event of a group is known only to its seats and the host', () => {
     const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
     expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
     expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
@@ -67,54 +67,54 @@ describe('an event of a group', () => {
     expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
   });
 
-  it('is in the accounts of those concerned, in the second person', () => {
+  it("an event of a group is in its seats' accounts in the second person", () => {
     expect(accountOf(DEMS)).toEqual(['You attack Tom.']);
     expect(accountOf(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
     expect(accountOf(GIGI)).toEqual(['You are allied.']);
     expect(accountOf(TOM)).toEqual([]);
   });
 
-  it('is a notice to each of its seats', () => {
+  it('a private event of a group is a notice to each of its seats', () => {
     expect(group.notices(events, '').map(({ seat }) => seat)).toEqual([DEMS, ISA]);
   });
 });
 
 describe('a narration', () => {
-  it('shows public events to everybody', () => {
-    expect(texts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+  it('public events are shown to everybody', () => {
+    expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
       'It began.',
       'Dems gave Isa all.',
       'Isa gave Dems all.',
     ]);
   });
 
-  it('shows a seat also its private events, and what concerns it in the second person', () => {
-    const own = (seat: Seat) => texts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+  it('a seat sees its private events, and its own events in the second person', () => {
+    const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
     expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
     expect(own(ISA)).not.toContain('You saw a card.');
   });
 
-  it('shows the host everything', () => {
-    expect(texts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+  it('the host sees all events', () => {
+    expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
   });
 
-  it('an account has what concerns one player', () => {
-    expect(texts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+  it('an account contains the events that concern one player', () => {
+    expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
       'You gave.',
       'You got.',
       'You saw a card.',
     ]);
   });
 
-  it('lists private lines with their seats as notices', () => {
+  it('notices are private lines with their seats', () => {
     expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
   });
 
-  it('orders news by falling value', () => {
-    expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+  it('news is sorted by falling value', () => {
+    expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
   });
 
-  it('knows everything for the host, less for others, and more at the end', () => {
+  it('the host knows all events, others fewer, and everybody all of them at the end', () => {
     const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
       EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
     const isa = { kind: 'seat', seat: ISA } as const;
@@ -124,19 +124,19 @@ describe('a narration', () => {
     expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
     expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
     expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    const secret = narrate<Saw, string>({ saw: inFigures('its seat') });
+    const secret = narrate<SawEvent, string>({ saw: inFigures('its seat') });
     const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });
 
-  it('has the deeds of one player, each in a few words and with its changes', () => {
+  it('deeds are the events of one player in a few words, with their changes', () => {
     const events = [...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA } as const];
     expect(told.deeds(events, ISA, 'all').map(({ text, changes }) => [text, changes])).toEqual([
       ['saw all', []],
     ]);
   });
 
-  it('shows carried-out orders last in one line, unless they have faults', () => {
+  it('highlights end with executed orders in one line, without those that have faults', () => {
     interface Did extends GameEvent {
       readonly kind: 'did';
       readonly text: string;
@@ -172,31 +172,31 @@ describe('a narration', () => {
       ['I went', true],
       ['I ate', true],
     ]);
-    expect(texts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
+    expect(listTexts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
       'Dems!',
     );
   });
 
-  it('rates private events 2, changed amounts 1 and others 0 by default', () => {
+  it('private events have the importance 2 by default, changed amounts 1, and others 0', () => {
     const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
     const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
     const told1 = (most: number) =>
-      texts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
+      listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
     expect(told1(1)).toEqual(['You saw a card.']);
     expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
     expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
   });
 
-  it('a line says what changed, signed, and its rule', () => {
+  it('a line contains its signed changes and its rule', () => {
     expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
   });
 });
 
-it('the text in the second person is asked of its own seat alone', () => {
+it("the text in the second person is requested only for the event's own seat", () => {
   const killed = narrate<SeatEvent<'killed'>, object>({
     killed: everybody(({ seat }) => `${seat} was killed.`, { own: () => 'You were killed.' }),
   });
-  const [one, other] = [seatNamed('One'), seatNamed('Other')];
+  const [one, other] = [toSeat('One'), toSeat('Other')];
   const events = [{ kind: 'killed', rule: 'Night', seat: one }] as const;
   const texts = (seat: Seat) => killed.account(events, seat, {}).map(({ text }) => text);
   expect([texts(one), texts(other)]).toEqual([['You were killed.'], []]);

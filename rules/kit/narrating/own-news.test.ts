@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ownNewsOf } from './own-news.ts';
-import { type Hidden, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
-import type { storyOf } from './story.ts';
+import { buildOwnNews } from './own-news.ts';
+import { type HiddenEvent, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
+import type { buildStory } from './story.ts';
 
-test("a player's news are about the last step that affected the player", () => {
-  const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
+test("a player's news is about the last step that affected the player", () => {
+  const hidden: HiddenEvent = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = narrated({ moments: [], steps: [[hidden], [message('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
   expect(own(PIXIE)).toEqual({
@@ -18,16 +18,16 @@ test("a player's news are about the last step that affected the player", () => {
 test.each([
   [5, 0],
   [7, 2],
-])('of %i lines about a player the number omitted is given', (count, more) => {
+])('of %i lines on a player, five are listed and %i are counted', (count, more) => {
   const all = Array.from(
     { length: count },
-    (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
+    (): HiddenEvent => ({ kind: 'hidden', rule: 'R', seat: ISA }),
   );
   const { own } = narrated({ moments: [], steps: [all] });
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
 });
 
-test("another's step is shown by its top news, unless the player's own lines have it", () => {
+test("a step of another player is shown by its top news, unless the player's own lines contain it", () => {
   const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...message('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {
@@ -44,16 +44,16 @@ test("another's step is shown by its top news, unless the player's own lines hav
     const game = {
       scores: () => ({ counted: 'points', moments: [] }),
       outcome: () => null,
-      narration: narration as Parameters<typeof storyOf>[0]['narration'],
+      narration: narration as Parameters<typeof buildStory>[0]['narration'],
     };
-    return ownNewsOf(game, shown, PIXIE).since;
+    return buildOwnNews(game, shown, PIXIE).since;
   };
   expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
   expect(sinceOf([looked, landed])).toEqual([]);
   expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
 });
 
-test('carried-out orders are one last line, and further lines of the account are counted', () => {
+test('executed orders share the last line, and further lines of the account are counted', () => {
   const lines = [
     { text: 'You went.', change: '−1 Energy', asOrdered: true },
     { text: 'You ate.', change: '', asOrdered: true },
@@ -69,9 +69,9 @@ test('carried-out orders are one last line, and further lines of the account are
   const game = {
     scores: () => ({ counted: 'points', moments: [] }),
     outcome: () => null,
-    narration: narration as Parameters<typeof storyOf>[0]['narration'],
+    narration: narration as Parameters<typeof buildStory>[0]['narration'],
   };
-  expect(ownNewsOf(game, shown, PIXIE)).toMatchObject({
+  expect(buildOwnNews(game, shown, PIXIE)).toMatchObject({
     lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
     more: 4,
   });

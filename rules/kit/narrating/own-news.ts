@@ -1,68 +1,69 @@
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
-import { lineText } from '../showing/tables.ts';
+import { formatLine } from '../showing/tables.ts';
 import type { Highlight } from './narration.ts';
-import { type AnyPageInput, type NarratedGame, type RecapLine, weightiestIn } from './recap.ts';
+import { type AnyPageInput, findTopNews, type NarratedGame, type RecapLine } from './recap.ts';
 
 /** The effects of the last step on a player, in at most five lines. */
 export interface OwnNews {
-  /** The step's title; '' if nothing has happened to the player yet. */
+  /** The step's title; '' if no step has affected the player yet. */
   readonly step: string;
-  /** Failures, actions of others and chance; then carried-out orders, in one line. */
+  /** Failures, actions of others and chance, then executed orders in one line. */
   readonly lines: readonly string[];
-  /** Number of further lines in the player's account. */
+  /** The number of further lines in the player's account. */
   readonly more: number;
-  /** The most important public news of each later step, and of a step taken by another player. */
+  /** The most important public news of each later step, and of a step that another player took. */
   readonly since: readonly RecapLine[];
 }
 
-const MOST_LINES = 5;
-/** Older steps are ignored. */
-const STEPS_BACK = 6;
+const MAX_LINES = 5;
+/** The number of steps to search. Older steps are ignored. */
+const MAX_STEPS_BACK = 6;
 
-export function ownNewsOf(game: NarratedGame, shown: AnyPageInput, seat: Seat): OwnNews {
+export function buildOwnNews(game: NarratedGame, shown: AnyPageInput, seat: Seat): OwnNews {
   const { history, setup } = shown;
   const { content } = setup;
   const told = (chapter: Chapter) =>
-    game.narration.highlights(chapter.events, { seat, content, most: MOST_LINES });
-  const recent = history.slice(-STEPS_BACK);
+    game.narration.highlights(chapter.events, { seat, content, most: MAX_LINES });
+  const recent = history.slice(-MAX_STEPS_BACK);
   const at = recent.findLastIndex((chapter) => told(chapter).length > 0);
   const own = recent[at];
-  const since = recent.slice(at + 1).flatMap((chapter) => publicLine(game, chapter, content));
-  if (own === undefined)
-    return { step: '', lines: [], more: 0, since: since.slice(1 - MOST_LINES) };
+  const since = recent.slice(at + 1).flatMap((chapter) => buildPublicLine(game, chapter, content));
+  if (own === undefined) return { step: '', lines: [], more: 0, since: since.slice(1 - MAX_LINES) };
   const highlights = told(own);
-  const beside = isOthers(highlights, seat) ? publicLine(game, own, content, highlights) : [];
+  const beside = areOfOthers(highlights, seat)
+    ? buildPublicLine(game, own, content, highlights)
+    : [];
   const account = game.narration.account(own.events, seat, content);
   return {
     step: own.title,
-    lines: linesOf(highlights),
+    lines: formatLines(highlights),
     more: Math.max(0, account.length - highlights.length),
-    since: [...beside, ...since].slice(1 - MOST_LINES),
+    since: [...beside, ...since].slice(1 - MAX_LINES),
   };
 }
 
-/** Whether only others acted in a step that affected the player: they may have done more. */
-const isOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
+/** Whether all events that affected the player are of other seats, which may have done more. */
+const areOfOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
   highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
 
-/** The most important public news of a step; none if the player's own lines contain it. */
-function publicLine(
+/** Returns the most important public news of a step; none if the player's own lines contain it. */
+function buildPublicLine(
   game: NarratedGame,
   { title, events }: Chapter,
   content: unknown,
   told: readonly Highlight<GameEvent>[] = [],
 ): readonly RecapLine[] {
-  const first = weightiestIn(game.narration.news(events, content), 0);
+  const first = findTopNews(game.narration.news(events, content), 0);
   const isTold = told.some(({ event }) => event === first?.event);
   return first === undefined || isTold ? [] : [{ step: title, text: first.short || first.text }];
 }
 
-function linesOf(highlights: readonly Highlight<GameEvent>[]): readonly string[] {
-  const ordered = highlights.filter(({ asOrdered }) => asOrdered === true).map(lineText);
+function formatLines(highlights: readonly Highlight<GameEvent>[]): readonly string[] {
+  const ordered = highlights.filter(({ asOrdered }) => asOrdered === true).map(formatLine);
   return [
-    ...highlights.filter(({ asOrdered }) => asOrdered !== true).map(lineText),
+    ...highlights.filter(({ asOrdered }) => asOrdered !== true).map(formatLine),
     ...(ordered.length === 0 ? [] : [ordered.join(' ')]),
   ];
 }

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
-import { leadsOf, leavesOut, type NarratedGame, recapOf, recapText } from './recap.ts';
-import { at, type Message, message, NARRATION, narrated, PIXIE } from './staging.ts';
+import { toSeat } from '../match/seat.ts';
+import {
+  buildLeadHistory,
+  buildRecap,
+  formatRecapLine,
+  hasOmissions,
+  type NarratedGame,
+} from './recap.ts';
+import { at, message, NARRATION, narrated, PIXIE, type SpokenEvent } from './staging.ts';
 
-const ISA = seatNamed('Isa');
-const DEMS = seatNamed('Dems');
+const ISA = toSeat('Isa');
+const DEMS = toSeat('Dems');
 
-/** Isa and Dems overtake each other in every round. */
-const changes = (count: number) =>
-  leadsOf(
+/** Lists the lead changes of a match in which Isa and Dems overtake each other in every round. */
+const listChanges = (count: number) =>
+  buildLeadHistory(
     {
       counted: 'points',
       moments: Array.from({ length: count }, (_, at) => ({
@@ -19,38 +25,39 @@ const changes = (count: number) =>
     [ISA, DEMS],
   ).map(({ step, text }) => (step === '' ? text : step));
 
-test('twelve changes of the lead are all listed', () => {
+test('buildLeadHistory lists up to twelve changes of the lead', () => {
   const rounds = Array.from({ length: 12 }, (_, at) => `Round ${at + 1}`);
-  expect(changes(12)).toEqual(rounds);
+  expect(listChanges(12)).toEqual(rounds);
 });
 
-test('of more changes the first and the last are listed, with an omission mark', () => {
-  const told = changes(15);
+test('of more than twelve changes, buildLeadHistory lists the first and the last ones', () => {
+  const told = listChanges(15);
   expect(told.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
   expect(told.at(-1)).toBe('Round 15');
   expect(told).toHaveLength(13);
 });
 
-test('no lead is reported after a single moment', () => expect(changes(1)).toEqual([]));
+test('buildLeadHistory lists nothing for a single moment', () =>
+  expect(listChanges(1)).toEqual([]));
 
-test("the lead's history is part of a finished match only", () => {
+test('the story of an unfinished match lacks a history of the lead', () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
   expect(narrated({ moments }).story.leads).toEqual([]);
 });
 
-test('leavesOut finds an omission mark', () => {
+test('hasOmissions finds an omission mark', () => {
   const line = { step: 'Round 1', text: 'Isa won.' };
   const mark = { step: '', text: '… Turn 2' };
-  expect([[], [line], [line, mark], [mark]].map(leavesOut)).toEqual([false, false, true, true]);
+  expect([[], [line], [line, mark], [mark]].map(hasOmissions)).toEqual([false, false, true, true]);
 });
 
 describe('the recap', () => {
-  const by = (seat: typeof ISA, does: string, newsValue: number): Message => ({
+  const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => ({
     ...message(`${seat} ${does}.`, newsValue),
     seat,
   });
   const tale = (
-    steps: readonly (readonly [title: string, ...events: readonly Message[]])[],
+    steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
     moments: readonly ReturnType<typeof at>[] = [],
   ) => {
     const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
@@ -59,16 +66,16 @@ describe('the recap', () => {
     const narration = NARRATION as NarratedGame['narration'];
     const shown = { setup: { players, content: null, variants: {} }, state: null, history };
     const game = { scores: () => scores, outcome: () => null, narration };
-    return recapOf(game, shown, scores).map(recapText);
+    return buildRecap(game, shown, scores).map(formatRecapLine);
   };
-  /** Pixie's actions of this value in successive rounds. */
+  /** Creates steps in which Pixie walks, with news of this value. */
   const walks = (count: number, newsValue: number) =>
-    Array.from({ length: count }, (_, index): readonly [string, Message] => [
+    Array.from({ length: count }, (_, index): readonly [string, SpokenEvent] => [
       `Walk ${index + 1}`,
       by(PIXIE, 'walked', newsValue),
     ]);
 
-  test('names a new leader only in the last step of the round', () => {
+  test('the recap names a new leader only in the last step of the round', () => {
     const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
     expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
       'Round 1: Isa leads with 5 points, 2 ahead.',
@@ -76,7 +83,7 @@ describe('the recap', () => {
     ]);
   });
 
-  test("has each side's first action of a step even if another is as important", () => {
+  test("the recap has each side's first action of a step among equally important ones", () => {
     const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
     expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
     expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
@@ -84,12 +91,12 @@ describe('the recap', () => {
     ]);
   });
 
-  test('has the short line of a sentence in its place', () => {
+  test('the recap shows the short line of a sentence if it has one', () => {
     const ran = { ...by(ISA, 'ran to the river', 3), short: 'Isa ran' };
     expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
   });
 
-  test('has the top news of players not named otherwise, the first step and the last', () => {
+  test('the recap has the first step, the last step and the top news of unnamed players', () => {
     const lines = tale([
       ['Start', by(PIXIE, 'woke', 2)],
       ...walks(10, 4),
@@ -107,13 +114,13 @@ describe('the recap', () => {
   describe('adds a sentence for a player who is not named yet', () => {
     const both = { ...message('Isa and Dems starve.', 2), seat: PIXIE };
 
-    test('once for all players that it names', () => {
+    test('one added sentence is enough for all players that it names', () => {
       expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
         'Round 1: Pixie won. Isa and Dems starve.',
       ]);
     });
 
-    test('and not for the player of its event if it does not name that player', () => {
+    test('no sentence is added for a player that it does not name', () => {
       expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
     });
   });

@@ -1,28 +1,30 @@
-/** The recap of a match: the steps that mattered, with a mark for each omission. */
+/** The recap of a match: its main steps, with marks for omitted steps. */
 
 import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import type { Scores } from '../showing/scores.ts';
-import { type LeadChange, leadChanges } from './leads.ts';
+import { type LeadChange, listLeadChanges } from './leads.ts';
 import type { News } from './narration.ts';
 
-/** A match with its history, whatever the game. */
+/** A match of any game with its history. */
 export type AnyPageInput = PageInput<unknown, unknown, GameEvent>;
 
 /** The parts of a game that a story needs. */
 export type NarratedGame = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
 
-/** The first news of the highest value. If several seats have some, turns rotate among them. */
-export function weightiestIn(news: readonly News[], turn: number): News | undefined {
+/**
+ * Finds the first news of the highest value. If several seats have some, `turn` selects the seat.
+ */
+export function findTopNews(news: readonly News[], turn: number): News | undefined {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
   const top = news.filter(({ newsValue }) => newsValue === most);
-  const firsts = firstOfEachSeat(top);
+  const firsts = selectFirstOfEachSeat(top);
   return firsts[turn % Math.max(1, firsts.length)];
 }
 
-function firstOfEachSeat(news: readonly News[]): readonly News[] {
+function selectFirstOfEachSeat(news: readonly News[]): readonly News[] {
   const seats = news.map(({ event }) => event.seat);
   return news.filter((_, at) => seats.indexOf(seats[at]) === at);
 }
@@ -33,8 +35,8 @@ export interface RecapLine {
   readonly text: string;
 }
 
-/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6", "All are level after Round 2" */
-export function recapText({ step, text }: RecapLine): string {
+/** Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6". */
+export function formatRecapLine({ step, text }: RecapLine): string {
   if (step === '' || text.includes(step)) return text;
   const [title, seat] = step.split(', ');
   return seat !== undefined && text.startsWith(`${seat} `)
@@ -42,120 +44,127 @@ export function recapText({ step, text }: RecapLine): string {
     : `${step}: ${text}`;
 }
 
-/** Whether something is omitted, so that readers need a link to the full log. */
-export const leavesOut = (lines: readonly RecapLine[]): boolean =>
+/** Whether lines are omitted, so that readers need a link to the full log. */
+export const hasOmissions = (lines: readonly RecapLine[]): boolean =>
   lines.some(({ step }) => step === '');
 
-const MOST_LINES = 12;
-/** Less important news is never in a recap. */
-const LEAST_NEWS_VALUE = 2;
+const MAX_LINES = 12;
+/** News of less importance is never in a recap. */
+const MIN_NEWS_VALUE = 2;
 /** Lesser steps are used only as first or last, for a new leader or for an unnamed player. */
-const TOLD_NEWS_VALUE = 3;
-/** Added to a step in which the lead changed. */
+const MIN_STEP_VALUE = 3;
+/** The importance that a change of the lead adds to a step. */
 const LEAD_WEIGHT = 2;
-/** Another side's news is added if its value is lower by at most this. */
-const NEARLY = 0.5;
+/** The difference in value up to which another side's news is added. */
+const MAX_VALUE_DIFFERENCE = 0.5;
 
 /** A candidate for the recap. */
-interface Step {
+interface RecapStep {
   /** Index in the history. */
   readonly at: number;
   readonly news: readonly News[];
-  /** The sentence on a new leader; '' if the lead did not change. */
+  /** A sentence on the new leader; '' if the lead did not change. */
   readonly lead: string;
   readonly weight: number;
 }
 
-/** The main steps in order: first, last, new leaders, top news; every player at least once. */
-export function recapOf(
+/**
+ * Builds a recap of the main steps in order: first, last, new leaders and top news. Every player is
+ * named at least once.
+ */
+export function buildRecap(
   game: NarratedGame,
   shown: AnyPageInput,
   scores: Scores,
 ): readonly RecapLine[] {
   const seats = seatsOf(shown);
-  const steps = stepsOf(game, shown, leadChanges(scores, seats));
-  const chosen = chosenOf(steps);
-  const told: RecapDraft = { chosen, said: saidOf(chosen, seats) };
-  return marked(
+  const steps = buildSteps(game, shown, listLeadChanges(scores, seats));
+  const chosen = selectSteps(steps);
+  const told: RecapDraft = { chosen, said: selectSentences(chosen, seats) };
+  return addOmissionMarks(
     game,
     shown,
-    seats.reduce((all, seat) => withNewsOf(all, steps, seat), told),
+    seats.reduce((all, seat) => addNewsOfSeat(all, steps, seat), told),
   );
 }
 
 interface RecapDraft {
-  readonly chosen: readonly Step[];
+  readonly chosen: readonly RecapStep[];
   /** The sentences on each chosen step. */
-  readonly said: ReadonlyMap<Step, readonly Sentence[]>;
+  readonly said: ReadonlyMap<RecapStep, readonly RecapSentence[]>;
 }
 
-/** Shown as its short line, if any. */
-type Sentence = Pick<News, 'text' | 'short'>;
+/** A sentence, shown as its short line if it has one. */
+type RecapSentence = Pick<News, 'text' | 'short'>;
 
-const lineOf = ({ text, short = '' }: Sentence): string =>
+const formatSentence = ({ text, short = '' }: RecapSentence): string =>
   short === '' ? text : `${short.replace(/\.$/, '')}.`;
 
-function stepsOf(
+function buildSteps(
   game: NarratedGame,
   { history, setup }: AnyPageInput,
   changes: readonly LeadChange[],
-): readonly Step[] {
+): readonly RecapStep[] {
   const titles = history.map(({ title }) => title);
-  return history.flatMap(({ title, events }, at): readonly Step[] => {
+  return history.flatMap(({ title, events }, at): readonly RecapStep[] => {
     const news = game.narration
       .news(events, setup.content)
-      .filter(({ newsValue }) => newsValue >= LEAST_NEWS_VALUE);
-    const change = changes.find((one) => isOfMoment(title, one.title));
-    const isItsLast = change !== undefined && at === lastOf(titles, change.title);
+      .filter(({ newsValue }) => newsValue >= MIN_NEWS_VALUE);
+    const change = changes.find((one) => belongsToMoment(title, one.title));
+    const isItsLast = change !== undefined && at === findLastStep(titles, change.title);
     const lead = isItsLast ? change.text : '';
     if (news.length === 0 && lead === '') return [];
-    const most = Math.max(LEAST_NEWS_VALUE, ...news.map(({ newsValue }) => newsValue));
+    const most = Math.max(MIN_NEWS_VALUE, ...news.map(({ newsValue }) => newsValue));
     return [{ at, news, lead, weight: most + (change === undefined ? 0 : LEAD_WEIGHT) }];
   });
 }
 
-/** A moment comprises the step of its title and those that begin with it: "Round 3, Scarlet". */
-export const isOfMoment = (title: string, moment: string): boolean =>
+/** Whether a step is of a moment: its title begins with the moment's, as in "Round 3, Scarlet". */
+export const belongsToMoment = (title: string, moment: string): boolean =>
   title === moment || title.startsWith(`${moment}, `);
 
-const lastOf = (titles: readonly string[], moment: string): number =>
-  titles.findLastIndex((title) => isOfMoment(title, moment));
+const findLastStep = (titles: readonly string[], moment: string): number =>
+  titles.findLastIndex((title) => belongsToMoment(title, moment));
 
-/** Prefers the later of equally important steps: it leads to the end. */
-function chosenOf(steps: readonly Step[]): readonly Step[] {
+/** Selects the main steps; of equally important ones the later, which leads to the end. */
+function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps
-    .filter((step) => !ends.includes(step) && step.weight >= TOLD_NEWS_VALUE)
+    .filter((step) => !ends.includes(step) && step.weight >= MIN_STEP_VALUE)
     .toSorted((one, other) => other.weight - one.weight || other.at - one.at);
-  const chosen = new Set([...ends, ...byWeight.slice(0, MOST_LINES - 2)]);
+  const chosen = new Set([...ends, ...byWeight.slice(0, MAX_LINES - 2)]);
   return steps.filter((step) => chosen.has(step));
 }
 
-/** On each step: a new leader, or the top news and nearly equal news of another side. */
-function saidOf(chosen: readonly Step[], seats: readonly Seat[]): RecapDraft['said'] {
+/** Selects a new leader on each step, or the top news and nearly equal news of another side. */
+function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(
     chosen.map((step) => {
-      const said = sentencesOf(step, heard);
-      for (const seat of seats) if (names(said, seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
+      const said = selectStepSentences(step, heard);
+      for (const seat of seats)
+        if (areNamedIn(said, seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
       return [step, said] as const;
     }),
   );
 }
 
-const names = (said: readonly Sentence[], seat: Seat): boolean =>
+const areNamedIn = (said: readonly RecapSentence[], seat: Seat): boolean =>
   said.some(({ text }) => text.includes(seat));
 
-/** A new leader matters more than minor news. */
-function sentencesOf(step: Step, heard: ReadonlyMap<Seat, number>): readonly Sentence[] {
-  const isLittle = step.news.every(({ newsValue }) => newsValue < TOLD_NEWS_VALUE);
-  return isLittle && step.lead !== '' ? [{ text: step.lead }] : deedsOf(step, heard);
+/** Selects the sentences on a step. A new leader matters more than minor news. */
+function selectStepSentences(
+  step: RecapStep,
+  heard: ReadonlyMap<Seat, number>,
+): readonly RecapSentence[] {
+  const isLittle = step.news.every(({ newsValue }) => newsValue < MIN_STEP_VALUE);
+  return isLittle && step.lead !== '' ? [{ text: step.lead }] : selectDeeds(step, heard);
 }
 
-function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly News[] {
+function selectDeeds({ news }: RecapStep, heard: ReadonlyMap<Seat, number>): readonly News[] {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
-  const near = news.filter(({ newsValue }) => newsValue >= most - NEARLY);
-  const firsts = firstOfEachSeat(near);
+  const near = news.filter(({ newsValue }) => newsValue >= most - MAX_VALUE_DIFFERENCE);
+  const firsts = selectFirstOfEachSeat(near);
   if (firsts.length < 3 && firsts.every(({ event }) => event.seat !== undefined)) return firsts;
   const timesHeard = ({ event: { seat } }: News): number =>
     seat === undefined ? 0 : (heard.get(seat) ?? 0);
@@ -163,13 +172,17 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
 }
 
 /**
- * Adds the top news of a player who is not named yet: to those of its step, or in place of the
- * least important step.
+ * Adds the top news on an unnamed player: to the sentences on its step, or in place of the least
+ * important step.
  */
-function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: Seat): RecapDraft {
-  if (names([...said.values()].flat(), seat)) return { chosen, said };
+function addNewsOfSeat(
+  { chosen, said }: RecapDraft,
+  steps: readonly RecapStep[],
+  seat: Seat,
+): RecapDraft {
+  if (areNamedIn([...said.values()].flat(), seat)) return { chosen, said };
   const naming = steps.flatMap((step) =>
-    step.news.filter((news) => names([news], seat)).map((news) => ({ step, news })),
+    step.news.filter((news) => areNamedIn([news], seat)).map((news) => ({ step, news })),
   );
   const [best] = naming.toSorted((one, other) => other.news.newsValue - one.news.newsValue);
   if (best === undefined) return { chosen, said };
@@ -177,15 +190,15 @@ function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: 
   const before = said.get(step);
   if (before !== undefined) return { chosen, said: new Map([...said, [step, [...before, news]]]) };
   const least = chosen.slice(1, -1).toSorted((one, other) => one.weight - other.weight)[0];
-  const kept = chosen.length < MOST_LINES ? chosen : chosen.filter((one) => one !== least);
+  const kept = chosen.length < MAX_LINES ? chosen : chosen.filter((one) => one !== least);
   return {
     chosen: [...kept, step].toSorted((one, other) => one.at - other.at),
     said: new Map([...said, [step, [news]]]),
   };
 }
 
-/** The lines, each preceded by a mark if steps before it are omitted. */
-function marked(
+/** Builds the lines, each after a mark if steps before it are omitted. */
+function addOmissionMarks(
   game: NarratedGame,
   { history, setup }: AnyPageInput,
   { chosen, said }: RecapDraft,
@@ -195,19 +208,19 @@ function marked(
   return chosen.flatMap((step, index) => {
     const since = (chosen[index - 1]?.at ?? -1) + 1;
     const between = history.slice(since, step.at);
-    const mark = between.some(hasNews) ? [markOf(between.filter(hasNews))] : [];
-    const text = (said.get(step) ?? []).map(lineOf).join(' ');
+    const mark = between.some(hasNews) ? [buildOmissionMark(between.filter(hasNews))] : [];
+    const text = (said.get(step) ?? []).map(formatSentence).join(' ');
     return [...mark, { step: history[step.at]?.title ?? '', text }];
   });
 }
 
-const markOf = (between: readonly Chapter[]): RecapLine => ({
+const buildOmissionMark = (between: readonly Chapter[]): RecapLine => ({
   step: '',
-  text: `… ${titlesText(between.map(({ title }) => title))}`,
+  text: `… ${formatTitleRange(between.map(({ title }) => title))}`,
 });
 
-/** "Turn 3", "Turns 4 to 6", "Round 1, Isa to Round 3, Dems". */
-function titlesText(titles: readonly string[]): string {
+/** Formats a range of titles: "Turn 3", "Turns 4 to 6", "Round 1, Isa to Round 3, Dems". */
+function formatTitleRange(titles: readonly string[]): string {
   const [first = ''] = titles;
   const last = titles.at(-1) ?? first;
   if (first === last) return first;
@@ -217,13 +230,16 @@ function titlesText(titles: readonly string[]): string {
     : `${first} to ${last}`;
 }
 
-/** The history of the lead, of a long match only the last part; empty for a single moment. */
-export function leadsOf(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
+/**
+ * Builds the history of the lead; of a long match the first and the last changes; empty for a
+ * single moment.
+ */
+export function buildLeadHistory(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
   if (scores.moments.length < 2) return [];
-  const changes = leadChanges(scores, seats);
+  const changes = listLeadChanges(scores, seats);
   const lines = changes.map(({ title, text }): RecapLine => ({ step: title, text }));
-  if (lines.length <= MOST_LINES) return lines;
-  const left = changes.slice(1, 1 - MOST_LINES);
-  const mark = { step: '', text: `… ${titlesText(left.map(({ title }) => title))}` };
-  return [...lines.slice(0, 1), mark, ...lines.slice(1 - MOST_LINES)];
+  if (lines.length <= MAX_LINES) return lines;
+  const left = changes.slice(1, 1 - MAX_LINES);
+  const mark = { step: '', text: `… ${formatTitleRange(left.map(({ title }) => title))}` };
+  return [...lines.slice(0, 1), mark, ...lines.slice(1 - MAX_LINES)];
 }

@@ -1,24 +1,24 @@
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter, Outcome } from '../match/game.ts';
-import { seatNamed } from '../match/seat.ts';
-import type { ScoresAt } from '../showing/scores.ts';
+import { toSeat } from '../match/seat.ts';
+import type { ScoredMoment } from '../showing/scores.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
-import { ownNewsOf } from './own-news.ts';
-import { storyOf } from './story.ts';
+import { buildOwnNews } from './own-news.ts';
+import { buildStory } from './story.ts';
 
-export interface Message extends GameEvent {
+export interface SpokenEvent extends GameEvent {
   readonly kind: 'said';
   readonly text: string;
   readonly newsValue: number;
   readonly short?: string;
 }
 
-export interface Hidden extends GameEvent {
+export interface HiddenEvent extends GameEvent {
   readonly kind: 'hidden';
-  readonly seat: ReturnType<typeof seatNamed>;
+  readonly seat: ReturnType<typeof toSeat>;
 }
 
-export const NARRATION = narrate<Message | Hidden, unknown>({
+export const NARRATION = narrate<SpokenEvent | HiddenEvent, unknown>({
   said: everybody(({ text }) => text, {
     newsValue: ({ newsValue }) => newsValue,
     short: ({ text, short = text }) => short,
@@ -26,32 +26,32 @@ export const NARRATION = narrate<Message | Hidden, unknown>({
   hidden: itsSeat(() => 'Only you know it.'),
 });
 
-export const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(seatNamed) as [
-  Hidden['seat'],
-  Hidden['seat'],
-  Hidden['seat'],
+export const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(toSeat) as [
+  HiddenEvent['seat'],
+  HiddenEvent['seat'],
+  HiddenEvent['seat'],
 ];
 
-export const message = (text: string, newsValue: number): Message => ({
+export const message = (text: string, newsValue: number): SpokenEvent => ({
   kind: 'said',
   rule: 'R',
   text,
   newsValue,
 });
 
-export const at = (title: string, pixie: number, isa: number, dems: number): ScoresAt => ({
+export const at = (title: string, pixie: number, isa: number, dems: number): ScoredMoment => ({
   title,
   scores: { [PIXIE]: pixie, [ISA]: isa, [DEMS]: dems },
 });
 
 export function narrated(given: {
-  readonly moments: readonly ScoresAt[];
-  readonly steps?: readonly (readonly (Message | Hidden)[])[];
+  readonly moments: readonly ScoredMoment[];
+  readonly steps?: readonly (readonly (SpokenEvent | HiddenEvent)[])[];
   readonly outcome?: Outcome;
   readonly isRoundedDown?: boolean;
 }) {
   const { moments, steps = [], outcome = null, isRoundedDown = false } = given;
-  const history: readonly Chapter<Message | Hidden>[] = [
+  const history: readonly Chapter<SpokenEvent | HiddenEvent>[] = [
     { step: 'start', title: 'Start', events: [] },
     ...steps.map((events, index) => ({
       step: `round-${index + 1}`,
@@ -64,12 +64,12 @@ export function narrated(given: {
   const game = {
     scores: () => ({ counted: 'points', moments, isRoundedDown }),
     outcome: () => outcome,
-    narration: NARRATION as Parameters<typeof storyOf>[0]['narration'],
+    narration: NARRATION as Parameters<typeof buildStory>[0]['narration'],
   };
   return {
-    story: storyOf(game, shown),
-    own: (seat: Hidden['seat']) => ownNewsOf(game, shown, seat),
+    story: buildStory(game, shown),
+    own: (seat: HiddenEvent['seat']) => buildOwnNews(game, shown, seat),
   };
 }
 
-export const START = at('Start', 0, 0, 0);
+export const START_MOMENT = at('Start', 0, 0, 0);

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../match/game.ts';
-import type { ScoresAt } from '../showing/scores.ts';
-import { recapText } from './recap.ts';
+import type { ScoredMoment } from '../showing/scores.ts';
+import { formatRecapLine } from './recap.ts';
 import {
   at,
   DEMS,
-  type Hidden,
+  type HiddenEvent,
   ISA,
-  type Message,
   message,
   narrated,
   PIXIE,
-  START,
+  type SpokenEvent,
+  START_MOMENT,
 } from './staging.ts';
-import { rankChanges } from './story.ts';
+import { listRankChanges } from './story.ts';
 
 describe('the headline', () => {
   test.each([
-    ['of an open match', { moments: [START] }, 'Pixie and 2 others begin'],
+    ['names the seats of an open match', { moments: [START_MOMENT] }, 'Pixie and 2 others begin'],
     [
       'names the new leader',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
@@ -45,7 +45,7 @@ describe('the headline', () => {
     ],
     [
       'prefers great news to a new lead',
-      { moments: [START, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
+      { moments: [START_MOMENT, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
       'Mars exploded',
     ],
     [
@@ -120,11 +120,11 @@ describe('the headline', () => {
       'Isa barked',
     ],
     [
-      'of a step without news or scores',
+      'names the seats of a step without news or scores',
       { moments: [], steps: [[]] },
       'Pixie and 2 others finish Round 1',
     ],
-  ])('%s', (_, given, headline) => {
+  ])('the headline %s', (_, given, headline) => {
     expect(narrated(given).story.headline).toBe(headline);
   });
 });
@@ -135,7 +135,7 @@ describe('a headline on the lead', () => {
     [[6, 0], [6, 12], 'Isa takes the lead with 12+ points'],
     [[6, 0], [6, 6], 'Pixie and Isa are in front with 6+ points'],
   ] as const)(
-    'rounds its score where scores are rounded down: %j, then %j',
+    'a headline on rounded scores has a rounded lead: %j, then %j',
     (before, now, lead) => {
       const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
       const given = { moments, steps: [[], []], isRoundedDown: true };
@@ -143,32 +143,33 @@ describe('a headline on the lead', () => {
     },
   );
 
-  test('comes after a deed, if the lead is older than the step', () => {
-    const moments = [START, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
-    const headline = (steps: readonly Message[][]) => narrated({ moments, steps }).story.headline;
+  test('an action makes the headline if the lead is older than the step', () => {
+    const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
+    const headline = (steps: readonly SpokenEvent[][]) =>
+      narrated({ moments, steps }).story.headline;
     expect(headline([[message('A dog barked.', 3)]])).toBe('A dog barked');
     expect(headline([[]])).toBe('Isa takes the lead with 9 points');
   });
 
-  test('ignores news of an older step', () => {
+  test('a headline ignores news of an older step', () => {
     const { headline } = narrated({ moments: [], steps: [[message('Old.', 1)], []] }).story;
     expect(headline).toBe('Pixie and 2 others finish Round 2');
   });
 });
 
 describe('the deeds', () => {
-  const by = (seat: Message['seat'], text: string, short?: string): Message => ({
+  const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
     ...message(text, 2),
     ...(seat !== undefined && { seat }),
     ...(short !== undefined && { short }),
   });
 
-  test('omit news whose short text is empty', () => {
+  test('deeds omit news whose short text is empty', () => {
     const { headline, deeds } = narrated({ moments: [], steps: [[by(ISA, 'Long.', '')]] }).story;
     expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
   });
 
-  test('are the short texts of the last step with their seats, without the headline', () => {
+  test('deeds are the short texts of the last step with their seats, without the headline', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
     const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
     const { headline, deeds, deedsOf } = narrated({ moments, steps }).story;
@@ -180,20 +181,20 @@ describe('the deeds', () => {
     expect(deedsOf).toBe('Round 2');
   });
 
-  test('have the colour of the seat with which they begin, also if another is affected', () => {
+  test('a deed has the colour of the seat named first, even if it affects another', () => {
     const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
     const { deeds } = narrated({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
     expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
   });
 
-  test('of a player come before news of nobody', () => {
+  test('deeds of players come before news of nobody', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
     const steps = [[], [message('Rain fell.', 3), message('Dems slept.', 3)]];
     const { deeds } = narrated({ moments, steps }).story;
     expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
   });
 
-  test('are five lines at most, each once', () => {
+  test('deeds are at most five lines without repetition', () => {
     const names = ['one', 'one', 'two', 'three', 'four', 'five'];
     const steps = [
       [by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))],
@@ -208,14 +209,14 @@ describe('the deeds', () => {
 
 const NO_PRIZES = { purses: { players: [], pairs: [] }, duels: [] };
 
-test("the end has the lead's history and the top news, each in order", () => {
+test('the end of a match has the history of the lead and the top news, both in order', () => {
   const outcome: Outcome = {
     placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
     ties: [],
     ...NO_PRIZES,
   };
   const { story } = narrated({
-    moments: [START, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
+    moments: [START_MOMENT, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
     steps: [
       [message('Small.', 2)],
       [message('Large.', 3)],
@@ -236,15 +237,15 @@ test("the end has the lead's history and the top news, each in order", () => {
 });
 
 describe('the recap', () => {
-  const by = (seat: Hidden['seat'], text: string, newsValue: number): Message => ({
+  const by = (seat: HiddenEvent['seat'], text: string, newsValue: number): SpokenEvent => ({
     ...message(`${seat} ${text}.`, newsValue),
     seat,
   });
   const outcome: Outcome = { placings: [], ties: [], ...NO_PRIZES };
   const tale = (given: Parameters<typeof narrated>[0]) =>
-    narrated({ ...given, outcome }).story.recap.map(recapText);
+    narrated({ ...given, outcome }).story.recap.map(formatRecapLine);
 
-  test('has twelve steps, the first and last among them, and omission marks', () => {
+  test('the recap has twelve steps with the first and the last, and omission marks', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
     const lines = tale({ moments: [], steps });
     expect(lines.slice(0, 3)).toEqual([
@@ -256,7 +257,7 @@ describe('the recap', () => {
     expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
   });
 
-  test('omits minor steps', () => {
+  test('the recap omits minor steps', () => {
     const steps = [1, 2, 3].map((round) => [by(PIXIE, `did ${round}`, 2)]);
     expect(tale({ moments: [], steps })).toEqual([
       'Round 1: Pixie did 1.',
@@ -265,7 +266,7 @@ describe('the recap', () => {
     ]);
   });
 
-  test('prefers steps with a new leader, who is named if nothing else happened', () => {
+  test('the recap prefers steps with a new leader', () => {
     const steps = [
       ...Array.from({ length: 13 }, () => [by(PIXIE, 'walked', 3)]),
       [by(PIXIE, 'fell', 2)],
@@ -278,7 +279,7 @@ describe('the recap', () => {
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
-  test('has both sides of a balanced step, and of more the one named least', () => {
+  test('the recap names both sides of a balanced step, and of three the one named least', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
     expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
     const all = [...both, by(DEMS, 'won as well', 3)];
@@ -289,7 +290,7 @@ describe('the recap', () => {
     ]);
   });
 
-  test('names every player with an important action', () => {
+  test('the recap names every player with an important action', () => {
     const steps = [
       ...Array.from({ length: 13 }, () => [by(PIXIE, 'walked', 4)]),
       [by(ISA, 'ran', 2)],
@@ -302,7 +303,7 @@ describe('the recap', () => {
   });
 });
 
-test("the lead's history in a long match is its first leader, a mark and the last changes", () => {
+test('the history of the lead in a long match is the first leader, a mark and the last changes', () => {
   const outcome: Outcome = {
     placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
     ties: [],
@@ -311,7 +312,7 @@ test("the lead's history in a long match is its first leader, a mark and the las
   const moments = Array.from({ length: 15 }, (_, index) =>
     at(`Turn ${index + 1}`, 2 * index + (index % 2) * 3, 2 * index + 1, 0),
   );
-  const leads = narrated({ moments, outcome }).story.leads.map(recapText);
+  const leads = narrated({ moments, outcome }).story.leads.map(formatRecapLine);
   expect(leads.slice(0, 3)).toEqual([
     'Turn 1: Isa leads with 1 points, 1 ahead.',
     '… Turns 2 to 4',
@@ -320,7 +321,7 @@ test("the lead's history in a long match is its first leader, a mark and the las
   expect(leads).toHaveLength(13);
 });
 
-test('the end names the winner, even after a broken tie', () => {
+test('the headline of the end names the winner, even after a broken tie', () => {
   const outcome: Outcome = {
     placings: [
       { seat: ISA, place: 1, score: 5, prizes: [] },
@@ -329,12 +330,12 @@ test('the end names the winner, even after a broken tie', () => {
     ties: [],
     ...NO_PRIZES,
   };
-  const moments = [START, at('Round 1', 5, 5, 0)];
+  const moments = [START_MOMENT, at('Round 1', 5, 5, 0)];
   expect(narrated({ moments, steps: [[]], outcome }).story.headline).toBe('Isa wins with 5 points');
 });
 
 describe('two moments of one match', () => {
-  const shown = (...moments: readonly ScoresAt[]) => ({
+  const shown = (...moments: readonly ScoredMoment[]) => ({
     setup: {
       players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
       content: null,
@@ -358,29 +359,29 @@ describe('two moments of one match', () => {
   });
   const before = shown(at('Round 1', 5, 4, 3));
 
-  test('differ in the seats whose place or score is another one', () => {
-    expect(rankChanges(game, before, before)).toEqual([]);
-    expect(rankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
+  test('listRankChanges lists the seats whose place or score differs', () => {
+    expect(listRankChanges(game, before, before)).toEqual([]);
+    expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
       { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
       { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
     ]);
   });
 
-  test('differ in all seats if one lacks scores', () => {
-    expect(rankChanges(game, shown(), before)).toHaveLength(3);
-    expect(rankChanges(game, before, shown())).toContainEqual({
+  test('listRankChanges lists all seats if one moment lacks scores', () => {
+    expect(listRankChanges(game, shown(), before)).toHaveLength(3);
+    expect(listRankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,
       was: 'place 3 with 3 points',
       is: 'nothing yet',
     });
   });
 
-  test('differ in exact scores for the host where public ones are rounded', () => {
+  test('listRankChanges compares exact scores if public ones are rounded', () => {
     const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
     const exact = { ...rounded, exactScores: game.scores };
     const after = shown(at('Round 1', 5, 4, 2));
-    expect(rankChanges(rounded, before, after)).toEqual([]);
-    expect(rankChanges(exact, before, after)).toEqual([
+    expect(listRankChanges(rounded, before, after)).toEqual([]);
+    expect(listRankChanges(exact, before, after)).toEqual([
       { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
     ]);
   });

@@ -1,26 +1,32 @@
-/** The story of a match: a headline, deeds of the last step, and at the end the recap. */
+/** The story of a match: a headline, the deeds of the last step, and at the end the recap. */
 
 import type { AnyGame, Outcome } from '../match/game.ts';
-import { endingHeadline } from '../match/outcome.ts';
+import { formatEndingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
-import type { Brought } from '../showing/tables.ts';
-import { frontsOf, type Lead, leadSentence } from './leads.ts';
+import {
+  apart,
+  formatScore,
+  type RankedSeat,
+  rankByScores,
+  type Scores,
+} from '../showing/scores.ts';
+import type { InitialGarnets } from '../showing/tables.ts';
+import { describeLead, type LeadReport, listLeaders } from './leads.ts';
 import type { News } from './narration.ts';
 import {
   type AnyPageInput,
-  isOfMoment,
-  leadsOf,
+  belongsToMoment,
+  buildLeadHistory,
+  buildRecap,
+  findTopNews,
   type NarratedGame,
   type RecapLine,
-  recapOf,
-  weightiestIn,
 } from './recap.ts';
-import { shortLine } from './short-line.ts';
+import { shortenLine } from './short-line.ts';
 
-/** A deed in one line, and the seat whose it is; absent: several or nobody. */
+/** A deed in one line with its seat. Without a seat, the deed is of several seats or of none. */
 export interface Deed {
   readonly text: string;
   readonly seat?: Seat;
@@ -31,122 +37,125 @@ export interface Story {
   readonly headline: string;
   /** The last step in at most five lines of at most 60 characters, without the headline. */
   readonly deeds: readonly Deed[];
-  /** Title of the step that the deeds are of; '' without any. */
+  /** The title of the step of these deeds; '' without deeds. */
   readonly deedsOf: string;
   readonly scores: Scores;
   readonly ranking: readonly RankedSeat[];
-  /** Null while the match goes on. */
+  /** Null until the match is over. */
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
-  readonly brought: Brought;
-  /** In a finished match, where the winners took a lead late, and by what; null if nowhere. */
+  readonly brought: InitialGarnets;
+  /**
+   * The moment late in a finished match at which the winners took the lead, and the reason; null if
+   * they led before.
+   */
   readonly turningPoint: RecapLine | null;
-  /** In a finished match, the history of the lead. */
+  /** The history of the lead in a finished match. */
   readonly leads: readonly RecapLine[];
-  /** In a finished match, the most important steps, with omission marks. */
+  /** The most important steps of a finished match, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
-/** Older steps are ignored. */
-const STEPS_BACK = 6;
-/** News of this value comes before a new leader; the lower limit is for news without a seat. */
+/** The number of steps to search for news. Older steps are ignored. */
+const MAX_STEPS_BACK = 6;
+/** News from this value on comes before a new leader. News without a seat needs the lower value. */
 const HEADLINE_NEWS_VALUE = 5;
-const LESSER_HEADLINE_NEWS_VALUE = 3;
-/** A headline on the same leaders may appear this often in a row. */
-const MOST_ALIKE = 2;
+const MIN_SEATLESS_NEWS_VALUE = 3;
+/** The number of successive headlines that may name the same leaders. */
+const MAX_SAME_LEADERS = 2;
 
-/** The public story of a match so far. */
-export function storyOf(game: NarratedGame, shown: AnyPageInput): Story {
+/** Builds the public story of a match so far. */
+export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
   const scores = game.scores(shown);
-  const ranking = rankedSeats(scores, seatsOf(shown));
+  const ranking = rankByScores(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
-  const news = latestNews(game, shown);
-  // A winner matters more than a leader.
-  const lead = outcome === null ? leadSentence(ranking, scores) : null;
-  const since = momentBefore(scores, shown);
-  const step = stepOfNews(news, shown);
+  const news = listLatestNews(game, shown);
+  // A winner is more important than a leader.
+  const lead = outcome === null ? describeLead(ranking, scores) : null;
+  const since = findMomentBefore(scores, shown);
+  const step = findStep(news, shown);
   const seats = seatsOf(shown);
-  const headline = shortLine(headlineOf({ outcome, scores, news, lead, shown, since }), seats);
+  const headline = shortenLine(buildHeadline({ outcome, scores, news, lead, shown, since }), seats);
   return {
     headline,
-    deeds: deedsOf({ headline, lead, isMidRound: since !== '', news, seats, step }),
+    deeds: buildDeeds({ headline, lead, isMidRound: since !== '', news, seats, step }),
     deedsOf: step?.title ?? '',
     scores,
     ranking,
     outcome,
     brought: shown.setup,
-    turningPoint: outcome === null ? null : turningPointOf(game, shown, { outcome, scores }),
-    leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
-    recap: outcome === null ? [] : recapOf(game, shown, scores),
+    turningPoint: outcome === null ? null : findTurningPoint(game, shown, { outcome, scores }),
+    leads: outcome === null ? [] : buildLeadHistory(scores, seatsOf(shown)),
+    recap: outcome === null ? [] : buildRecap(game, shown, scores),
   };
 }
 
-function headlineOf(given: {
+function buildHeadline(given: {
   readonly outcome: Outcome | null;
   readonly scores: Scores;
   readonly news: readonly News[];
-  readonly lead: Lead | null;
+  readonly lead: LeadReport | null;
   readonly shown: AnyPageInput;
   readonly since: string;
 }): string {
   const { outcome, scores, news, lead, shown, since } = given;
-  if (outcome !== null) return endingHeadline(outcome, scores);
-  const own = newsOfLast(news, shown).filter((one) => shortOf(one) !== '');
+  if (outcome !== null) return formatEndingHeadline(outcome, scores);
+  const own = selectNewsOfLastStep(news, shown).filter((one) => getShortText(one) !== '');
   const turn = shown.history.length;
-  const first = weightiestIn(own, turn);
-  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return shortOf(first);
+  const first = findTopNews(own, turn);
+  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return getShortText(first);
   if (lead?.isNew === true && !lead.isCrowded && since === '') return lead.short;
-  const deed = weightiestIn(own.filter(isDeed), turn);
-  if (deed !== undefined) return shortOf(deed);
+  const deed = findTopNews(own.filter(isDeed), turn);
+  if (deed !== undefined) return getShortText(deed);
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
   if (last === undefined)
-    return first === undefined ? everybodyText(seatsOf(shown), 'begin') : shortOf(first);
-  const isOld = since !== '' || leadsAlike(scores, seatsOf(shown)) > MOST_ALIKE;
-  const race = isOld ? raceLine(rankedSeats(scores, seatsOf(shown)), scores) : undefined;
+    return first === undefined ? describeAllSeats(seatsOf(shown), 'begin') : getShortText(first);
+  const isOld = since !== '' || countSameLeaders(scores, seatsOf(shown)) > MAX_SAME_LEADERS;
+  const race = isOld ? describeRace(rankByScores(scores, seatsOf(shown)), scores) : undefined;
   if (since === '' && race !== undefined) return race;
-  if (first !== undefined) return shortOf(first);
+  if (first !== undefined) return getShortText(first);
   if (lead !== null) return lead.short;
   return scores.moments.length < 2
-    ? everybodyText(seatsOf(shown), 'finish', last.title)
+    ? describeAllSeats(seatsOf(shown), 'finish', last.title)
     : `All are level after ${last.title}`;
 }
 
-/** "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
-function everybodyText(seats: readonly Seat[], verb: 'begin' | 'finish', what = ''): string {
+/** Describes the seats: "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
+function describeAllSeats(seats: readonly Seat[], verb: 'begin' | 'finish', what = ''): string {
   const who = seats.length > 2 ? `${seats[0]} and ${seats.length - 1} others` : namesOf(seats);
   const does = seats.length > 1 ? verb : { begin: 'begins', finish: 'finishes' }[verb];
   return what === '' ? `${who} ${does}` : `${who} ${does} ${what}`;
 }
 
-/** Whether the second is nearer to the leader than before or farther away; else who gained most. */
-function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
+/** Describes whether the gap between the first two seats shrinks or grows; else who gained most. */
+function describeRace(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const [first, second] = ranking;
-  const gain = gainText(ranking, scores);
+  const gain = describeLargestGain(ranking, scores);
   if (gain === undefined || first === undefined || second === undefined) return gain;
   const gap = apart(first.score, second.score);
   const [own, other] = [first.gained ?? 0, second.gained ?? 0];
   if (gap === 0 || apart(own, other) === 0) return gain;
   return own < other
-    ? `${second.seat} closes in on ${first.seat}: ${amountText(gap, scores)} behind`
-    : `${first.seat} pulls away: ${amountText(gap, scores)} ahead`;
+    ? `${second.seat} closes in on ${first.seat}: ${formatScore(gap, scores)} behind`
+    : `${first.seat} pulls away: ${formatScore(gap, scores)} ahead`;
 }
 
-/** The seat with which a text begins: "Isa" of "Isa’s Kaboom Present explodes". */
-const firstNamed = (text: string, seats: readonly Seat[]): Seat | undefined =>
+/** Finds the seat that a text names first: "Isa" in "Isa’s Kaboom Present explodes". */
+const findFirstNamed = (text: string, seats: readonly Seat[]): Seat | undefined =>
   seats.find((seat) => [' ', ',', '’'].some((next) => text.startsWith(`${seat}${next}`)));
 
-const shortOf = ({ short, text }: News): string => short ?? text;
+const getShortText = ({ short, text }: News): string => short ?? text;
 
-/** In lines: more would push the next step off a phone. */
-const MOST_DEEDS = 5;
+/** The number of lines that leaves room for the next step on a phone. */
+const MAX_DEEDS = 5;
 
 /**
- * The new leader, within a round only after their own deed, then the weightiest news: deeds before
- * their consequences, and news of nobody last.
+ * Builds the deeds: the new leader (within a round only after the leader's own deed), then the most
+ * important news. Deeds come before their consequences, and news of nobody last.
  */
-function deedsOf(given: {
+function buildDeeds(given: {
   readonly headline: string;
-  readonly lead: Lead | null;
+  readonly lead: LeadReport | null;
   readonly isMidRound: boolean;
   readonly news: readonly News[];
   readonly seats: readonly Seat[];
@@ -160,158 +169,165 @@ function deedsOf(given: {
       ? [{ text: lead.short, seat: lead.seat, at: -1 }]
       : []),
     ...news.map((one) => {
-      const seat = firstNamed(shortOf(one), seats) ?? one.event.seat;
+      const seat = findFirstNamed(getShortText(one), seats) ?? one.event.seat;
       return {
-        text: shortOf(one),
+        text: getShortText(one),
         at: seat === undefined ? kinds.length : kinds.indexOf(one.event.kind),
         ...(seat !== undefined && { seat }),
       };
     }),
   ];
-  const lines = all.map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
+  const lines = all.map((deed) => ({ ...deed, text: shortenLine(deed.text, seats) }));
   const texts = lines.map(({ text }) => text);
   return lines
     .filter(({ text }, index) => texts.indexOf(text) === index && text !== '' && text !== headline)
-    .slice(0, MOST_DEEDS)
+    .slice(0, MAX_DEEDS)
     .toSorted((one, other) => one.at - other.at)
     .map(({ at: _, ...deed }) => deed);
 }
 
-/** The step whose news these are. */
-const stepOfNews = (
+/** Finds the step of some news. */
+const findStep = (
   news: readonly News[],
   { history }: AnyPageInput,
 ): AnyPageInput['history'][number] | undefined =>
   history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)));
 
-/** Somebody's action, or an event of equal importance. */
+/** Whether the news is of a seat, or important enough without one. */
 const isDeed = ({ newsValue, event }: News): boolean =>
-  event.seat !== undefined || newsValue >= LESSER_HEADLINE_NEWS_VALUE;
+  event.seat !== undefined || newsValue >= MIN_SEATLESS_NEWS_VALUE;
 
-/** News of the last step alone: older news never becomes the headline of a later step. */
-function newsOfLast(news: readonly News[], { history }: AnyPageInput): readonly News[] {
+/** Selects the news of the last step: older news never becomes the headline. */
+function selectNewsOfLastStep(news: readonly News[], { history }: AnyPageInput): readonly News[] {
   const events = new Set<unknown>(history.at(-1)?.events);
   return news.filter(({ event }) => events.has(event));
 }
 
-/** For how many moments up to now the leaders have been the same. */
-function leadsAlike(scores: Scores, seats: readonly Seat[]): number {
-  const fronts = frontsOf(scores, seats).map(String);
+/** Counts the successive moments up to now with the same leaders. */
+function countSameLeaders(scores: Scores, seats: readonly Seat[]): number {
+  const fronts = listLeaders(scores, seats).map(String);
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
 }
 
-/** The title of the last scored moment if the current round may have changed the lead; else ''. */
-function momentBefore({ moments }: Scores, { history }: AnyPageInput): string {
+/** Returns the last scored moment's title if the round may have changed the lead since; else ''. */
+function findMomentBefore({ moments }: Scores, { history }: AnyPageInput): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title
     ? ''
     : (moments.at(-2)?.title ?? '');
 }
 
-/** News of the last step that has any. */
-const latestNews = (game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] =>
+/** Lists the news of the last step with any news. */
+const listLatestNews = (game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] =>
   history
-    .slice(-STEPS_BACK)
+    .slice(-MAX_STEPS_BACK)
     .map(({ events }) => game.narration.news(events, setup.content))
     .findLast((news) => news.length > 0) ?? [];
 
-/** The player who gained most since the previous moment, if unique and known. */
-function gainText(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
+/** Describes the seat that gained most since the previous moment, if only one did. */
+function describeLargestGain(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const most = Math.max(0, ...ranking.map(({ gained }) => gained ?? 0));
   const [gainer, ...others] = ranking.filter(({ gained }) => gained === most);
   return gainer === undefined || most === 0 || others.length > 0 || scores.isRoundedDown
     ? undefined
-    : `${gainer.seat} gained most: ${amountText(most, scores)}`;
+    : `${gainer.seat} gained most: ${formatScore(most, scores)}`;
 }
 
-/** A seat whose place or score has changed, as texts: "place 1 with 5 Progress". */
+/** A seat whose place or score changed, in texts such as "place 1 with 5 Progress". */
 export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-/** Changes between two moments, as exactly as the host may know them. */
-export function rankChanges(
+/** Lists changes between two moments, by exact scores if the host has them. */
+export function listRankChanges(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   before: AnyPageInput,
   after: AnyPageInput,
 ): readonly RankChange[] {
-  const was = placesIn(game, before);
-  const is = placesIn(game, after);
+  const was = describePlaces(game, before);
+  const is = describePlaces(game, after);
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((seat) => ({ seat, was: was.get(seat) ?? NO_PLACE, is: is.get(seat) ?? NO_PLACE }))
+    .map((seat) => ({
+      seat,
+      was: was.get(seat) ?? NO_PLACE_TEXT,
+      is: is.get(seat) ?? NO_PLACE_TEXT,
+    }))
     .filter((one) => one.was !== one.is);
 }
 
-const NO_PLACE = 'nothing yet';
+const NO_PLACE_TEXT = 'nothing yet';
 
-function placesIn(
+function describePlaces(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   shown: AnyPageInput,
 ): ReadonlyMap<Seat, string> {
   const scores = game.exactScores?.(shown) ?? game.scores(shown);
   return new Map(
-    rankedSeats(scores, seatsOf(shown)).map(({ seat, place, score }) => [
+    rankByScores(scores, seatsOf(shown)).map(({ seat, place, score }) => [
       seat,
       `place ${place} with ${score} ${scores.counted}`,
     ]),
   );
 }
 
-/** In parts of the match: a lead lost earlier has been made up for since. */
-const LATE = 2 / 3;
+/** The part of the match after which a change of the lead is late. */
+const LATE_SHARE = 2 / 3;
 
-/** The moment at which the winners took a lead that others lost in the last third; else null. */
-function turningPointOf(
+/**
+ * Finds the moment in the last third of the match at which the winners took the lead from others;
+ * null if there is none.
+ */
+function findTurningPoint(
   game: NarratedGame,
   shown: AnyPageInput,
   { outcome, scores }: { readonly outcome: Outcome; readonly scores: Scores },
 ): RecapLine | null {
-  const won = winnersOf(outcome);
+  const won = listWinners(outcome);
   const { moments } = scores;
-  const fronts = frontsOf(scores, seatsOf(shown));
+  const fronts = listLeaders(scores, seatsOf(shown));
   const last = fronts.at(-1) ?? [];
   const since = fronts.findLastIndex((front) => String(front) !== String(last)) + 1;
   const lost = (fronts[since - 1] ?? []).filter((seat) => !last.includes(seat));
-  const [moment, isLate] = [moments[since], since >= (moments.length - 1) * LATE];
+  const [moment, isLate] = [moments[since], since >= (moments.length - 1) * LATE_SHARE];
   const isWon = last.every((seat) => won.includes(seat));
   if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
   const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
-  // Rounded scores hide the deeds that brought them.
-  const told = scores.isRoundedDown ? undefined : deedAt(game, shown, moment.title, last);
-  const deed = told ?? gainAt(scores, since, last);
+  // With rounded scores, the deeds do not explain the change.
+  const told = scores.isRoundedDown ? undefined : findDeed(game, shown, moment.title, last);
+  const deed = told ?? describeGain(scores, since, last);
   return { step: moment.title, text: deed === '' ? `${text}.` : `${text}: ${deed}` };
 }
 
-/** "18 points in that round."; empty if they gained nothing. */
-function gainAt(scores: Scores, at: number, [seat]: readonly Seat[]): string {
+/** Describes a gain: "18 points in that round."; empty if there was none. */
+function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): string {
   const [before = 0, after = 0] = [at - 1, at].map((index) =>
     seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
   );
   const gain = apart(after, before);
   if (gain === 0) return '';
   const about = scores.isRoundedDown === true ? '≈ ' : '';
-  return `${about}${amountText(gain, scores)} in that ${scores.each ?? 'round'}.`;
+  return `${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;
 }
 
-const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
+const listWinners = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** The weightiest news on these seats in the steps before a moment. */
-function deedAt(
+/** Finds the most important news on these seats in the steps before a moment. */
+function findDeed(
   { narration }: NarratedGame,
   { history, setup }: AnyPageInput,
   moment: string,
   seats: readonly Seat[],
 ): string | undefined {
   const news = history
-    .filter(({ title }) => isOfMoment(title, moment))
+    .filter(({ title }) => belongsToMoment(title, moment))
     .flatMap(({ events }) => narration.news(events, setup.content))
     .filter(({ event, text }) =>
       seats.some((seat) => event.seat === seat || text.startsWith(`${seat} `)),
     );
-  return weightiestIn(news, 0)?.text;
+  return findTopNews(news, 0)?.text;
 }

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../match/game.ts';
-import { rankedSeats, type Scores } from '../showing/scores.ts';
-import { leadSentence } from './leads.ts';
-import { recapText } from './recap.ts';
-import { at, DEMS, type Hidden, ISA, type Message, message, narrated, PIXIE } from './staging.ts';
+import { rankByScores, type Scores } from '../showing/scores.ts';
+import { describeLead } from './leads.ts';
+import { formatRecapLine } from './recap.ts';
+import {
+  at,
+  DEMS,
+  type HiddenEvent,
+  ISA,
+  message,
+  narrated,
+  PIXIE,
+  type SpokenEvent,
+} from './staging.ts';
 
-const by = (seat: Hidden['seat'], did: string, newsValue: number): Message => ({
+const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SpokenEvent => ({
   ...message(`${seat} ${did}.`, newsValue),
   seat,
 });
 
-const endedWith = (
-  ...places: readonly (readonly [seat: Hidden['seat'], place: number])[]
+const createOutcome = (
+  ...places: readonly (readonly [seat: HiddenEvent['seat'], place: number])[]
 ): Outcome => ({
   placings: places.map(([seat, place]) => ({ seat, place, score: 9, prizes: [] })),
   ties: [],
@@ -19,32 +28,35 @@ const endedWith = (
   duels: [],
 });
 
-const WON_BY_ISA = endedWith([ISA, 1], [PIXIE, 2], [DEMS, 3]);
+const WON_BY_ISA = createOutcome([ISA, 1], [PIXIE, 2], [DEMS, 3]);
 
-const tale = (steps: readonly (readonly Message[])[]) =>
-  narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(recapText);
+const buildRecap = (steps: readonly (readonly SpokenEvent[])[]) =>
+  narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(formatRecapLine);
 
-test('the recap adds only news that is nearly as important as the top news', () => {
-  const heard = [by(ISA, 'sang', 4)];
-  const close = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4.5)];
-  const apart = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4)];
-  expect(tale([heard, close])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won. Isa ran.']);
-  expect(tale([heard, apart])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won.']);
+test("the recap adds another side's news only if it is nearly as important", () => {
+  const heard = [createDeed(ISA, 'sang', 4)];
+  const close = [createDeed(PIXIE, 'won', 5), createDeed(ISA, 'ran', 4.5)];
+  const apart = [createDeed(PIXIE, 'won', 5), createDeed(ISA, 'ran', 4)];
+  expect(buildRecap([heard, close])).toEqual([
+    'Round 1: Isa sang.',
+    'Round 2: Pixie won. Isa ran.',
+  ]);
+  expect(buildRecap([heard, apart])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won.']);
 });
 
 test('the recap marks an omission before its first step', () => {
-  expect(tale([[by(ISA, 'woke', 1)], [by(ISA, 'sang', 4)]])).toEqual([
+  expect(buildRecap([[createDeed(ISA, 'woke', 1)], [createDeed(ISA, 'sang', 4)]])).toEqual([
     '… Round 1',
     'Round 2: Isa sang.',
   ]);
 });
 
-test('nobody gained most where nobody gained anything', () => {
+test('no headline says who gained most if nobody gained anything', () => {
   const moments = [at('Round 1', 5, 5, 5), at('Round 2', 5, 4, 3)];
   expect(narrated({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
 });
 
-test('news of six steps ago is used, older news is not', () => {
+test('deeds are of news up to six steps old', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const steps = [[message('A dog barked.', 3)], ...after];
@@ -54,7 +66,7 @@ test('news of six steps ago is used, older news is not', () => {
   expect(told(6)).toEqual([]);
 });
 
-test('scores that are rounded down until the end are exact at the end', () => {
+test('scores that are rounded down during a match are exact at the end', () => {
   const lead = (isExact: boolean) => {
     const last = { ...at('The end', 18, 12, 6), ...(isExact && { isExact }) };
     const scores: Scores = {
@@ -62,7 +74,7 @@ test('scores that are rounded down until the end are exact at the end', () => {
       isRoundedDown: true,
       moments: [at('Round 1', 6, 0, 0), at('Round 2', 12, 6, 0), last],
     };
-    return leadSentence(rankedSeats(scores, [PIXIE, ISA, DEMS]), scores)?.text;
+    return describeLead(rankByScores(scores, [PIXIE, ISA, DEMS]), scores)?.text;
   };
   expect(lead(true)).toBe('Pixie leads with 18 points, 6 ahead.');
   expect(lead(false)).toBe('Pixie leads with 18 points or more.');

@@ -1,4 +1,4 @@
-/** Random results of awaited matches, for playing a season with robots and no other game. */
+/** Random results of awaited matches, to play a season with robots and without other games. */
 
 import type { Chance, Draw } from '../chance/chance.ts';
 import type { Pair } from '../match/communal.ts';
@@ -7,8 +7,11 @@ import { onePrize, type Placing } from '../match/prizes.ts';
 import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
-/** Ends at least one match; rarely a match is void or ruled, or somebody leaves or returns. */
-export function imaginedReports({
+/**
+ * Imagines reports that end at least one match. Rarely a match is void, or a player leaves or
+ * returns.
+ */
+export function imagineReports({
   step,
   chance,
 }: {
@@ -20,53 +23,53 @@ export function imaginedReports({
   const ended = open.slice(0, draw.integer(1, Math.max(1, open.length)));
   return ended.flatMap((match) => {
     const drawn = chance(`the end of ${match.match}`);
-    return [...disturbance(match, drawn), imaginedResult(match, drawn)];
+    return [...imagineDisturbance(match, drawn), imagineResult(match, drawn)];
   });
 }
 
-const imaginedResult = (match: AwaitedMatch, draw: Draw): Report => ({
+const imagineResult = (match: AwaitedMatch, draw: Draw): Report => ({
   kind: 'finished',
   match: match.match,
   lastHash: `${match.match} ended`,
   outcome: {
-    placings: imaginedPlacings(match, draw),
+    placings: imaginePlacings(match, draw),
     purses: {
-      players: byNames(match).map(({ seat, garnets }) => ({
+      players: sortPlayers(match).map(({ seat, garnets }) => ({
         seat,
         garnets: Math.max(0, garnets + draw.integer(-2, 3)),
       })),
-      pairs: (match.communal ?? []).map((pair) => changed(pair, draw)),
+      pairs: (match.communal ?? []).map((pair) => changePair(pair, draw)),
     },
   },
 });
 
-const changed = (pair: Pair, draw: Draw): Pair => ({
+const changePair = (pair: Pair, draw: Draw): Pair => ({
   ...pair,
   garnets: Math.max(0, pair.garnets + draw.integer(-1, 2)),
 });
 
-/** Random order; one place in ten is shared; half of the matches give Tokens. */
-function imaginedPlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
-  const seats = draw.shuffle(byNames(match).map(({ seat }) => seat));
+/** Draws places in random order. One in ten is shared; half of the matches give Tokens. */
+function imaginePlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
+  const seats = draw.shuffle(sortPlayers(match).map(({ seat }) => seat));
   const tokens = draw.integer(0, 1) === 0 ? 0 : Math.floor(seats.length / 2);
   let place = 1;
   return seats.map((seat, index) => {
-    if (index > 0 && draw.integer(1, SELDOM) > 1) place = index + 1;
+    if (index > 0 && draw.integer(1, RARELY_ONE_IN) > 1) place = index + 1;
     const prizes = index < tokens ? [onePrize('token-of-life', 'Token of Life')] : [];
     return { seat, place, score: seats.length - place, prizes };
   });
 }
 
-const SELDOM = 10;
+const RARELY_ONE_IN = 10;
 
-/** Sorted, so that the host's order does not matter. */
-const byNames = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
+/** Sorts players by name, so that the host's order does not matter. */
+const sortPlayers = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
   players.toSorted((one, other) => byName(one.seat, other.seat));
 
-function disturbance(awaited: AwaitedMatch, draw: Draw): readonly Report[] {
-  if (draw.integer(1, SELDOM) > 1) return [];
+function imagineDisturbance(awaited: AwaitedMatch, draw: Draw): readonly Report[] {
+  if (draw.integer(1, RARELY_ONE_IN) > 1) return [];
   const { match } = awaited;
-  const seat: Seat = draw.pick(byNames(awaited)).seat;
+  const seat: Seat = draw.pick(sortPlayers(awaited)).seat;
   return draw.pick<readonly Report[]>([
     [{ kind: 'left', seat }],
     [

@@ -1,10 +1,10 @@
-/** The form of one seat, narrowed down by its secrets. */
+/** The form of one seat with only the choices that its secrets allow. */
 
 import type { Choice, Field, Form } from '../asking/form.ts';
 import type { SeatNow } from '../match/game.ts';
 
-/** The form with the choices that the seat's secrets allow: see `OrderMembers.holds`. */
-export function ownForm<Content, State>(
+/** Removes the choices that the seat's secrets forbid: see `OrderMembers.holds`. */
+export function restrictForm<Content, State>(
   { holds }: { holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean },
   { form, ...asked }: SeatNow<Content, State> & { readonly form: Form },
 ): Form {

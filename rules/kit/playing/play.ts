@@ -1,4 +1,4 @@
-/** Plays matches by the rules alone, for laws, benchmarks and statistics of balance. */
+/** Plays matches by the rules only, for laws, benchmarks and statistics of balance. */
 
 import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
@@ -8,15 +8,15 @@ import type { Chapter, Game, Now, OrdersBySeat, SeatNow, Step } from '../match/g
 import type { Report } from '../match/season.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
-import { imaginedReports } from './imagining.ts';
-import { ownForm } from './own-form.ts';
+import { imagineReports } from './imagining.ts';
+import { restrictForm } from './own-form.ts';
 import type { Robot } from './robot.ts';
 import { randomRobot } from './robots.ts';
 
-/** A player's context when asked. */
+/** The context in which a player answers. */
 export interface PromptContext<Content, State> extends SeatNow<Content, State> {
   readonly step: Step;
-  /** The choices of the form that the seat's secrets allow. */
+  /** The form with only the choices that the seat's secrets allow. */
   readonly form: Form;
 }
 
@@ -25,13 +25,13 @@ export type AnswerPolicy<Content = unknown, State = unknown> = (
   due: PromptContext<Content, State>,
 ) => Answers | null;
 
-/** A match to be played, with everything that determines its course. */
+/** A match to be played, with all inputs that determine it. */
 export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly game: Game<Content, State, Orders, Event>;
   readonly setup: Setup<Content>;
   readonly seed: number;
   readonly choose: AnswerPolicy<Content, State>;
-  /** Reports on awaited matches of a step without asks; at least one. Default: random outcomes. */
+  /** Reports on awaited matches of a step without asks; at least one. Absent: random outcomes. */
   readonly report?: (due: ReportContext<Content, State>) => readonly Report[];
 }
 
@@ -49,52 +49,52 @@ export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> 
   readonly history: readonly Chapter<Event>[];
   /** The next step; null at the end. */
   readonly step: Step | null;
-  /** Answers by seat; absent for seats that do not answer or are not asked. */
+  /** Answers by seat. Seats without answers are absent. */
   readonly answers: Readonly<Record<Seat, Answers>>;
-  /** Orders as the game read them; absent for seats without usable answers. */
+  /** Orders as the game read them. Seats without usable answers are absent. */
   readonly orders: OrdersBySeat<Orders>;
-  /** Reports collected by the step; absent if it resolved at its deadline. */
+  /** Reports that the step collected. Absent if the step was resolved at its deadline. */
   readonly reports?: readonly Report[];
 }
 
-/** Yields every moment of a match from the start; endless for a match that never ends. */
+/** Yields a match before each step and at its end. Endless for a match that never ends. */
 export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
   const { game, setup, seed } = match;
-  let { state, events } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
+  let { state, events } = game.start({ setup, chance: createStepChance(seed, 'start') });
   let history: readonly Chapter<Event>[] = [{ step: 'start', title: 'Start', events }];
   for (;;) {
     const step = game.next({ setup, state });
-    const given = { ...askAll(match, state, step), ...collected(match, state, step) };
+    const given = { ...askSeats(match, state, step), ...collectReports(match, state, step) };
     yield { setup, state, history, step, ...given };
     if (step === null) return;
     const { answers: _, ...submitted } = given;
-    const chance = chanceOfStep(seed, step.name);
+    const chance = createStepChance(seed, step.name);
     ({ state, events } = game.resolve({ setup, state, ...submitted, chance }));
     history = [...history, { step: step.name, title: step.title, events }];
   }
 }
 
-/** The chance of one step of a seeded match; independent of other steps. */
-export function chanceOfStep(seed: number, step: string): Chance {
+/** Creates the chance of one step of a seeded match, independent of other steps. */
+export function createStepChance(seed: number, step: string): Chance {
   const chance = seededChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
-/** A step without asks that awaits matches proceeds once a report is in. */
-function collected<Content, State, Orders, Event extends GameEvent>(
+/** Collects reports for a step without asks that awaits matches. */
+function collectReports<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
   step: Step | null,
 ): { readonly reports?: readonly Report[] } {
-  const { setup, seed, report = imaginedReports } = match;
+  const { setup, seed, report = imagineReports } = match;
   if (step?.awaits === undefined || step.asks.length > 0) return {};
-  const chance = chanceOfStep(seed, `matches of ${step.name}`);
+  const chance = createStepChance(seed, `matches of ${step.name}`);
   return { reports: report({ setup, state, step, chance }) };
 }
 
-function askAll<Content, State, Orders, Event extends GameEvent>(
+function askSeats<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
   step: Step | null,
@@ -104,7 +104,7 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   const orders: Record<Seat, Orders> = {};
   if (step === null) return { answers, orders };
   for (const { seat, form } of step.asks) {
-    const own = ownForm(game, { setup, state, seat, form });
+    const own = restrictForm(game, { setup, state, seat, form });
     const given = choose({ setup, state, step, seat, form: own });
     if (given === null) continue;
     answers[seat] = given;
@@ -114,16 +114,16 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   return { answers, orders };
 }
 
-/** Nobody is absent; each seat plays as its robot. */
+/** Returns a policy in which every seat answers as its robot. */
 export const robotPolicy =
   <Content, State>(
     seed: number,
     robotOf: (seat: Seat) => Robot<Content, State>,
   ): AnswerPolicy<Content, State> =>
   ({ setup, state, step, seat, form }) => {
-    const draw = chanceOfStep(seed, step.name)(`answers of ${seat}`);
+    const draw = createStepChance(seed, step.name)(`answers of ${seat}`);
     return robotOf(seat).answer({ setup, state, seat, form, draw });
   };
 
-/** Nobody is absent; all choose at random from their forms. */
+/** Returns a policy in which every seat answers at random. */
 export const randomPolicy = (seed: number): AnswerPolicy => robotPolicy(seed, () => randomRobot);

@@ -1,20 +1,20 @@
-/** Proposals are worked out in the state that the seat may know. */
+/** Proposals of a state without secrets. */
 
 import { expect, it } from 'vitest';
 import type { AnyGame, SeatNow } from '../match/game.ts';
-import { seatNamed } from '../match/seat.ts';
-import { proposalsFor } from './proposing.ts';
+import { toSeat } from '../match/seat.ts';
+import { buildProposals } from './proposing.ts';
 
-const KNOWN = 'without secrets';
+const KNOWN_STATE = 'without secrets';
 
-it('a proposal is found, read, carried out and weighed without the true state', () => {
+it('proposals are found, read, resolved and compared without the true state', () => {
   const played: unknown[] = [];
   const note = <Value>(state: unknown, value: Value): Value => {
     played.push(state);
     return value;
   };
   const game = {
-    views: { knownNow: (asked: object) => ({ ...asked, state: KNOWN }) },
+    views: { getKnownSituation: (asked: object) => ({ ...asked, state: KNOWN_STATE }) },
     questions: { answers: (_: unknown, { state }: SeatNow<unknown, unknown>) => note(state, {}) },
     read: ({ state }: SeatNow<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
     resolve: ({ state }: SeatNow<unknown, unknown>) => note(state, { state, events: [] }),
@@ -25,7 +25,7 @@ it('a proposal is found, read, carried out and weighed without the true state', 
     },
   } as unknown as AnyGame;
   const setup = { players: [], content: {}, variants: {} };
-  const found = proposalsFor(game, { setup, state: 'the truth', seat: seatNamed('Isa') });
+  const found = buildProposals(game, { setup, state: 'the truth', seat: toSeat('Isa') });
   expect(found?.proposals).toMatchObject([{ name: 'Go', after: { Cards: 1 } }]);
-  expect(new Set(played)).toEqual(new Set([KNOWN]));
+  expect(new Set(played)).toEqual(new Set([KNOWN_STATE]));
 });

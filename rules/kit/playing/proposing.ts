@@ -1,46 +1,49 @@
 /**
- * Proposals for a player's workbook: each candidate of a seat is carried out with all other seats
+ * Proposals for a player's workbook. The orders of each candidate are resolved with all other seats
  * absent.
  */
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { AnyGame, SeatNow } from '../match/game.ts';
-import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
+import { type Candidate, type Holdings, MAX_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
   /** The orders as answers of the form. */
   readonly answers: Answers;
-  /** In the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
+  /** The orders in the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
-  /** Its effect; often empty. */
+  /** The effect of the orders; often empty. */
   readonly note: string;
-  /** After the step, with all others absent; empty where it depends on secrets. */
+  /** Holdings after the step, with all others absent; empty if they depend on secrets. */
   readonly after: Holdings;
-  /** In place of `after`. */
+  /** Estimates to show in place of `after`. */
   readonly estimates?: Holdings;
 }
 
-export interface Proposals {
+export interface ProposalList {
   readonly about: string;
-  /** Titles of holdings that hurt at 0. */
+  /** Titles of holdings of which 0 is marked as harmful. */
   readonly scarce: readonly string[];
-  /** Best first, at most twenty. */
+  /** The best first, at most twenty. */
   readonly proposals: readonly Proposal[];
-  /** Whether the list is complete, as the game claims, and nothing was dropped from it. */
+  /** Whether the game's list is complete and nothing was dropped from it. */
   readonly isAll: boolean;
 }
 
-/** Null if the game proposes nothing. Orders that cause a warning are not proposed. */
-export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
+/** Lists proposals; null if the game proposes nothing. Orders that cause a warning are omitted. */
+export function buildProposals(
+  game: AnyGame,
+  given: SeatNow<unknown, unknown>,
+): ProposalList | null {
   const { proposing } = game;
-  const asked = game.views.knownNow(given);
+  const asked = game.views.getKnownSituation(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
   const all = candidates
-    .slice(0, MOST_PROPOSALS)
-    .flatMap((candidate) => weigh(game, asked, candidate) ?? [])
+    .slice(0, MAX_PROPOSALS)
+    .flatMap((candidate) => buildProposal(game, asked, candidate) ?? [])
     .map((proposal) =>
       found.isUncertain === true || proposal.estimates !== undefined
         ? { ...proposal, after: {} }
@@ -52,13 +55,13 @@ export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): P
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
-/** Null if these orders cause a warning. */
-function weigh(
+/** Resolves a candidate's orders. Returns null if they cause a warning. */
+function buildProposal(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,
   given: Candidate<unknown>,
 ): Proposal | null {
-  const sound = soundOf(game, asked, given);
+  const sound = findValidCandidate(game, asked, given);
   if (game.proposing === undefined || sound === null) return null;
   const { candidate, answers } = sound;
   const { setup, state, seat } = asked;
@@ -70,15 +73,17 @@ function weigh(
 }
 
 /**
- * The candidate, or the first of its alternatives, of which nothing would be warned; with its
+ * Finds the first among a candidate and its alternatives whose orders cause no warning, with its
  * answers.
  */
-function soundOf(
+function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,
   candidate: Candidate<unknown>,
 ): { readonly candidate: Candidate<unknown>; readonly answers: Answers } | null {
   const answers = game.questions.answers(candidate.orders, asked);
   if (game.read({ ...asked, answers }).problems.length === 0) return { candidate, answers };
-  return candidate.otherwise === undefined ? null : soundOf(game, asked, candidate.otherwise);
+  return candidate.otherwise === undefined
+    ? null
+    : findValidCandidate(game, asked, candidate.otherwise);
 }

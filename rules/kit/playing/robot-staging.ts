@@ -1,30 +1,27 @@
-/**
- * Staging for cases of robots: plays a whole match between copies of one robot, and counts findings
- * on the game's balance.
- */
+/** Plays whole matches between copies of one robot, and counts findings on the game's balance. */
 
 import type { GameEvent } from '../match/event.ts';
 import type { Finding } from '../match/game.ts';
 import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';
-import { robotsOf } from './robots.ts';
+import { getRobots } from './robots.ts';
 
 /**
  * Plays a match in which every seat is the robot `name`. Returns the last snapshot.
  * @throws if the game lacks a robot of that name
  */
-export function endOfMatch<Content, State, Orders, Event extends GameEvent>(
+export function playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,
 ): MatchSnapshot<Content, State, Orders, Event> {
-  const way = robotsOf(match.game)[name];
-  if (way === undefined) throw new Error(`no robot is called ${name}`);
+  const way = getRobots(match.game)[name];
+  if (way === undefined) throw new Error(`The game lacks a robot called ${name}.`);
   const end = [...playMatch({ ...match, choose: robotPolicy(match.seed, () => way) })].at(-1);
-  if (end === undefined) throw new Error('a match has moments');
+  if (end === undefined) throw new Error('The match lacks snapshots.');
   return end;
 }
 
-/** How often each value of a measure was found: "1 × few locations left, 4 × time 2". */
-export function countedText(findings: readonly Finding[], measure: string): string {
+/** Counts the values of a measure: "1 × few locations left, 4 × time 2". */
+export function formatFindings(findings: readonly Finding[], measure: string): string {
   const found = findings.filter((one) => one.measure === measure);
   return [...Map.groupBy(found, ({ value }) => value)]
     .map(([value, all]) => `${all.length} × ${value}`)

@@ -1,26 +1,26 @@
-/** A robot's answers keep to the form they answer. */
+/** Random answers that a form accepts. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Answers,
-  answersTo,
-  answerTo,
   type Choice,
   type Field,
   type Form,
+  getAnswer,
+  listAnswers,
 } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { AnyGame } from '../match/game.ts';
-import { seatNamed } from '../match/seat.ts';
+import { toSeat } from '../match/seat.ts';
 import { randomAnswers } from './robot.ts';
-import { anyRobotAnswers } from './robots.ts';
+import { answerByAnyRobot } from './robots.ts';
 
-const choices: fc.Arbitrary<readonly Choice[]> = fc
+const anyChoices: fc.Arbitrary<readonly Choice[]> = fc
   .uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), { minLength: 1 })
-  .chain((values) => fc.tuple(...values.map(choiceOf)));
+  .chain((values) => fc.tuple(...values.map(createChoiceArbitrary)));
 
-function choiceOf(value: string): fc.Arbitrary<Choice> {
+function createChoiceArbitrary(value: string): fc.Arbitrary<Choice> {
   const label = `Present ${value}`;
   return fc.option(fc.integer({ min: 1, max: 3 })).map((copies) => ({
     value,
@@ -29,10 +29,10 @@ function choiceOf(value: string): fc.Arbitrary<Choice> {
   }));
 }
 
-const pool = fc.constantFrom({}, { pool: 'presents' }, { pool: 'others' });
+const anyPool = fc.constantFrom({}, { pool: 'presents' }, { pool: 'others' });
 
-const field: fc.Arbitrary<Field> = fc.oneof(
-  fc.tuple(choices, pool, fc.boolean()).map(([offered, drawnOn, required]) => ({
+const anyField: fc.Arbitrary<Field> = fc.oneof(
+  fc.tuple(anyChoices, anyPool, fc.boolean()).map(([offered, drawnOn, required]) => ({
     kind: 'choice' as const,
     name: 'field',
     label: 'One',
@@ -41,7 +41,7 @@ const field: fc.Arbitrary<Field> = fc.oneof(
     ...drawnOn,
   })),
   fc
-    .tuple(choices, pool, fc.nat({ max: 4 }), fc.nat({ max: 4 }))
+    .tuple(anyChoices, anyPool, fc.nat({ max: 4 }), fc.nat({ max: 4 }))
     .map(([offered, drawnOn, one, other]) => ({
       kind: 'choices' as const,
       name: 'field',
@@ -53,33 +53,33 @@ const field: fc.Arbitrary<Field> = fc.oneof(
     })),
 );
 
-const form: fc.Arbitrary<Form> = fc.array(field, { maxLength: 5 }).map((fields) => ({
+const anyForm: fc.Arbitrary<Form> = fc.array(anyField, { maxLength: 5 }).map((fields) => ({
   fields: fields.map((one, index) => ({ ...one, name: `field-${index}` })),
 }));
 
-/** Holds for every form and seed. */
-function always(holds: (form: Form, answers: Answers) => void): void {
+/** Checks a property of random answers to random forms. */
+function checkAnswers(holds: (form: Form, answers: Answers) => void): void {
   fc.assert(
-    fc.property(form, fc.integer(), (asked, seed) =>
+    fc.property(anyForm, fc.integer(), (asked, seed) =>
       holds(asked, randomAnswers(asked, seededChance(seed)('robot'))),
     ),
   );
 }
 
 describe('a robot', () => {
-  it('chooses between the least and the most of a field, as far as choices suffice', () => {
-    always(({ fields }, answers) => {
+  it('chooseRandomAnswers answers each field within its bounds, as far as choices suffice', () => {
+    checkAnswers(({ fields }, answers) => {
       for (const one of fields) {
-        const count = answersTo(answers, one.name).length;
-        expect(count).toBeLessThanOrEqual(mostOf(one));
+        const count = listAnswers(answers, one.name).length;
+        expect(count).toBeLessThanOrEqual(getUpperBound(one));
         if (one.pool === undefined) {
-          expect(count).toBeGreaterThanOrEqual(Math.min(leastOf(one), one.choices.length));
+          expect(count).toBeGreaterThanOrEqual(Math.min(getLowerBound(one), one.choices.length));
         }
       }
     });
   });
 
-  it('keeps settled answers, and counts them against the pool, even later ones', () => {
+  it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [choice('A'), choice('B')];
     const asked: Form = {
@@ -94,7 +94,7 @@ describe('a robot', () => {
     }
   });
 
-  it('may use a value as often as it has copies', () => {
+  it('chooseRandomAnswers uses a value as often as it has copies', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [{ ...choice('A'), copies: 2 }];
     const asked: Form = {
@@ -109,7 +109,7 @@ describe('a robot', () => {
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
-  it('never takes one thing for two uses of it', () => {
+  it('chooseRandomAnswers takes each item of a pool for one use only', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
     const asked: Form = {
@@ -122,48 +122,48 @@ describe('a robot', () => {
     };
     for (let seed = 0; seed < 20; seed++) {
       const answers = randomAnswers(asked, seededChance(seed)('robot'));
-      expect(answersTo(answers, 'first')).toHaveLength(1);
-      expect(answersTo(answers, 'second')).toEqual([]);
+      expect(listAnswers(answers, 'first')).toHaveLength(1);
+      expect(listAnswers(answers, 'second')).toEqual([]);
     }
   });
 
-  it('sometimes leaves an optional field blank, and sometimes answers it', () => {
+  it('chooseRandomAnswers leaves some optional fields blank and answers others', () => {
     const asked: Form = {
       fields: [
         { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },
       ],
     };
     const seeds = Array.from({ length: 50 }, (_, seed) => seed);
-    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
+    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, createDraw(seed)));
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.length).toBeLessThan(40);
   });
 
-  it('hardly ever answers what ends something for good', () => {
+  it('chooseRandomAnswers rarely answers an irreversible field', () => {
     const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
     const asked: Form = { fields: [{ ...one, choices: [choice('A')], isIrreversible: true }] };
     const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
-    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
+    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, createDraw(seed)));
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.length).toBeLessThan(40);
   });
 });
 
 const choice = (value: string): Choice => ({ value, label: `Present ${value}` });
-const draw = (seed: number) => seededChance(seed)('robot');
-const mostOf = (one: Field): number => (one.kind === 'choice' ? 1 : one.most);
+const createDraw = (seed: number) => seededChance(seed)('robot');
+const getUpperBound = (one: Field): number => (one.kind === 'choice' ? 1 : one.most);
 
-function leastOf(one: Field): number {
+function getLowerBound(one: Field): number {
   if (one.kind === 'choices') return one.least;
   return one.required ? 1 : 0;
 }
 
-const KNOWING = { knownNow: (now: object) => now };
+const VIEWS = { getKnownSituation: (now: object) => now };
 
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
     ({
-      views: KNOWING,
+      views: VIEWS,
       questions: { answers: (orders: string) => ({ go: [orders] }) },
       proposing: {
         candidates: () => ({
@@ -181,31 +181,37 @@ describe('the robot of a game that proposes', () => {
   const setup = { players: [], content: {}, variants: {} };
   const answered = (game: AnyGame) =>
     Array.from({ length: 100 }, (_, seed) =>
-      anyRobotAnswers(game, { setup, state: {}, seat: seatNamed('Isa'), form, draw: draw(seed) }),
+      answerByAnyRobot(game, {
+        setup,
+        state: {},
+        seat: toSeat('Isa'),
+        form,
+        draw: createDraw(seed),
+      }),
     );
-  const ways = (all: readonly Answers[]) => new Set(all.map((one) => answerTo(one, 'go')));
+  const ways = (all: readonly Answers[]) => new Set(all.map((one) => getAnswer(one, 'go')));
 
-  it('plays the first candidate, or any of those that are as good', () => {
+  it('a robot that plays proposals chooses among the best equal candidates', () => {
     expect(ways(answered(proposed()))).toEqual(new Set(['A']));
     expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
   });
 
-  it('sometimes answers what the candidate leaves open', () => {
+  it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
     const more = answered(proposed()).filter((one) => 'more' in one);
     expect(more.length).toBeGreaterThan(0);
     expect(more.length).toBeLessThan(30);
   });
 
-  it('is not played where the game brings robots of its own, which get what their seat knows', () => {
+  it("a game's own robots replace proposals and get only their seat's knowledge", () => {
     const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { knownNow: (now: object) => ({ ...now, state: 'known' }) };
+    const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
     expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
       new Set(['known']),
     );
   });
 });
 
-it('the robot that plays proposals also answers other questions, and never resigns', () => {
+it('a robot that plays proposals also answers other questions, but never resigns', () => {
   const yes = [{ value: 'yes', label: 'Yes' }];
   const asked = { kind: 'choice', choices: yes, required: false } as const;
   const form: Form = {
@@ -216,16 +222,16 @@ it('the robot that plays proposals also answers other questions, and never resig
   };
   const answered = (candidates: readonly object[]) =>
     Array.from({ length: 500 }, (_, seed) =>
-      anyRobotAnswers(
+      answerByAnyRobot(
         {
-          views: KNOWING,
+          views: VIEWS,
           questions: { answers: () => ({}) },
           proposing: { candidates: () => ({ candidates }) },
         } as unknown as AnyGame,
         {
-          ...{ setup: {}, state: {}, seat: seatNamed('Isa'), form },
+          ...{ setup: {}, state: {}, seat: toSeat('Isa'), form },
           draw: seededChance(seed)('an answer'),
-        } as unknown as Parameters<typeof anyRobotAnswers>[1],
+        } as unknown as Parameters<typeof answerByAnyRobot>[1],
       ),
     );
   for (const candidates of [[], [{ orders: {} }]]) {

@@ -1,26 +1,23 @@
-/**
- * A player who chooses from what a form offers, whatever the game: for matches without people, for
- * laws and for measuring balance.
- */
+/** Random answers to any form, for matches without people, laws and statistics of balance. */
 
 import {
   type Answers,
-  answerTo,
   type Choice,
   type Field,
   type Form,
-  visitedPages,
+  getAnswer,
+  visitPages,
 } from '../asking/form.ts';
 import type { Draw } from '../chance/chance.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 
-/** A way to play. Its state contains what the seat knows. */
+/** A strategy. The state has only the knowledge of its seat. */
 export interface Robot<Content, State> {
   answer(asked: RobotInput<Content, State>): Answers;
 }
 
-/** The form that a robot answers, its knowledge, and a source of chance. */
+/** A form with the knowledge of its seat, and a source of random draws. */
 export interface RobotInput<Content, State> {
   readonly setup: Setup<Content>;
   readonly state: State;
@@ -29,19 +26,18 @@ export interface RobotInput<Content, State> {
   readonly draw: Draw;
 }
 
-/** Answers without the fields that are left open. */
-export const filled = (answers: Answers): Answers =>
+/** Removes blank answers. */
+export const removeBlankAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /**
- * Answers that keep to the form: counts from least to most, no value of a pool more often than it
- * has copies.
- * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as
- * far as they lead.
+ * Chooses random answers that the form accepts: within the bounds of each field and the copies of
+ * each item in a pool.
+ * Keeps the answers in `settled` and adds others around them, on the route on which they lead.
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  /** Items already used, by pool. */
+  /** Items in use, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;
@@ -51,12 +47,12 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
     taken.set(pool, things);
   };
   for (const field of form.fields) take(field, settled[field.name] ?? []);
-  for (const { fields } of visitedPages(form, ({ name }) => answerTo(answers, name))) {
+  for (const { fields } of visitPages(form, ({ name }) => getAnswer(answers, name))) {
     for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
-      if (field.isIrreversible && draw.integer(1, GRAVELY) > 1) continue;
-      const free = freeChoices(field, taken.get(field.pool ?? '') ?? []);
-      const chosen = chooseFrom({ field, free, draw });
+      if (field.isIrreversible && draw.integer(1, IRREVERSIBLE_ONE_IN) > 1) continue;
+      const free = listFreeChoices(field, taken.get(field.pool ?? '') ?? []);
+      const chosen = drawAnswers({ field, free, draw });
       if (chosen.length === 0) continue;
       answers[field.name] = chosen;
       take(field, chosen);
@@ -65,10 +61,10 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
   return answers;
 }
 
-/** A random robot gives an irreversible answer, such as resigning, once in this many times. */
-const GRAVELY = 100;
+/** A random robot gives one in this many irreversible answers, such as resigning. */
+const IRREVERSIBLE_ONE_IN = 100;
 
-function chooseFrom(choice: {
+function drawAnswers(choice: {
   readonly field: Field;
   readonly free: readonly Choice[];
   readonly draw: Draw;
@@ -90,7 +86,7 @@ function chooseFrom(choice: {
   }
 }
 
-const freeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
+const listFreeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
   taken.length === 0
     ? choices
     : choices.filter(({ value, takes = value, copies = 1 }) =>

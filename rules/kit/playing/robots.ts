@@ -1,38 +1,38 @@
-/** The robots of a game: its own, or the kit's, which plays what "What I can do" proposes. */
+/** The robots of a game: its own, or the kit's, which plays proposals from "What I can do". */
 
 import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
-import { ownForm } from './own-form.ts';
-import { filled, type Robot, type RobotInput, randomAnswers } from './robot.ts';
+import { restrictForm } from './own-form.ts';
+import { type Robot, type RobotInput, randomAnswers, removeBlankAnswers } from './robot.ts';
 
 /** The parts of a game that robots use. */
-export type Playable<Content, State, Orders> = Pick<
+export type PlayableGame<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
   'robots' | 'questions' | 'proposing' | 'views' | 'holds'
 >;
 
-/** The robot that chooses at random what forms offer: every game has it. */
-export const RANDOM_ROBOT = 'at random';
+/** The name of the robot that answers at random, which every game has. */
+export const RANDOM_ROBOT_NAME = 'at random';
 
 export const randomRobot: Robot<unknown, unknown> = {
   answer: ({ form, draw }) => randomAnswers(form, draw),
 };
 
 /**
- * The robots of a game by name, without {@link RANDOM_ROBOT}. Empty for a game that brings none and
- * proposes nothing.
+ * Returns the robots of a game by name, without {@link RANDOM_ROBOT_NAME}. Empty for a game without
+ * robots and proposals.
  */
-export function robotsOf<Content, State, Orders>(
-  game: Playable<Content, State, Orders>,
+export function getRobots<Content, State, Orders>(
+  game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> {
-  if (game.robots !== undefined) return knowingNoMore(game, game.robots);
-  return game.proposing === undefined ? {} : { 'first proposal': proposalRobot(game) };
+  if (game.robots !== undefined) return limitKnowledge(game, game.robots);
+  return game.proposing === undefined ? {} : { 'first proposal': createProposalRobot(game) };
 }
 
-/** Gives robots a state with what their seat knows. */
-const knowingNoMore = <Content, State, Orders>(
-  { views }: Playable<Content, State, Orders>,
+/** Limits the state of robots to the knowledge of their seat. */
+const limitKnowledge = <Content, State, Orders>(
+  { views }: PlayableGame<Content, State, Orders>,
   robots: Readonly<Record<string, Robot<Content, State>>>,
 ): Readonly<Record<string, Robot<Content, State>>> =>
   Object.fromEntries(
@@ -40,55 +40,51 @@ const knowingNoMore = <Content, State, Orders>(
       name,
       {
         answer: (asked: RobotInput<Content, State>) =>
-          robot.answer({ ...asked, ...views.knownNow(asked) }),
+          robot.answer({ ...asked, ...views.getKnownSituation(asked) }),
       },
     ]),
   );
 
-/** All robots of a game by name: {@link RANDOM_ROBOT} first. */
-export const allRobots = <Content, State, Orders>(
-  game: Playable<Content, State, Orders>,
+/** Returns all robots of a game by name, {@link RANDOM_ROBOT_NAME} first. */
+export const getAllRobots = <Content, State, Orders>(
+  game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> => ({
-  [RANDOM_ROBOT]: randomRobot,
-  ...robotsOf(game),
+  [RANDOM_ROBOT_NAME]: randomRobot,
+  ...getRobots(game),
 });
 
-/**
- * Answers by one of a game's robots, drawn for the occasion. A game without robots is answered at
- * random.
- */
-export function anyRobotAnswers<Content, State, Orders>(
-  game: Playable<Content, State, Orders>,
+/** Answers a form by one of the game's robots, drawn at random; without robots at random. */
+export function answerByAnyRobot<Content, State, Orders>(
+  game: PlayableGame<Content, State, Orders>,
   asked: RobotInput<Content, State>,
 ): Answers {
-  const [first = randomRobot, ...others] = Object.values(robotsOf(game));
-  const form = ownForm(game, asked);
+  const [first = randomRobot, ...others] = Object.values(getRobots(game));
+  const form = restrictForm(game, asked);
   return asked.draw.pick([first, ...others]).answer({ ...asked, form });
 }
 
 /**
- * Plays the first candidate, or one of those that are about as good. Sometimes it also answers at
- * random the questions that the candidate leaves blank, so that every one is used, except those
- * that cannot be undone, such as resigning. Candidates are not weighed, because weighing resolves
- * the step once for each of them.
+ * Returns a robot that plays the first candidate, or one of those that are about as good. Sometimes
+ * it also answers blank questions at random, but none that cannot be undone, such as resigning.
+ * Candidates are not compared, since that would resolve the step once for each.
  */
-const proposalRobot = <Content, State, Orders>({
+const createProposalRobot = <Content, State, Orders>({
   questions,
   proposing,
   views,
-}: Playable<Content, State, Orders>): Robot<Content, State> => ({
+}: PlayableGame<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = views.knownNow({ setup, state, seat });
+    const asked = views.getKnownSituation({ setup, state, seat });
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
     const left = Object.fromEntries(final.map(({ name }) => [name, []]));
     const atRandom = (settled: Answers) =>
-      filled(randomAnswers(form, draw, { ...left, ...settled }));
+      removeBlankAnswers(randomAnswers(form, draw, { ...left, ...settled }));
     if (first === undefined) return atRandom({});
     const answers = questions.answers(draw.pick([first, ...others]).orders, asked);
-    return draw.integer(1, SOMETIMES) === 1 ? atRandom(answers) : answers;
+    return draw.integer(1, FILLED_ONE_IN) === 1 ? atRandom(answers) : answers;
   },
 });
 
-const SOMETIMES = 5;
+const FILLED_ONE_IN = 5;

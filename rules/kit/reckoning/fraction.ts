@@ -1,6 +1,6 @@
-/** Exact sums of shares: totals are equal only if exactly equal. */
+/** Exact sums of fractions, so that totals are equal only if exactly equal. */
 
-/** `whole` + `over`/`under` in lowest terms, so that equal numbers are equal values. */
+/** The number `whole` + `over`/`under` in lowest terms, so that equal numbers are equal objects. */
 export interface Fraction {
   readonly whole: number;
   /** At least 0, and less than `under`. */
@@ -9,38 +9,39 @@ export interface Fraction {
   readonly under: number;
 }
 
-/** Divides by a whole number above 0. @throws when the result cannot be represented exactly. */
-export function fractionOf(amount: number, by = 1): Fraction {
+/** Divides an amount by a whole number above 0. @throws if the result cannot be exact */
+export function createFraction(amount: number, by = 1): Fraction {
   const whole = Math.floor(amount / by);
-  return lowest(whole, amount - whole * by, by);
+  return reduceFraction(whole, amount - whole * by, by);
 }
 
-export const ZERO: Fraction = fractionOf(0);
+export const ZERO: Fraction = createFraction(0);
 
-export const sumOf = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, ZERO);
+export const sumFractions = (fractions: readonly Fraction[]): Fraction =>
+  fractions.reduce(addFractions, ZERO);
 
-/** Uses the smallest common denominator, so that nothing grows larger than it must. */
-function plus(one: Fraction, other: Fraction): Fraction {
-  const under = (one.under / common(one.under, other.under)) * other.under;
+/** Adds fractions with their smallest common denominator, which keeps all numbers small. */
+function addFractions(one: Fraction, other: Fraction): Fraction {
+  const under = (one.under / findCommonDivisor(one.under, other.under)) * other.under;
   const over = one.over * (under / one.under) + other.over * (under / other.under);
   const carried = over >= under ? 1 : 0;
-  return lowest(one.whole + other.whole + carried, over - carried * under, under);
+  return reduceFraction(one.whole + other.whole + carried, over - carried * under, under);
 }
 
-function lowest(whole: number, over: number, under: number): Fraction {
+function reduceFraction(whole: number, over: number, under: number): Fraction {
   const isExact =
     Number.isSafeInteger(whole) && Number.isSafeInteger(over) && Number.isSafeInteger(2 * under);
-  if (!isExact) throw new Error(`${whole} and ${over}/${under} cannot be represented exactly`);
+  if (!isExact) throw new Error(`${whole} and ${over}/${under} cannot be represented exactly.`);
   if (over === 0) return { whole, over, under: 1 };
-  const divisor = common(over, under);
+  const divisor = findCommonDivisor(over, under);
   return { whole, over: over / divisor, under: under / divisor };
 }
 
-function common(one: number, other: number): number {
-  return other === 0 ? one : common(other, one % other);
+export function findCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : findCommonDivisor(other, one % other);
 }
 
-/** A comparator: 0 only when both are exactly equal. */
+/** Compares two fractions exactly. */
 export function compareFractions(one: Fraction, other: Fraction): number {
   if (one.whole !== other.whole) return one.whole - other.whole;
   if (one.under === other.under) return one.over - other.over;
@@ -51,6 +52,6 @@ export function compareFractions(one: Fraction, other: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Rounded to two decimals. */
-export const roundedToCents = ({ whole, over, under }: Fraction): number =>
+/** Rounds to two decimals. */
+export const roundToCents = ({ whole, over, under }: Fraction): number =>
   (whole * 100 + Math.round((over / under) * 100)) / 100;

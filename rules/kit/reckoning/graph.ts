@@ -1,6 +1,6 @@
 /** A graph: places with undirected roads of several kinds. */
 
-/** At most one between two places, in no direction. */
+/** An undirected road. Two places have at most one. */
 export interface Road<Place extends string = string, Kind extends string = string> {
   readonly ends: readonly [Place, Place];
   readonly kind: Kind;
@@ -11,22 +11,22 @@ interface OutgoingRoad<Place extends string, Kind extends string> {
   readonly road: Road<Place, Kind>;
 }
 
-/** Places and roads are in the given order. Unknown places are without roads. */
+/** Places and roads in their given order. Unknown places are without roads. */
 export interface Graph<Place extends string, Kind extends string> {
   readonly places: readonly Place[];
   readonly roads: readonly Road<Place, Kind>[];
   ways(from: Place): readonly OutgoingRoad<Place, Kind>[];
   neighbours(of: Place): readonly Place[];
-  /** The road between two places, in either order. */
+  /** Finds the road between two places, in either order. */
   road(one: Place, other: Place): Road<Place, Kind> | undefined;
-  /** The number of roads to every place in reach, nearest first. */
+  /** Counts the roads to every reachable place, nearest first. */
   distances(from: Place): ReadonlyMap<Place, number>;
-  /** The connected components. */
+  /** Lists the connected components. */
   groups(): readonly (readonly Place[])[];
 }
 
-/** Builds a graph and indexes its roads. Roads with unknown ends are dropped. */
-export function graphOf<Place extends string, Kind extends string>(
+/** Builds a graph from places and roads. Ignores roads with unknown ends. */
+export function buildGraph<Place extends string, Kind extends string>(
   places: readonly Place[],
   roads: readonly Road<Place, Kind>[],
 ): Graph<Place, Kind> {
@@ -42,7 +42,7 @@ export function graphOf<Place extends string, Kind extends string>(
     [...leaving].map(([place, to]) => [place, Array.from(to, ([to, road]) => ({ to, road }))]),
   );
   const neighbours = (of: Place) => [...(leaving.get(of)?.keys() ?? [])];
-  const distances = (from: Place) => distancesFrom(from, neighbours);
+  const distances = (from: Place) => computeDistances(from, neighbours);
   return {
     places,
     roads,
@@ -59,12 +59,12 @@ export function graphOf<Place extends string, Kind extends string>(
   };
 }
 
-function distancesFrom<Place>(
+function computeDistances<Place>(
   from: Place,
   neighbours: (of: Place) => readonly Place[],
 ): ReadonlyMap<Place, number> {
   const found = new Map([[from, 0]]);
-  // A map goes on to the entries that are added meanwhile.
+  // The loop also visits the entries that it adds.
   for (const [place, steps] of found)
     for (const to of neighbours(place)) if (!found.has(to)) found.set(to, steps + 1);
   return found;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoizedByObject, memoizedByState, memoizedByValue } from './memoize.ts';
+import { memoizeByObject, memoizeByState, memoizeByValue } from './memoize.ts';
 
-it('memoizedByState derives again for another state or setup only', () => {
+it('memoizeByState computes a value only for another state or setup', () => {
   let count = 0;
-  const derived = memoizedByState(
+  const derived = memoizeByState(
     (now: { readonly setup: object; readonly state: { readonly round: number } }) => {
       count += 1;
       return now.state.round;
@@ -15,9 +15,9 @@ it('memoizedByState derives again for another state or setup only', () => {
   expect([derived({ setup, state: { round: 4 } }), count]).toEqual([4, 3]);
 });
 
-it('memoizedByObject derives again for another object only', () => {
+it('memoizeByObject computes a value only for another object', () => {
   let count = 0;
-  const derived = memoizedByObject(({ name }: { readonly name: string }) => {
+  const derived = memoizeByObject(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });
@@ -26,9 +26,9 @@ it('memoizedByObject derives again for another object only', () => {
   expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
 });
 
-it('memoizedByValue derives again for an unequal value only', () => {
+it('memoizeByValue computes a value only for an unequal object', () => {
   let count = 0;
-  const derived = memoizedByValue(({ name }: { readonly name: string }) => {
+  const derived = memoizeByValue(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });

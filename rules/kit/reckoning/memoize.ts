@@ -1,13 +1,13 @@
-/** Caches for values that several fields, seats or pages derive from the same state. */
+/** Caches of values that several fields, seats or pages compute from the same state. */
 
-/** How many states are remembered: the current, the previous, and those of an older form. */
-const STATES = 4;
+/** The number of cached states: the current one, the one before, and those of an older form. */
+const CACHED_STATES = 4;
 
 /**
  * Caches values of the last few states and setups, which are immutable. A WeakMap would not need a
- * limit, but collecting states through it takes 5 to 37 % of a match.
+ * limit, but the garbage collection of its states takes 5 to 37 % of a match.
  */
-export function memoizedByState<
+export function memoizeByState<
   Now extends { readonly setup: object; readonly state: object },
   Value,
 >(derive: (now: Now) => Value): (now: Now) => Value {
@@ -20,13 +20,13 @@ export function memoizedByState<
     const { setup, state } = now;
     const value = derive(now);
     lately[next] = { setup, state, value };
-    next = (next + 1) % STATES;
+    next = (next + 1) % CACHED_STATES;
     return value;
   };
 }
 
-/** Memoizes a function of one long-lived object, such as the content. */
-export function memoizedByObject<Of extends object, Value>(
+/** Caches values of long-lived objects, such as the content. */
+export function memoizeByObject<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {
   const known = new WeakMap<Of, { readonly value: Value }>();
@@ -40,14 +40,14 @@ export function memoizedByObject<Of extends object, Value>(
 }
 
 /**
- * The same for objects that are parsed again with every entry and mostly equal, such as content:
- * equal objects share a value, which may hold parts of the first.
+ * Caches the last value by content, for objects that are parsed again with every entry and are
+ * mostly equal. Equal objects share a value.
  */
-export function memoizedByValue<Of extends object, Value>(
+export function memoizeByValue<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {
   let last: { readonly text: string; readonly value: Value } | null = null;
-  return memoizedByObject((of) => {
+  return memoizeByObject((of) => {
     const text = JSON.stringify(of);
     if (last?.text !== text) last = { text, value: derive(of) };
     return last.value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highestOf, plurality } from './plurality.ts';
+import { findHighest, plurality } from './plurality.ts';
 
 test.for([
   [['b', 'a', 'b'], 2, ['b']],
@@ -8,17 +8,17 @@ test.for([
   [[null, undefined], 0, []],
   [[], 0, []],
   [[2, 0, 2], 2, [2]],
-] as const)('plurality of %j is %d for %j', ([votes, amount, items]) => {
+] as const)('plurality of %j has %d votes for %j', ([votes, amount, items]) => {
   expect(plurality<string | number>(votes)).toEqual({ amount, items });
 });
 
-test('plurality does not depend on the order of the voters', () => {
+test('findPlurality does not depend on the order of the voters', () => {
   expect(plurality(['c', 'a', 'b'])).toEqual(plurality(['b', 'c', 'a']));
 });
 
-test('highestOf returns all items of the highest amount in their order', () => {
+test('findHighest returns all items of the highest amount in their order', () => {
   const all = [{ is: 3 }, { is: -1 }, { is: 3 }];
-  expect(highestOf(all, ({ is }) => is)).toEqual({ amount: 3, items: [all[0], all[2]] });
-  expect(highestOf([-2, -5], (is) => is)).toEqual({ amount: -2, items: [-2] });
-  expect(highestOf([], () => 1)).toEqual({ amount: 0, items: [] });
+  expect(findHighest(all, ({ is }) => is)).toEqual({ amount: 3, items: [all[0], all[2]] });
+  expect(findHighest([-2, -5], (is) => is)).toEqual({ amount: -2, items: [-2] });
+  expect(findHighest([], () => 1)).toEqual({ amount: 0, items: [] });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import { byMost, namesOf, rank } from './rank.ts';
 
-const seats = ['Dems', 'Isa', 'Pixie', 'Zero'].map(seatNamed);
+const SEATS = ['Dems', 'Isa', 'Pixie', 'Zero'].map(toSeat);
 
-/** Points, and a tie-breaker. */
-const ranked = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
+/** Ranks seats by points, then by settlements. */
+const rankByPoints = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
   const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
   const { places, ties } = rank({
-    seats,
+    seats: SEATS,
     compare: byMost(amount(0)),
     breaks: [
       {
@@ -21,23 +21,23 @@ const ranked = (of: Readonly<Record<string, readonly [points: number, settled: n
   return { places: places.map(({ seat, place }) => `${place} ${seat}`), ties };
 };
 
-describe('rank', () => {
-  it('lets equals share a place, skips the next places, and keeps their given order', () => {
-    expect(ranked({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
+describe('rankSeats', () => {
+  it('rankSeats lets equal seats share a place in their given order and skips the next places', () => {
+    expect(rankByPoints({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
       places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
       ties: ['Dems, Isa and Pixie share place 2.'],
     });
   });
 
-  it('says in the order of places where some are broken and some are shared', () => {
-    expect(ranked({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
+  it('rankSeats explains broken and shared ties in the order of places', () => {
+    expect(rankByPoints({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
       'Zero settled more than Isa.',
       'Isa settled more than Dems.',
       'Dems and Pixie share place 3.',
     ]);
   });
 
-  it('explains each comparison of a tie if wanted', () => {
+  it('rankSeats explains each comparison of a tie if it has a text', () => {
     const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
     const never = { compare: () => 0, says: () => '', equal };
     const byName = {
@@ -45,7 +45,7 @@ describe('rank', () => {
       says: (better: Seat) => `${better} comes first.`,
     };
     const { ties } = rank({
-      seats: seats.slice(0, 2),
+      seats: SEATS.slice(0, 2),
       compare: () => 0,
       breaks: [never, byName, never],
       shared: () => 'shared',

@@ -2,29 +2,29 @@
 
 import type { Seat } from '../match/seat.ts';
 
-/** A comparator: below 0 if `one` is better. */
+/** A comparator: negative if `one` is better. */
 export type Compare = (one: Seat, other: Seat) => number;
 
 export interface TieBreak {
   readonly compare: Compare;
-  /** The sentence for two players equal so far: the first is better by this. */
+  /** Describes why the first of two tied players is better. */
   readonly says: (better: Seat, worse: Seat) => string;
-  /** The sentence for two players it leaves equal; needed if each comparison is to be explained. */
+  /** Describes two players who remain tied. Absent: they are not described. */
   readonly equal?: (one: Seat, other: Seat) => string;
 }
 
 export interface Ranking {
-  /** Best first; seats that share a place are in the given order. */
+  /** Best first. Seats that share a place are in the given order. */
   readonly places: readonly { readonly seat: Seat; readonly place: number }[];
   readonly ties: readonly string[];
 }
 
-/** Ranks by `compare`, then by each of `breaks`; seats equal in all share a place. */
+/** Ranks by `compare`, then by each of `breaks`. Seats that are equal in all share a place. */
 export function rank(given: {
   readonly seats: readonly Seat[];
   readonly compare: Compare;
   readonly breaks?: readonly TieBreak[];
-  /** The sentence for seats that share a place. */
+  /** Describes the seats that share a place. */
   readonly shared: (seats: readonly Seat[], place: number) => string;
 }): Ranking {
   const { seats, compare, breaks = [], shared } = given;
@@ -59,22 +59,22 @@ export function rank(given: {
   };
 }
 
-export function placeText(
+export function describePlace(
   placings: readonly { readonly seat: Seat; readonly place: number }[],
   seat: Seat,
 ): string {
   const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
   const sharing = placings.filter((placing) => placing.place === place).length;
-  const shared = sharing > 1 ? `, which ${sharing} share` : '';
+  const shared = sharing > 1 ? `, shared by ${sharing}` : '';
   return `place ${place} of ${placings.length}${shared}`;
 }
 
-/** Compares by amount, the largest first. */
+/** Returns a comparator by amount, the largest first. */
 export const byMost =
   (amountOf: (seat: Seat) => number): Compare =>
   (one, other) =>
     amountOf(other) - amountOf(one);
 
-/** "Dems, Isa and Zero" */
+/** Joins names: "Dems, Isa and Zero". */
 export const namesOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

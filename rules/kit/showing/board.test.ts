@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapPictureOf, spanOf, squaresOf } from './board.ts';
+import { buildMapPicture, buildSquares, getSquareSpan } from './board.ts';
 import type { GameBoard } from './view.ts';
 
 const BOARD: GameBoard = {
@@ -27,10 +27,10 @@ const BOARD: GameBoard = {
 };
 
 describe('squares of a board', () => {
-  const { squares } = squaresOf(BOARD);
+  const { squares } = buildSquares(BOARD);
   const [above, below] = squares;
 
-  test("follow the board's rows, and a single one is a whole row", () => {
+  test('squares follow the rows of the board, and a single one takes a whole row', () => {
     expect(squares.map(({ length }) => length)).toEqual([2, 1]);
     expect(above).toMatchObject([
       { value: 'Barn', isPale: true },
@@ -38,20 +38,20 @@ describe('squares of a board', () => {
     ]);
   });
 
-  test('take up one column each, and one alone those of the longest line', () => {
-    expect(squares.map((line) => spanOf({ squares }, line))).toEqual([1, 2]);
+  test('a square takes one column, and a single one all columns of the longest row', () => {
+    expect(squares.map((line) => getSquareSpan({ squares }, line))).toEqual([1, 2]);
   });
 
-  test('list pieces with a label by it, count the others, and put neutral ones last', () => {
+  test('a square lists labelled pieces, counts the others and puts neutral ones last', () => {
     expect(above?.[1]).toMatchObject({ value: 'Mill\n3\nDems 2\nA' });
     expect(below).toEqual([{ kind: 'mark', value: 'Ship: Dems 2, Isa' }]);
   });
 });
 
-test("a neutral piece's way on the map has the colour of the place that it left", () => {
-  expect(mapPictureOf(BOARD).ways).toEqual([
+test('the way of a neutral piece has the colour of the place that it left', () => {
+  expect(buildMapPicture(BOARD).ways).toEqual([
     { owner: 1, label: 'A', way: ['Barn', 'Mill'] },
     { owner: 0, label: '2', way: ['Barn', 'Mill'] },
   ]);
-  expect(mapPictureOf(BOARD).figures).toHaveLength(4);
+  expect(buildMapPicture(BOARD).figures).toHaveLength(4);
 });

@@ -1,10 +1,10 @@
-/** A board on a sheet: a map of points and ways, or its boxes as squares. */
+/** A board on a sheet: a map of points and ways, or squares. */
 
-import { figuresAt } from './map.ts';
+import { formatFigures } from './map.ts';
 import type { Board, BoardMove, BoardPlace, GameBoard, MapPicture, Mark } from './view.ts';
 
-/** Points with roads, the figures of owners, and their last moves. */
-export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
+/** Builds a map of points and roads, with the owners' figures and their last moves. */
+export const buildMapPicture = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   const { title, about, places, roads, lines, owners, pieces, moves } = board;
   return {
     title,
@@ -17,20 +17,20 @@ export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
       owner === undefined ? [] : [{ at, owner, label }],
     ),
     ways: moves.flatMap((move) => {
-      const owner = moverOf(board, move);
+      const owner = findMover(board, move);
       return owner === undefined ? [] : [{ owner, label: move.label, way: move.way }];
     }),
   };
 };
 
-/** The colour of a way: the piece's owner's, or else that of the place it left. */
-export const moverOf = (
+/** Finds the owner in whose colour a move is drawn: the piece's, else that of the place it left. */
+export const findMover = (
   { places }: Pick<GameBoard, 'places'>,
   { owner, way: [from] }: BoardMove,
 ): number | undefined => owner ?? places.find(({ name }) => name === from)?.owner;
 
-/** The squares of a board with full rows or single wide boxes, from the top, with contents. */
-export function squaresOf(board: GameBoard, size: 'usual' | 'small' = 'usual'): Board {
+/** Builds the squares of a board, from the top: rows of several boxes, or of one wide box. */
+export function buildSquares(board: GameBoard, size: 'usual' | 'small' = 'usual'): Board {
   const heights = [...new Set(board.places.map(({ y }) => y))].toSorted(
     (one, other) => other - one,
   );
@@ -43,14 +43,14 @@ export function squaresOf(board: GameBoard, size: 'usual' | 'small' = 'usual'): 
     squares: lines.map((line) =>
       line.map((place) =>
         size === 'small' && place.small !== undefined
-          ? smallSquare(place, place.small)
-          : squareOf(board, place, line.length === 1 ? ': ' : '\n'),
+          ? buildSmallSquare(place, place.small)
+          : buildSquare(board, place, line.length === 1 ? ': ' : '\n'),
       ),
     ),
   };
 }
 
-const smallSquare = (place: BoardPlace, small: NonNullable<BoardPlace['small']>): Mark => ({
+const buildSmallSquare = (place: BoardPlace, small: NonNullable<BoardPlace['small']>): Mark => ({
   kind: 'mark',
   value: small.value,
   ...(small.below !== undefined && { below: small.below }),
@@ -63,9 +63,9 @@ const looksOf = ({ tone, isPale, note }: BoardPlace): Pick<Mark, 'tone' | 'isPal
   ...(note !== undefined && { note }),
 });
 
-function squareOf(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Mark {
+function buildSquare(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Mark {
   const { name, label } = place;
-  const here = figuresAt(name, board.pieces, board.owners);
+  const here = formatFigures(name, board.pieces, board.owners);
   const inIt = between === '\n' ? here : here.replaceAll('\n', ', ');
   return {
     kind: 'mark',
@@ -74,11 +74,11 @@ function squareOf(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Ma
   };
 }
 
-/** The number of columns of each square in a line; a single square spans all. */
-export const spanOf = (
+/** Returns the number of columns of each square in a row. A single square spans all. */
+export const getSquareSpan = (
   { squares }: Pick<Board, 'squares'>,
   { length }: { readonly length: number },
-) => (length === 1 ? columnsOf({ squares }) : 1);
+) => (length === 1 ? countColumns({ squares }) : 1);
 
-export const columnsOf = ({ squares }: Pick<Board, 'squares'>): number =>
+export const countColumns = ({ squares }: Pick<Board, 'squares'>): number =>
   Math.max(0, ...squares.map(({ length }) => length));

@@ -1,21 +1,23 @@
-/** The standing in one row a player, for the story and the page of a match. */
+/** The ranking with one row a player, for the story and the page of a match. */
 
-import { capitalized, signed } from '../narrating/figures.ts';
+import { capitalize, signed } from '../narrating/figures.ts';
 import type { RankedSeat, Scores } from './scores.ts';
 import type { Cell, Column, Table } from './view.ts';
 
-const MOST_OWN = 4;
-/** Further players are only counted: the deeds stay in sight below. */
-const MOST_ROWS = 14;
+const MAX_OWN_COLUMNS = 4;
+/** The number of rows above the deeds. Further players are only counted. */
+const MAX_ROWS = 14;
 
-/** Place, player, score, the last round's gain, and up to four figures of the game's own. */
-export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): Table {
+/** Builds a table of place, player, score, last gain, and up to four columns of the game. */
+export function buildCompactRanking(scores: Scores, ranking: readonly RankedSeat[]): Table {
   const { moments, format = 'whole', counted, legend, isRoundedDown = false } = scores;
   const last = moments.at(-1);
   const isRough = isRoundedDown && last?.isExact !== true;
-  const own = (scores.more ?? []).filter(({ sign }) => sign !== undefined).slice(0, MOST_OWN);
+  const own = (scores.more ?? [])
+    .filter(({ sign }) => sign !== undefined)
+    .slice(0, MAX_OWN_COLUMNS);
   const gains = moments.length > 1;
-  const others = ranking.length - MOST_ROWS;
+  const others = ranking.length - MAX_ROWS;
   const foot = [
     ...(others > 0 ? [`and ${others} more`] : []),
     ...(legend !== undefined && own.length > 0 ? [legend] : []),
@@ -26,14 +28,14 @@ export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): 
     columns: [
       { title: '#', align: 'centre' },
       { title: 'Player' },
-      { title: capitalized(counted), format, align: 'centre' },
+      { title: capitalize(counted), format, align: 'centre' },
       ...(gains
-        ? [{ title: briefTitle(last?.title ?? ''), format: 'signed', align: 'centre' } as const]
+        ? [{ title: shortenTitle(last?.title ?? ''), format: 'signed', align: 'centre' } as const]
         : []),
       ...own.map(({ sign = '' }): Column => ({ title: sign, align: 'centre' })),
     ],
     rows: ranking
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map(({ seat, place, score, gained }): readonly Cell[] => [
         place,
         { kind: 'mark', value: seat, tone: 'strong' },
@@ -45,5 +47,5 @@ export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): 
   };
 }
 
-/** "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
-export const briefTitle = (title: string): string => title.split(/[:,] /)[0] ?? title;
+/** Shortens a title: "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
+export const shortenTitle = (title: string): string => title.split(/[:,] /)[0] ?? title;

@@ -1,29 +1,32 @@
-/** A map for pages: a picture of places, roads and figures, and a table with the same in words. */
+/** A map for pages: a picture of places, roads and figures, and a table of the same facts. */
 
-import { graphOf } from '../reckoning/graph.ts';
+import { buildGraph } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
 import type { BoardPiece, Cell, Column, MapPicture, Table } from './view.ts';
 
-export interface MapToShow extends Omit<MapPicture, 'kind'> {
+export interface MapPageInput extends Omit<MapPicture, 'kind'> {
   readonly table: {
     readonly title: string;
     readonly about?: string;
-    /** The word for a place: "House". */
+    /** The term for a place: "House". */
     readonly place: string;
-    /** The column of roads comes second, always visible; needs short place names. Absent: last. */
+    /**
+     * Whether the column of roads comes second and is always visible, for short place names.
+     * Absent: it comes last.
+     */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
-    /** The word for figures: "Couriers". */
+    /** The term for figures: "Couriers". */
     readonly figures: string;
   };
 }
 
-/** Builds picture and table. Roads of the first of the picture's lines are not named. */
-export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
+/** Builds a picture and a table of a map. The table omits the kind of the first line's roads. */
+export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
-  const roadsText = roadsTexts(picture.roads, lines[0]?.kind);
+  const roadsText = createRoadFormatter(picture.roads, lines[0]?.kind);
   const { roadsDecide } = table;
   const told = { title: table.figures, width: 'normal' } as const;
   const roads: Column = roadsDecide
@@ -46,18 +49,21 @@ export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPictur
       ],
       rows: places.map(({ name }) => [
         strong(name),
-        ...inOrder<Cell>(roadsText(name), [...table.cells(name), figuresAt(name, figures, owners)]),
+        ...inOrder<Cell>(roadsText(name), [
+          ...table.cells(name),
+          formatFigures(name, figures, owners),
+        ]),
       ]),
     },
   ];
 }
 
-/** "P, N, S (super)": the ends of all roads from a place. */
-function roadsTexts(
+/** Returns a function that formats the roads of a place: "P, N, S (super)". */
+function createRoadFormatter(
   roads: MapPicture['roads'],
   usual: string | undefined,
 ): (place: string) => string {
-  const graph = graphOf([...new Set(roads.flatMap(({ ends }) => ends))], roads);
+  const graph = buildGraph([...new Set(roads.flatMap(({ ends }) => ends))], roads);
   return (place) =>
     graph
       .ways(place)
@@ -65,8 +71,8 @@ function roadsTexts(
       .join(', ');
 }
 
-/** "Dems 1, 3\nIsa 2\nA, B": owner by owner, neutral ones last; unlabelled ones are counted. */
-export function figuresAt(
+/** Formats figures: "Dems 1, 3", "Isa 2", "A, B", one owner a line. Unlabelled ones are counted. */
+export function formatFigures(
   place: string,
   figures: readonly BoardPiece[],
   owners: readonly string[],
@@ -77,12 +83,12 @@ export function figuresAt(
   );
   return groups
     .flatMap((labels, owner) =>
-      labels.length === 0 ? [] : [`${owners[owner] ?? ''} ${labelsText(labels)}`.trim()],
+      labels.length === 0 ? [] : [`${owners[owner] ?? ''} ${formatLabels(labels)}`.trim()],
     )
     .join('\n');
 }
 
-function labelsText(labels: readonly string[]): string {
+function formatLabels(labels: readonly string[]): string {
   const named = labels.filter((label) => label !== '');
   const others = labels.length - named.length;
   return [...named, ...(others > 1 ? [String(others)] : [])].join(', ');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { changeMark, placeMark } from './marks.ts';
+import { markChange, markPlace } from './marks.ts';
 
 test.for([
   [3, 'good'],
   [-1, 'bad'],
   [0, 'muted'],
-] as const)('a change by %i is %s', ([value, tone]) => {
-  expect(changeMark(value)).toEqual({ kind: 'mark', value, tone });
+] as const)('a change of %i has the tone “%s”', ([value, tone]) => {
+  expect(markChange(value)).toEqual({ kind: 'mark', value, tone });
 });
 
-test('the first three places have their colours, and no other', () => {
-  const tones = [1, 2, 3, 4, 9].map((place) => placeMark('Isa', place).tone);
+test('only the first three places have colours', () => {
+  const tones = [1, 2, 3, 4, 9].map((place) => markPlace('Isa', place).tone);
   expect(tones).toEqual(['first', 'second', 'third', undefined, undefined]);
 });

@@ -3,21 +3,21 @@ import type { Mark, Notice, Tone } from './view.ts';
 export const strong = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'strong' });
 export const muted = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
 
-/** A gain or loss, coloured. */
-export function changeMark(value: number): Mark {
+/** Creates a coloured gain or loss. */
+export function markChange(value: number): Mark {
   if (value === 0) return muted(value);
   return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };
 }
 
-const PODIUM: readonly Tone[] = ['first', 'second', 'third'];
+const PODIUM_TONES: readonly Tone[] = ['first', 'second', 'third'];
 
-/** A value of a place, counted from 1: the first three are coloured. */
-export function placeMark(value: string | number, place: number): Mark {
-  const tone = PODIUM[place - 1];
+/** Creates a value in the colour of its place; only places 1 to 3 have colours. */
+export function markPlace(value: string | number, place: number): Mark {
+  const tone = PODIUM_TONES[place - 1];
   return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };
 }
 
-/** Replaces an empty table. */
+/** Creates a notice in place of an empty table. */
 export const nothingYet = (title: string, line: string): Notice => ({
   kind: 'notice',
   title,

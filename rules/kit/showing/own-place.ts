@@ -1,21 +1,21 @@
-/** A player's own place by public scores. */
+/** A player's place by public scores. */
 
 import type { Seat } from '../match/seat.ts';
-import { type RankedSeat, rankedSeats, type Scores } from './scores.ts';
+import { type RankedSeat, rankByScores, type Scores } from './scores.ts';
 
-/** "place 1 of 6, with Dems"; '' without public scores and at an even start. */
-export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat): string {
-  const ranking = rankedSeats(scores, seats);
+/** Describes a place: "place 1 of 6, with Dems"; '' without public scores or at an even start. */
+export function describeOwnPlace(scores: Scores, seats: readonly Seat[], seat: Seat): string {
+  const ranking = rankByScores(scores, seats);
   const own = ranking.find((one) => one.seat === seat);
-  if (own === undefined || (scores.moments.length < 2 && areEven(ranking))) return '';
+  if (own === undefined || (scores.moments.length < 2 && areAllFirst(ranking))) return '';
   const others = ranking.filter((one) => one !== own && one.place === own.place);
-  const shared = others.length === 0 ? '' : `, with ${named(others)}`;
+  const shared = others.length === 0 ? '' : `, with ${formatSharers(others)}`;
   return `place ${own.place} of ${ranking.length}${shared}`;
 }
 
-const areEven = (ranking: readonly RankedSeat[]): boolean =>
+const areAllFirst = (ranking: readonly RankedSeat[]): boolean =>
   ranking.every(({ place }) => place === 1);
 
-/** More than one name would not fit. */
-const named = (some: readonly RankedSeat[]): string =>
+/** Formats one name, or the number of several, which would not fit. */
+const formatSharers = (some: readonly RankedSeat[]): string =>
   some.length > 1 ? `${some.length} others` : (some[0]?.seat ?? '');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SeatEvent } from '../match/event.ts';
-import { seatNamed } from '../match/seat.ts';
+import { toSeat } from '../match/seat.ts';
 import { muted, strong } from './marks.ts';
-import { rosterTable, votesTable } from './roster.ts';
+import { buildRosterTable, buildVotesTable } from './roster.ts';
 
-const [SCARLET, DEMS] = [seatNamed('Scarlet'), seatNamed('Dems')];
+const [SCARLET, DEMS] = [toSeat('Scarlet'), toSeat('Dems')];
 const seats = [SCARLET, DEMS];
 
-test('the standing lists those who are in first, and those who are out in pale words', () => {
-  const { rows, columns } = rosterTable({
+test('buildRosterTable lists seats that are in, then paler those that are out', () => {
+  const { rows, columns } = buildRosterTable({
     seats,
     isIn: (seat) => seat === DEMS,
     words: ['alive', 'dead'],
@@ -21,25 +21,29 @@ test('the standing lists those who are in first, and those who are out in pale w
   ]);
 });
 
-interface Voted extends SeatEvent<'voted'> {
+interface VotedEvent extends SeatEvent<'voted'> {
   readonly whom: string | null;
 }
-const voted = (seat: typeof DEMS, whom: string | null): Voted => ({
+const createVote = (seat: typeof DEMS, whom: string | null): VotedEvent => ({
   kind: 'voted',
   rule: 'Votes',
   seat,
   whom,
 });
-const votes = (events: readonly Voted[]) =>
+const listVotes = (events: readonly VotedEvent[]) =>
   events.map(({ seat, whom }) => ({ voter: seat, vote: whom }));
 
-test('the table of votes has a column for each step with votes, the newest first', () => {
+test('buildVotesTable has a column for each step with votes, the newest first', () => {
   const history = [
-    { step: 'day-1', title: 'Day 1', events: [voted(SCARLET, 'Dems'), voted(DEMS, null)] },
+    {
+      step: 'day-1',
+      title: 'Day 1',
+      events: [createVote(SCARLET, 'Dems'), createVote(DEMS, null)],
+    },
     { step: 'night-1', title: 'Night 1', events: [] },
-    { step: 'day-2', title: 'Day 2', events: [voted(DEMS, 'Scarlet')] },
+    { step: 'day-2', title: 'Day 2', events: [createVote(DEMS, 'Scarlet')] },
   ];
-  expect(votesTable({ seats, history, votes })).toMatchObject({
+  expect(buildVotesTable({ seats, history, votes: listVotes })).toMatchObject({
     columns: [{ title: 'Player' }, { title: 'Day 2', decides: true }, { title: 'Day 1' }],
     rows: [
       [strong('Scarlet'), muted('–'), 'Dems'],
@@ -48,6 +52,8 @@ test('the table of votes has a column for each step with votes, the newest first
   });
 });
 
-test('the table of votes is a notice before the first vote', () => {
-  expect(votesTable<Voted>({ seats, history: [], votes })).toMatchObject({ kind: 'notice' });
+test('buildVotesTable is a notice before the first vote', () => {
+  expect(buildVotesTable<VotedEvent>({ seats, history: [], votes: listVotes })).toMatchObject({
+    kind: 'notice',
+  });
 });

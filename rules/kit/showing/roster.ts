@@ -1,4 +1,4 @@
-/** Tables of games without points: players still in, and votes by step. */
+/** Tables for games without points: players still in, and votes by step. */
 
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter } from '../match/game.ts';
@@ -6,11 +6,11 @@ import type { Seat } from '../match/seat.ts';
 import { muted, nothingYet, strong } from './marks.ts';
 import type { Cell, Column, Notice, Table } from './view.ts';
 
-/** A row for each seat: those who are in first, then those who are out, paler. */
-export function rosterTable(of: {
+/** Builds a table of all seats: first those that are in, then paler those that are out. */
+export function buildRosterTable(of: {
   readonly seats: readonly Seat[];
   readonly isIn: (seat: Seat) => boolean;
-  /** The words for both. Absent: "in" and "out". */
+  /** The words for both states. Absent: "in" and "out". */
   readonly words?: readonly [whileIn: string, whenOut: string];
   /** Further columns. */
   readonly more?: readonly { readonly column: Column; readonly cell: (seat: Seat) => Cell }[];
@@ -34,18 +34,18 @@ export function rosterTable(of: {
   };
 }
 
-export interface Vote {
+export interface SeatVote {
   readonly voter: Seat;
-  /** The voter's choice; null for none. */
+  /** The voter's choice; null without one. */
   readonly vote: string | null;
 }
 
-/** A column of votes for each step that had any, the newest first, and a row for each seat. */
-export function votesTable<Event extends GameEvent>(of: {
+/** Builds a table of all seats with a column for each step with votes, the newest first. */
+export function buildVotesTable<Event extends GameEvent>(of: {
   readonly seats: readonly Seat[];
   readonly history: readonly Chapter<Event>[];
-  /** The votes among the events of a step. */
-  readonly votes: (events: readonly Event[]) => readonly Vote[];
+  /** Lists the votes among the events of a step. */
+  readonly votes: (events: readonly Event[]) => readonly SeatVote[];
 }): Table | Notice {
   const { seats, history, votes } = of;
   const title = 'Votes';

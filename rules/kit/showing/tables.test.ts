@@ -1,59 +1,59 @@
 import { describe, expect, test } from 'vitest';
-import { pairsAtStart } from '../match/communal.ts';
+import { buildStartPairs } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import { onePrize } from '../match/prizes.ts';
-import { seatNamed } from '../match/seat.ts';
+import { toSeat } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
 import type { Scores } from './scores.ts';
 import {
+  buildNarrationPage,
+  buildResultBlocks,
   guideTable,
   isNotice,
-  narrationPage,
   noticesPage,
-  resultBlocks,
-  scoresByRound,
+  tabulateScores,
 } from './tables.ts';
 import type { Block, Cell } from './view.ts';
 
-const PIXIE = seatNamed('Pixie');
-const ISA = seatNamed('Isa');
+const PIXIE = toSeat('Pixie');
+const ISA = toSeat('Isa');
 
-const plain = (cell: Cell): string | number | null =>
+const getPlainValue = (cell: Cell): string | number | null =>
   cell === null || typeof cell !== 'object'
     ? cell
     : 'value' in cell && cell.kind === 'mark'
       ? cell.value
       : '';
 
-const rowsOf = (block: Block | undefined) =>
-  block?.kind === 'table' ? block.rows.map((row) => row.map(plain)) : [];
+const listRows = (block: Block | undefined) =>
+  block?.kind === 'table' ? block.rows.map((row) => row.map(getPlainValue)) : [];
 
-const titlesOf = (block: Block | undefined) =>
+const listTitles = (block: Block | undefined) =>
   block?.kind === 'table' ? block.columns.map(({ title }) => title) : [];
 
-const columnsOf = (block: Block | undefined) =>
+const listColumns = (block: Block | undefined) =>
   block?.kind === 'table'
     ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
     : [];
 
-test("scores have the game's format; further columns are not essential", () => {
+test("scores have the game's format, and further columns do not decide", () => {
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
   const first = [
     ['#', '', true],
     ['Player', '', true],
   ];
   const result = (format: 'two decimals' | undefined, ...behind: readonly number[]) =>
-    columnsOf(
-      resultBlocks(
+    listColumns(
+      buildResultBlocks(
         {
           placings: [9, ...behind].map((score, index) => ({
-            ...{ seat: PIXIE, place: index + 1, score, prizes: prizesNamed('A Token') },
+            ...{ seat: PIXIE, place: index + 1, score, prizes: createPrizes('A Token') },
           })),
           ties: [],
-          ...HELD,
+          ...NO_HOLDINGS,
         },
         { counted: 'points', moments: [], more, ...(format && { format }) },
-        NONE_BROUGHT,
+        NO_INITIAL_GARNETS,
       )[0],
     );
   for (const format of [undefined, 'two decimals'] as const) {
@@ -68,11 +68,11 @@ test("scores have the game's format; further columns are not essential", () => {
 });
 
 test('a result shows deciding columns right after the player', () => {
-  const [table] = resultBlocks(
+  const [table] = buildResultBlocks(
     {
-      placings: [{ seat: PIXIE, place: 1, score: 3, prizes: prizesNamed('A Token') }],
+      placings: [{ seat: PIXIE, place: 1, score: 3, prizes: createPrizes('A Token') }],
       ties: [],
-      ...HELD,
+      ...NO_HOLDINGS,
     },
     {
       counted: 'points',
@@ -82,19 +82,20 @@ test('a result shows deciding columns right after the player', () => {
         { column: { title: 'Letters', decides: true }, cell: () => 20 },
       ],
     },
-    NONE_BROUGHT,
+    NO_INITIAL_GARNETS,
   );
-  expect(titlesOf(table)).toEqual(['#', 'Player', 'Letters', 'Points', 'Prize', 'Lost']);
-  expect(rowsOf(table)).toEqual([[1, 'Pixie', 20, 3, 'A Token', 4]]);
+  expect(listTitles(table)).toEqual(['#', 'Player', 'Letters', 'Points', 'Prize', 'Lost']);
+  expect(listRows(table)).toEqual([[1, 'Pixie', 20, 3, 'A Token', 4]]);
 });
 
-const NONE_BROUGHT = { players: [] };
-const HELD = { purses: { players: [], pairs: [] }, duels: [] };
-const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));
+const NO_INITIAL_GARNETS = { players: [] };
+const NO_HOLDINGS = { purses: { players: [], pairs: [] }, duels: [] };
+const createPrizes = (...names: readonly string[]) =>
+  names.map((text) => onePrize('victory', text));
 
 describe('the result', () => {
-  test('has a column of teams in place of scores where teams played', () => {
-    const [table] = resultBlocks(
+  test('the result of a game of teams has a column of teams in place of scores', () => {
+    const [table] = buildResultBlocks(
       {
         placings: [PIXIE, ISA].map((seat, index) => ({
           seat,
@@ -103,7 +104,7 @@ describe('the result', () => {
           prizes: [],
         })),
         ties: [],
-        ...HELD,
+        ...NO_HOLDINGS,
         ending: {
           holders: [],
           verb: { one: '', many: '', you: '' },
@@ -114,16 +115,16 @@ describe('the result', () => {
         },
       },
       { counted: 'points', moments: [] },
-      NONE_BROUGHT,
+      NO_INITIAL_GARNETS,
     );
-    expect(titlesOf(table)).toEqual(['#', 'Player', 'Played']);
+    expect(listTitles(table)).toEqual(['#', 'Player', 'Played']);
     expect(JSON.stringify(table)).toContain('"as the wolves"');
   });
 
-  test('shows gaps only where scores alone put everybody in that order', () => {
+  test('the result shows gaps only if scores alone determine the order', () => {
     const titles = (all: readonly number[], more: Scores['more'] = []) =>
-      titlesOf(
-        resultBlocks(
+      listTitles(
+        buildResultBlocks(
           {
             placings: all.map((score, index) => ({
               seat: index === 1 ? ISA : PIXIE,
@@ -132,10 +133,10 @@ describe('the result', () => {
               prizes: [],
             })),
             ties: [],
-            ...HELD,
+            ...NO_HOLDINGS,
           },
           { counted: 'points', moments: [], more },
-          NONE_BROUGHT,
+          NO_INITIAL_GARNETS,
         )[0],
       );
     const why = { column: { title: 'Why', decides: true }, cell: () => 'Total' } as const;
@@ -146,16 +147,16 @@ describe('the result', () => {
     expect(titles([7, 9, 4])).not.toContain('Behind');
   });
 
-  const SEATS = ['Pixie', 'Isa', 'Dems', 'Zero', 'Walsh'].map(seatNamed);
+  const SEATS = ['Pixie', 'Isa', 'Dems', 'Zero', 'Walsh'].map(toSeat);
   const brought = { players: SEATS.map((seat) => ({ seat, garnets: 5 })) };
   const held = (changes: Readonly<Record<string, number>>, together: readonly string[]) =>
-    resultBlocks(
+    buildResultBlocks(
       {
         placings: [],
         ties: [],
         purses: {
           players: SEATS.map((seat) => ({ seat, garnets: 5 + (changes[seat] ?? 0) })),
-          pairs: pairsAtStart(brought).map((pair) =>
+          pairs: buildStartPairs(brought).map((pair) =>
             together.includes(pair.seats.join(' ')) ? { ...pair, garnets: 7 } : pair,
           ),
         },
@@ -165,10 +166,10 @@ describe('the result', () => {
       brought,
     ).slice(1);
 
-  test('has garnets where the match has given or taken any, with how many', () => {
+  test('the result has garnets and their changes if anybody won or lost some', () => {
     const [own, ...more] = held({ Isa: 1, Zero: -2 }, []);
-    expect(titlesOf(own)).toEqual(['Player', 'Garnets', 'Change']);
-    expect(rowsOf(own)).toEqual([
+    expect(listTitles(own)).toEqual(['Player', 'Garnets', 'Change']);
+    expect(listRows(own)).toEqual([
       ['Pixie', 5, 0],
       ['Isa', 6, 1],
       ['Dems', 5, 0],
@@ -179,8 +180,8 @@ describe('the result', () => {
     expect(held({}, [])).toEqual([]);
   });
 
-  test('has what decides in every column of garnets', () => {
-    expect(held({ Isa: 1 }, ['Dems Isa']).map(columnsOf)).toEqual([
+  test('all columns of garnets decide', () => {
+    expect(held({ Isa: 1 }, ['Dems Isa']).map(listColumns)).toEqual([
       [
         ['Player', '', true],
         ['Garnets', 'whole', true],
@@ -193,18 +194,18 @@ describe('the result', () => {
     ]);
   });
 
-  test('has up to six pairs by their names, though most hold as many', () => {
-    const rows = held({}, ['Dems Isa', 'Dems Pixie', 'Dems Walsh', 'Dems Zero']).flatMap(rowsOf);
+  test('the result names up to six pairs with the same number of garnets', () => {
+    const rows = held({}, ['Dems Isa', 'Dems Pixie', 'Dems Walsh', 'Dems Zero']).flatMap(listRows);
     const pairs = rows.map((row) => String(row[1]));
     expect(pairs[0]).toBe('Dems and Isa; Dems and Pixie; Dems and Walsh; Dems and Zero');
     expect(pairs[1]?.split('; ')).toHaveLength(6);
   });
 
-  test('has pairs that hold as many in one row', () => {
-    expect(held({}, ['Dems Isa', 'Walsh Zero']).map(rowsOf)).toEqual([
+  test('the result counts more than six pairs with the same number of garnets', () => {
+    expect(held({}, ['Dems Isa', 'Walsh Zero']).map(listRows)).toEqual([
       [
         [7, 'Dems and Isa; Walsh and Zero'],
-        [1, '8 pairs: all others'],
+        [1, '8 other pairs'],
       ],
     ]);
   });
@@ -213,77 +214,77 @@ describe('the result', () => {
     seat,
     place,
     score: 9 - place,
-    prizes: prizesNamed(...prizes),
+    prizes: createPrizes(...prizes),
   });
 
-  test('has prizes where there are any, and ties below it', () => {
-    const blocks = resultBlocks(
+  test('the result has prizes if there are any, and ties below', () => {
+    const blocks = buildResultBlocks(
       {
         placings: [placing(PIXIE, 1, ['Token of Life']), placing(ISA, 2, [])],
         ties: ['A tie.'],
-        ...HELD,
+        ...NO_HOLDINGS,
       },
       { counted: 'Progress', moments: [] },
-      NONE_BROUGHT,
+      NO_INITIAL_GARNETS,
     );
-    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
-    expect(rowsOf(blocks[0])).toEqual([
+    expect(listTitles(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
+    expect(listRows(blocks[0])).toEqual([
       [1, 'Pixie', 8, 'Token of Life'],
       [2, 'Isa', 7, ''],
     ]);
     expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
   });
 
-  test('contains neither an empty column nor an empty notice', () => {
-    const blocks = resultBlocks(
-      { placings: [placing(PIXIE, 1, [])], ties: [], ...HELD },
+  test('the result contains no empty column and no empty notice', () => {
+    const blocks = buildResultBlocks(
+      { placings: [placing(PIXIE, 1, [])], ties: [], ...NO_HOLDINGS },
       { counted: 'points', moments: [] },
-      NONE_BROUGHT,
+      NO_INITIAL_GARNETS,
     );
     expect(blocks).toHaveLength(1);
-    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Points']);
-    expect(rowsOf(blocks[0])).toEqual([[1, 'Pixie', 8]]);
+    expect(listTitles(blocks[0])).toEqual(['#', 'Player', 'Points']);
+    expect(listRows(blocks[0])).toEqual([[1, 'Pixie', 8]]);
   });
 });
 
-interface Heard extends GameEvent {
+interface HeardEvent extends GameEvent {
   readonly kind: 'heard';
   readonly seat: typeof PIXIE;
   readonly points: number;
 }
 
-const TOLD = narrate<Heard, unknown>({
+const NARRATION = narrate<HeardEvent, unknown>({
   heard: itsSeat(({ points }) => `You heard ${points}.`, {
     changes: ({ points }) => [[points, 'points']],
   }),
 });
 
-const heard = (seat: typeof PIXIE, points: number): Heard => ({
+const createHeard = (seat: typeof PIXIE, points: number): HeardEvent => ({
   kind: 'heard',
   rule: 'Hearing',
   seat,
   points,
 });
 
-const shown = {
+const PAGE_INPUT = {
   setup: { players: [], content: null, variants: {} },
   history: [
     { step: 'start', title: 'Start', events: [] },
-    { step: 'round-1', title: 'Round 1', events: [heard(PIXIE, 1), heard(ISA, 2)] },
-    { step: 'round-2', title: 'Round 2', events: [heard(PIXIE, 0)] },
+    { step: 'round-1', title: 'Round 1', events: [createHeard(PIXIE, 1), createHeard(ISA, 2)] },
+    { step: 'round-2', title: 'Round 2', events: [createHeard(PIXIE, 0)] },
   ],
 };
 
 describe('a page of lines', () => {
-  const page = (history: typeof shown.history) =>
-    narrationPage({
-      ...{ name: 'Log', about: '', none: 'Nothing yet.', shown: { ...shown, history } },
-      linesOf: (events, content) => TOLD.lines(events, { kind: 'host' }, content),
+  const page = (history: typeof PAGE_INPUT.history) =>
+    buildNarrationPage({
+      ...{ name: 'Log', about: '', none: 'Nothing yet.', shown: { ...PAGE_INPUT, history } },
+      linesOf: (events, content) => NARRATION.lines(events, { kind: 'host' }, content),
     }).blocks[0];
 
-  test('begins with the newest step, and names a step where it begins', () => {
-    const table = page(shown.history);
-    expect(rowsOf(table)).toEqual([
+  test('a page of lines begins with the newest step, and names each step once', () => {
+    const table = page(PAGE_INPUT.history);
+    expect(listRows(table)).toEqual([
       ['Round 2', 'You heard 0.'],
       ['Round 1', 'You heard 1. (+1 points)'],
       [null, 'You heard 2. (+2 points)'],
@@ -292,27 +293,27 @@ describe('a page of lines', () => {
     for (const line of notes) expect(line).toMatchObject({ note: 'Hearing' });
   });
 
-  test('has a notice in place of an empty table', () => {
+  test('a page without lines is a notice', () => {
     const notice = { kind: 'notice', title: 'Log', lines: ['Nothing yet.'] };
     expect(page([])).toMatchObject(notice);
   });
 });
 
 describe('the host’s notices', () => {
-  test('are private lines with their players', () => {
-    expect(rowsOf(noticesPage(shown, TOLD).blocks[0])).toEqual([
+  test('notices are private lines with their players', () => {
+    expect(listRows(noticesPage(PAGE_INPUT, NARRATION).blocks[0])).toEqual([
       ['Round 2', 'Pixie', 'You heard 0.', 'Hearing'],
       ['Round 1', 'Pixie', 'You heard 1.', 'Hearing'],
       ['Round 1', 'Isa', 'You heard 2.', 'Hearing'],
     ]);
   });
 
-  test('omit empty ones, with a notice if none remain', () => {
-    const page = noticesPage(shown, TOLD, ({ points }) => points > 5);
+  test('buildNoticesPage omits empty steps and is a notice if no lines remain', () => {
+    const page = noticesPage(PAGE_INPUT, NARRATION, ({ points }) => points > 5);
     expect(page.blocks[0]?.kind).toBe('notice');
   });
 
-  test('can be limited to missing orders and those without effect', () => {
+  test('isNotice selects missing orders and those with faults', () => {
     const bid = { kind: 'bid', rule: 'Bidding' };
     const faults = [{ where: 'bid', why: 'too high' }];
     const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
@@ -320,42 +321,42 @@ describe('the host’s notices', () => {
   });
 });
 
-test('a guide has the source of a line as its note, where it is given', () => {
+test('a guide shows the rule of a line as its note', () => {
   const lines = [{ word: 'Bids', text: 'Bid.' }];
   const given = { title: 'Rules', heads: ['What', 'How'], lines } as const;
   const sourced = guideTable({ ...given, lines: [...lines, { word: 1, text: 'Win.', rule: 'R' }] });
-  expect(titlesOf(sourced)).toEqual(['What', 'How']);
+  expect(listTitles(sourced)).toEqual(['What', 'How']);
   expect(sourced.rows.map(([, how]) => how)).toEqual([
     'Bid.',
     { kind: 'mark', value: 'Win.', note: 'R' },
   ]);
 });
 
-test('scores of many seats are bars, with distances and earlier rounds', () => {
-  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
+test('scores are bars with distances and earlier rounds', () => {
+  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);
   const at = (title: string, ...points: readonly number[]) => ({
     title,
     scores: Object.fromEntries(seats.map((seat, index) => [seat, points[index] ?? 0])),
   });
   const moments = [at('Start', 3, 0, 0, 0, 0), at('Round 1', 3, 9, 0, 0, 0)];
   const scores = { counted: 'points', moments };
-  const [table, ...more] = scoresByRound(scores, seats);
+  const [table, ...more] = tabulateScores(scores, seats);
   expect(more).toEqual([]);
-  expect(titlesOf(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
+  expect(listTitles(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
   expect(table.rows.slice(0, 2)).toMatchObject([
     [{ value: 'Dems', tone: 'first' }, { value: 9, most: 9, label: '9' }, 0, 0],
     [{ value: 'Isa' }, { value: 3, most: 9 }, 6, { value: 3, tone: 'first' }],
   ]);
-  const [rounded] = scoresByRound({ ...scores, isRoundedDown: true }, seats);
-  expect(titlesOf(rounded)).toEqual(['Player', 'Points', 'Start']);
+  const [rounded] = tabulateScores({ ...scores, isRoundedDown: true }, seats);
+  expect(listTitles(rounded)).toEqual(['Player', 'Points', 'Start']);
 });
 
-test('the description of bars and of a guide is shown above them if there is one', () => {
-  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
+test('bars and guides have their description above them if they have one', () => {
+  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);
   const moments = [{ title: 'Start', scores: {} }];
   const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;
   const tables = (said: { readonly about?: string }) => [
-    ...scoresByRound({ counted: 'points', moments, ...said }, seats),
+    ...tabulateScores({ counted: 'points', moments, ...said }, seats),
     guideTable({ ...guide, ...said }),
   ];
   const aboutsOf = (all: readonly object[]) =>

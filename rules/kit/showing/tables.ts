@@ -1,40 +1,40 @@
 /** Tables for every game: ranking, scores by round, lines, notices, guide and result. */
 
-import { heldBy, type Pair, pairsAtStart } from '../match/communal.ts';
+import { buildStartPairs, getPairGarnets, type Pair } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Outcome, PageInput } from '../match/game.ts';
-import { type Purses, prizesInShort } from '../match/prizes.ts';
+import { formatPrizesBriefly, type Purses } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
-import { garnetsOf, type Setup } from '../match/setup.ts';
-import { capitalized, figure } from '../narrating/figures.ts';
+import { getGarnets, type Setup } from '../match/setup.ts';
+import { capitalize, figure } from '../narrating/figures.ts';
 import type { Line, Narration } from '../narrating/narration.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { nothingYet, placeMark, strong } from './marks.ts';
-import { rankedSeats, type Scores, type ScoresAt } from './scores.ts';
+import { markPlace, nothingYet, strong } from './marks.ts';
+import { rankByScores, type ScoredMoment, type Scores } from './scores.ts';
 import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
 
-const PLACED: readonly Column[] = [
+const PLACE_COLUMNS: readonly Column[] = [
   { title: '#', width: 'narrow', align: 'centre', decides: true },
   { title: 'Player', width: 'normal', decides: true },
 ];
 
-const scored = ({ counted, format = 'whole' }: Scores): Column => ({
-  title: capitalized(counted),
+const buildScoreColumn = ({ counted, format = 'whole' }: Scores): Column => ({
+  title: capitalize(counted),
   width: 'narrow',
   format,
   decides: true,
 });
 
-const IN_TEAMS: Column = { title: 'Played', width: 'normal', decides: true };
+const TEAM_COLUMN: Column = { title: 'Played', width: 'normal', decides: true };
 
 /**
- * The final table, with the deciding columns right after the player; how ties were broken; garnets
- * before and after the match.
+ * Builds the final table with the deciding columns right after the player; then broken ties, and
+ * garnets before and after the match.
  */
-export function resultBlocks(
+export function buildResultBlocks(
   outcome: Outcome,
   scores: Scores,
-  brought: Brought,
+  brought: InitialGarnets,
 ): readonly [Table, ...(Table | Notice)[]] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
@@ -45,7 +45,7 @@ export function resultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Two scores show their gap, which would contradict an order that has other reasons.
+  // Two scores show their gap anyway, and other reasons for the order would contradict a gap.
   const hasGaps =
     placings.length > 2 &&
     teams === undefined &&
@@ -56,43 +56,43 @@ export function resultBlocks(
     kind: 'table',
     title: 'Result',
     columns: [
-      ...PLACED,
+      ...PLACE_COLUMNS,
       ...decisive.map(({ column }) => column),
-      teams === undefined ? scored(scores) : IN_TEAMS,
-      ...(hasGaps ? [behind(scores.format ?? 'whole')] : []),
+      teams === undefined ? buildScoreColumn(scores) : TEAM_COLUMN,
+      ...(hasGaps ? [buildGapColumn(scores.format ?? 'whole')] : []),
       ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
       ...others.map(({ column }) => column),
     ],
     rows: placings.map(({ seat, place, score, prizes }) => [
-      placeMark(place, place),
-      placeMark(seat, place),
+      markPlace(place, place),
+      markPlace(seat, place),
       ...decisive.map(({ cell }) => cell(seat)),
       teams === undefined ? strong(score) : teamOf(seat),
       ...(hasGaps ? [best - score] : []),
-      ...(hasPrizes ? [prizesInShort(prizes)] : []),
+      ...(hasPrizes ? [formatPrizesBriefly(prizes)] : []),
       ...others.map(({ cell }) => cell(seat)),
     ]),
   };
   const broken: readonly Notice[] =
     ties.length === 0 ? [] : [{ kind: 'notice', title: 'How ties were broken', lines: ties }];
-  return [result, ...broken, ...garnetsTables(brought, purses)];
+  return [result, ...broken, ...buildGarnetsTables(brought, purses)];
 }
 
-/** Scores with only the columns that decided, for a phone. */
-export const decisive = (scores: Scores): Scores => ({
+/** Keeps only the columns that decide, for a phone. */
+export const keepDecidingColumns = (scores: Scores): Scores => ({
   ...scores,
   more: (scores.more ?? []).filter(({ column }) => column.decides === true),
 });
 
 /** Garnets of players and pairs at the start. */
-export type Brought = Pick<Setup<unknown>, 'players' | 'communal'>;
+export type InitialGarnets = Pick<Setup<unknown>, 'players' | 'communal'>;
 
-/** Tables of garnets, omitted if nobody has gained or lost any. */
-function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
+/** Builds tables of garnets; none if nobody gained or lost any. */
+function buildGarnetsTables(brought: InitialGarnets, purses: Purses): readonly Table[] {
   const players = purses.players.map(({ seat, garnets }) => ({
     seat,
     garnets,
-    change: garnets - garnetsOf(brought, seat),
+    change: garnets - getGarnets(brought, seat),
   }));
   const ofPlayers: Table = {
     kind: 'table',
@@ -106,14 +106,17 @@ function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
   };
   return [
     ...(players.some(({ change }) => change !== 0) ? [ofPlayers] : []),
-    ...pairsTables(pairsAtStart(brought), purses.pairs),
+    ...buildPairsTables(buildStartPairs(brought), purses.pairs),
   ];
 }
 
-/** Pairs with equal garnets share a row; those with the most usual number are counted. */
-function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
+/**
+ * Builds a table of pairs by their number of garnets. Pairs with the most common number may only be
+ * counted.
+ */
+function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
   const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
-    heldBy(brought, one, other) === garnets;
+    getPairGarnets(brought, one, other) === garnets;
   if (pairs.every(isAsBrought)) return [];
   const alike = [...Map.groupBy(pairs, ({ garnets }) => garnets)].toSorted(
     ([one], [other]) => other - one,
@@ -129,80 +132,81 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
       ],
       rows: alike.map(([garnets, some]): readonly Cell[] => [
         garnets,
-        some.length === usual && usual > MOST_PAIRS
-          ? `${some.length} pairs: all others`
+        some.length === usual && usual > MAX_NAMED_PAIRS
+          ? `${some.length} other pairs`
           : some.map(({ seats }) => namesOf(seats)).join('; '),
       ]),
     },
   ];
 }
 
-/** Beyond this, pairs with the most usual number are not named. */
-const MOST_PAIRS = 6;
+/** The largest number of pairs with the most common number of garnets that are named. */
+const MAX_NAMED_PAIRS = 6;
 
-/** Scores by round: bars, best first, and figures of earlier rounds. Leaders are gold. */
-export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly [Table] {
+/** Builds scores by round: bars, best first, and numbers of earlier rounds. Leaders are gold. */
+export function tabulateScores(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
-  const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
-  const least = (moment: ScoresAt) => Math.min(...seats.map((seat) => moment.scores[seat] ?? 0));
+  const best = (moment: ScoredMoment) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
+  const least = (moment: ScoredMoment) =>
+    Math.min(...seats.map((seat) => moment.scores[seat] ?? 0));
   const now = moments.at(-1);
   const most = now === undefined ? 0 : best(now);
   const before = moments.slice(0, -1).toReversed();
   const table: Table = {
     kind: 'table',
-    title: `${capitalized(counted)} by ${scores.each ?? 'round'}`,
+    title: `${capitalize(counted)} by ${scores.each ?? 'round'}`,
     ...(about !== undefined && { about }),
     columns: [
       { title: 'Player', width: 'normal', decides: true },
-      { title: capitalized(counted), width: 'wide', decides: true },
-      ...(isRoundedDown ? [] : [behind(format)]),
+      { title: capitalize(counted), width: 'wide', decides: true },
+      ...(isRoundedDown ? [] : [buildGapColumn(format)]),
       ...before.map((moment): Column => ({ title: moment.title, width: 'narrow', format })),
     ],
-    rows: rankedSeats(scores, seats).map(({ seat, place, score }): readonly Cell[] => [
-      placeMark(seat, place),
-      meterOf(score, most),
+    rows: rankByScores(scores, seats).map(({ seat, place, score }): readonly Cell[] => [
+      markPlace(seat, place),
+      createMeter(score, most),
       ...(isRoundedDown ? [] : [most - score]),
       ...before.map((moment) => {
         const then = moment.scores[seat] ?? 0;
-        return then === best(moment) && then > least(moment) ? placeMark(then, 1) : then;
+        return then === best(moment) && then > least(moment) ? markPlace(then, 1) : then;
       }),
     ]),
   };
   return [table];
 }
 
-const behind = (format: NumberFormat): Column => ({
+const buildGapColumn = (format: NumberFormat): Column => ({
   title: 'Behind',
   width: 'narrow',
   format,
   decides: true,
 });
 
-const meterOf = (score: number, most: number): Meter => ({
+const createMeter = (score: number, most: number): Meter => ({
   kind: 'meter',
   value: Math.max(0, score),
   most: Math.max(1, most),
   label: figure(score),
 });
 
-type Played<Event extends GameEvent, Content> = Pick<
+type NarratedMatch<Event extends GameEvent, Content> = Pick<
   PageInput<Content, unknown, Event>,
   'history' | 'setup'
 >;
 
 /** Narrates the events of a step. */
-type LinesOf<Event, Content> = (
+type LineBuilder<Event, Content> = (
   events: readonly Event[],
   content: Content,
 ) => readonly Line<Event>[];
 
-/** A line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
-export const lineText = ({ text, change }: Pick<Line<unknown>, 'text' | 'change'>): string =>
+/** Formats a line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
+export const formatLine = ({ text, change }: Pick<Line<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
 
-const ruled = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
+const markRule = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
 
-/** Columns of text, all for deciding; the last one is wide. */
+/** Builds deciding columns of text; the last one is wide. */
 export const textColumns = (...titles: readonly string[]): readonly Column[] =>
   titles.map((title, index) => ({
     title,
@@ -210,15 +214,15 @@ export const textColumns = (...titles: readonly string[]): readonly Column[] =>
     decides: true,
   }));
 
-/** A page of lines, the newest step first; rules are notes, as readers seldom need them. */
-export const narrationPage = <Event extends GameEvent, Content>(page: {
+/** Builds a page of lines, the newest step first. Rules are hover notes. */
+export const buildNarrationPage = <Event extends GameEvent, Content>(page: {
   readonly name: string;
   readonly about: string;
-  /** The table's title. Default: the page's name. */
+  /** The table's title. Absent: the page's name. */
   readonly title?: string;
-  readonly shown: Played<Event, Content>;
-  readonly linesOf: LinesOf<Event, Content>;
-  /** Replaces an empty table. */
+  readonly shown: NarratedMatch<Event, Content>;
+  readonly linesOf: LineBuilder<Event, Content>;
+  /** The text in place of an empty table. */
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;
@@ -227,7 +231,7 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
     .flatMap(({ title: step, events }) =>
       linesOf(events, shown.setup.content).map((line, index): readonly Cell[] => [
         index === 0 ? strong(step) : null,
-        ruled(lineText(line), line.rule),
+        markRule(formatLine(line), line.rule),
       ]),
     );
   const columns = textColumns('Step', 'What happened');
@@ -236,54 +240,54 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
   return { name, about, blocks: [block], isLog: true };
 };
 
-type Telling<Event extends GameEvent, Content> = Pick<
+type LineNarration<Event extends GameEvent, Content> = Pick<
   Narration<Event, Content>,
   'lines' | 'account'
 >;
 
-/** The page of all public lines. */
+/** Returns a function that builds the page of all public lines. */
 export const logPage =
-  <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
-  (shown: Played<Event, Content>): Page =>
-    narrationPage({
+  <Event extends GameEvent, Content>(narration: LineNarration<Event, Content>) =>
+  (shown: NarratedMatch<Event, Content>): Page =>
+    buildNarrationPage({
       name: 'Log',
-      about: 'Everything that happened and that everybody may know, the newest first.',
+      about: 'All public events, the newest step first.',
       shown,
       linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
-      none: NOTHING_YET,
+      none: NO_EVENTS_TEXT,
     });
 
-/** The page of all lines for one player. */
+/** Returns a function that builds the page of all lines for one player. */
 export const accountPage =
-  <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
-  (shown: Played<Event, Content>, seat: Seat): Page =>
-    narrationPage({
+  <Event extends GameEvent, Content>(narration: LineNarration<Event, Content>) =>
+  (shown: NarratedMatch<Event, Content>, seat: Seat): Page =>
+    buildNarrationPage({
       name: 'My account',
-      about: 'Everything that happened to you, the newest step first, in the order of the rules.',
+      about: 'All events that concern you, the newest step first.',
       shown,
       linesOf: (events, content) => narration.account(events, seat, content),
-      none: NOTHING_YET,
+      none: NO_EVENTS_TEXT,
     });
 
-const NOTHING_YET = 'Nothing has happened yet.';
+const NO_EVENTS_TEXT = 'Nothing has happened yet.';
 
-/** The host's page of private lines. */
+/** Builds the host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(
-  shown: Played<Event, Content>,
+  shown: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
   about: 'Private messages to players.',
-  blocks: [noticesTable(shown, narration, isShown)],
+  blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
-/** A missing order, or one with faults. */
+/** Whether orders are missing or have faults. */
 export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 
-function noticesTable<Event extends GameEvent, Content>(
-  shown: Played<Event, Content>,
+function buildNoticesTable<Event extends GameEvent, Content>(
+  shown: NarratedMatch<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean,
 ): Table | Notice {
@@ -294,7 +298,7 @@ function noticesTable<Event extends GameEvent, Content>(
         .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );
-  if (rows.length === 0) return nothingYet('Private messages', 'There are none yet.');
+  if (rows.length === 0) return nothingYet('Private messages', 'There are no messages yet.');
   return {
     kind: 'table',
     title: 'Private messages',
@@ -304,18 +308,18 @@ function noticesTable<Event extends GameEvent, Content>(
   };
 }
 
-/** An entry of a guide: word, explanation, and the section of the rules. */
+/** An entry of a guide: a word, its explanation and the section of the rules. */
 export interface GuideLine {
   readonly word: string | number;
   readonly text: string;
   readonly rule?: string;
 }
 
-/** A reference table, for a page such as Guide; the rule of a line is its note. */
+/** Builds a reference table for a page such as Guide. The rule of a line is its note. */
 export function guideTable(given: {
   readonly title: string;
   readonly about?: string;
-  /** Heads of the first two columns. */
+  /** The headings of the two columns. */
   readonly heads: readonly [string, string];
   readonly lines: readonly GuideLine[];
 }): Table {
@@ -327,7 +331,7 @@ export function guideTable(given: {
     columns: textColumns(...heads),
     rows: lines.map(({ word, text, rule }) => [
       strong(word),
-      rule === undefined ? text : ruled(text, rule),
+      rule === undefined ? text : markRule(text, rule),
     ]),
   };
 }

@@ -3,15 +3,15 @@
 import type { Seat } from '../match/seat.ts';
 import type { Road } from '../reckoning/graph.ts';
 
-/** The host sees everything; a seat sees public things and its own. */
+/** The readers of a page. Hosts see everything; a seat sees public facts and its own. */
 export type Audience =
   | { readonly kind: 'public' }
   | { readonly kind: 'host' }
   | { readonly kind: 'seat'; readonly seat: Seat };
 
 /**
- * The meaning of a cell's colour. `level 0` (best) to `level 4` (worst) are one scale; `first` to
- * `third` are places; named colours are for games whose things have colours.
+ * The meaning of a cell's colour. `level 0` (best) to `level 4` (worst) are a scale, `first` to
+ * `third` are places, and named colours are for games with coloured things.
  */
 export const TONES = [
   'good',
@@ -39,19 +39,19 @@ export const TONES = [
 ] as const;
 export type Tone = (typeof TONES)[number];
 
-/** A text or number with a meaning; `note` is a hover note with more detail. */
+/** A text or number with a meaning. `note` is a hover note with more detail. */
 export interface Mark {
   readonly kind: 'mark';
   readonly value: string | number;
   readonly tone?: Tone;
-  /** Out of play, for now or for good: its colour pales. */
+  /** Whether the thing is out of play, so that its colour is pale. */
   readonly isPale?: boolean;
   readonly note?: string;
-  /** The name of a season's match; becomes a link if that match has an address. */
+  /** The name of a season's match, which becomes a link if the match has an address. */
   readonly match?: string;
-  /** On a board: the last row of its square, in one cell or in several of equal width. */
+  /** The last row of a board's square, in one cell or in several of equal width. */
   readonly below?: SquarePart | readonly SquarePart[];
-  /** On a board: in large letters. */
+  /** Whether the square of a board has large letters. */
   readonly isLarge?: true;
 }
 
@@ -59,16 +59,16 @@ export interface Mark {
 export interface SquarePart {
   readonly value: string | number;
   readonly tone?: Tone;
-  /** A player's pieces: in the seat's colour, after its initials. */
+  /** The owner of pieces. Their cell has the owner's colour and begins with the initials. */
   readonly seat?: Seat;
 }
 
-/** A filled part: `value` of `most`, both at least 0, `most` above 0. */
+/** A bar filled to `value` of `most`. Both are at least 0, `most` above 0. */
 export interface Meter {
   readonly kind: 'meter';
   readonly value: number;
   readonly most: number;
-  /** In words or figures, shown next to the bar. */
+  /** The value in words or figures, next to the bar. */
   readonly label: string;
   readonly tone?: Tone;
 }
@@ -79,10 +79,10 @@ export interface Link {
   readonly url: string;
 }
 
-/** Null is an empty cell. */
+/** The value of a cell; null if the cell is empty. */
 export type Cell = string | number | null | Mark | Meter | Link;
 
-/** About 5, 11 and 22 characters of the body's size; text that decides fills a phone's width. */
+/** Widths of about 5, 11 and 22 characters. A `text` column that decides fills a phone's width. */
 export const COLUMN_WIDTHS = ['narrow', 'normal', 'wide', 'text'] as const;
 export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
 
@@ -91,16 +91,19 @@ export const NUMBER_FORMATS = ['whole', 'two decimals', 'signed'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 export interface Column {
-  /** Unique in its table, except that seats may be called like another column. */
+  /** Unique in its table, except that seats may have the name of another column. */
   readonly title: string;
   readonly width?: ColumnWidth;
   readonly format?: NumberFormat;
   readonly align?: 'left' | 'centre' | 'right';
-  /** Whether readers need it to decide. Such columns come first; a phone shows no others. */
+  /**
+   * Whether players need the column to decide. Such columns come first, and a phone shows no
+   * others.
+   */
   readonly decides?: true;
 }
 
-/** A headed table; every row has a cell for each column. */
+/** A table with headings. Every row has a cell for each column. */
 export interface Table {
   readonly kind: 'table';
   /** Unique on its page. */
@@ -113,14 +116,18 @@ export interface Table {
 }
 
 /**
- * A grid map, or places around a table. Rows have equal length or one wide square; null is empty.
+ * A grid map, or places around a table. Rows have the same length or one wide square; null is
+ * empty.
  */
 export interface Board {
   readonly kind: 'board';
   readonly title: string;
   readonly about?: string;
   readonly squares: readonly (readonly Cell[])[];
-  /** In the picture of a page: rows of 24 pixels for each line of squares. Absent: 3 each. */
+  /**
+   * The number of sheet rows, 24 pixels each, for each row of squares in the page's picture.
+   * Absent: 3 each.
+   */
   readonly heights?: readonly number[];
 }
 
@@ -129,138 +136,140 @@ export interface Notice {
   readonly kind: 'notice';
   readonly title: string;
   readonly lines: readonly string[];
-  /** Below the text, one a line. */
+  /** Links below the text, one a line. */
   readonly links?: readonly Link[];
-  /** Puts the links above the text, if they matter most. */
+  /** Whether the links come above the text because they matter most. */
   readonly linksFirst?: true;
   readonly tone?: Tone;
 }
 
-/** A place on a map: x to the right, y upwards, in the same unit. */
+/** A place on a map: x to the right and y upwards, in the same unit. */
 export interface MapPlace {
   /** Unique on the map. */
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Text next to it. */
+  /** The text next to the place. */
   readonly label?: string;
-  /** An index of the map's owners, for its colour; absent: neutral. */
+  /** An index of the map's owners, for the colour. Absent: neutral. */
   readonly owner?: number;
 }
 
-/** A figure at a place: a player, a courier. */
+/** A figure at a place, such as a player or a courier. */
 export interface MapFigure {
   /** The name of the place. */
   readonly at: string;
   /** An index of the map's owners. */
   readonly owner: number;
-  /** A few characters that follow the owner's name, such as a number; '' for the name alone. */
+  /** A few characters after the owner's name, such as a number; '' for the name alone. */
   readonly label: string;
 }
 
 /** The style of a kind of road. */
 export interface MapLine {
   readonly kind: string;
-  /** For the legend: "polar roads". */
+  /** The name in the legend: "polar roads". */
   readonly title: string;
   readonly colour: Extract<Tone, 'muted' | 'red' | 'blue' | 'green' | 'orange' | 'purple'>;
   readonly isDashed: boolean;
 }
 
-/** Places and roads as a picture. A table of the same page shows the same (`map.ts`). */
+/** A picture of places and roads. A table on the same page shows the same facts (`map.ts`). */
 export interface MapPicture {
   readonly kind: 'map';
   readonly title: string;
-  /** The meaning of the signs at its places. */
+  /** The meaning of the signs at places. */
   readonly about?: string;
   readonly places: readonly MapPlace[];
   readonly roads: readonly Road[];
-  /** One for each kind of road, in the legend's order. */
+  /** A style for each kind of road, in the legend's order. */
   readonly lines: readonly MapLine[];
-  /** Owners of figures, each in its colour on charts. */
+  /** The owners of figures, each with a colour of charts. */
   readonly owners: readonly string[];
   readonly figures: readonly MapFigure[];
-  /** The figures' moves in the last step; absent: none. */
+  /** The figures' moves in the last step. Absent: none. */
   readonly ways?: readonly MapWay[];
 }
 
-/** A figure's move: places in order, at least two. */
+/** A figure's move: at least two places in order. */
 export interface MapWay extends Omit<MapFigure, 'at'> {
   readonly way: readonly string[];
 }
 
-/** A place of a board. x (to the right) and y (upwards) are its centre, in the board's unit. */
+/** A place of a board, with x to the right and y upwards to its centre, in the board's unit. */
 export interface BoardPlace extends MapPlace {
-  /** In the board's unit, with room for its contents; absent: a point. */
+  /** The size in the board's unit, with room for the contents. Absent: a point. */
   readonly box?: readonly [width: number, height: number];
   readonly tone?: Tone;
-  /** Out of play, for now or for good: its colour pales. */
+  /** Whether the place is out of play, so that its colour is pale. */
   readonly isPale?: boolean;
-  /** Hover note with more detail. */
+  /** A hover note with more detail. */
   readonly note?: string;
   /**
-   * Short texts for a small square: 72 pixels high, 78 wide; `tone` replaces the place's. Absent:
+   * The texts of a small square, 72 pixels high and 78 wide. `tone` replaces the place's. Absent:
    * the label.
    */
   readonly small?: Pick<Mark, 'tone' | 'below'> & { readonly value: string };
 }
 
-/** Pieces of one owner with the same label are interchangeable. */
+/** A piece on a board. Pieces of one owner with the same label are interchangeable. */
 export interface BoardPiece extends Omit<MapFigure, 'owner'> {
-  /** An index of the board's owners; absent: neutral. */
+  /** An index of the board's owners. Absent: neutral. */
   readonly owner?: number;
   readonly tone?: Tone;
 }
 
-/** A piece's move in the last step: places in order, from its start. */
+/** A piece's move in the last step: its places in order, from the start. */
 export interface BoardMove extends Omit<BoardPiece, 'at'> {
   /** At least two. */
   readonly way: readonly string[];
 }
 
-/** Places, pieces and the last moves. Source of a sheet's map and of the page of a match. */
+/** A board with places, pieces and last moves, for a map on a sheet and for a match's page. */
 export interface GameBoard extends Pick<MapPicture, 'title' | 'roads' | 'lines' | 'owners'> {
-  /** The meaning of its signs and figures, in a sentence or two; absent if obvious. */
+  /** The meaning of signs and figures in a sentence or two. Absent if obvious. */
   readonly about?: string;
   readonly places: readonly BoardPlace[];
   readonly pieces: readonly BoardPiece[];
-  /** As far as the audience may know. */
+  /** The moves that the audience may know. */
   readonly moves: readonly BoardMove[];
 }
 
 export type Block = Table | Board | MapPicture | Notice;
 
-/** One tab. An audience's pages and their names stay the same for the whole match. */
+/** One tab. An audience has the same pages with the same names during the whole match. */
 export interface Page {
   /** The tab's title: unique, at most 100 characters. */
   readonly name: string;
   readonly about: string;
   readonly blocks: readonly Block[];
-  /** True while the page is empty, which hides the tab. Default: always visible. */
+  /** Whether the page is still empty, which hides the tab. Absent: always visible. */
   readonly isYetEmpty?: boolean;
-  /** Whether it is the full log, to which the story links. */
+  /** Whether the page is the full log, to which the story links. */
   readonly isLog?: true;
 }
 
-/** Everything an audience is shown, built from nothing, so that omissions never leak. */
+/**
+ * The pages and parts that an audience sees. Views are built from nothing, so that a forgotten part never leaks.
+ */
 export interface View {
-  /** The current situation, or that of the player who reads: a sentence or two. */
+  /** The current situation, or that of the player who reads, in a sentence or two. */
   readonly summary: readonly string[];
   readonly pages: readonly Page[];
-  /** The current board; absent without a game's board, or for an audience without its own. */
+  /** The current board. Absent if the game lacks one for this audience. */
   readonly board?: GameBoard;
-  /** A row for each seat, for games without public scores to rank by. */
+  /** A table with a row for each seat, for games without public scores. */
   readonly standing?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
-  /** To the right of the story's picture, below its links: tables of at most three columns. */
+  /** Tables of at most three columns, to the right of the story's picture and below its links. */
   readonly aside?: readonly Table[];
   /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
-  /** The player's cards, lists and the like, a row each, below the holdings. Absent: none. */
+  /** The player's cards, lists and the like, below the holdings. Absent: none. */
   readonly details?: Table;
   /** The player's next cost, in at most two short sentences. Absent: none. */
   readonly warning?: string;
-  /** The last round of a player as a sum. Absent: the narration's highlights. */
+  /** The effects of a player's last round in numbers. Absent: the narration's highlights. */
   readonly account?: Table;
 }

@@ -1,53 +1,58 @@
-/** Version 2, for open matches of 1.0.0. */
+/** Cases of version 2, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
-import { gameByRules } from '../../games.ts';
+import { findGameByRules } from '../../games.ts';
 import type { Answers } from '../../kit/asking/form.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
-import { proposalsFor } from '../../kit/playing/proposing.ts';
+import { buildProposals } from '../../kit/playing/proposing.ts';
 import { marsImmerser } from '../game.ts';
-import { ordersFrom, seatOf, setupWith, stateWith } from '../staging.ts';
+import { createOrders, seatOf, setupWith, stateWith } from '../staging.ts';
 import { marsImmerser2 as former } from './version-2.ts';
 
 const SCARLET = seatOf('Scarlet');
-const now = { setup: setupWith(), state: stateWith({ at: { Scarlet: 'P' } }) };
-const asked = { ...now, seat: SCARLET };
+const situation = { setup: setupWith(), state: stateWith({ at: { Scarlet: 'P' } }) };
+const question = { ...situation, seat: SCARLET };
 
-const choicesOf = (name: string) =>
+const listChoiceLabels = (name: string) =>
   former
-    .next(now)
+    .next(situation)
     ?.asks.find(({ seat }) => seat === SCARLET)
     ?.form.fields.find((field) => field.name === name)?.choices ?? [];
 
-const WAITING: Answers = { 'step-1': ['O'], 'step-2': ['N'], 'step-4': ['K'], more: ['no'] };
+const WAITING_ANSWERS: Answers = {
+  'step-1': ['O'],
+  'step-2': ['N'],
+  'step-4': ['K'],
+  more: ['no'],
+};
 
 describe('version 2', () => {
-  it('MI-490 is selected by the version in a ledger', () =>
-    expect(gameByRules('mars-immerser 2')).toBe(former));
+  it('MI-490 version 2 is selected by the version in a ledger', () =>
+    expect(findGameByRules('mars-immerser 2')).toBe(former));
 
-  it('MI-491 offers the ends of steps, with the labels of 1.0.0', () => {
-    expect(choicesOf('step-1').map(({ value }) => value)).toEqual(['O', 'V', 'N']);
-    expect(choicesOf('step-1').map(({ label }) => label)).toContain(
+  it('MI-491 version 2 offers the ends of steps, with the labels of 1.0.0', () => {
+    expect(listChoiceLabels('step-1').map(({ value }) => value)).toEqual(['O', 'V', 'N']);
+    expect(listChoiceLabels('step-1').map(({ label }) => label)).toContain(
       'O · Peanut Piano (sight), on to P, N and G',
     );
-    const second = choicesOf('step-2');
+    const second = listChoiceLabels('step-2');
     expect(second.map(({ value }) => value)).toEqual(expect.arrayContaining(['stay', 'O', 'G']));
     expect(second.map(({ label }) => label)).toContain('G · Baby Gigi (Relative), from O and H');
   });
 
-  it('MI-492 reads answers that waited across the upgrade, and leads to the same state', () => {
-    const { orders, problems } = former.read({ ...asked, answers: WAITING });
+  it('MI-492 answers that wait during the upgrade are read, and lead to the same state', () => {
+    const { orders, problems } = former.read({ ...question, answers: WAITING_ANSWERS });
     expect(problems).toEqual([]);
-    expect(orders).toEqual(ordersFrom('O N - K'));
+    expect(orders).toEqual(createOrders('O N - K'));
     if (orders === null) throw new Error('four steps are ordered');
-    const submitted = { ...now, orders: { [SCARLET]: orders }, chance: seededChance(1) };
+    const submitted = { ...situation, orders: { [SCARLET]: orders }, chance: seededChance(1) };
     expect(former.resolve(submitted)).toEqual(marsImmerser.resolve(submitted));
   });
 
-  it('MI-493 proposes ways in its own choices', () => {
-    const [best] = proposalsFor(former, asked)?.proposals ?? [];
+  it('MI-493 version 2 proposes ways in its own choices', () => {
+    const [best] = buildProposals(former, question)?.proposals ?? [];
     const first = best?.answers['step-1'] ?? [];
-    expect(choicesOf('step-1').map(({ value }) => value)).toEqual(
+    expect(listChoiceLabels('step-1').map(({ value }) => value)).toEqual(
       expect.arrayContaining([...first]),
     );
     expect(first).toHaveLength(1);

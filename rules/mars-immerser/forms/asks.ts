@@ -1,28 +1,28 @@
-/** The rounds of a match as players are asked for them. */
+/** Asks players for the rounds of a match. */
 
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
+import { capitalize, numberInWords } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../atlas.ts';
-import type { Asked, Seen } from '../now.ts';
-import { type Position, ROUNDS } from '../state.ts';
+import type { QuestionContext, Seen } from '../now.ts';
+import { type PublicPosition, ROUNDS } from '../state.ts';
 import { questions } from './questions.ts';
 
-/** The open round; null when the match is over. */
-export const nextStepBy = <Orders>(asked: Question<Asked, Orders>) =>
+/** Creates the function that returns the open round; null when the match is over. */
+export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>) =>
   roundsAsking<Seen, Orders>(asked, (state) => ({
     pace: state.phase === 'start' ? 'start' : 'round',
-    about: aboutRound(state),
+    about: describeRound(state),
   }));
 
-export const nextStep = nextStepBy(questions);
+export const nextStep = createNextStep(questions);
 
-function aboutRound({ phase, round }: Position): string {
+function describeRound({ phase, round }: PublicPosition): string {
   if (phase === 'start') {
     const rounds = numberInWords(ROUNDS - 1);
     return (
-      'Choose where you start, and the I Saw Lists that you intend to complete. ' +
-      `${capitalized(rounds)} rounds of ${numberInWords(MOVES)} moves follow.`
+      'Choose your start and the I Saw Lists that you intend to complete. ' +
+      `${capitalize(rounds)} rounds of ${numberInWords(MOVES)} moves follow.`
     );
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';

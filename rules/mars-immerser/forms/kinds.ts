@@ -1,72 +1,72 @@
-/** Kinds of answers: locations by code or name, players, Powers, lists, wares and Swaps. */
+/** Kinds of answers: locations by code or name, Powers, lists, wares and Swaps. */
 
 import * as z from 'zod';
 import {
   type AnswerKind,
-  countKind,
-  foldedText,
+  createCountKind,
+  createNotUnderstood,
+  createWordKind,
+  foldText,
   NOT_OFFERED,
-  notUnderstood,
-  wordKind,
 } from '../../kit/asking/kinds.ts';
-import { codeTyped, MOST_MOVES } from '../atlas.ts';
+import { MAX_MOVES, parseLocation } from '../atlas.ts';
 import { type Code, LISTS } from '../content.ts';
-import type { Asked } from '../now.ts';
+import type { QuestionContext } from '../now.ts';
 import { POWERS } from '../prices.ts';
 
-const NO_LOCATION = notUnderstood(
+const NOT_A_LOCATION = createNotUnderstood(
   'a location',
   'Choose from the list, or write its code, such as N1.',
 );
 
 const codeSchema = z.string().regex(/^[A-Z]{1,2}\d{0,2}$/);
-const ROAD = /^[A-Z]{1,2}\d{0,2}-[A-Z]{1,2}\d{0,2}$/;
+const ROAD_PATTERN = /^[A-Z]{1,2}\d{0,2}-[A-Z]{1,2}\d{0,2}$/;
 
-export const codeKind: AnswerKind<Code, Asked> = {
+export const codeKind: AnswerKind<Code, QuestionContext> = {
   schema: codeSchema,
   key: (code) => code,
-  typed: (text, { setup }) => codeTyped(setup.content, text),
-  unreadable: NO_LOCATION,
+  typed: (text, { setup }) => parseLocation(setup.content, text),
+  unreadable: NOT_A_LOCATION,
 };
 
 export const STAY = 'stay';
 
-/** A location, the road to it from where it starts ("F2-B2"), or a stay at a Relative. */
-export type Move = Code | typeof STAY;
+/** A location, a road to it ("F2-B2"), or a stay at a Relative. */
+export type OrderedStep = Code | typeof STAY;
 
 export interface Leg {
-  /** The start of the road; null if any road to the location will do. */
+  /** Start of the road; null if any road to the location will do. */
   readonly from: Code | null;
   readonly to: Code | typeof STAY;
 }
 
-export const moveBy = (from: Code, to: Code): Move => `${from}-${to}`;
+export const formatStep = (from: Code, to: Code): OrderedStep => `${from}-${to}`;
 
-export function legOf(move: Move): Leg {
+export function parseStep(move: OrderedStep): Leg {
   const [first = '', second] = move.split('-');
   return second === undefined ? { from: null, to: first } : { from: first, to: second };
 }
 
-export const moveKind: AnswerKind<Move, Asked> = {
-  schema: z.union([z.literal(STAY), codeSchema, z.string().regex(ROAD)]),
+export const stepKind: AnswerKind<OrderedStep, QuestionContext> = {
+  schema: z.union([z.literal(STAY), codeSchema, z.string().regex(ROAD_PATTERN)]),
   key: (move) => move,
   typed(text, { setup }) {
-    if (foldedText(text) === STAY) return STAY;
-    const place = codeTyped(setup.content, text);
+    if (foldText(text) === STAY) return STAY;
+    const place = parseLocation(setup.content, text);
     if (place !== null) return place;
     const [from = null, to = null, ...more] = text
       .split(/[-\u2013\u2192]/u)
-      .map((code) => codeTyped(setup.content, code));
-    return from === null || to === null || more.length > 0 ? null : moveBy(from, to);
+      .map((code) => parseLocation(setup.content, code));
+    return from === null || to === null || more.length > 0 ? null : formatStep(from, to);
   },
-  unreadable: NO_LOCATION,
+  unreadable: NOT_A_LOCATION,
 };
 
-export const powerKind = wordKind(POWERS, NOT_OFFERED);
+export const powerKind = createWordKind(POWERS, NOT_OFFERED);
 
-/** An I Saw List by its number, or by its name. */
-export const listKind: AnswerKind<number, Asked> = {
-  ...countKind(
+/** Kind of answer for an I Saw List, by its number or its name. */
+export const listKind: AnswerKind<number, QuestionContext> = {
+  ...createCountKind(
     { least: 1, most: LISTS },
     {
       code: 'not a list',
@@ -75,33 +75,33 @@ export const listKind: AnswerKind<number, Asked> = {
     },
   ),
   typed(text, { setup }) {
-    const plain = foldedText(text);
+    const plain = foldText(text);
     const found = setup.content.lists.find(
-      ({ number, name }) => String(number) === plain || foldedText(name) === plain,
+      ({ number, name }) => String(number) === plain || foldText(name) === plain,
     );
     return found?.number ?? null;
   },
 };
 
-/** A ware by its name. */
-export const wareKind: AnswerKind<string, Asked> = {
+/** Kind of answer for a ware, by its name. */
+export const wareKind: AnswerKind<string, QuestionContext> = {
   schema: z.string().min(1).max(40),
   key: (ware) => ware,
   typed: (text, { setup }) =>
-    setup.content.wares.find(({ name }) => foldedText(name) === foldedText(text))?.name ?? null,
+    setup.content.wares.find(({ name }) => foldText(name) === foldText(text))?.name ?? null,
   unreadable: NOT_OFFERED,
 };
 
-/** A player's word on an agreed Swap, and its move. */
-export interface SwapWord {
+/** A player's confirmation or refusal of an agreed Swap, and its move. */
+export interface SwapAnswer {
   readonly says: 'confirm' | 'back out';
   readonly move: number;
 }
 
-export const swapKind: AnswerKind<SwapWord> = {
+export const swapAnswerKind: AnswerKind<SwapAnswer> = {
   schema: z.strictObject({
     says: z.enum(['confirm', 'back out']),
-    move: z.int().min(1).max(MOST_MOVES),
+    move: z.int().min(1).max(MAX_MOVES),
   }),
   key: ({ says, move }) => `${says} ${move}`,
   unreadable: NOT_OFFERED,

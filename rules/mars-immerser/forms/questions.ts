@@ -1,56 +1,56 @@
-/** The questions. They depend on the Map and on the revealed positions. */
+/** Questions of the form. They depend on the Map and on the revealed positions. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
+import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { MOVES, mostMoves, placeWhat, roadsText } from '../atlas.ts';
+import { describeKind, formatRoads, getMaxMoves, MOVES } from '../atlas.ts';
 import {
   type Code,
   type Content,
-  gainsText,
-  garnetsText,
+  formatGains,
+  formatGarnets,
   type SightList,
   type Ware,
 } from '../content.ts';
 import { FIELDS, STEP_FIELDS } from '../fields.ts';
-import type { Asked } from '../now.ts';
+import type { QuestionContext } from '../now.ts';
 import { JET_GARNETS, POWER_TEXTS, POWERS } from '../prices.ts';
 import {
   codeKind,
   listKind,
-  moveKind,
   powerKind,
-  type SwapWord,
-  swapKind,
+  type SwapAnswer,
+  stepKind,
+  swapAnswerKind,
   wareKind,
 } from './kinds.ts';
 import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts';
 
-const ask = asking<Asked>();
+const ask = asking<QuestionContext>();
 
-/** Reached or passed by a question of the first page. */
-const SWAP: FormPage = {
+/** A page that a player reaches or skips by a question on the first page. */
+const SWAP_PAGE: FormPage = {
   name: 'swap',
   title: 'Swap',
-  about: 'Both of you say so here, with the same move.',
+  about: 'Both players order the Swap here, in the same move.',
   next: ['extras'],
 };
-const FURTHER: FormPage = { name: 'further', title: 'Further steps', next: ['extras'] };
-const EXTRAS: FormPage = { name: 'extras', title: 'Power, Jet, list and ware' };
+const FURTHER_PAGE: FormPage = { name: 'further', title: 'Further steps', next: ['extras'] };
+const EXTRAS_PAGE: FormPage = { name: 'extras', title: 'Power, Jet, list and ware' };
 
-const onSwap = onPage(SWAP);
-const onFurther = onPage(FURTHER);
-const onExtras = onPage(EXTRAS);
+const placeOnSwapPage = placeOnPage(SWAP_PAGE);
+const placeOnFurtherPage = placeOnPage(FURTHER_PAGE);
+const placeOnExtrasPage = placeOnPage(EXTRAS_PAGE);
 
-const NO_MORE: readonly Choice[] = [];
+const NO_CHOICES: readonly Choice[] = [];
 
-const moreChoices = ofContent((content: Content): readonly Choice[] => {
-  const steps = ORDINALS.slice(MOVES, mostMoves(content)).join(' or ').toLowerCase();
+const createMoreChoices = ofContent((content: Content): readonly Choice[] => {
+  const steps = ORDINALS.slice(MOVES, getMaxMoves(content)).join(' or ').toLowerCase();
   return [
     { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
     {
@@ -74,32 +74,32 @@ const moreChoices = ofContent((content: Content): readonly Choice[] => {
   ];
 });
 
-const locationOffers = ofContent((content: Content): readonly Offer<Code>[] =>
+const listLocationOffers = ofContent((content: Content): readonly Offer<Code>[] =>
   content.locations.map((location) => ({
     value: location.code,
     label:
-      `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ` +
-      `${roadsText(content, location.code)}`,
+      `${nameOf(location)} (${describeKind(content, location.code)}), roads to ` +
+      `${formatRoads(content, location.code)}`,
     short: nameOf(location),
   })),
 );
 
-const listOffers = ofContent(({ lists }: Content) => lists.map(listOffer));
+const listListOffers = ofContent(({ lists }: Content) => lists.map(createListOffer));
 
-function listOffer({ number, name, locations, points }: SightList): Offer<number> {
+function createListOffer({ number, name, locations, points }: SightList): Offer<number> {
   const label = `${number} · ${name} (${points} points): ${locations.join(', ')}`;
   return { value: number, label, short: `${number} ${name}` };
 }
 
-const wareOffers = ofContent((content: Content): readonly Offer<string>[] =>
-  isSold(content) ? content.wares.map(wareOffer) : NO_OFFERS,
+const listWareOffers = ofContent((content: Content): readonly Offer<string>[] =>
+  isSold(content) ? content.wares.map(createWareOffer) : NO_OFFERS,
 );
 
 const isSold = ({ locations }: Content): boolean => locations.some(({ kind }) => kind === 'Shop');
 
-const wareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
+const createWareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
   value: name,
-  label: `${name}, ${garnetsText(price)}: ${gainsText(gains)}`,
+  label: `${name}, ${formatGarnets(price)}: ${formatGains(gains)}`,
   short: name,
 });
 
@@ -108,37 +108,38 @@ const powerOffers = offersOf(POWERS, (power) => ({
   short: power,
 }));
 
-const start = ask.one({
+const startQuestion = ask.one({
   name: FIELDS.start,
   label: 'Where do you start?',
   help: 'It counts as seen, and at a Relative as your first visit.',
   of: codeKind,
-  offers: locationOffers,
+  offers: listLocationOffers,
   required: true,
 });
 
-const lists = ask.many({
+const listsQuestion = ask.many({
   name: FIELDS.lists,
   label: 'Which I Saw Lists do you intend to complete?',
-  help: 'Seen as a whole, a list earns its points at the end, otherwise it costs them.',
+  help: 'If you see all of a list, it earns its points at the end; otherwise it costs them.',
   of: listKind,
-  offers: listOffers,
+  offers: listListOffers,
   least: 0,
   most: ({ setup }) => setup.content.lists.length,
 });
 
-/** Offers of the step with that index, from 0. */
-type StepOffers = (asked: Asked, index: number) => Offers;
+/** Lists the offers of the step with this index, from 0. */
+type ListStepOffers = (asked: QuestionContext, index: number) => Offers;
 
-const FIRST_HELP =
-  'Each step starts where the one before it ends. A road of 2 moves is one step. No road twice.';
+const FIRST_STEP_HELP =
+  'Choose one road for each step; leave steps open to stop earlier. ' +
+  'A road of 2 moves is one step. Use no road twice.';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
 /** Orders hold the steps after a Swap behind those of the first page. */
-function movesBy(offers: StepOffers) {
+function createMovesQuestion(offers: ListStepOffers) {
   const schema = z
-    .array(moveKind.schema.nullable())
+    .array(stepKind.schema.nullable())
     .min(FIELDS.moves.length)
     .max(STEP_FIELDS.length)
     .readonly();
@@ -146,123 +147,130 @@ function movesBy(offers: StepOffers) {
     ask.one({
       name: FIELDS.moves[index] ?? '',
       label: `${ordinal} step`,
-      ...(index === 0 && { help: FIRST_HELP }),
+      ...(index === 0 && { help: FIRST_STEP_HELP }),
       ...(index >= MOVES && {
-        help: 'Only with the Energizer, or with a move that you have won.',
-        on: onFurther,
+        help: 'You need the Energizer for it, or a move that you have won.',
+        on: placeOnFurtherPage,
       }),
-      of: moveKind,
+      of: stepKind,
       offers: (asked) => offers(asked, index),
     }),
   );
   return { ...ask.slots(slots), schema };
 }
 
-/** Where a Swap is ordered, the steps of the first page are those before it. */
-const stepsAfter = ask.slots(
+/** With a Swap, the steps of the first page are those before it. */
+const stepsAfterSwapQuestion = ask.slots(
   FIELDS.afterSwap.map((name, index) =>
     ask.one({
       name,
       label: `${ORDINALS[index]} step after the Swap`,
       ...(index === 0 && {
-        help: 'It starts where the other player was. Above, leave only the steps before the Swap.',
+        help: 'It starts where the other player was. Above, leave only steps before the Swap.',
       }),
-      on: onSwap,
-      of: moveKind,
+      on: placeOnSwapPage,
+      of: stepKind,
       offers: (asked) =>
-        asked.state.phase === 'movement' && index < mostMoves(asked.setup.content) - 1
+        asked.state.phase === 'movement' && index < getMaxMoves(asked.setup.content) - 1
           ? anywhere(asked)
           : NO_OFFERS,
     }),
   ),
 );
 
-const swap = ask.leading('with', {
+const swapQuestion = ask.leading('with', {
   with: ask.choosePlayer({
     name: FIELDS.swapWith,
-    on: onSwap,
+    on: placeOnSwapPage,
     required: true,
     label: 'Which player have you agreed to Swap with?',
-    help: 'Not with yourself. The tab Guide explains Swaps.',
+    help: 'Choose another player. The tab “Guide” explains Swaps.',
     among: seatsOf,
   }),
   word: ask.one({
     name: FIELDS.swapWord,
-    on: onSwap,
+    on: placeOnSwapPage,
     required: true,
     label: 'In which move, and do you confirm it?',
-    help: 'Choose the move that you two agreed on. It takes the place of a step.',
-    of: swapKind,
-    offers: (asked) => swapOffers(asked),
+    help: 'Choose the move that you two agreed on. The Swap replaces a step.',
+    of: swapAnswerKind,
+    offers: (asked) => listSwapOffers(asked),
   }),
 });
 
-const swapOffers = ofContent((content: Content): readonly Offer<SwapWord>[] =>
-  Array.from({ length: mostMoves(content) }, (_, index) => index + 1).flatMap((move) => [
-    { value: { says: 'confirm', move }, label: `${moveText(move)}: I confirm` },
-    { value: { says: 'back out', move }, label: `${moveText(move)}: I do not wish to Swap` },
+const listSwapOffers = ofContent((content: Content): readonly Offer<SwapAnswer>[] =>
+  Array.from({ length: getMaxMoves(content) }, (_, index) => index + 1).flatMap((move) => [
+    { value: { says: 'confirm', move }, label: `${formatMove(move)}: I confirm` },
+    { value: { says: 'back out', move }, label: `${formatMove(move)}: I do not wish to Swap` },
   ]),
 );
 
-/** All players have one form, so it cannot show a player's number of moves, which is secret. */
-const moveText = (move: number): string =>
+/** All players share one form, so it cannot show a player's number of moves, which is secret. */
+const formatMove = (move: number): string =>
   move > MOVES ? `Move ${move}, if both have that move` : `Move ${move}`;
 
-const power = ask.one({
+const powerQuestion = ask.one({
   name: FIELDS.power,
-  on: onExtras,
+  on: placeOnExtrasPage,
   label: 'A Power, one in the match',
-  help: 'Leave it open to keep it.',
+  help: 'Leave this open to keep your Power.',
   of: powerKind,
   offers: () => powerOffers,
 });
 
-const jet = ask.yes({
+const jetQuestion = ask.yes({
   name: FIELDS.jet,
-  on: onExtras,
+  on: placeOnExtrasPage,
   label: `Jet, for ${JET_GARNETS} Garnets?`,
-  help: 'You cannot be blocked this round, and you block nobody.',
+  help: 'You cannot be blocked this round, and you cannot block others.',
   says: 'Yes, Jet',
   isAsked: () => true,
   unreadable: NOT_OFFERED,
 });
 
-const list = ask.one({
+const listQuestion = ask.one({
   name: FIELDS.list,
-  on: onExtras,
-  label: 'An I Saw List to add, should you come to Trip, Adieu!',
-  help: 'Also for an Inn or a ware that brings one.',
+  on: placeOnExtrasPage,
+  label: 'An I Saw List to add if you come to Trip, Adieu!',
+  help: 'Name one too if an Inn or a ware brings you a list.',
   of: listKind,
-  offers: listOffers,
+  offers: listListOffers,
 });
 
-const ware = ask.one({
+const wareQuestion = ask.one({
   name: FIELDS.ware,
-  on: onExtras,
-  label: 'A ware to buy, should you come to Sole Limbo',
-  help: 'One in a round.',
+  on: placeOnExtrasPage,
+  label: 'A ware to buy if you come to Sole Limbo',
+  help: 'You can buy one ware in a round.',
   of: wareKind,
-  offers: wareOffers,
+  offers: listWareOffers,
 });
 
-const roundsBy = (offers: StepOffers) =>
-  ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
-    start: { location: start, lists },
-    movement: { moves: movesBy(offers), swap, power, jet, list, ware },
+const createRoundQuestions = (offers: ListStepOffers) =>
+  ask.either(({ state }: QuestionContext) => (state.phase === 'over' ? null : state.phase), {
+    start: { location: startQuestion, lists: listsQuestion },
+    movement: {
+      moves: createMovesQuestion(offers),
+      swap: swapQuestion,
+      power: powerQuestion,
+      jet: jetQuestion,
+      list: listQuestion,
+      ware: wareQuestion,
+    },
   });
 
-/** In the order of the form: most rounds need its first page only. */
-export const questionsBy = (offers: StepOffers) =>
-  ask.forking(withSwap(roundsBy(offers), stepsAfter), {
+/** Creates the questions in the order of the form: most rounds need its first page only. */
+export const createQuestions = (offers: ListStepOffers) =>
+  ask.forking(withSwap(createRoundQuestions(offers), stepsAfterSwapQuestion), {
     name: FIELDS.more,
     label: 'Anything else in this round?',
-    choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
-    says: moreSaid,
+    choices: (asked) => (asked.state.phase === 'movement' ? createMoreChoices(asked) : NO_CHOICES),
+    says: getMoreAnswer,
   });
 
-export const questions = questionsBy(stepOffers);
+export const questions = createQuestions(stepOffers);
 
-function moreSaid(orders: QuestionValue<ReturnType<typeof roundsBy>>): string {
+function getMoreAnswer(orders: QuestionValue<ReturnType<typeof createRoundQuestions>>): string {
   if (orders.kind === 'start') return 'no';
   if (orders.swap !== null) return 'swap';
   if (orders.moves.slice(MOVES).some(Boolean)) return 'further';

@@ -1,4 +1,4 @@
-/** Cases of the offered steps, and of typed ones. */
+/** Cases of steps that the form offers, and of typed ones. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
@@ -11,18 +11,20 @@ import type { State } from '../state.ts';
 
 const setup = setupWith();
 const SCARLET = seatOf('Scarlet');
-const HERE = 'P';
+const START = 'P';
 
-const movement = (revealed: State['revealed']): State => ({
+const createMovementState = (revealed: State['revealed']): State => ({
   ...startMatch({ setup, chance: seededChance(1) }).state,
   phase: 'movement',
   round: 2,
   revealed,
 });
-const standing = movement(Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, HERE])));
-const veiled = movement({ ...standing.revealed, [SCARLET]: null });
+const allAtStart = createMovementState(
+  Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, START])),
+);
+const veiledState = createMovementState({ ...allAtStart.revealed, [SCARLET]: null });
 
-const offered = (state: State, name: string): readonly string[] =>
+const listOffers = (state: State, name: string): readonly string[] =>
   game.questions
     .fields({ setup, state, seat: SCARLET })
     .find((field) => field.name === name)
@@ -30,17 +32,17 @@ const offered = (state: State, name: string): readonly string[] =>
 
 describe('steps (Rules, Movement)', () => {
   it('MI-079 the first step offers the roads from the revealed position, sorted by end', () =>
-    expect(offered(standing, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
+    expect(listOffers(allAtStart, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
 
-  it('MI-080 a later step offers only roads that as many steps lead to, sorted by start', () => {
+  it('MI-080 a step offers only roads that can be reached by then, sorted by start', () => {
     const second = ['stay', 'N-K', 'N-O', 'N-S', 'O-G', 'O-N', 'V-U'];
-    expect(offered(standing, 'step-2')).toEqual(second);
-    expect(offered(standing, 'step-3')).toContain('K-I');
+    expect(listOffers(allAtStart, 'step-2')).toEqual(second);
+    expect(listOffers(allAtStart, 'step-3')).toContain('K-I');
   });
 
-  it('MI-076 a choice shows the road, the place, its kind, and two moves', () => {
+  it('MI-076 a choice shows the road, the place, its kind, and whether it takes two moves', () => {
     const labels = game.questions
-      .fields({ setup, state: standing, seat: SCARLET })
+      .fields({ setup, state: allAtStart, seat: SCARLET })
       .flatMap(({ choices }) => choices.map(({ label }) => label));
     expect(labels).toContain('P → O Peanut Piano');
     expect(labels).toContain('O → G Baby Gigi (Relative)');
@@ -49,28 +51,28 @@ describe('steps (Rules, Movement)', () => {
   });
 
   it('MI-063 all locations are offered to a player behind a Veil', () =>
-    expect(offered(veiled, 'step-1')).toHaveLength(setup.content.locations.length + 1));
+    expect(listOffers(veiledState, 'step-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-064 all locations are offered after a Swap', () =>
-    expect(offered(standing, 'after-1')).toHaveLength(setup.content.locations.length + 1));
+  it('MI-064 all locations are offered for steps after a Swap', () =>
+    expect(listOffers(allAtStart, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-068 the first step, the first after a Swap, and further steps have a help text', () => {
-    const fields = game.questions.fields({ setup, state: standing, seat: SCARLET });
+  it('MI-068 the first step, the first after a Swap and further steps have a help text', () => {
+    const fields = game.questions.fields({ setup, state: allAtStart, seat: SCARLET });
     const helped = fields.filter(({ name, help }) => /^(step|after)-/.test(name) && help);
     expect(helped.map(({ name }) => name)).toEqual(['step-1', 'after-1', 'step-5', 'step-6']);
   });
 
-  it('MI-065 seats at the same place are asked the same', () => {
-    const [first, ...others] = game.next({ setup, state: standing })?.asks ?? [];
+  it('MI-065 seats at the same place get the same offers', () => {
+    const [first, ...others] = game.next({ setup, state: allAtStart })?.asks ?? [];
     for (const { form } of others) expect(form).toEqual(first?.form);
   });
 
-  it('MI-069 a typed stay is read where only roads are offered', () => {
+  it('MI-069 a typed stay is read even if only roads are offered', () => {
     const { orders } = game.read({
-      ...{ setup, state: standing, seat: SCARLET },
+      ...{ setup, state: allAtStart, seat: SCARLET },
       answers: { 'step-1': [' Stay '], more: ['no'] },
     });
-    expect(offered(standing, 'step-1')).not.toContain('stay');
+    expect(listOffers(allAtStart, 'step-1')).not.toContain('stay');
     expect(orders).toMatchObject({ moves: ['stay', null, null, null, null, null] });
   });
 
@@ -79,24 +81,24 @@ describe('steps (Rules, Movement)', () => {
     ['N1-P', 'N1-P'],
     ['n1 → p', 'N1-P'],
     ['Ex-Aunt Tha', 'U'],
-  ])('MI-066 the location or road %s is read where it is not offered', (text, move) => {
+  ])('MI-066 the location or road %s is read even if it is not offered', (text, move) => {
     const answers = { 'step-1': [text], more: ['no'] };
-    expect(offered(standing, 'step-1')).not.toContain(move);
-    const { orders, problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
+    expect(listOffers(allAtStart, 'step-1')).not.toContain(move);
+    const { orders, problems } = game.read({ setup, state: allAtStart, seat: SCARLET, answers });
     expect(orders).toMatchObject({ moves: [move, null, null, null, null, null] });
     expect(problems.map(({ kind }) => kind)).not.toContain('unreadable');
   });
 
-  it('MI-077 a road to nowhere, or three locations, is not understood', () => {
+  it('MI-077 a road to nowhere and three locations are rejected as unreadable', () => {
     for (const text of ['P-Atlantis', 'P-O-N']) {
       const answers = { 'step-1': [text], more: ['no'] };
-      const { problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
+      const { problems } = game.read({ setup, state: allAtStart, seat: SCARLET, answers });
       expect(problems.map(({ kind }) => kind)).toEqual(['unreadable']);
     }
   });
 
-  it('MI-078 a road that starts elsewhere ends the movement, and its player is warned', () => {
-    const staged = { at: { Scarlet: HERE }, orders: { Scarlet: 'P-O N-K' } };
+  it('MI-078 a road that starts elsewhere ends the movement and causes a warning', () => {
+    const staged = { at: { Scarlet: START }, orders: { Scarlet: 'P-O N-K' } };
     expect(warnings(staged, 'Scarlet')).toEqual(['step-2: not at its start']);
     expect(endOf(play(staged), 'Scarlet')).toBe('O');
     const swapping = { go: 'P-O | B-J I-T2', swap: ['Dems', 'confirm', 2] } as const;
@@ -105,9 +107,9 @@ describe('steps (Rules, Movement)', () => {
     ]);
   });
 
-  const asked = { setup, state: standing, seat: SCARLET };
+  const asked = { setup, state: allAtStart, seat: SCARLET };
 
-  it('MI-067 steps after a Swap follow those before it', () => {
+  it('MI-067 steps after a Swap follow the steps before it in the orders', () => {
     const answers = {
       'step-1': ['O'],
       'swap-with': ['Dems'],
@@ -134,17 +136,17 @@ describe('steps (Rules, Movement)', () => {
       more: ['swap'],
     };
     const { value } = game.questions.read(answers, asked);
-    expect(offered(standing, 'step-1')).not.toContain('N1');
+    expect(listOffers(allAtStart, 'step-1')).not.toContain('N1');
     if (value !== undefined) expect(game.questions.answers(value, asked)).toEqual(answers);
     expect.hasAssertions();
   });
 
-  it('MI-075 a warning names the field of its step on either page', () => {
+  it('MI-075 a warning on a step names its field on either page', () => {
     const warned = (answers: Answers) =>
       game
         .read({
           ...asked,
-          state: stateWith({ at: { Scarlet: HERE } }),
+          state: stateWith({ at: { Scarlet: START } }),
           answers: { ...answers, 'swap-with': ['Dems'], more: ['swap'] },
         })
         .problems.map(({ where, code }) => `${where}: ${code}`);

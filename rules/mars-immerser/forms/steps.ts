@@ -1,28 +1,28 @@
-/** The offered steps of a round: the roads that a player can reach from the revealed position. */
+/** Steps that a round offers: roads that a player can reach from the revealed position. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Field } from '../../kit/asking/form.ts';
 import { NO_OFFERS, ofContent } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../../kit/reckoning/memoize.ts';
 import {
-  atlasOf,
-  locationAt,
-  mostMoves,
+  describeKind,
+  formatRoads,
+  getAtlas,
+  getLocation,
+  getMaxMoves,
   movesOf,
   placeText,
-  placeWhat,
-  roadsText,
 } from '../atlas.ts';
 import type { Code, Content, Location } from '../content.ts';
 import { FIELDS } from '../fields.ts';
-import type { Asked } from '../now.ts';
+import type { QuestionContext } from '../now.ts';
 import { walksFrom } from '../walks.ts';
-import { type Move, moveBy, STAY, type SwapWord } from './kinds.ts';
+import { formatStep, type OrderedStep, STAY, type SwapAnswer } from './kinds.ts';
 
-export type Offers = readonly Offer<Move>[];
+export type Offers = readonly Offer<OrderedStep>[];
 
-export const STAY_OFFER: Offer<Move> = {
+export const STAY_OFFER: Offer<OrderedStep> = {
   value: STAY,
   label: 'Stay, for the additional Slice of the Relative where I am',
   short: 'Stay',
@@ -30,104 +30,104 @@ export const STAY_OFFER: Offer<Move> = {
 
 export const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
-/** "N1 · Real Jack Son Walsh (Relative), from P and N", for players who may be anywhere. */
+/** Offers every location: "N1 · Real Jack Son Walsh (Relative), from P and N". */
 export const anywhere = ofContent(
   (content: Content): Offers => [
     STAY_OFFER,
     ...content.locations.map((location) => ({
       value: location.code,
       label:
-        `${nameOf(location)} (${placeWhat(content, location.code)}), from ` +
-        `${roadsText(content, location.code)}`,
+        `${nameOf(location)} (${describeKind(content, location.code)}), from ` +
+        `${formatRoads(content, location.code)}`,
       short: nameOf(location),
     })),
   ],
 );
 
-/** "F2 → O2 Inn Candescent (Inn, 2 moves)" for every road in each direction, by where it starts. */
-const roadOffers = memoizedByObject(
+/** Offers every road in each direction, by its start: "F2 → O2 Inn Candescent (Inn, 2 moves)". */
+const listRoadOffers = memoizeByObject(
   (content: Content): Offers =>
-    atlasOf(content)
+    getAtlas(content)
       .codes.toSorted(byCode)
       .flatMap((from) =>
-        atlasOf(content)
+        getAtlas(content)
           .roads.ways(from)
           .toSorted((one, other) => byCode(one.to, other.to))
           .map(({ to, road }) => {
             const short = `${from} → ${placeText(content, to)}`;
-            const { kind } = locationAt(content, to);
+            const { kind } = getLocation(content, to);
             const notes = [
-              ...(kind === 'Sight' ? [] : [placeWhat(content, to)]),
+              ...(kind === 'Sight' ? [] : [describeKind(content, to)]),
               ...(road.kind.startsWith('super') ? ['Super Road'] : []),
               ...(movesOf(road.kind) === 2 ? ['2 moves'] : []),
             ];
             const label = notes.length === 0 ? short : `${short} (${notes.join('; ')})`;
-            return { value: moveBy(from, to), label, short };
+            return { value: formatStep(from, to), label, short };
           }),
       ),
 );
 
 const byCode = (one: Code, other: Code): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The offers of all fields for everybody who was revealed at a location. */
-const fromPlace = memoizedByObject((content: Content) => {
+/** Caches the offers of all fields for players who were revealed at a location. */
+const cacheOffersByPlace = memoizeByObject((content: Content) => {
   const made = new Map<Code, readonly Offers[]>();
   return (from: Code): readonly Offers[] => {
-    const offers = made.get(from) ?? offersFrom(content, from);
+    const offers = made.get(from) ?? listOffersFrom(content, from);
     made.set(from, offers);
     return offers;
   };
 });
 
-/** Counts won moves and the Energizer for everybody, since they are secret. */
-function offersFrom(content: Content, from: Code): readonly Offers[] {
-  const most = mostMoves(content);
+/** Lists offers by field. Secret moves, won or by the Energizer, count for everybody. */
+function listOffersFrom(content: Content, from: Code): readonly Offers[] {
+  const most = getMaxMoves(content);
   const walks = walksFrom(content, from, most);
   return Array.from({ length: most }, (_, index) => {
     const moves = new Set(walks.map(({ steps }) => steps[index]));
-    return [STAY_OFFER, ...roadOffers(content)].filter(({ value }) => moves.has(value));
+    return [STAY_OFFER, ...listRoadOffers(content)].filter(({ value }) => moves.has(value));
   });
 }
 
-/** Offers of the field with that index, from 0; all locations if a Veil hides the position. */
-export function stepOffers(asked: Asked, index: number): Offers {
+/** Returns the offers of the field with this index, from 0; all locations after a Veil. */
+export function stepOffers(asked: QuestionContext, index: number): Offers {
   const { setup, state, seat } = asked;
-  if (index >= mostMoves(setup.content)) return NO_OFFERS;
+  if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
   const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
   return from === null || from === undefined
     ? anywhere(asked)
-    : (fromPlace(setup.content)(from)[index] ?? NO_OFFERS);
+    : (cacheOffersByPlace(setup.content)(from)[index] ?? NO_OFFERS);
 }
 
-type Moves = readonly (Move | null)[];
+type OrderedSteps = readonly (OrderedStep | null)[];
 
-/** The part of a movement round's orders that concerns a Swap. */
+/** Orders of a movement round, as far as they concern a Swap. */
 interface SwapOrders {
   readonly kind: 'movement';
-  readonly moves: Moves;
-  readonly swap: { readonly word: SwapWord | null } | null;
+  readonly moves: OrderedSteps;
+  readonly swap: { readonly word: SwapAnswer | null } | null;
 }
 
-/** `after` is read if a Swap is ordered: its steps follow those of the first page. */
+/** Adds the steps after a Swap, which are read only if a Swap is ordered. */
 export function withSwap<Orders extends SwapOrders | { readonly kind: 'start' }>(
-  rounds: Question<Asked, Orders>,
-  after: Question<Asked, Moves>,
-): Question<Asked, Orders> {
+  rounds: Question<QuestionContext, Orders>,
+  after: Question<QuestionContext, OrderedSteps>,
+): Question<QuestionContext, Orders> {
   return {
     ...rounds,
-    fields: (asked) => ordered([...rounds.fields(asked), ...after.fields(asked)]),
+    fields: (asked) => sortByPage([...rounds.fields(asked), ...after.fields(asked)]),
     read(answers, asked) {
       const read = rounds.read(answers, asked);
-      if (!isSwapping(read.value)) return read;
+      if (!isSwapOrdered(read.value)) return read;
       const more = after.read(answers, asked);
       return {
-        value: { ...read.value, moves: joined(read.value.moves, more.value ?? []) },
+        value: { ...read.value, moves: joinSteps(read.value.moves, more.value ?? []) },
         isAnswered: read.isAnswered || more.isAnswered,
         problems: [...read.problems, ...more.problems],
       };
     },
     answers(orders, asked) {
-      if (!isSwapping(orders)) return rounds.answers(orders, asked);
+      if (!isSwapOrdered(orders)) return rounds.answers(orders, asked);
       const own = orders.moves.slice(0, FIELDS.moves.length);
       const more = orders.moves.slice(FIELDS.moves.length);
       return { ...rounds.answers({ ...orders, moves: own }, asked), ...after.answers(more, asked) };
@@ -135,19 +135,16 @@ export function withSwap<Orders extends SwapOrders | { readonly kind: 'start' }>
   };
 }
 
-const isSwapping = <Orders extends SwapOrders | { readonly kind: 'start' }>(
+const isSwapOrdered = <Orders extends SwapOrders | { readonly kind: 'start' }>(
   orders: Orders | undefined,
 ): orders is Extract<Orders, SwapOrders> => orders?.kind === 'movement' && orders.swap !== null;
 
-/**
- * Each step keeps the place of its field, by which a player is warned of it. Without steps after
- * the Swap there are no such places.
- */
-const joined = (own: Moves, after: Moves): Moves =>
+/** Joins the steps so that each keeps the index of its field, which warnings name. */
+const joinSteps = (own: OrderedSteps, after: OrderedSteps): OrderedSteps =>
   after.every((move) => move === null) ? own : [...own, ...after];
 
-/** The pages in their order: the Swap comes before the steps after it. */
-const PAGES = [undefined, 'swap', 'further', 'extras'] as const;
+/** Pages in order: the Swap comes before the steps after it. */
+const PAGE_ORDER = [undefined, 'swap', 'further', 'extras'] as const;
 
-const ordered = (fields: readonly Field[]): readonly Field[] =>
-  PAGES.flatMap((name) => fields.filter(({ page }) => page?.name === name));
+const sortByPage = (fields: readonly Field[]): readonly Field[] =>
+  PAGE_ORDER.flatMap((name) => fields.filter(({ page }) => page?.name === name));

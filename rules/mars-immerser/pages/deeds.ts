@@ -1,4 +1,4 @@
-/** The deeds of a player in a round with their results, in the order of the events. */
+/** Deeds of a player in a round with their results, in the order of the events. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { plural } from '../../kit/narrating/figures.ts';
@@ -9,25 +9,25 @@ import { narration } from '../narration.ts';
 
 export interface Deed {
   readonly text: string;
-  /** Where it led. */
+  /** Where the deed ended. */
   readonly at: Code | null;
   readonly changes: readonly AmountChange[];
 }
 
-/** Slices belong to the way to their Relative, or to the stay there. */
-export function deedsOf(events: readonly Event[], seat: Seat, content: Content): readonly Deed[] {
+/** Lists deeds. Slices belong to the way to their Relative, or to the stay there. */
+export function listDeeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed[] {
   const deeds: Deed[] = [];
   for (const { event, text, changes } of narration.deeds(events, seat, content)) {
-    const at = placeOf(event);
+    const at = findPlaceOfEvent(event);
     const index = event.kind === 'slices' ? deeds.findIndex((deed) => deed.at === at) : -1;
     const way = deeds[index];
     if (way === undefined) deeds.push({ text, at, changes });
-    else deeds[index] = { ...way, changes: withSlices(way.changes, changes) };
+    else deeds[index] = { ...way, changes: mergeSlices(way.changes, changes) };
   }
   return deeds;
 }
 
-function placeOf(event: Event): Code | null {
+function findPlaceOfEvent(event: Event): Code | null {
   switch (event.kind) {
     case 'started':
       return event.location;
@@ -42,7 +42,7 @@ function placeOf(event: Event): Code | null {
   }
 }
 
-function withSlices(...changes: readonly (readonly AmountChange[])[]): readonly AmountChange[] {
+function mergeSlices(...changes: readonly (readonly AmountChange[])[]): readonly AmountChange[] {
   const isOfSlices = ([, unit]: AmountChange) => unit.startsWith('Slice');
   const all = changes.flat();
   const slices = all.filter(isOfSlices).reduce((sum, [amount]) => sum + amount, 0);

@@ -1,12 +1,12 @@
-/** The page that explains the game, in short. */
+/** The page that explains the game in short. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { MOVES } from '../atlas.ts';
 import { WON } from '../awards.ts';
-import { gainsText, garnetsText } from '../content.ts';
-import type { Shown } from '../now.ts';
+import { formatGains, formatGarnets } from '../content.ts';
+import type { PublicPageInput } from '../now.ts';
 import {
   BLOCK_POINTS,
   JET_GARNETS,
@@ -20,7 +20,7 @@ import {
 } from '../prices.ts';
 import { ROUNDS } from '../state.ts';
 
-export const guidePage = (shown: Shown): Page => ({
+export const renderGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
   blocks: [howTable(), pointsTable(), tokensTable(), POWERS_TABLE, waresTable(shown)],
@@ -36,7 +36,7 @@ const howTable = (): Table =>
         text:
           'In Round 1 you choose a starting location, and lists that you cannot give back. In ' +
           `Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. ` +
-          'The Energizer gives one more, and so does a move that was won. Then all locations ' +
+          'The Energizer gives one more, and so does a move that you won. Then all locations ' +
           'are revealed.',
         rule: 'Rules, Movement',
       },
@@ -44,8 +44,8 @@ const howTable = (): Table =>
         word: 'Moves',
         text:
           'All first moves happen together, then all second ones, and so on. Steps that you ' +
-          'leave open are passed over. No road twice in a round. Something invalid ends your ' +
-          'movement before it. The tab Map shows all roads.',
+          'leave open are skipped. Use no road twice in a round. An invalid step ends your ' +
+          'movement before it. The tab “Map” shows all roads.',
         rule: 'Rules, Movement; Rulings, Movement',
       },
       {
@@ -66,7 +66,7 @@ const howTable = (): Table =>
       },
       {
         word: 'Staying',
-        text: 'At a Relative, and only there, a move can be spent for the additional Slice.',
+        text: 'At a Relative, and nowhere else, you can spend a move for the additional Slice.',
         rule: "Rules, Ma's Bond",
       },
       {
@@ -76,14 +76,14 @@ const howTable = (): Table =>
           'one move, for 1 Communal Garnet, each once in the match. Both confirm that move in ' +
           'their forms, and both must have it. The Swap takes the place of a step. Otherwise the ' +
           'movement of a player who confirmed ends there. A player who backs out alone gets the ' +
-          'garnet and keeps all moves. If both back out, it is lost and neither moves.',
+          'garnet and keeps all moves. If both back out, the garnet is lost and neither moves.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
         word: 'Communal Garnet',
         text:
-          'A garnet that two players hold together. The tab My holdings shows how many you hold ' +
-          'with each. Your own ones are Personal Garnets, here simply Garnets.',
+          'A garnet that two players hold together. The tab “My holdings” counts those ' +
+          'with each player. Your own ones are Personal Garnets, called Garnets here.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -124,7 +124,7 @@ const pointsTable = (): Table =>
       {
         word: 'A Ma’s Wrath',
         text:
-          'If exactly one player visits no Relative in a round, it is announced, and costs ' +
+          'If exactly one player visits no Relative in a round, this player is announced and loses ' +
           `${WRATH_GARNETS} Garnet.`,
         rule: "Rules, Ma's Bond",
       },
@@ -197,18 +197,18 @@ const tokensTable = (): Table =>
   });
 
 const POWERS_TABLE: Table = guideTable({
-  title: 'Powers: one of them, once',
+  title: 'Powers: choose one in the match',
   heads: ['Power', 'What it does'],
   lines: POWERS.map((power) => ({ word: power, text: POWER_TEXTS[power], rule: 'Rules, Powers' })),
 });
 
-const waresTable = ({ setup: { content } }: Shown): Table =>
+const waresTable = ({ setup: { content } }: PublicPageInput): Table =>
   guideTable({
     title: 'Wares of Sole Limbo',
-    about: 'One in a round, for each player who comes there.',
+    about: 'You can buy one in each round in which you come there.',
     heads: ['Ware', 'Price and gains'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,
-      text: `${garnetsText(price)}: ${gainsText(gains)}`,
+      text: `${formatGarnets(price)}: ${formatGains(gains)}`,
     })),
   });

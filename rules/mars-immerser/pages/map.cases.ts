@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { marsImmerser as game } from '../game.ts';
 import { play, type Staged, setupWith } from '../staging.ts';
 
-const FIRST: Staged = {
+const FIRST_ROUND: Staged = {
   round: 2,
   at: { Scarlet: 'P', Dems: 'B' },
   orders: { Scarlet: 'O', Dems: 'J' },
 };
-const SECOND: Staged = {
+const SECOND_ROUND: Staged = {
   round: 3,
   at: { Scarlet: 'O', Dems: 'J' },
   orders: { Scarlet: 'N K', Dems: { go: 'B', power: 'Veil' } },
 };
 
-/** The players' ways by the lines of the Map, after these rounds. */
-function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
+/** Returns the players' ways as lines of the Map, after these rounds. */
+function listWaysAfter(...rounds: readonly Staged[]): readonly unknown[] {
   const played = rounds.map((staged) => ({ staged, ...play(staged) }));
   const last = played.at(-1);
   if (last === undefined) throw new Error('a round has been played');
@@ -33,21 +33,23 @@ function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
 }
 
 describe('the Map', () => {
-  it('MI-979 shows a line from the last revealed place of a player to the present one', () => {
-    expect(waysAfter(FIRST)).toEqual([]);
-    expect(waysAfter(FIRST, SECOND)).toEqual([{ owner: 0, label: '', way: ['O', 'K'] }]);
+  it('MI-979 the Map shows a line from a player’s last revealed place to the present one', () => {
+    expect(listWaysAfter(FIRST_ROUND)).toEqual([]);
+    expect(listWaysAfter(FIRST_ROUND, SECOND_ROUND)).toEqual([
+      { owner: 0, label: '', way: ['O', 'K'] },
+    ]);
   });
 
-  it('MI-980 shows all ways of the last round once the match is over, behind a Veil too', () => {
-    expect(waysAfter(FIRST, { ...SECOND, round: 6 })).toEqual([
+  it('MI-980 after the match the Map shows all ways of the last round, even behind a Veil', () => {
+    expect(listWaysAfter(FIRST_ROUND, { ...SECOND_ROUND, round: 6 })).toEqual([
       { owner: 0, label: '', way: ['O', 'N', 'K'] },
       { owner: 1, label: '', way: ['J', 'B'] },
     ]);
   });
 
-  it('MI-981 shows no line for a player who stays', () => {
-    const resting: Staged = { ...SECOND, orders: { Dems: 'stay' } };
-    expect(waysAfter(FIRST, resting)).toEqual([]);
-    expect(waysAfter(FIRST, { ...resting, round: 6 })).toEqual([]);
+  it('MI-981 the Map shows no line for a player who stays', () => {
+    const resting: Staged = { ...SECOND_ROUND, orders: { Dems: 'stay' } };
+    expect(listWaysAfter(FIRST_ROUND, resting)).toEqual([]);
+    expect(listWaysAfter(FIRST_ROUND, { ...resting, round: 6 })).toEqual([]);
   });
 });

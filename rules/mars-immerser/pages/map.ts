@@ -1,10 +1,10 @@
-/** Pages of the Map: everything on it for everybody, and what lies around a player. */
+/** The Map: everything on it for everybody, and a player's surroundings. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { mapPictureOf } from '../../kit/showing/board.ts';
-import { mapBlocks } from '../../kit/showing/map.ts';
+import { buildMapPicture } from '../../kit/showing/board.ts';
+import { buildMapBlocks } from '../../kit/showing/map.ts';
 import type {
   BoardMove,
   Column,
@@ -15,28 +15,28 @@ import type {
   MapPlace,
   Page,
 } from '../../kit/showing/view.ts';
-import { directoryText, kindAt, placeText, placeWhat } from '../atlas.ts';
-import type { Code, Content, Kind, Location } from '../content.ts';
+import { describeKind, findKind, getDirectoryText, placeText } from '../atlas.ts';
+import type { Code, Content, Location, LocationKind } from '../content.ts';
 import type { Event } from '../events.ts';
-import type { OwnShown, Shown } from '../now.ts';
-import { listScores } from '../scoring.ts';
-import { seenAt } from '../views.ts';
+import type { OwnShown, PublicPageInput } from '../now.ts';
+import { scoreLists } from '../scoring.ts';
+import { findSeenPlace } from '../views.ts';
 
-/** As the text colours them. */
-const LINES: readonly MapLine[] = [
-  { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
-  { kind: 'super', title: 'super roads (red)', colour: 'red', isDashed: false },
-  { kind: 'polar', title: 'polar roads (blue): two moves', colour: 'blue', isDashed: true },
+/** In the colours that the legend names. */
+const ROAD_LINES: readonly MapLine[] = [
+  { kind: 'plain', title: 'road', colour: 'muted', isDashed: false },
+  { kind: 'super', title: 'super (red)', colour: 'red', isDashed: false },
+  { kind: 'polar', title: 'polar (blue, 2 moves)', colour: 'blue', isDashed: true },
   {
     kind: 'super polar',
-    title: 'super polar road (purple): two moves',
+    title: 'super polar (purple, 2 moves)',
     colour: 'purple',
     isDashed: true,
   },
 ];
 
-/** The signs after a code in the picture. */
-const SIGNS: Readonly<Record<Kind, string>> = {
+/** Signs after a code in the picture. */
+const KIND_SIGNS: Readonly<Record<LocationKind, string>> = {
   Sight: '',
   Relative: ' ♥',
   Inn: ' ⌂',
@@ -44,109 +44,109 @@ const SIGNS: Readonly<Record<Kind, string>> = {
   Shop: ' $',
 };
 
-const SIGNS_TOLD = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
+const SIGNS_LEGEND = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
 
-/** "T ⌂" */
+/** Formats a code with its sign: "T ⌂". */
 export const markedText = (content: Content, code: Code): string =>
-  `${code}${SIGNS[kindAt(content, code) ?? 'Sight']}`;
+  `${code}${KIND_SIGNS[findKind(content, code) ?? 'Sight']}`;
 
-const placeOf = ({ code, kind, x, y }: Location): MapPlace & { readonly label: string } => ({
+const toMapPlace = ({ code, kind, x, y }: Location): MapPlace & { readonly label: string } => ({
   name: code,
   x,
   y,
-  label: `${code}${SIGNS[kind]}`,
+  label: `${code}${KIND_SIGNS[kind]}`,
 });
 
-const WHAT: Column = { title: 'What is there', width: 'text', decides: true };
+const WHAT_COLUMN: Column = { title: 'What is there', width: 'text', decides: true };
 
-const whatText = (content: Content, code: Code): string =>
-  `${directoryText(content, code)}, ${placeWhat(content, code)}`;
+const formatPlaceContent = (content: Content, code: Code): string =>
+  `${getDirectoryText(content, code)}, ${describeKind(content, code)}`;
 
-/** The Map as everybody may see it. */
-export const boardOf = (shown: Shown): GameBoard => ({
+/** Builds the Map as everybody may see it. */
+export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   title: 'The Map',
-  about: SIGNS_TOLD,
-  places: shown.setup.content.locations.map(placeOf),
+  about: SIGNS_LEGEND,
+  places: shown.setup.content.locations.map(toMapPlace),
   roads: shown.setup.content.roads,
-  lines: LINES,
+  lines: ROAD_LINES,
   owners: seatsOf(shown),
-  pieces: figuresFor(shown),
-  moves: seatsOf(shown).flatMap((seat, owner) => movesFor(shown, seat, owner)),
+  pieces: listFigures(shown),
+  moves: seatsOf(shown).flatMap((seat, owner) => listMoves(shown, seat, owner)),
 });
 
-/** The story's map: sights are named only where somebody is, or until everybody has set out. */
-export function storyMap(shown: Shown): readonly MapPicture[] {
-  const board = boardOf(shown);
+/** Builds the story's map. After Round 1, a sight has its name only if somebody is there. */
+export function buildStoryMap(shown: PublicPageInput): readonly MapPicture[] {
+  const board = buildBoard(shown);
   const isNamed = ({ code, kind }: Location): boolean =>
     kind !== 'Sight' || board.pieces.some(({ at }) => at === code);
   const places = shown.setup.content.locations.map((location) => {
-    const { label, ...point } = placeOf(location);
+    const { label, ...point } = toMapPlace(location);
     return shown.state.phase === 'start' || isNamed(location) ? { ...point, label } : point;
   });
-  return [{ kind: 'map', ...mapPictureOf({ ...board, places }) }];
+  return [{ kind: 'map', ...buildMapPicture({ ...board, places }) }];
 }
 
-/** The Map for a player: places of the own lists are marked, seen ones have the own colour. */
-export function ownBoard(shown: OwnShown, seat: Seat): GameBoard {
+/** Builds the Map for a player: missing places are marked, seen ones have their colour. */
+export function buildSeatBoard(shown: OwnShown, seat: Seat): GameBoard {
   const { location, seen } = shown.own.sightseer;
-  const missing = listScores(shown, shown.own.sightseer).flatMap((list) => list.missing);
+  const missing = scoreLists(shown, shown.own.sightseer).flatMap((list) => list.missing);
   const owner = seatsOf(shown).indexOf(seat);
   const places = shown.setup.content.locations.map((place) => {
-    const { label, ...point } = placeOf(place);
+    const { label, ...point } = toMapPlace(place);
     const named = missing.includes(place.code) ? `${label} ★` : label;
     return { ...point, label: named, ...(seen.includes(place.code) && { owner }) };
   });
   return {
-    ...boardOf(shown),
+    ...buildBoard(shown),
     title: location === null ? 'The Map' : `You are at ${placeText(shown.setup.content, location)}`,
-    about: `Points in your colour: seen. ★ still to see for your lists, ${SIGNS_TOLD}`,
+    about: `Points in your colour: seen. ★ still to see for your lists, ${SIGNS_LEGEND}`,
     places,
-    pieces: figuresFor(shown, location === null ? undefined : { seat, location }),
+    pieces: listFigures(shown, location === null ? undefined : { seat, location }),
   };
 }
 
-export const mapPage = (shown: Shown): Page => ({
+export const renderMapPage = (shown: PublicPageInput): Page => ({
   name: 'Map',
-  about: `Where everybody ended the last round. ${SIGNS_TOLD}`,
-  blocks: mapBlocks({
-    ...mapPictureOf(boardOf(shown)),
+  about: `Where all players ended the last round. ${SIGNS_LEGEND}`,
+  blocks: buildMapBlocks({
+    ...buildMapPicture(buildBoard(shown)),
     table: {
       title: 'Locations',
       place: 'At',
       roadsDecide: true,
-      columns: [WHAT],
-      cells: (code) => [whatText(shown.setup.content, code)],
+      columns: [WHAT_COLUMN],
+      cells: (code) => [formatPlaceContent(shown.setup.content, code)],
       figures: 'Players',
     },
   }),
 });
 
-/** Where players are seen; you see yourself behind a Veil too. */
-const figuresFor = (
-  shown: Shown,
+/** Lists where players are seen. Players see themselves even behind a Veil. */
+const listFigures = (
+  shown: PublicPageInput,
   you?: { readonly seat: Seat; readonly location: Code },
 ): readonly MapFigure[] =>
   seatsOf(shown).flatMap((seat, owner) => {
-    const at = seat === you?.seat ? you.location : seenAt(shown.state, seat);
+    const at = seat === you?.seat ? you.location : findSeenPlace(shown.state, seat);
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
-/** A player's last revealed position to the present one; at the end, the whole way. */
-function movesFor({ history }: Shown, seat: Seat, owner: number): readonly BoardMove[] {
-  const revealed = (chapter: Shown['history'][number] | undefined): Code | null =>
+/** Lists a player's move between revealed positions; at the end, the whole way. */
+function listMoves({ history }: PublicPageInput, seat: Seat, owner: number): readonly BoardMove[] {
+  const revealed = (chapter: PublicPageInput['history'][number] | undefined): Code | null =>
     ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
     null;
   const rounds = history.filter(({ events }) => ofKind(events, 'revealed').length > 0);
   const last = rounds.at(-1);
   if (last === undefined) return [];
   const ends = [revealed(rounds.at(-2)), revealed(last)].filter((code) => code !== null);
-  const whole = wayIn(last.events, seat);
+  const whole = listWay(last.events, seat);
   const way = whole.length > 1 ? whole : ends;
   return way.length < 2 || way[0] === way.at(-1) ? [] : [{ owner, label: '', way }];
 }
 
-/** All locations of a movement in order, which are public once the match is over. */
-function wayIn(events: readonly Event[], seat: Seat): readonly Code[] {
+/** Lists all locations of a movement in order, which are public once the match is over. */
+function listWay(events: readonly Event[], seat: Seat): readonly Code[] {
   const legs = events.flatMap((event) =>
     (event.kind === 'moved' || event.kind === 'swapped') && event.seat === seat ? [event] : [],
   );

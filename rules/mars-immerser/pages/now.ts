@@ -1,27 +1,25 @@
-/**
- * A player's first page: the Map with the own places, holdings, and the last round as an account.
- */
+/** A player's first page: Map, holdings and the account of the last round. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
-import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Mark, Table, Tone, View } from '../../kit/showing/view.ts';
-import { movesAllowed } from '../atlas.ts';
+import { countAllowedMoves } from '../atlas.ts';
 import { POINT_KINDS, type PointKind } from '../content.ts';
 import type { Now, OwnShown } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { nightLoss } from '../round-ends.ts';
-import { finalScore, listScores } from '../scoring.ts';
+import { finalScore, scoreLists } from '../scoring.ts';
 import { endOf } from '../views.ts';
-import { type Deed, deedsOf } from './deeds.ts';
-import { markedText, ownBoard } from './map.ts';
+import { type Deed, listDeeds } from './deeds.ts';
+import { buildSeatBoard, markedText } from './map.ts';
 
-export const ownSummary = ({ own }: OwnShown): readonly string[] =>
-  own.sightseer.location === null ? ['You have not set out yet.'] : [];
+export const renderSeatSummary = ({ own }: OwnShown): readonly string[] =>
+  own.sightseer.location === null ? ['You have not started yet.'] : [];
 
-export function ownNow(
+export function renderSeatNow(
   shown: OwnShown,
   seat: Seat,
 ): Pick<View, 'board' | 'holdings' | 'warning' | 'details' | 'account'> {
@@ -30,21 +28,21 @@ export function ownNow(
   const account = accountTable(shown, seat);
   const warns = location !== null && shown.state.phase !== 'over';
   return {
-    board: ownBoard(shown, seat),
-    holdings: end === null ? holdingsTable(shown) : finalTable(end, seat),
+    board: buildSeatBoard(shown, seat),
+    holdings: end === null ? buildHoldingsTable(shown) : buildFinalPointsTable(end, seat),
     ...(warns && { warning: `The next night at no Inn costs ${nightLoss(nights)} points.` }),
-    ...(shown.own.sightseer.lists.length > 0 && { details: listsTable(shown) }),
+    ...(shown.own.sightseer.lists.length > 0 && { details: buildListsTable(shown) }),
     ...(account !== null && { account }),
   };
 }
 
-function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
+function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
-  const foot = 'Points without lists and Slices, which count at the end.';
-  const strip = stripOf('Holdings', [
+  const foot = 'Points do not include lists and Slices, which count at the end.';
+  const strip = buildStrip('Holdings', [
     ['At', me.location === null ? '–' : markedText(setup.content, me.location), 'own'],
-    ['Moves', movesAllowed(me), 'level 0'],
+    ['Moves', countAllowedMoves(me), 'level 0'],
     ['Power', me.power ?? 'unused', me.power === null ? 'level 0' : 'muted'],
     ['Garnets', me.garnets, me.garnets < JET_GARNETS ? 'level 2' : 'level 0'],
     ['Slices', slices, slices === 0 ? 'level 3' : 'level 0'],
@@ -53,9 +51,9 @@ function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   return { ...strip, foot };
 }
 
-/** The own lists, each with its points as of now and its missing places. */
-function listsTable({ setup, own, state }: OwnShown): Table {
-  const lists = listScores({ setup }, own.sightseer);
+/** Builds the table of the player's lists, with present points and missing places. */
+function buildListsTable({ setup, own, state }: OwnShown): Table {
+  const lists = scoreLists({ setup }, own.sightseer);
   const worth = lists.reduce((sum, { points }) => sum + points, 0);
   const isOver = state.phase === 'over';
   return {
@@ -75,27 +73,27 @@ function listsTable({ setup, own, state }: OwnShown): Table {
   };
 }
 
-const KINDS_IN_SHORT: Readonly<Record<PointKind, string>> = {
+const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
   Sightseeing: 'Sights',
   Maternal: 'Maternal',
   Rejuvenation: 'Rejuv.',
   Detour: 'Detour',
 };
 
-function finalTable(end: Now, seat: Seat): Table {
+function buildFinalPointsTable(end: Now, seat: Seat): Table {
   const { points, total } = finalScore(end, seat);
-  return stripOf('Your points', [
-    ['In all', roundedToCents(total), 'own'],
-    ...POINT_KINDS.map((kind): Held => {
-      const value = roundedToCents(points[kind]);
-      return [KINDS_IN_SHORT[kind], value, value < 0 ? 'level 4' : 'level 1'];
+  return buildStrip('Your points', [
+    ['In all', roundToCents(total), 'own'],
+    ...POINT_KINDS.map((kind): StripItem => {
+      const value = roundToCents(points[kind]);
+      return [SHORT_KIND_NAMES[kind], value, value < 0 ? 'level 4' : 'level 1'];
     }),
   ]);
 }
 
-type Held = readonly [title: string, value: number | string, tone: Tone];
+type StripItem = readonly [title: string, value: number | string, tone: Tone];
 
-const stripOf = (title: string, held: readonly Held[]): Table => ({
+const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
   kind: 'table',
   title,
   columns: held.map(([name]): Column => ({ title: name, align: 'centre', decides: true })),
@@ -106,11 +104,11 @@ const stripOf = (title: string, held: readonly Held[]): Table => ({
   ],
 });
 
-/** The last round of the player; null before Round 1 is over. */
+/** Builds the account of the player's last round; null before Round 1 is over. */
 function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat): Table | null {
   const rounds = history.map(({ title, events }) => ({
     title,
-    rows: deedsOf(events, seat, content),
+    rows: listDeeds(events, seat, content),
   }));
   const last = rounds.findLastIndex(({ rows }) => rows.length > 0);
   const round = rounds[last];
@@ -124,26 +122,26 @@ function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat
   const found = round.rows.map(listsOf);
   return {
     kind: 'table',
-    title: `${round.title}: ${sumText(round.rows.flatMap(({ changes }) => changes))}`,
+    title: `${round.title}: ${formatSum(round.rows.flatMap(({ changes }) => changes))}`,
     columns: [
       { title: 'Deed', width: 'text', decides: true },
       { title: 'Points', width: 'normal', decides: true },
       { title: 'Also', width: 'normal', decides: true },
     ],
-    rows: round.rows.map((row, index) => cellsOf(row, found[index] ?? [])),
-    ...(found.some((on) => on.length > 0) && { foot: '★ seen for the list' }),
+    rows: round.rows.map((row, index) => renderAccountRow(row, found[index] ?? [])),
+    ...(found.some((on) => on.length > 0) && { foot: '★ seen for this list' }),
   };
 }
 
-/** The kind of points, of "Detour Points". */
-const kindOfPoints = (unit: string): PointKind | undefined =>
+/** Finds the kind of points in a unit such as "Detour Points". */
+const findPointKind = (unit: string): PointKind | undefined =>
   POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
 
-/** "+6 points, +2 Slices, −1 Garnet" */
-function sumText(changes: readonly AmountChange[]): string {
+/** Formats a sum: "+6 points, +2 Slices, −1 Garnet". */
+function formatSum(changes: readonly AmountChange[]): string {
   const sumOf = (isOf: (unit: string) => boolean): number =>
     changes.reduce((sum, [amount, unit]) => (isOf(unit) ? sum + amount : sum), 0);
-  const points = sumOf((unit) => kindOfPoints(unit) !== undefined);
+  const points = sumOf((unit) => findPointKind(unit) !== undefined);
   const others = ['Slice', 'Garnet'].flatMap((what) => {
     const amount = sumOf((unit) => unit.startsWith(what));
     return amount === 0 ? [] : [`${signed(amount)} ${plural(amount, what)}`];
@@ -153,13 +151,13 @@ function sumText(changes: readonly AmountChange[]): string {
   );
 }
 
-function cellsOf({ text, changes }: Deed, lists: readonly number[]): readonly Cell[] {
-  const points = changes.filter(([, unit]) => kindOfPoints(unit) !== undefined);
+function renderAccountRow({ text, changes }: Deed, lists: readonly number[]): readonly Cell[] {
+  const points = changes.filter(([, unit]) => findPointKind(unit) !== undefined);
   const isLoss = points.some(([amount]) => amount < 0);
   const also = [
     ...changes.map(([amount, unit]) => {
-      const kind = kindOfPoints(unit);
-      return kind === undefined ? `${signed(amount)} ${unit}` : KINDS_IN_SHORT[kind];
+      const kind = findPointKind(unit);
+      return kind === undefined ? `${signed(amount)} ${unit}` : SHORT_KIND_NAMES[kind];
     }),
     ...(lists.length === 0 ? [] : [`★ ${lists.join(', ')}`]),
   ].join(', ');

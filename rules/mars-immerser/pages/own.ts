@@ -1,40 +1,40 @@
-/** Holdings: a player's own, and the host's page of all secrets. */
+/** Holdings: a player's own page, and the host's page of all secrets. */
 
-import { heldBy } from '../../kit/match/communal.ts';
+import { getPairGarnets } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { ended, placeText } from '../atlas.ts';
-import { finalOutcome, pursesNow } from '../awards.ts';
-import { garnetsText, listsText } from '../content.ts';
-import type { OwnShown, Whole } from '../now.ts';
+import { computeFinalOutcome, getPurses } from '../awards.ts';
+import { formatGarnets, formatLists } from '../content.ts';
+import type { HostPageInput, OwnShown } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
-import { residentOf } from '../start.ts';
-import { sightseerOf } from '../state.ts';
+import { getResident } from '../start.ts';
+import { getSightseer } from '../state.ts';
 import { endOf } from '../views.ts';
 import { waysTable } from './result.ts';
 
-export const holdingsPage = (shown: OwnShown, seat: Seat): Page => ({
+export const renderHoldingsPage = (shown: OwnShown, seat: Seat): Page => ({
   name: 'My holdings',
   about: 'Your Slices, your garnets, and the places that you have seen.',
-  blocks: [slicesTable(shown), garnetsTable(shown, seat), seenNotice(shown)],
+  blocks: [buildSlicesTable(shown), buildGarnetsTable(shown, seat), buildSeenNotice(shown)],
 });
 
-function seenNotice({ setup, own }: OwnShown): Notice {
+function buildSeenNotice({ setup, own }: OwnShown): Notice {
   const seen = own.sightseer.seen.map((code) => placeText(setup.content, code));
   const line = seen.length === 0 ? 'Nothing yet.' : ended(seen.join('; '));
   return { kind: 'notice', title: 'Seen so far', lines: [line] };
 }
 
-const columns = (first: string, second: string, last: string): readonly Column[] => [
+const buildColumns = (first: string, second: string, last: string): readonly Column[] => [
   { title: first, width: 'wide', decides: true },
   { title: second, width: 'narrow', format: 'whole', decides: true },
   { title: last, width: 'text' },
 ];
 
-function slicesTable({ setup: { content }, state, own }: OwnShown): Table | Notice {
+function buildSlicesTable({ setup: { content }, state, own }: OwnShown): Table | Notice {
   const { slices, additional } = own.sightseer;
   const isOver = state.phase === 'over';
   const held = Object.entries(slices);
@@ -42,7 +42,7 @@ function slicesTable({ setup: { content }, state, own }: OwnShown): Table | Noti
   return {
     kind: 'table',
     title: 'Slices',
-    columns: columns('Relative', 'Slices', 'More'),
+    columns: buildColumns('Relative', 'Slices', 'More'),
     rows: held.map(([code, count]): readonly Cell[] => [
       placeText(content, code),
       count ?? 0,
@@ -51,13 +51,13 @@ function slicesTable({ setup: { content }, state, own }: OwnShown): Table | Noti
   };
 }
 
-function garnetsTable(shown: OwnShown, seat: Seat): Table {
+function buildGarnetsTable(shown: OwnShown, seat: Seat): Table {
   const { sightseer, pairs: ownPairs } = shown.own;
   const { swapped, garnets } = sightseer;
   const end = endOf(shown);
   const isOver = end !== null;
   const { players, pairs } = isOver
-    ? finalOutcome(end).purses
+    ? computeFinalOutcome(end).purses
     : { players: [{ seat, garnets }], pairs: ownPairs };
   const others = seatsOf(shown).filter((other) => other !== seat);
   return {
@@ -65,55 +65,55 @@ function garnetsTable(shown: OwnShown, seat: Seat): Table {
     title: 'Garnets',
     ...(!isOver && {
       about: swapped
-        ? 'You have swapped, and cannot again.'
-        : 'Those with another player are Communal Garnets: a Swap costs the two of you one.',
+        ? 'You have swapped, and cannot swap again.'
+        : 'Communal Garnets are those with another player. A Swap costs the two of you one.',
     }),
-    columns: columns('Whose', 'Garnets', 'For'),
+    columns: buildColumns('Whose', 'Garnets', 'For'),
     rows: [
       [
         strong('Mine'),
         players.find((player) => player.seat === seat)?.garnets ?? 0,
-        isOver ? 'With those won by a Token of Life.' : `A Jet costs ${JET_GARNETS}.`,
+        isOver ? 'This includes Garnets won by a Token of Life.' : `A Jet costs ${JET_GARNETS}.`,
       ],
       ...others.map((other): readonly Cell[] => [
         `With ${other}`,
-        heldBy(pairs, seat, other),
+        getPairGarnets(pairs, seat, other),
         null,
       ]),
     ],
   };
 }
 
-export const secretsPage = (shown: Whole): Page => ({
+export const renderSecretsPage = (shown: HostPageInput): Page => ({
   name: 'Secrets',
   about: 'Only you see this page before the end.',
-  blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown), waysTable(shown)],
+  blocks: [homesTable(shown), buildPlayersTable(shown), pairsTable(shown), waysTable(shown)],
 });
 
-function homesTable(shown: Whole): Table {
+function homesTable(shown: HostPageInput): Table {
   const { content } = shown.setup;
   const open = content.locations.filter(
-    ({ code, listed }) => residentOf(shown, code).name !== listed,
+    ({ code, listed }) => getResident(shown, code).name !== listed,
   );
   return {
     kind: 'table',
     title: 'Who lives where',
     columns: textColumns('Who', 'Where', 'Directory'),
-    rows: open.map(({ code, listed }) => [strong(residentOf(shown, code).name), code, listed]),
+    rows: open.map(({ code, listed }) => [strong(getResident(shown, code).name), code, listed]),
   };
 }
 
-/** The present holdings, with winnings once the match is over. */
-function holdingsTable(shown: Whole): Table {
-  const { players } = pursesNow(shown);
+/** Builds the table of present holdings, with winnings once the match is over. */
+function buildPlayersTable(shown: HostPageInput): Table {
+  const { players } = getPurses(shown);
   const rows = players.map(({ seat, garnets }): readonly Cell[] => {
-    const { location, lists, power, swapped, slices } = sightseerOf(shown.state, seat);
+    const { location, lists, power, swapped, slices } = getSightseer(shown.state, seat);
     const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
     const facts = [
-      listsText(lists),
+      formatLists(lists),
       held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
       power === null ? 'no Power used' : `${power} used`,
-      garnetsText(garnets),
+      formatGarnets(garnets),
       ...(swapped ? ['has swapped'] : []),
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
@@ -121,20 +121,20 @@ function holdingsTable(shown: Whole): Table {
   return { kind: 'table', title: 'Players', columns: textColumns('Who', 'Where', 'What'), rows };
 }
 
-/** The communal garnets of pairs. */
-function pairsTable(shown: Whole): Table | Notice {
-  const held = pursesNow(shown).pairs.filter(({ garnets }) => garnets > 0);
+/** Builds the table of the pairs' Communal Garnets. */
+function pairsTable(shown: HostPageInput): Table | Notice {
+  const held = getPurses(shown).pairs.filter(({ garnets }) => garnets > 0);
   const title = 'Pairs';
   if (held.length === 0) return nothingYet(title, 'No pair holds a Communal Garnet.');
   return {
     kind: 'table',
     title,
-    about: 'Pairs that are not named here hold none.',
+    about: 'Pairs that are not listed hold none.',
     columns: textColumns('Who', 'With', 'What'),
     rows: held.map(({ seats: [one, other], garnets }) => [
       strong(one),
       strong(other),
-      garnetsText(garnets, 'Communal Garnet'),
+      formatGarnets(garnets, 'Communal Garnet'),
     ]),
   };
 }

@@ -1,107 +1,105 @@
-/**
- * The page of the result: the four kinds of points, who earned Tokens of Life by what, and the
- * Death Match.
- */
+/** The result page: points, reasons for Tokens of Life, and the Death Match. */
 
-import { heldWithAll } from '../../kit/match/communal.ts';
+import { sumPairGarnets } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { figure } from '../../kit/narrating/figures.ts';
-import { changeText } from '../../kit/narrating/narration.ts';
-import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { formatChanges } from '../../kit/narrating/narration.ts';
+import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { type Award, awardsOf, finalOutcome } from '../awards.ts';
+import { type Award, computeAwards, computeFinalOutcome } from '../awards.ts';
 import { POINT_KINDS } from '../content.ts';
-import type { Now, Shown, Whole } from '../now.ts';
+import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
 import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
-import { type Deed, deedsOf } from './deeds.ts';
+import { type Deed, listDeeds } from './deeds.ts';
 
-/** Nobody may know any points before the end. */
-export function scoresOf(shown: Shown): Scores {
+/** Builds the scores, which are empty before the end: points are secret until then. */
+export function buildScores(shown: PublicPageInput): Scores {
   const end = endOf(shown);
   return {
     counted: 'points',
-    about: 'All four kinds of points together. They are secret until the match is over.',
+    about: 'Sum of all four kinds of points. Points are secret until the match is over.',
     format: 'two decimals',
-    ...(end === null ? { moments: [], more: [] } : finalScores(end)),
+    ...(end === null ? { moments: [], more: [] } : buildFinalScores(end)),
   };
 }
 
-const finalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
+const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   moments: [
     {
       title: 'The end',
-      scores: bySeat(end.setup.players, ({ seat }) => roundedToCents(finalScore(end, seat).total)),
+      scores: bySeat(end.setup.players, ({ seat }) => roundToCents(finalScore(end, seat).total)),
     },
   ],
   more: [
-    whyColumn(end),
+    buildWhyColumn(end),
     ...POINT_KINDS.map((kind) => ({
       column: { title: kind, width: 'normal', format: 'two decimals' } as const,
-      cell: (seat: Seat) => roundedToCents(finalScore(end, seat).points[kind]),
+      cell: (seat: Seat) => roundToCents(finalScore(end, seat).points[kind]),
     })),
   ],
 });
 
-/** The reason for each place in a few words: totals alone would contradict the order. */
-function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
-  const { awards, deathMatch } = awardsOf(end);
+/** Builds the column with the reason for each place: totals alone would contradict the order. */
+function buildWhyColumn(end: Now): NonNullable<Scores['more']>[number] {
+  const { awards, deathMatch } = computeAwards(end);
   const cell = (seat: Seat): string => {
     const at = awards.findIndex(({ seats }) => seats.includes(seat));
     const award = awards[at];
     if (award === undefined) return deathMatch[0] === seat ? 'Chooses' : 'No Token';
     if (award.by === 'the same total') return 'Same total';
     const given = awards.slice(0, at + 1).flatMap(({ seats }) => seats);
-    const amount = amountOf(end, seat, award);
+    const amount = formatDecidingAmount(end, seat, award);
     const isTied = seatsOf(end).some(
-      (other) => !given.includes(other) && amountOf(end, other, award) === amount,
+      (other) => !given.includes(other) && formatDecidingAmount(end, other, award) === amount,
     );
-    return `${BY_IN_SHORT[award.by] ?? award.by} ${amount}${isTied ? ', tie' : ''}`;
+    return `${SHORT_CRITERIA[award.by] ?? award.by} ${amount}${isTied ? ', tie' : ''}`;
   };
   return { column: { title: 'Why', width: 'normal', decides: true }, cell };
 }
 
-const BY_IN_SHORT: Readonly<Record<string, string>> = {
+const SHORT_CRITERIA: Readonly<Record<string, string>> = {
   total: 'Total',
   'Maternal Points': 'Maternal',
   'Sightseeing Points': 'Sights',
 };
 
-/** The amount by which the award is decided. */
-function amountOf(end: Now, seat: Seat, { by }: Award): string {
+/** Formats the amount that decided the award. */
+function formatDecidingAmount(end: Now, seat: Seat, { by }: Award): string {
   const { points, total } = finalScore(end, seat);
   const kind = POINT_KINDS.find((one) => by.startsWith(one));
-  return figure(roundedToCents(kind === undefined ? total : points[kind]));
+  return figure(roundToCents(kind === undefined ? total : points[kind]));
 }
 
-export function resultPage(shown: Shown): Page {
+export function renderResultPage(shown: PublicPageInput): Page {
   const end = endOf(shown);
   return {
     name: 'Scoring',
-    about: 'How Tokens of Life, garnets and the Death Match came about, and how everybody went.',
+    about:
+      'The reasons for Tokens of Life, garnets and the Death Match, and all ways of the players.',
     isYetEmpty: end === null,
     blocks:
       end === null
         ? [nothingYet('Scoring', 'Points are secret until the match is over.')]
-        : [...resultBlocks(end), waysTable(shown)],
+        : [...buildResultBlocks(end), waysTable(shown)],
   };
 }
 
-function resultBlocks(end: Now): readonly Block[] {
-  const { awards, deathMatch, ties } = awardsOf(end);
+function buildResultBlocks(end: Now): readonly Block[] {
+  const { awards, deathMatch, ties } = computeAwards(end);
   const [chooser = '', ...others] = deathMatch;
   return [
     {
       kind: 'table',
       title: 'Tokens of Life',
-      about: 'In the order in which they were earned.',
+      about: 'The Token that was earned first comes first.',
       columns: textColumns('Who', 'What'),
-      rows: awards.map(awardCells),
+      rows: awards.map(renderAwardRow),
     },
     ...(ties.length === 0
       ? []
@@ -114,21 +112,21 @@ function resultBlocks(end: Now): readonly Block[] {
           `${namesOf(others)} as opponent. The other two face each other.`,
       ],
     },
-    pointsTable(end),
+    buildFinalTable(end),
   ];
 }
 
-const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
+const renderAwardRow = ({ seats, why, garnets }: Award): readonly Cell[] => [
   strong(namesOf(seats)),
   `${why}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
-function pointsTable(end: Now): Table {
-  const { players, pairs } = finalOutcome(end).purses;
+function buildFinalTable(end: Now): Table {
+  const { players, pairs } = computeFinalOutcome(end).purses;
   return {
     kind: 'table',
     title: 'Points and garnets',
-    about: 'Garnets are those at the end; shared ones are Communal Garnets with others.',
+    about: 'Garnets are those at the end. Shared garnets are Communal Garnets with other players.',
     columns: [
       { title: 'Player', width: 'normal', decides: true },
       ...['In all', ...POINT_KINDS].map(
@@ -141,33 +139,33 @@ function pointsTable(end: Now): Table {
       const { points, total } = finalScore(end, seat);
       return [
         strong(seat),
-        roundedToCents(total),
-        ...POINT_KINDS.map((kind) => roundedToCents(points[kind])),
+        roundToCents(total),
+        ...POINT_KINDS.map((kind) => roundToCents(points[kind])),
         players.find((player) => player.seat === seat)?.garnets ?? 0,
-        heldWithAll(pairs, seat),
+        sumPairGarnets(pairs, seat),
       ];
     }),
   };
 }
 
-/** How everybody went, the newest round first. */
-export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Notice {
+/** Builds the table of all ways, the newest round first. */
+export function waysTable(shown: Pick<HostPageInput, 'setup' | 'history'>): Table | Notice {
   const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
   if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
   return {
     kind: 'table',
     title: 'Ways',
-    about: 'Moves: → to a location, ⇄ by a Swap, ■ the reason why a movement ended.',
+    about: 'Signs: → by a road, ⇄ by a Swap, ■ the reason why a movement ended.',
     columns: textColumns('Round', 'Player', 'Way'),
     rows: rounds.flatMap(({ title, events }) =>
       seatsOf(shown).map((seat, index): readonly Cell[] => [
         index === 0 ? strong(title) : null,
         seat,
-        deedsOf(events, seat, shown.setup.content).map(deedText).join('; ') || 'no movement',
+        listDeeds(events, seat, shown.setup.content).map(formatDeed).join('; ') || 'no movement',
       ]),
     ),
   };
 }
 
-const deedText = ({ text, changes }: Deed): string =>
-  changes.length === 0 ? text : `${text} (${changeText(changes)})`;
+const formatDeed = ({ text, changes }: Deed): string =>
+  changes.length === 0 ? text : `${text} (${formatChanges(changes)})`;

@@ -1,37 +1,35 @@
-/** Public knowledge of each player: ends of rounds, nights at Inns, Veils and Wraths. */
+/** Public facts about each player: ends of rounds, nights at Inns, Veils and Wraths. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Table, Tone } from '../../kit/showing/view.ts';
-import { kindAt } from '../atlas.ts';
-import type { Shown } from '../now.ts';
+import { findKind } from '../atlas.ts';
+import type { PublicPageInput } from '../now.ts';
 import { nightLoss } from '../round-ends.ts';
 import { ROUNDS } from '../state.ts';
-import { seenAt } from '../views.ts';
+import { findSeenPlace } from '../views.ts';
 import { markedText } from './map.ts';
 
-/** "●○?··", a sign for each round of movement. */
+/** Signs of the rounds of movement, as in "●○?··". */
 const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
-/** Seats in their own order: most Inns do not mean a good place. */
-export const seenTable = (shown: Shown): Table => ({
+/** Builds the table in seat order: many nights at Inns do not mean a good place. */
+export const buildRankTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    ...['At', `2–${ROUNDS}`, 'Next', '♥', '⚡'].map(
+    ...['At', `2–${ROUNDS}`, `Next ${OUTSIDE}`, '♥', '⚡'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
     ),
   ],
-  rows: seatsOf(shown).map((seat) => cellsOf(shown, seat)),
-  foot:
-    `Rounds ended ${AT_INN} at an Inn, ${OUTSIDE} at none, ${VEILED} behind a Veil. Next: points ` +
-    `that another ${OUTSIDE} costs. ♥ Relatives at the end of a round. ⚡ A Ma’s Wrath.`,
+  rows: seatsOf(shown).map((seat) => renderStandingRow(shown, seat)),
+  foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, ${VEILED} Veil. ♥ Relatives, ⚡ Ma’s Wraths`,
 });
 
-function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
+function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {
   const { setup, state, history } = shown;
   const events = history.flatMap((chapter) => chapter.events);
   const nights = ofKind(events, 'round over')
@@ -41,12 +39,12 @@ function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
     );
   const outside = nights.filter((night) => night === OUTSIDE).length;
   const relatives = ofKind(events, 'revealed').flatMap(({ seat: other, location }) =>
-    other === seat && location !== null && kindAt(setup.content, location) === 'Relative'
+    other === seat && location !== null && findKind(setup.content, location) === 'Relative'
       ? [location]
       : [],
   );
   const wraths = ofKind(events, 'wrath').filter((event) => event.seat === seat).length;
-  const at = seenAt(state, seat);
+  const at = findSeenPlace(state, seat);
   return [
     strong(seat),
     at === null ? muted(state.phase === 'start' ? '–' : VEILED) : markedText(setup.content, at),
@@ -54,13 +52,13 @@ function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
     state.phase === 'over'
       ? muted('–')
       : { kind: 'mark', value: `−${nightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
-    counted(new Set(relatives).size, 'good'),
-    counted(wraths, 'bad'),
+    renderCount(new Set(relatives).size, 'good'),
+    renderCount(wraths, 'bad'),
   ];
 }
 
-const counted = (value: number, tone: Tone): Cell =>
+const renderCount = (value: number, tone: Tone): Cell =>
   value === 0 ? muted('–') : { kind: 'mark', value, tone };
 
-/** Indexed by the number of rounds that ended at no Inn. */
+/** Index: the number of rounds that did not end at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

@@ -1,6 +1,4 @@
-/**
- * Cases of pages apart from their tables: the board, pairs, the guide's example, and empty pages.
- */
+/** Cases of pages apart from their tables: board, pairs, the guide's example and empty pages. */
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
@@ -11,7 +9,7 @@ import { type Name, play, type Staged, seatOf, setupWith } from '../staging.ts';
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
-/** An audience's view after the round. */
+/** Renders an audience's view after the round. */
 function shownTo(audience: Audience, staged: Staged) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);
@@ -19,21 +17,21 @@ function shownTo(audience: Audience, staged: Staged) {
   return game.view({ setup: setupWith(staged), state, history, audience });
 }
 
-const blocksOf = (view: ReturnType<typeof shownTo>): readonly Block[] =>
+const listBlocks = (view: ReturnType<typeof shownTo>): readonly Block[] =>
   view.pages.flatMap(({ blocks }) => blocks);
 
-const titled = (view: ReturnType<typeof shownTo>, title: string): Block | undefined =>
-  blocksOf(view).find((block) => block.title === title);
+const findBlock = (view: ReturnType<typeof shownTo>, title: string): Block | undefined =>
+  listBlocks(view).find((block) => block.title === title);
 
-const VEILED: Staged = {
+const VEILED_ROUND: Staged = {
   at: { Scarlet: 'P', Dems: 'B', Isa: 'O' },
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
 describe('the Map', () => {
-  it('MI-904 draws only roads of two moves in dashes (Rules, Movement: Polar Roads)', () =>
+  it('MI-904 the board draws only roads of two moves in dashes (Rules, Polar Roads)', () =>
     expect(
-      shownTo(PUBLIC, VEILED).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
+      shownTo(PUBLIC, VEILED_ROUND).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
     ).toEqual([
       ['plain', false],
       ['super', false],
@@ -41,9 +39,9 @@ describe('the Map', () => {
       ['super polar', true],
     ]));
 
-  it('MI-905 omits players behind a Veil until the match is over', () => {
+  it('MI-905 the board omits players behind a Veil until the match is over', () => {
     const pieces = (round: number) =>
-      shownTo(PUBLIC, { ...VEILED, round }).board?.pieces.filter(({ at }) => at !== 'H');
+      shownTo(PUBLIC, { ...VEILED_ROUND, round }).board?.pieces.filter(({ at }) => at !== 'H');
     const scarlet = { at: 'O', owner: 0, label: '' };
     const isa = { at: 'O', owner: 4, label: '' };
     expect(pieces(2)).toEqual([scarlet, isa]);
@@ -53,7 +51,7 @@ describe('the Map', () => {
 
 describe('pairs', () => {
   const pairsTold = (...pairs: readonly (readonly [Name, Name, number])[]): Block | undefined =>
-    titled(
+    findBlock(
       shownTo(HOST, {
         pairs: pairs.map(
           ([one, other, garnets]): Pair => ({ seats: [seatOf(one), seatOf(other)], garnets }),
@@ -62,7 +60,7 @@ describe('pairs', () => {
       'Pairs',
     );
 
-  it('MI-907 are the host’s to see where they hold something (Rulings, Further)', () => {
+  it('MI-907 the host sees the pairs that hold a garnet (Rulings, Further)', () => {
     const told = pairsTold(['Scarlet', 'Dems', 0], ['Isa', 'Zero', 2]);
     expect(told?.kind === 'table' ? told.rows : []).toEqual([
       [
@@ -73,35 +71,36 @@ describe('pairs', () => {
     ]);
   });
 
-  it('MI-908 are a notice where nobody holds anything', () =>
+  it('MI-908 the host reads a notice if no pair holds a garnet', () =>
     expect(pairsTold(['Scarlet', 'Dems', 0])).toMatchObject({
       kind: 'notice',
       lines: ['No pair holds a Communal Garnet.'],
     }));
 });
 
-it('MI-903 the Guide adds up two rounds that were not ended at an Inn (Rules, Inns)', () => {
-  const points = titled(shownTo(PUBLIC, VEILED), 'Points');
+it('MI-903 the Guide adds up the costs of two nights at no Inn (Rules, Inns)', () => {
+  const points = findBlock(shownTo(PUBLIC, VEILED_ROUND), 'Points');
   expect(JSON.stringify(points)).toContain('Two such rounds cost 8 in all');
 });
 
-it('MI-909 the page of the scoring is yet empty before the end alone', () => {
+it('MI-909 the page of the scoring is empty only before the end', () => {
   const isYetEmpty = (round: number) =>
-    shownTo(PUBLIC, { ...VEILED, round }).pages.find(({ name }) => name === 'Scoring')?.isYetEmpty;
+    shownTo(PUBLIC, { ...VEILED_ROUND, round }).pages.find(({ name }) => name === 'Scoring')
+      ?.isYetEmpty;
   expect([isYetEmpty(5), isYetEmpty(6)]).toEqual([true, false]);
 });
 
-it('MI-910 all columns of the standing are for deciding', () => {
+it('MI-910 all columns of the standing are deciding columns', () => {
   const deciding = (block: Block | undefined): readonly string[] =>
     block?.kind === 'table'
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
       : [];
-  expect(deciding(shownTo(PUBLIC, VEILED).standing)).toEqual([
-    ...['Player', 'At', '2–6', 'Next', '♥', '⚡'],
+  expect(deciding(shownTo(PUBLIC, VEILED_ROUND).standing)).toEqual([
+    ...['Player', 'At', '2–6', 'Next ○', '♥', '⚡'],
   ]);
 });
 
-it('MI-877 a way contains a list not added, a ware not bought and a Jet not paid', () => {
+it('MI-877 a way contains lists not added, wares not bought and Jets not paid', () => {
   const staged: Staged = {
     round: 6,
     sightseers: { Scarlet: { location: 'K', lists: [3], garnets: 0, power: 'Max' } },
@@ -109,7 +108,7 @@ it('MI-877 a way contains a list not added, a ware not bought and a Jet not paid
       Scarlet: { go: 'L M', list: 3, ware: 'Boots', jet: true, power: 'Bear' },
     },
   };
-  const ways = titled(shownTo(PUBLIC, staged), 'Ways');
+  const ways = findBlock(shownTo(PUBLIC, staged), 'Ways');
   expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe(
     'The Jet failed; Bear had no effect; 1 → L Trip, Adieu!; 2 → M Sole Limbo; Boots not ' +
       'bought; Night at no Inn (−2 Rejuvenation Points); List 3 not added',

@@ -9,8 +9,8 @@ const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-/** An audience's view after the round. */
-function shownTo(audience: Audience, staged: Staged) {
+/** Renders an audience's view after the round. */
+function renderViewAfter(audience: Audience, staged: Staged) {
   const { state, events } = play(staged);
   const step = { step: `round-${staged.round ?? 2}`, title: `Round ${staged.round ?? 2}` };
   return game.view({
@@ -21,30 +21,30 @@ function shownTo(audience: Audience, staged: Staged) {
   });
 }
 
-const tableOf = (view: ReturnType<typeof shownTo>, title: string) =>
+const findTable = (view: ReturnType<typeof renderViewAfter>, title: string) =>
   view.pages
     .flatMap(({ blocks }) => blocks)
     .find((block): block is Table => block.kind === 'table' && block.title === title);
 
-const textOf = (cell: unknown): unknown =>
+const readCell = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(textOf)) ?? [];
+const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(readCell)) ?? [];
 
-const ROUND: Staged = {
+const STAGED_ROUND: Staged = {
   at: { Scarlet: 'P', Dems: 'B' },
   sightseers: { Scarlet: { location: 'P', seen: ['P'], lists: [1, 2], garnets: 3 } },
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
-/** Scarlet enters the road behind Dems. */
-const BLOCKED: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
+/** Scarlet enters the road just after Dems. */
+const BLOCKED_ORDERS: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
 describe('the lists at the end', () => {
-  it('MI-876 name who saw each as a whole, and who did not (Rulings, Who sees what)', () => {
+  it('MI-876 at the end the lists name the players who saw them, and those who did not', () => {
     const rows = rowsOf(
-      tableOf(
-        shownTo(PUBLIC, {
+      findTable(
+        renderViewAfter(PUBLIC, {
           round: 6,
           sightseers: {
             Scarlet: { location: 'P', seen: ['O', 'N'], lists: [1, 2] },
@@ -63,10 +63,10 @@ describe('the lists at the end', () => {
 });
 
 describe('the host’s notices', () => {
-  it('MI-875 list missing orders and orders without effect, and nothing else', () => {
+  it('MI-875 the host’s notices are missing orders and orders without effect', () => {
     const notices = rowsOf(
-      tableOf(
-        shownTo(HOST, {
+      findTable(
+        renderViewAfter(HOST, {
           at: { Scarlet: 'P', Dems: 'B' },
           orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
         }),
@@ -75,17 +75,17 @@ describe('the host’s notices', () => {
     );
     const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);
     expect(texts('Scarlet')).toEqual([
-      'You did not Jet: you had fewer than 3 Garnets.',
-      'Move 1: your movement ended at P Place P, since there is no road from P to K.',
+      'You did not take the Jet: you had fewer than 3 Garnets.',
+      'Move 1: your movement ended at P Place P, because there is no road from P to K.',
     ]);
     expect(texts('Dems')).toEqual([]);
-    expect(texts('Isa')).toEqual(['No valid answer of yours was received.']);
+    expect(texts('Isa')).toEqual(['You sent no valid answer.']);
   });
 });
 
 describe('everybody', () => {
-  it('MI-851 sees on the Map who ended the round where, but for a veiled player', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
+  it('MI-851 everybody sees on the Map where players ended, except behind a Veil', () => {
+    const rows = rowsOf(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'O')).toEqual([
       'O',
       'P, N, G',
@@ -95,22 +95,22 @@ describe('everybody', () => {
     expect(rows.find(([code]) => code === 'J')?.[3]).toBe('');
   });
 
-  it('MI-852 reads of the Jacks what the Directory says', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
+  it('MI-852 everybody reads only the Directory’s text on the Jacks', () => {
+    const rows = rowsOf(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'N1')?.[2]).toBe(
       'Real Jack Son Walsh or Jack the Flop, Relative',
     );
   });
 
-  it('MI-853 sees all locations and their roads from the start', () => {
+  it('MI-853 everybody sees all locations and their roads from the start', () => {
     const state = stateWith({});
     const view = game.view({ setup: setupWith(), state, history: [], audience: PUBLIC });
-    expect(rowsOf(tableOf(view, 'Locations'))).toHaveLength(setupWith().content.locations.length);
+    expect(rowsOf(findTable(view, 'Locations'))).toHaveLength(setupWith().content.locations.length);
   });
 
-  it('MI-901 has, in the order of the seats, where each is and how rounds were seen to end', () => {
-    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Isa: 'G', Zero: 'H' } };
-    const view = shownTo(PUBLIC, visiting);
+  it('MI-901 everybody sees the last places and nights of all players in seat order', () => {
+    const visiting: Staged = { ...STAGED_ROUND, at: { ...STAGED_ROUND.at, Isa: 'G', Zero: 'H' } };
+    const view = renderViewAfter(PUBLIC, visiting);
     const rows = rowsOf(view.standing);
     expect(rows.map(([name]) => name)).toEqual(SEATS);
     expect(rows.slice(0, 2)).toEqual([
@@ -119,13 +119,13 @@ describe('everybody', () => {
     ]);
     expect(rows).toContainEqual(['Isa', 'G ♥', '○····', '−6', 1, '–']);
     expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–', '–']);
-    const last = rowsOf(shownTo(PUBLIC, { ...visiting, round: 6 }).standing)[0];
+    const last = rowsOf(renderViewAfter(PUBLIC, { ...visiting, round: 6 }).standing)[0];
     expect(last?.[3]).toBe('–');
-    expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
+    expect(renderViewAfter(seat('Scarlet'), visiting).standing).toBeUndefined();
   });
 
-  it('MI-920 sees sights named on the story’s map only where somebody is', () => {
-    const [map] = shownTo(PUBLIC, ROUND).picture ?? [];
+  it('MI-920 the story’s map names sights only where a player is', () => {
+    const [map] = renderViewAfter(PUBLIC, STAGED_ROUND).picture ?? [];
     const labels = map?.kind === 'map' ? map.places.flatMap(({ label }) => label ?? []) : [];
     expect(labels).toContain('O');
     expect(labels).toContain('G ♥');
@@ -139,45 +139,47 @@ describe('everybody', () => {
     );
   });
 
-  it('MI-855 sees the lists with their points, and not who holds them', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'I Saw Lists'));
+  it('MI-855 everybody sees the lists with their points, but not their holders', () => {
+    const rows = rowsOf(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'I Saw Lists'));
     expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);
   });
 
-  it('MI-976 reads what a Relative is worth, by how many visit (Rules, Ma’s Bond)', () => {
-    expect(tableOf(shownTo(PUBLIC, ROUND), 'Relatives')?.about).toBe(
-      'Maternal Points by how many visited: nobody 0, then 30, 24, 20, 16, and 10 from five ' +
+  it('MI-976 everybody reads the worth of a Relative by its visitors (Rules, Ma’s Bond)', () => {
+    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Relatives')?.about).toBe(
+      'Maternal Points by the number of visitors: 0 for nobody, then 30, 24, 20, 16, and 10 from five ' +
         'on; shared by Slices.',
     );
   });
 
-  it('MI-856 sees no points before the end', () => {
-    const { state, events } = play(ROUND);
+  it('MI-856 nobody sees points before the end', () => {
+    const { state, events } = play(STAGED_ROUND);
     const history = [{ step: 'round-2', title: 'Round 2', events }];
     expect(game.scores({ setup: setupWith(), state, history }).moments).toEqual([]);
-    expect(tableOf(shownTo(PUBLIC, ROUND), 'Ways')).toBeUndefined();
+    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Ways')).toBeUndefined();
   });
 
-  it('MI-857 sees everything at the end: ways, lists, Slices, Tokens and the Death Match', () => {
-    const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
-    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual([
+  it('MI-857 at the end everybody sees ways, lists, Slices, Tokens and the Death Match', () => {
+    const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
+    expect(rowsOf(findTable(view, 'Ways'))[0]).toEqual([
       'Round 6',
       'Scarlet',
       '1 → O Peanut Piano; Night at no Inn (−2 Rejuvenation Points)',
     ]);
-    expect(rowsOf(tableOf(view, 'I Saw Lists'))[0]?.[2]).toBe('I Saw 1: O, N. Not seen by Scarlet');
-    expect(rowsOf(tableOf(view, 'Tokens of Life')).length).toBeGreaterThan(2);
+    expect(rowsOf(findTable(view, 'I Saw Lists'))[0]?.[2]).toBe(
+      'I Saw 1: O, N. Not seen by Scarlet',
+    );
+    expect(rowsOf(findTable(view, 'Tokens of Life')).length).toBeGreaterThan(2);
     expect(view.summary[0]).toMatch(/^Death Match: .* chooses one of /);
   });
 
-  it('MI-858 and also where a veiled player ended the last round', () => {
-    const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
-    expect(rowsOf(tableOf(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
+  it('MI-858 at the end everybody sees where a veiled player ended the last round', () => {
+    const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
+    expect(rowsOf(findTable(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
   });
 
-  it('MI-859 sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
+  it('MI-859 everybody sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
-    const view = shownTo(PUBLIC, {
+    const view = renderViewAfter(PUBLIC, {
       round: 6,
       at: Object.fromEntries(kin.map((name) => [name, 'G'])),
       sightseers: { Scarlet: { location: 'K', garnets: 2 } },
@@ -188,14 +190,14 @@ describe('everybody', () => {
         Zatchel: 'stay H H1',
       },
     });
-    const ways = new Map(rowsOf(tableOf(view, 'Ways')).map(([, name, way]) => [name, way]));
+    const ways = new Map(rowsOf(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
       '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
         'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation Points); List 3 ' +
         'added',
     );
     expect(ways.get('Dems')).toBe(
-      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear spares 2 points',
+      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear saves 2 points',
     );
     expect(ways.get('Isa')).toBe(
       '1 stay at G (+2 Slices); 2 → O Peanut Piano; 3 → N Place N; 4 → S Place S; Super Road ' +
@@ -213,10 +215,10 @@ describe('everybody', () => {
 
 describe('ways', () => {
   const wayOf = (staged: Staged) =>
-    rowsOf(tableOf(shownTo(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
+    rowsOf(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
 
   it.each<[string, Staged, string]>([
-    ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED }, '■ blocked on O–N'],
+    ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED_ORDERS }, '■ blocked on O–N'],
     ['no road', { at: { Scarlet: 'P' }, orders: { Scarlet: 'R' } }, '■ no road P–R'],
     ['a stay', { at: { Scarlet: 'P' }, orders: { Scarlet: 'stay' } }, '■ no stay at P Place P'],
     [
@@ -230,14 +232,14 @@ describe('ways', () => {
       '■ no Swap agreed with Dems',
     ],
   ])(
-    'MI-860 everybody reads what ended a movement, as of somebody else: %s',
+    'MI-860 everybody reads in the third person what ended a movement: %s',
     (_what, staged, way) => {
       expect(wayOf(staged)).toContain(way);
       expect(wayOf(staged)).not.toMatch(/\byou/);
     },
   );
 
-  it('MI-873 a Wrath without cost is shown without a figure, and every Super Road is named', () => {
+  it('MI-873 a Wrath without cost has no figure, and every Super Road is named', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
@@ -249,67 +251,73 @@ describe('ways', () => {
 });
 
 describe('a player', () => {
-  const own = shownTo(seat('Scarlet'), ROUND);
+  const own = renderViewAfter(seat('Scarlet'), STAGED_ROUND);
 
-  it('MI-862 sees the own lists with their points as of now and missing places', () => {
+  it('MI-862 a player sees their own lists with present points and missing places', () => {
     expect(own.details?.title).toBe('My lists: −16 points as of now');
     expect(rowsOf(own.details)).toEqual([
       [1, -6, 'N'],
       [2, -10, 'N, K'],
     ]);
-    expect(shownTo(seat('Dems'), ROUND).details).toBeUndefined();
+    expect(renderViewAfter(seat('Dems'), STAGED_ROUND).details).toBeUndefined();
   });
 
-  it('MI-974 sees a complete list as good, and any other as bad', () => {
+  it('MI-974 a player sees a complete list as good, and any other as bad', () => {
     const seen = ['O', 'N'];
     const scarlet = { location: 'O', seen, lists: [1, 2] };
-    const { details } = shownTo(seat('Scarlet'), { sightseers: { Scarlet: scarlet } });
+    const { details } = renderViewAfter(seat('Scarlet'), { sightseers: { Scarlet: scarlet } });
     expect(details?.rows.map(([, points]) => points)).toEqual([
       { kind: 'mark', value: 6, tone: 'good' },
       { kind: 'mark', value: -10, tone: 'bad' },
     ]);
   });
 
-  it('MI-864 sees the own garnets, and those of every own pair', () => {
-    const rows = rowsOf(tableOf(own, 'Garnets'));
+  it('MI-864 a player sees their own garnets, and those of all their pairs', () => {
+    const rows = rowsOf(findTable(own, 'Garnets'));
     expect(rows[0]?.slice(0, 2)).toEqual(['Mine', 3]);
     expect(rows).toHaveLength(9);
     expect(rows[1]?.slice(0, 2)).toEqual(['With Dems', 1]);
   });
 
-  it('MI-865 sees Slices by the Directory’s names', () => {
-    const kin = shownTo(seat('Scarlet'), { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } });
-    expect(rowsOf(tableOf(kin, 'Slices'))[0]).toEqual([
+  it('MI-865 a player sees Slices by the Directory’s names', () => {
+    const kin = renderViewAfter(seat('Scarlet'), {
+      at: { Scarlet: 'I' },
+      orders: { Scarlet: 'N1' },
+    });
+    expect(rowsOf(findTable(kin, 'Slices'))[0]).toEqual([
       'N1 Real Jack Son Walsh or Jack the Flop',
       2,
       'No more',
     ]);
   });
 
-  it('MI-975 reads of one more Slice of a Relative until the match is over', () => {
+  it('MI-975 a player reads of an additional Slice to earn until the match is over', () => {
     const scarlet = { location: 'P', slices: { G: 1 } };
     const rowsIn = (round: number) =>
       rowsOf(
-        tableOf(shownTo(seat('Scarlet'), { round, sightseers: { Scarlet: scarlet } }), 'Slices'),
+        findTable(
+          renderViewAfter(seat('Scarlet'), { round, sightseers: { Scarlet: scarlet } }),
+          'Slices',
+        ),
       );
     expect(rowsIn(5)).toEqual([['G Baby Gigi', 1, 'One more for a stay or night']]);
     expect(rowsIn(6)).toEqual([['G Baby Gigi', 1, null]]);
   });
 
-  it('MI-866 reads the cost of the next night outside in red', () => {
+  it('MI-866 a player reads the cost of the next night outside in red', () => {
     expect(own.warning).toBe('The next night at no Inn costs 6 points.');
     expect(own.summary).toEqual([]);
   });
 
-  const strip = ({ holdings }: ReturnType<typeof shownTo>) =>
-    holdings?.columns.map(({ title }, at) => `${title} ${textOf(holdings.rows[0]?.[at])}`);
+  const strip = ({ holdings }: ReturnType<typeof renderViewAfter>) =>
+    holdings?.columns.map(({ title }, at) => `${title} ${readCell(holdings.rows[0]?.[at])}`);
 
-  it('MI-925 sees its place and holdings', () =>
+  it('MI-925 a player sees their place and holdings', () =>
     expect(strip(own)).toEqual([
       ...['At O', 'Moves 4', 'Power unused', 'Garnets 3', 'Slices 0', 'Points −2'],
     ]));
 
-  it('MI-874 counts a move that was won', () => {
+  it('MI-874 a player’s number of moves includes a move that was won', () => {
     const { state } = play({ at: { Scarlet: 'P' } });
     const me = state.sightseers[seatOf('Scarlet')];
     if (me === undefined) throw new Error('Scarlet plays');
@@ -318,8 +326,8 @@ describe('a player', () => {
     expect(strip(game.view({ ...shown, audience: seat('Scarlet') }))).toContain('Moves 5');
   });
 
-  it('MI-868 sees at the end what the points came to, and reads of no next round', () => {
-    const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
+  it('MI-868 a player sees the final points at the end, and no next round', () => {
+    const last = renderViewAfter(seat('Scarlet'), { ...STAGED_ROUND, round: 6 });
     expect(last.summary).toEqual([]);
     expect(strip(last)).toEqual([
       ...['In all −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
@@ -327,8 +335,8 @@ describe('a player', () => {
     expect(last.details?.title).toBe('My lists: −16 points');
   });
 
-  it('MI-914 reads the last round as an account with a sum', () => {
-    const { account } = shownTo(seat('Scarlet'), {
+  it('MI-914 a player reads the last round as an account with a sum', () => {
+    const { account } = renderViewAfter(seat('Scarlet'), {
       at: { Scarlet: 'G' },
       sightseers: { Scarlet: { location: 'G', lists: [1], garnets: 3 } },
       orders: { Scarlet: { go: 'stay O', power: 'Max' } },
@@ -342,8 +350,8 @@ describe('a player', () => {
     ]);
   });
 
-  it('MI-915 sees its own places and itself on the map, behind a Veil too', () => {
-    const dems = shownTo(seat('Dems'), ROUND).board;
+  it('MI-915 players see their places and themselves on the map, even behind a Veil', () => {
+    const dems = renderViewAfter(seat('Dems'), STAGED_ROUND).board;
     expect(dems?.title).toMatch(/^You are at J /);
     expect(dems?.pieces).toContainEqual({ at: 'J', owner: 1, label: '' });
     expect(own.board?.pieces.some(({ owner }) => owner === 1)).toBe(false);
@@ -352,11 +360,11 @@ describe('a player', () => {
     expect([placed('N')?.label, placed('O')?.label]).toEqual(['N ★', 'O']);
   });
 
-  it('MI-867 sees nothing of what others have', () => {
-    const other = shownTo(seat('Scarlet'), {
-      ...ROUND,
+  it('MI-867 a player sees nothing of what other players hold', () => {
+    const other = renderViewAfter(seat('Scarlet'), {
+      ...STAGED_ROUND,
       sightseers: {
-        ...ROUND.sightseers,
+        ...STAGED_ROUND.sightseers,
         Dems: { location: 'B', lists: [3], slices: { U: 2 }, garnets: 9 },
       },
     });
@@ -365,21 +373,21 @@ describe('a player', () => {
 });
 
 describe('the host', () => {
-  it('MI-871 sees who lives where, and what everybody holds', () => {
-    const view = shownTo(HOST, ROUND);
-    expect(rowsOf(tableOf(view, 'Who lives where'))).toEqual([
+  it('MI-871 the host sees who lives where, and all holdings', () => {
+    const view = renderViewAfter(HOST, STAGED_ROUND);
+    expect(rowsOf(findTable(view, 'Who lives where'))).toEqual([
       ['Real Jack Son Walsh', 'N1', 'Real Jack Son Walsh or Jack the Flop'],
       ['Jack the Flop', 'X1', 'Real Jack Son Walsh or Jack the Flop'],
     ]);
-    expect(rowsOf(tableOf(view, 'Players'))[1]).toEqual([
+    expect(rowsOf(findTable(view, 'Players'))[1]).toEqual([
       'Dems',
       'J',
       'no lists; no Slices; Veil used; 0 Garnets',
     ]);
   });
 
-  it('MI-872 sees how everybody went', () =>
-    expect(rowsOf(tableOf(shownTo(HOST, ROUND), 'Ways'))[1]).toEqual([
+  it('MI-872 the host sees all ways', () =>
+    expect(rowsOf(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',
       'Veil used; 1 → J Place J; Night at no Inn (−2 Rejuvenation Points)',

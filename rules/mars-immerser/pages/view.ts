@@ -3,69 +3,69 @@
 import type { Pages } from '../../kit/match/define.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, figure } from '../../kit/narrating/figures.ts';
-import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { accountPage, isNotice, logPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
-import { atlasOf, directoryText } from '../atlas.ts';
-import { awardsOf } from '../awards.ts';
+import { getAtlas, getDirectoryText } from '../atlas.ts';
+import { computeAwards } from '../awards.ts';
 import type { Content, SightList } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
-import type { Now, Shown } from '../now.ts';
+import type { Now, PublicPageInput } from '../now.ts';
 import { finalScore, relativePoints } from '../scoring.ts';
 import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
 import { endOf } from '../views.ts';
-import { guidePage } from './guide.ts';
-import { boardOf, mapPage, storyMap } from './map.ts';
-import { ownNow, ownSummary } from './now.ts';
-import { holdingsPage, secretsPage } from './own.ts';
-import { resultPage } from './result.ts';
-import { seenTable } from './seen.ts';
+import { renderGuidePage } from './guide.ts';
+import { buildBoard, buildStoryMap, renderMapPage } from './map.ts';
+import { renderSeatNow, renderSeatSummary } from './now.ts';
+import { renderHoldingsPage, renderSecretsPage } from './own.ts';
+import { renderResultPage } from './result.ts';
+import { buildRankTable } from './seen.ts';
 
-/** Where the match is, in a sentence or two. */
-function publicSummary(shown: Shown): readonly string[] {
+/** Describes the state of the match in a sentence or two. */
+function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = endOf(shown);
   if (end !== null) {
-    const { deathMatch } = awardsOf(end);
+    const { deathMatch } = computeAwards(end);
     return [
       `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points (tab Scoring).',
+      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
     ];
   }
   const { phase, round } = shown.state;
-  if (phase === 'start') return ['Everybody chooses a starting location and I Saw Lists.'];
+  if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
-  return [left === 0 ? 'It is the last round.' : `${countText(left, 'more round')} will follow.`];
+  return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
 
-const sightsPage = (shown: Shown): Page => ({
+const renderListsPage = (shown: PublicPageInput): Page => ({
   name: 'Lists',
   about: 'I Saw Lists and Relatives. Holders and visitors are revealed at the end.',
-  blocks: [listsTable(shown), relativesTable(shown)],
+  blocks: [buildListsTable(shown), buildRelativesTable(shown)],
 });
 
-const columns = (first: string, last: string): readonly Column[] => [
+const buildColumns = (first: string, last: string): readonly Column[] => [
   { title: first, width: 'narrow', align: 'centre', decides: true },
   { title: 'Points', width: 'normal', format: 'whole', decides: true },
   { title: last, width: 'text', decides: true },
 ];
 
-const listsTable = (shown: Shown): Table => ({
+const buildListsTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'I Saw Lists',
-  about: 'Seen as a whole a list earns its Sightseeing Points, otherwise it costs them.',
-  columns: columns('#', 'Locations'),
+  about: 'A list earns its Sightseeing Points if all of it was seen; otherwise it costs them.',
+  columns: buildColumns('#', 'Locations'),
   rows: shown.setup.content.lists.map((list): readonly Cell[] => [
     strong(list.number),
     list.points,
-    `${list.name}: ${list.locations.join(', ')}${holdersText(endOf(shown), list)}`,
+    `${list.name}: ${list.locations.join(', ')}${formatHolders(endOf(shown), list)}`,
   ]),
 });
 
-/** The holders of a list, at the end. */
-function holdersText(end: Now | null, { number }: SightList): string {
+/** Formats the holders of a list at the end; '' before. */
+function formatHolders(end: Now | null, { number }: SightList): string {
   if (end === null) return '';
   const held = seatsOf(end).flatMap((seat) => {
     const score = finalScore(end, seat).lists.find(({ list }) => list === number);
@@ -77,25 +77,25 @@ function holdersText(end: Now | null, { number }: SightList): string {
   return `${seen && `. Seen by ${seen}`}${missed && `. Not seen by ${missed}`}`;
 }
 
-const relativesTable = (shown: Shown): Table => ({
+const buildRelativesTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Relatives',
   about:
-    'Maternal Points by how many visited: nobody 0, then ' +
+    'Maternal Points by the number of visitors: 0 for nobody, then ' +
     `${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; ` +
     'shared by Slices.',
-  columns: columns('At', 'Who'),
-  rows: atlasOf(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
-    const shares = sharesAt(shown, code);
+  columns: buildColumns('At', 'Who'),
+  rows: getAtlas(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
+    const shares = describeShares(shown, code);
     return [strong(code), shares.value, shares.text];
   }),
 });
 
-function sharesAt(
-  shown: Shown,
+function describeShares(
+  shown: PublicPageInput,
   code: string,
 ): { readonly value: number | null; readonly text: string } {
-  const place = directoryText(shown.setup.content, code);
+  const place = getDirectoryText(shown.setup.content, code);
   const end = endOf(shown);
   if (end === null) return { value: null, text: place };
   const shares = seatsOf(end).flatMap((seat) =>
@@ -104,21 +104,21 @@ function sharesAt(
       .map((share) => ({ ...share, seat })),
   );
   const [first] = shares;
-  if (first === undefined) return { value: 0, text: `${place}: visited by nobody` };
+  if (first === undefined) return { value: 0, text: `${place}: no visitors` };
   const each = shares.map(
     ({ seat, slices, points }) =>
-      `${seat} ${figure(roundedToCents(points))} (${slices} of ${countText(first.of, 'Slice')})`,
+      `${seat} ${figure(roundToCents(points))} (${slices} of ${countText(first.of, 'Slice')})`,
   );
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
-  board: boardOf,
-  picture: storyMap,
-  standing: seenTable,
-  own: ownNow,
-  public: [mapPage, sightsPage, resultPage, logPage(narration), guidePage],
-  host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
-  seat: [holdingsPage, accountPage(narration)],
+  summary: { public: renderPublicSummary, seat: renderSeatSummary },
+  board: buildBoard,
+  picture: buildStoryMap,
+  standing: buildRankTable,
+  own: renderSeatNow,
+  public: [renderMapPage, renderListsPage, renderResultPage, logPage(narration), renderGuidePage],
+  host: [renderSecretsPage, (shown) => noticesPage(shown, narration, isNotice)],
+  seat: [renderHoldingsPage, accountPage(narration)],
 };

@@ -1,21 +1,22 @@
-/** Cases of findings on balance, and matches of robots, pinned. */
+/** Cases of findings on balance, and pinned matches of robots. */
 
 import { describe, expect, it } from 'vitest';
-import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
+import { formatFindings, playToEnd } from '../../kit/playing/robot-staging.ts';
 import { marsImmerser as game } from '../game.ts';
 import { setupWith } from '../staging.ts';
 
-const endOf = (seed: number) => endOfMatch({ game, setup: setupWith(), seed }, 'first proposal');
+const playRobots = (seed: number) =>
+  playToEnd({ game, setup: setupWith(), seed }, 'first proposal');
 
-/** Whole points of all nine by place, and how much happened in each round. */
-function resultOf(seed: number): string {
-  const end = endOf(seed);
+/** Formats whole points of all nine players by place, and event counts of each round. */
+function formatResult(seed: number): string {
+  const end = playRobots(seed);
   const scores = (game.outcome(end)?.placings ?? []).map(({ score }) => Math.round(score));
   return `${scores.join(' ')}; ${end.history.map(({ events }) => events.length).join(' ')}`;
 }
 
-it('MI-911 matches of robots end as they did', () => {
-  expect([7, 8, 9].map((seed) => resultOf(seed))).toEqual([
+it('MI-911 matches of robots end as before', () => {
+  expect([7, 8, 9].map((seed) => formatResult(seed))).toEqual([
     '16 30 30 30 12 12 12 12 0; 0 19 55 67 46 25 77',
     '32 32 16 12 12 12 12 12 12; 0 19 50 69 50 29 70',
     '26 26 12 12 12 12 12 12 12; 0 19 51 69 49 28 71',
@@ -44,15 +45,15 @@ describe('findings on balance in a finished match', () => {
     ],
   ] as const;
 
-  it('MI-916 is counted as it was', () => {
-    const findings = game.findings(endOf(7));
-    expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
+  it('MI-916 the findings on a finished match are as before', () => {
+    const findings = game.findings(playRobots(7));
+    expect(MEASURES.map(([measure]) => [measure, formatFindings(findings, measure)])).toEqual(
       MEASURES,
     );
   });
 
-  it('MI-917 counts where players were, by place', () => {
-    expect(countedText(game.findings(endOf(7)), 'Seen')).toContain(
+  it('MI-917 the findings count the players at each place', () => {
+    expect(formatFindings(game.findings(playRobots(7)), 'Seen')).toContain(
       '9 × O Peanut Piano, 9 × P Place P',
     );
   });

@@ -1,51 +1,51 @@
 /** Findings on balance in a finished match. */
 
-import { eventsIn } from '../../kit/match/events.ts';
+import { listEvents } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { finding } from '../../kit/playing/findings.ts';
-import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { placeText } from '../atlas.ts';
-import { awardsOf } from '../awards.ts';
+import { computeAwards } from '../awards.ts';
 import { POINT_KINDS } from '../content.ts';
 import type { Event } from '../events.ts';
-import type { Now, Whole } from '../now.ts';
+import type { HostPageInput, Now } from '../now.ts';
 import { finalScore } from '../scoring.ts';
-import { sightseerOf } from '../state.ts';
+import { getSightseer } from '../state.ts';
 
-export function findingsOf(played: Whole): readonly Finding[] {
-  const events = eventsIn(played.history);
+export function listFindings(played: HostPageInput): readonly Finding[] {
+  const events = listEvents(played.history);
   const seats = seatsOf(played);
-  const { awards } = awardsOf(played);
+  const { awards } = computeAwards(played);
   const winners = awards.flatMap((award) => award.seats);
   return [
-    ...seats.flatMap((seat) => seatFindings(played, seat, winners.includes(seat))),
+    ...seats.flatMap((seat) => listSeatFindings(played, seat, winners.includes(seat))),
     ...events.flatMap((event) => eventFindings(event, played, winners)),
     ...awards.map(({ why }) => finding('Token for', why)),
   ];
 }
 
-/** Words "won" and "lost" say whether the player earned a Token of Life. */
-const resultOf = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
+/** Returns "won" for a player who earned a Token of Life, else "lost". */
+const formatResult = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
 
-function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {
-  const me = sightseerOf(now.state, seat);
+function listSeatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {
+  const me = getSightseer(now.state, seat);
   const { points } = finalScore(now, seat);
   return [
     ...POINT_KINDS.map((kind) => ({
       measure: `${kind} Points`,
-      value: roundedToCents(points[kind]),
+      value: roundToCents(points[kind]),
     })),
     { measure: 'Locations seen', value: me.seen.length },
     { measure: 'Lists held', value: me.lists.length },
-    finding('Power', `${me.power ?? 'none'} ${resultOf(isWinner)}`),
+    finding('Power', `${me.power ?? 'none'} ${formatResult(isWinner)}`),
     ...me.seen.map((code) => finding('Seen', placeText(now.setup.content, code))),
   ];
 }
 
 function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
-  const result = 'seat' in event ? resultOf(winners.includes(event.seat)) : '';
+  const result = 'seat' in event ? formatResult(winners.includes(event.seat)) : '';
   switch (event.kind) {
     case 'stopped':
       return event.faults.map(({ why }) => finding('Movement ended', why));

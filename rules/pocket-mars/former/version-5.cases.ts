@@ -1,62 +1,62 @@
 /** Version 5, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
-import { gameByRules } from '../../games.ts';
+import { findGameByRules } from '../../games.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
+import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
-import { NO_PRESETS, type Orders } from '../orders.ts';
-import { askedIn, bottom, type Position, seatOf } from '../staging.ts';
+import { askedIn, bottom, getSeat, type Position } from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 
-const SCARLET = seatOf('Scarlet');
-const OWN = { kind: 'seat', seat: SCARLET } as const;
-const NOBODY: Position = { settlers: { Scarlet: { earth: 0 } } };
-const LAUNCH: Orders = { ...NO_PRESETS, action: { kind: 'D' } };
+const SCARLET = getSeat('Scarlet');
+const SCARLET_AUDIENCE = { kind: 'seat', seat: SCARLET } as const;
+const NOBODY_ON_EARTH: Position = { settlers: { Scarlet: { earth: 0 } } };
+const LAUNCH_ORDERS: Orders = { ...NO_PRESETS, action: { kind: 'D' } };
 
-const resolved = (game: typeof pocketMars, position: Position, orders: Orders) => {
+const resolveWith = (game: typeof pocketMars, position: Position, orders: Orders) => {
   const { seat, ...now } = askedIn(position);
   return game.resolve({ ...now, orders: { [seat]: orders }, chance: seededChance(1) });
 };
 
 describe('version 5', () => {
-  it('PK-711 is selected by the version in a ledger', () =>
-    expect(gameByRules('pocket-mars 5')).toBe(pocketMars5));
+  it('PK-711 the version in a ledger selects version 5', () =>
+    expect(findGameByRules('pocket-mars 5')).toBe(pocketMars5));
 
-  it('PK-712 lets a launch with nobody on Earth do nothing, without a warning', () => {
-    const asked = askedIn(NOBODY);
-    const { state, events } = resolved(pocketMars5, NOBODY, LAUNCH);
+  it('PK-712 version 5 lets a launch with nobody on Earth do nothing, without a warning', () => {
+    const asked = askedIn(NOBODY_ON_EARTH);
+    const { state, events } = resolveWith(pocketMars5, NOBODY_ON_EARTH, LAUNCH_ORDERS);
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
     expect(events.map(({ kind }) => kind)).toContain('nothing to do');
     expect(pocketMars5.read({ ...asked, answers: { kind: ['D'] } }).problems).toEqual([]);
-    expect(pocketMars5.foresees?.(asked, LAUNCH)).toBe(
+    expect(pocketMars5.preview?.(asked, LAUNCH_ORDERS)).toBe(
       'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings',
     );
-    expect(pocketMars.foresees?.(asked, LAUNCH)).toBe(
+    expect(pocketMars.preview?.(asked, LAUNCH_ORDERS)).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings',
     );
   });
 
-  it('PK-713 leads to the same states otherwise', () => {
+  it('PK-713 version 5 otherwise leads to the same states', () => {
     const others: readonly Orders[] = [
-      LAUNCH,
+      LAUNCH_ORDERS,
       { ...NO_PRESETS, action: { kind: 'A', card: 'Water 4' } },
       { ...NO_PRESETS, action: { kind: 'E', card: 'Energy 1' } },
     ];
     for (const orders of others)
-      expect(resolved(pocketMars5, {}, orders)).toEqual(resolved(pocketMars, {}, orders));
+      expect(resolveWith(pocketMars5, {}, orders)).toEqual(resolveWith(pocketMars, {}, orders));
   });
 
-  it('PK-714 previews nothing that depends on a hidden card', () => {
+  it('PK-714 version 5 previews nothing that depends on a hidden card', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
-      const action = { kind: 'C', of: seatOf('Dems'), card } as const;
-      return pocketMars5.foresees?.(askedIn(position), { ...NO_PRESETS, action });
+      const action = { kind: 'C', of: getSeat('Dems'), card } as const;
+      return pocketMars5.preview?.(askedIn(position), { ...NO_PRESETS, action });
     };
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
   });
 
-  it('PK-715 asks for slots, reads them as cards, and explains them', () => {
+  it('PK-715 version 5 asks for slots, reads them as cards and explains them', () => {
     const asked = askedIn({});
     const [form] = pocketMars5.next(asked)?.asks ?? [];
     const labels = form?.form.fields.flatMap(({ choices }) => choices.map(({ label }) => label));
@@ -75,7 +75,7 @@ describe('version 5', () => {
     expect(pocketMars5.ownWords?.(asked, 'E: discard hand 2')).toBe(
       'E: discard Card Energy 2 (orange 2)',
     );
-    const { pages } = pocketMars5.view({ ...asked, history: [], audience: OWN });
+    const { pages } = pocketMars5.view({ ...asked, history: [], audience: SCARLET_AUDIENCE });
     expect(pages.map(({ name }) => name)).toContain('My cards');
   });
 });

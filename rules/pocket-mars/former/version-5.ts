@@ -1,6 +1,6 @@
 /**
- * Version 5, for matches of 1.0.0: forms name slots, such as "hand 1", which each player's tab My
- * cards explains, and a launch with nobody on Earth did nothing.
+ * Version 5, for matches of 1.0.0. Forms name slots, such as "hand 1", which each player's tab “My
+ * cards” explains. A launch with nobody on Earth does nothing.
  */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -8,23 +8,22 @@ import { defineGame } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import type { Page } from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { type CardId, colourOf, isSettled } from '../cards.ts';
-import { buildingLabel, cardLabel, gainText } from '../forms/labels.ts';
-import { ELSEWHERE, type Naming, type Use } from '../forms/naming.ts';
-import { nextStepBy, questionsBy, whenDue } from '../forms/questions.ts';
+import { type CardId, colourOf, isHabitable } from '../cards.ts';
+import { formatBuilding, formatCard, formatEnergyGain } from '../forms/labels.ts';
+import { type CardNaming, ELSEWHERE_NAME, type Use } from '../forms/naming.ts';
+import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
-import { judge } from '../judging.ts';
-import type { Known, Now, OwnShown } from '../now.ts';
-import { cardsTable } from '../pages/cards.ts';
-import { foreseenBy, resolvingBy } from '../resolve.ts';
-import type { Cards, Counted } from '../state.ts';
+import type { Known, Now, SeatPageInput } from '../now.ts';
+import { renderCards } from '../pages/cards.ts';
+import { createPreview, judge, resolvingBy } from '../resolve.ts';
+import type { Cards, CountedList } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { turnsBy } from '../taking-turns.ts';
+import { createPlayTurn } from '../taking-turns.ts';
 import { actionFaults } from '../turn-orders.ts';
 
-type Place = 'hand' | 'prep' | 'card';
+type SlotPlace = 'hand' | 'prep' | 'card';
 
-const PLACES: Readonly<Record<Use, readonly Place[]>> = {
+const PLACES_BY_USE: Readonly<Record<Use, readonly SlotPlace[]>> = {
   dealt: ['card'],
   hand: ['hand'],
   held: ['hand', 'prep'],
@@ -33,8 +32,8 @@ const PLACES: Readonly<Record<Use, readonly Place[]>> = {
   E: ['hand', 'prep'],
 };
 
-/** Numbered from 1. */
-const slotsIn = (place: Place, { length }: Counted): readonly string[] =>
+/** Slots count from 1. */
+const listSlots = (place: SlotPlace, { length }: CountedList): readonly string[] =>
   Array.from({ length }, (_, index) => `${place} ${index + 1}`);
 
 function cardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonly CardId[] {
@@ -43,22 +42,22 @@ function cardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonl
   return place === 'prep' ? prep : hand;
 }
 
-function cardIn(cards: Cards, seat: Seat, slot: string): CardId | undefined {
+function findCardAt(cards: Cards, seat: Seat, slot: string): CardId | undefined {
   const [place = '', number] = slot.split(' ');
   return cardsIn(cards, seat, place)[Number(number) - 1];
 }
 
-/** Actions A and B name the number alone. */
+/** Actions A and B name only the number of the slot. */
 const isNumbered = (use: Use): boolean => use === 'A' || use === 'B';
 
-export const BY_SLOT: Naming = {
+export const NAMING_BY_SLOT: CardNaming = {
   about: 'Your tab My cards explains the numbers.',
   isByCard: false,
   offers({ setup, state }: Now, seat, use): readonly Offer<string>[] {
     const { hand, prep, energy } = settlerOf(state, seat);
     const held = { hand, prep, card: state.packs[seat] ?? hand };
-    return PLACES[use]
-      .flatMap((place) => slotsIn(place, held[place]))
+    return PLACES_BY_USE[use]
+      .flatMap((place) => listSlots(place, held[place]))
       .map((slot, index): Offer<string> => {
         if (use === 'A') {
           const short = `A: play ${slot}`;
@@ -66,60 +65,60 @@ export const BY_SLOT: Naming = {
         }
         if (use === 'B') {
           const at = colourOf(prep[index] ?? 'Energy');
-          const short = `B: connect ${slot} to the ${buildingLabel(at)}`;
-          const more = isSettled(at)
+          const short = `B: connect ${slot} to the ${formatBuilding(at)}`;
+          const more = isHabitable(at)
             ? `; higher than ${valueBelow(state, at)} it takes a colonist along`
             : '';
           return { value: String(index + 1), label: short + more, short, to: [`B ${at}`] };
         }
         if (use !== 'E') return { value: slot, label: slot };
         const short = `E: discard ${slot}`;
-        return { value: slot, label: `${short} ${gainText(energy, setup.content)}`, short };
+        return { value: slot, label: `${short} ${formatEnergyGain(energy, setup.content)}`, short };
       });
   },
   cardOf: (cards, seat, use, name) =>
-    cardIn(cards, seat, isNumbered(use) ? `${PLACES[use][0]} ${name}` : name),
+    findCardAt(cards, seat, isNumbered(use) ? `${PLACES_BY_USE[use][0]} ${name}` : name),
   nameOf(cards, seat, use, card) {
-    for (const place of PLACES[use]) {
+    for (const place of PLACES_BY_USE[use]) {
       const index = cardsIn(cards, seat, place).indexOf(card);
       if (index >= 0) return isNumbered(use) ? String(index + 1) : `${place} ${index + 1}`;
     }
-    return ELSEWHERE;
+    return ELSEWHERE_NAME;
   },
 };
 
-/** A slot of the player's own; "prep 1 of Dems" is another's. */
-const OWN_SLOT = /\b(hand|prep|card) (\d+)\b(?! of )/g;
+/** Matches a slot of the player's own, unlike "prep 1 of Dems". */
+const OWN_SLOT_PATTERN = /\b(hand|prep|card) (\d+)\b(?! of )/g;
 
-/** "B: connect Canal (blue 4) to the Aqualab (blue)": the slot will soon hold another card. */
-export const slotsInWords = ({ setup, state, seat }: Known, words: string): string =>
-  words.replace(OWN_SLOT, (slot) => {
+/** Replaces slots by cards, as the slot will soon hold another card. */
+export const replaceSlots = ({ setup, state, seat }: Known, words: string): string =>
+  words.replace(OWN_SLOT_PATTERN, (slot) => {
     const isPast = slot.startsWith('card') && state.phase === 'turn';
-    const card = isPast ? undefined : cardIn(state, seat, slot);
-    return card === undefined ? slot : cardLabel(setup.content, card);
+    const card = isPast ? undefined : findCardAt(state, seat, slot);
+    return card === undefined ? slot : formatCard(setup.content, card);
   });
 
-export function slotsPage(shown: OwnShown): Page {
+export function slotsPage(shown: SeatPageInput): Page {
   const { hand, prep, pack } = shown.own;
   const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
-  const numbered = (cards: readonly CardId[], place: Place) =>
+  const numbered = (cards: readonly CardId[], place: SlotPlace) =>
     cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
   const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
   const cards = [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')];
   return {
     name: 'My cards',
     about: 'Your cards by the names in the form.',
-    blocks: [cardsTable({ shown, title: 'My cards', place: 'Slot', cards })],
+    blocks: [renderCards({ shown, title: 'My cards', place: 'Slot', cards })],
   };
 }
 
-const playTurn = turnsBy((state, seat, action) =>
+const playTurn = createPlayTurn((state, seat, action) =>
   action?.kind === 'D' ? [] : actionFaults(state, seat, action),
 );
 
-const groups = questionsBy(BY_SLOT);
+const groups = createQuestions(NAMING_BY_SLOT);
 const { lasting: __, ...setUp } = groups['set-up'];
-// Its set-up does not ask for standing choices, and its orders lack them.
+// The set-up of version 5 does not ask for standing choices, and its orders lack them.
 const questions = whenDue({ ...groups, 'set-up': setUp as (typeof groups)['set-up'] });
 const { holds: _, ...orders } = definition.orders;
 const { pages } = definition.shown;
@@ -127,14 +126,14 @@ const { pages } = definition.shown;
 export const pocketMars5 = defineGame({
   ...definition,
   version: '5',
-  play: { ...definition.play, next: nextStepBy(questions), resolve: resolvingBy(playTurn) },
+  play: { ...definition.play, next: createNextStep(questions), resolve: resolvingBy(playTurn) },
   orders: {
     ...orders,
     questions,
     judge: (known, given) => judge(known, given).filter(({ why }) => why !== 'nobody on Earth'),
   },
   shown: { ...definition.shown, pages: { ...pages, seat: [slotsPage, ...(pages.seat ?? [])] } },
-  advice: { ...definition.advice, preview: foreseenBy(playTurn), ownWords: slotsInWords },
-  // Its robots play proposals.
+  advice: { ...definition.advice, preview: createPreview(playTurn), ownWords: replaceSlots },
+  // Robots play proposals, which name no slots.
   measures: { findings: definition.measures.findings },
 });

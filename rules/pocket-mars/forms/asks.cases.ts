@@ -1,7 +1,7 @@
 /** Questions of steps, and parsing of their answers (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
-import { LONGEST_SEAT_NAME } from '../../kit/match/seat.ts';
+import { MAX_SEAT_NAME_LENGTH } from '../../kit/match/seat.ts';
 import { type CardId, COLOURS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
@@ -9,48 +9,48 @@ import {
   bottom,
   colonists,
   followUp,
+  getSeat,
   kinds,
-  type Name,
+  type PlayerName,
   type Position,
-  seatOf,
   setupOf,
   stateOf,
   top,
   turn,
 } from '../staging.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const drawing = top('Energy 1', { kind: 'draw', count: 2 });
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const DRAWING_CARD = top('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
-  const fields = (position: Position, name: Name = 'Scarlet') =>
+  const fields = (position: Position, name: PlayerName = 'Scarlet') =>
     game.next(askedIn(position))?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
   const actions = (position: Position) =>
     fields(position)
       .filter(({ name }) => name === 'kind' || name === 'action')
       .flatMap(({ choices }) => choices.map(({ label }) => label));
 
-  it('PK-171 of a turn are for its player alone', () =>
+  it('PK-171 only the turn’s player is asked for the turn', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
-  it('PK-172 name own cards, and those of prep modules by their backs', () => {
+  it('PK-172 the form names own cards, and others’ prep modules by their backs', () => {
     expect(actions({})).toContain('Card Energy 2 (orange 2): nothing');
     expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
     expect(actions({})).toContain(
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
     );
   });
-  it('PK-173 depend neither on cards of hands nor on values of prep modules', () => {
+  it('PK-173 the form depends neither on hands nor on values of prep modules', () => {
     const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
     const prep: readonly CardId[] = ['Water 7', 'Science 3'];
     expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
   });
-  it('PK-174 offer D only while a colonist is on Earth', () => {
-    expect(actions({})).toContain('D: launch a colonist of 6 on Earth');
+  it('PK-174 the form offers D only while a colonist is on Earth', () => {
+    expect(actions({})).toContain('D: launch a colonist (6 on Earth)');
     expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContainEqual(
       expect.stringContaining('D: '),
     );
   });
-  it('PK-185 begin with at most five buttons, each leading to its action’s cards in sight', () => {
+  it('PK-185 the form begins with at most five buttons, which lead to the action’s cards', () => {
     const [first, ...others] = fields({});
     expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
       ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
@@ -61,7 +61,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
     }
   });
-  it('PK-189 follow a named card to the questions of its own text', () => {
+  it('PK-189 a named card leads to the questions of its own text', () => {
     const cards = {
       ...top('Energy 1', { kind: 'switch' }),
       ...top('Energy 2', { kind: 'draw', count: 1 }),
@@ -82,7 +82,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(behind('C 2 1')).toEqual(['without']);
     expect(behind('D')).toEqual([]);
   });
-  it('PK-191 that a page asks for sure cannot be left open by mistake', () => {
+  it('PK-191 a question that its page asks for certain is required', () => {
     const cards = top('Energy 1', { kind: 'settle' });
     const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
     expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
@@ -90,9 +90,9 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       ...askedIn({ cards }),
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
     });
-    expect(orders).toMatchObject({ action: A, card: null });
+    expect(orders).toMatchObject({ action: ACTION_A, card: null });
   });
-  it('PK-190 require the Building for a card that is certainly laid face down', () => {
+  it('PK-190 a card that is certainly laid face down requires a Building', () => {
     const cards = {
       ...top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'cover' }),
       ...bottom('Water 4', { bottom: [{ kind: 'cover' }] }),
@@ -105,12 +105,12 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       ['B Water cover', ['ask', ...COLOURS]],
     ]);
   });
-  it('PK-186 let a button without further choices be the whole action', () =>
+  it('PK-186 a button without further choices is the whole action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({
       orders: { action: { kind: 'D' } },
       problems: [],
     }));
-  it('PK-175 include the Greenhouse only with a green card and a movable colonist', () => {
+  it('PK-175 the Greenhouse is asked for only with a green card and a movable colonist', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
     expect(names(green)).toContain('greenhouse');
@@ -121,7 +121,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
     ).not.toContain('greenhouse');
   });
-  it('PK-188 omit the Habitation’s move by others’ cards while the Ship is empty', () => {
+  it('PK-188 the form does not ask for the Habitation of action C if the Ship is empty', () => {
     const pages = (ship: number) =>
       fields({
         settlers: {
@@ -134,20 +134,20 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(pages(1)).toEqual(['B Construction', 'C Construction']);
     expect(pages(0)).toEqual(['B Construction']);
   });
-  it('PK-176 of a follow-up go to those who owe it, under a name of its own', () => {
-    const { state } = turn({ cards: drawing }, A);
+  it('PK-176 a follow-up asks those who owe it and has a name of its own', () => {
+    const { state } = turn({ cards: DRAWING_CARD }, ACTION_A);
     const step = game.next(askedIn({}, state));
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('PK-177 of a follow-up offer a “no” that cannot be a player’s name', () => {
+  it('PK-177 a follow-up offers a “no” that cannot be a player’s name', () => {
     const cards = top('Energy 1', { kind: 'look', count: 1 });
-    const played = turn({ cards }, A);
+    const played = turn({ cards }, ACTION_A);
     const form = game.next(askedIn({}, played.state))?.asks[0]?.form;
     const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
-    expect(no?.label.length).toBeGreaterThan(LONGEST_SEAT_NAME);
+    expect(no?.label.length).toBeGreaterThan(MAX_SEAT_NAME_LENGTH);
     const { state, events } = followUp({ cards }, played, {
       Scarlet: { kind: 'look', lasting: null, choice: false },
     });
@@ -155,7 +155,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(kinds({ state, events }, 'missing')).toEqual([]);
   });
 
-  it('PK-178 omit those that only an openly lying card would need', () => {
+  it('PK-178 the form omits questions that only an open card would need', () => {
     const drawer: CardId = 'Science 6';
     const onHandPage = (position: Position) =>
       fields({ cards: top(drawer, { kind: 'draw', count: 2 }), ...position })
@@ -172,7 +172,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
     game.read({ ...askedIn({}), answers });
-  it('PK-181 answers become an action with presets', () =>
+  it('PK-181 answers are parsed into an action with presets', () =>
     expect(
       read({
         action: ['B Water 4'],
@@ -189,12 +189,12 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       },
       problems: [],
     }));
-  it('PK-182 without an action there is no order', () =>
+  it('PK-182 answers without an action are not orders', () =>
     expect(read({ card: ['Water'] })).toMatchObject({
       orders: null,
       problems: [{ code: 'no action' }],
     }));
-  it('PK-183 an unknown answer is named', () =>
+  it('PK-183 a problem names an unknown answer', () =>
     expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
       code: 'not offered',
       where: 'action',
@@ -204,7 +204,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       game.read({
         setup: setupOf({}),
         state: stateOf({}),
-        seat: seatOf('Dems'),
+        seat: getSeat('Dems'),
         answers: { action: ['D'] },
       }),
     ).toEqual({ orders: null, problems: [] }));

@@ -1,32 +1,25 @@
-/** Labels of the form's fields and options: public texts. */
+/** Labels of the form's fields and options, from public facts. */
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import {
-  BUILDING_OF,
-  backOf,
-  type CardId,
-  type Colour,
-  isSettled,
-  shortLabel,
-  TONE_OF,
-} from '../cards.ts';
-import { type Card, type Content, conditionText } from '../content.ts';
+import * as deck from '../cards.ts';
+import { type Card, type Content, type Effect, formatCondition } from '../content.ts';
 import type { Now } from '../now.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
 
-/** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
+  'prep 1': 'One card of your prep module',
+  'prep 2': 'The other card of your prep module',
   kind: 'What do you do?',
   action: 'Your action',
-  without: 'Leave out',
-  card: 'A choice by your card',
+  without: 'Parts to skip',
+  card: 'The choice that your card needs',
   abilityBuilding: 'For the Habitation: a Building',
   greenhouse: 'For the Greenhouse: a colonist',
   aqualab: 'For the Aqualab: one of your cards',
-  discard: 'If you have too many cards: which one goes',
+  discard: 'If you have too many cards, the one to discard',
   refill: 'The next card for your prep module',
   choice: 'Your decision',
   always: 'From now on',
@@ -38,53 +31,48 @@ export const FIELD_LABELS = {
   'always look': 'The prep module that you see',
 } as const;
 
-/** Label of a criterion for a card of the hand. */
-export const criterionLabel = (
+export const formatCriterion = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
 ): string =>
   isWord(wish)
-    ? `the ${wish} in my hand then`
-    : `${backOf(wish)} if there is one, else the ${otherwise}`;
+    ? `the ${wish} in my hand at that time`
+    : `${deck.backOf(wish)} if there is one, else the ${otherwise}`;
 
 const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
 
-/** Labels of standing choices. */
-export const LASTING_LABELS: {
+export const LASTING_CHOICE_LABELS: {
   readonly [Name in keyof LastingChoices]: (word: NonNullable<LastingChoices[Name]>) => string;
 } = {
-  refill: (word) => criterionLabel(word),
+  refill: (word) => formatCriterion(word),
   owner: (word) => (word === 'yes' ? 'always yes, if I can pay for it' : 'always no'),
-  building: (word) => `the ${buildingLabel(word)}, if it can be`,
-  greenhouse: (word) =>
-    word === 'no' ? 'always no' : 'one of mine up to two stars; where none can go, no',
+  building: (word) => `the ${formatBuilding(word)} if possible`,
+  greenhouse: (word) => (word === 'no' ? 'always no' : 'one of mine up to two stars if possible'),
   aqualab: (word) => (word === 'no' ? 'always no' : 'the lowest of my hand'),
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-/** Standing choices as parts of a sentence. */
-const LASTING_SHORT: typeof LASTING_LABELS = {
-  refill: (word) => `${isWord(word) ? word : backOf(word)} card to the prep module`,
+const LASTING_SHORT: typeof LASTING_CHOICE_LABELS = {
+  refill: (word) => `${isWord(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
-  building: (word) => `colonists to the ${BUILDING_OF[word]}`,
+  building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
   greenhouse: (word) => `Greenhouse ${word}`,
   aqualab: (word) => `Aqualab ${word}`,
   look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
 };
 
-/** "highest card to the prep module, yes to bottom actions" */
+/** Example: "highest card to the prep module, yes to bottom actions". */
 export function lastingText(lasting: LastingChoices): string {
   const told = Object.entries(lasting).flatMap(([name, word]) => {
-    // TypeScript cannot see that a word matches its name's text.
+    // TypeScript cannot match a word with the text for its name.
     const textOf = LASTING_SHORT[name as keyof LastingChoices] as (word: string) => string;
     return word === null ? [] : [textOf(word)];
   });
-  return told.length === 0 ? 'you are asked for everything' : told.join(', ');
+  return told.length === 0 ? 'you are asked each time' : told.join(', ');
 }
 
-/** Abilities of Buildings, as parts of sentences. */
-export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
+export const ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist of any player to the other space of its Building',
   Water: 'put one of your cards under the deck',
@@ -92,90 +80,116 @@ export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
   Construction: 'move a colonist from your Ship to the one-star space of a Building',
 };
 
-/** "Aqualab (blue)". */
-export const buildingLabel = (colour: Colour): string =>
-  `${BUILDING_OF[colour]} (${TONE_OF[colour]})`;
+/** Example: "Aqualab (blue)". */
+export const formatBuilding = (colour: deck.Colour): string =>
+  `${deck.BUILDING_OF[colour]} (${deck.TONE_OF[colour]})`;
 
-/** "Canal (blue 4)", for an open card. */
-export const cardLabel = ({ cards }: Content, card: CardId): string =>
-  `${cards[card].name} (${shortLabel(card)})`;
+/** Example: "Canal (blue 4)". */
+export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
+  `${cards[card].name} (${deck.shortLabel(card)})`;
 
-/** "1 Energy, if you have a card of this colour in hand: launch 1" */
+/** Example: "launch 1 (for 1 Energy, if you have a card of this colour in hand)". */
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
-  const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
+  const when = condition.kind === 'always' ? '' : `, if ${formatCondition(condition)}`;
   return `${bottomText || 'nothing'} (${price}${when})`;
 }
 
-/** Short, for narrow columns and long lists. */
-export const shortCondition = (
+export const formatShortCondition = (
   condition: Exclude<Card['condition'], { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
-    ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
-    : `if ${conditionText(condition)}`;
+    ? `with ${condition.colour === null ? 'this colour' : deck.backOf(condition.colour)} in hand`
+    : `if ${formatCondition(condition)}`;
 
-/** "launch 1 for 1 Energy, with this colour in hand" */
-export function shortBottom({ cost, condition, bottomText }: Card): string {
-  const price = cost === 0 ? '' : ` for ${cost} Energy`;
-  const when = condition.kind === 'always' ? '' : `, ${shortCondition(condition)}`;
-  return `${bottomText || 'nothing'}${price}${when}`;
+/** Example: "launch 1, draw 2". An option with it fits one line of a phone. */
+export const formatShortEffects = (effects: readonly Effect[]): string =>
+  effects.map(formatShortEffect).join(', ') || 'nothing';
+
+function formatShortEffect(effect: Effect): string {
+  switch (effect.kind) {
+    case 'launch':
+    case 'draw':
+      return `${effect.kind} ${effect.count}`;
+    case 'gain Energy':
+      return `+${effect.count} Energy`;
+    case 'look':
+      return `see ${effect.count}`;
+    case 'switch':
+      return 'switch 2';
+    case 'rise':
+      return 'raise 1';
+    case 'board':
+      return `land ${effect.count} here`;
+    case 'settle':
+      return 'land 1';
+    case 'cover':
+      return 'lay a 0';
+  }
 }
 
-/** The gain of a card that is discarded for Energy. */
-export const gainText = (energy: number, { energy: { top } }: Content): string =>
-  energy < top ? 'for 1 Energy' : 'for nothing: Energy is full';
+/** Example: "launch 1 for 1 Energy, with this colour in hand". */
+export function formatShortBottomAction({ cost, condition, bottom }: Card): string {
+  const price = cost === 0 ? '' : ` for ${cost} Energy`;
+  return `${formatShortEffects(bottom)}${price}${formatBottomCondition(condition)}`;
+}
 
-export const switchLabel = ({ at, one, two }: Switch): string =>
-  `${BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
+function formatBottomCondition(condition: Card['condition']): string {
+  switch (condition.kind) {
+    case 'always':
+      return '';
+    case 'no own colonist there':
+      return ', if I am not there';
+    case 'own colonist there':
+      return ', if I am there';
+    case 'card in hand':
+      return `, ${formatShortCondition(condition)}`;
+  }
+}
 
-export const shiftLabel = ({ at, of, up }: Shift): string =>
-  `${BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
+export const formatEnergyGain = (energy: number, { energy: { top } }: Content): string =>
+  energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';
 
-export function cardChoiceLabel(choice: CardChoice): string {
+export const formatSwitch = ({ at, one, two }: Switch): string =>
+  `${deck.BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
+
+export const formatShift = ({ at, of, up }: Shift): string =>
+  `${deck.BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
+
+export function formatCardChoice(choice: CardChoice): string {
   switch (choice.kind) {
     case 'building':
-      return `A Building: ${buildingLabel(choice.at)}${
-        isSettled(choice.at) ? '' : ', only to lay a card there'
+      return `A Building: ${formatBuilding(choice.at)}${
+        deck.isHabitable(choice.at) ? '' : ', only to lay a card there'
       }`;
     case 'look':
       return `Look at the prep module of ${choice.of}`;
     case 'switch':
-      return `Switch in the ${switchLabel(choice)}`;
+      return `Switch in the ${formatSwitch(choice)}`;
   }
 }
 
-/** Describes the open facts of a decision. A card of the hand is discarded after its action. */
+/** Describes the open facts of a decision, such as the action that needs it. */
 export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
   const [task] = agenda;
   const seat = current?.seat ?? '';
-  switch (task?.kind) {
-    case 'owner':
-      return (
-        `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom ` +
-        `action is: ${bottomLabel(content.cards[task.card])}.`
-      );
-    case 'effect': {
-      const { topText, bottomText } = content.cards[task.card];
-      const [side, text] = agenda.some(({ kind }) => kind === 'discard')
-        ? ['top', topText]
-        : ['bottom', bottomText];
-      return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
-    }
-    case 'ability':
-      return (
-        `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ` +
-        `${ABILITY_TEXTS[task.at]}.`
-      );
-    case 'bottom':
-    case 'discard':
-    case 'draw to four':
-    case 'rule of four':
-    case 'end of turn':
-    case undefined:
-      return (
-        `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ` +
-        `${CARDS_IN_PREP} of them in the prep module.`
-      );
+  if (task?.kind === 'owner') {
+    const { card, seat: owner } = task;
+    const action = bottomLabel(content.cards[card]);
+    return `${seat} used ${formatCard(content, card)} of ${owner}. Its bottom action: ${action}.`;
   }
+  if (task?.kind === 'effect') {
+    const { topText, bottomText } = content.cards[task.card];
+    const isTop = agenda.some(({ kind }) => kind === 'discard');
+    const [side, text] = isTop ? ['top', topText] : ['bottom', bottomText];
+    return `${task.seat} uses the ${side} action of ${formatCard(content, task.card)}: ${text}.`;
+  }
+  if (task?.kind === 'ability') {
+    const building = formatBuilding(task.at);
+    return `${task.seat} uses the ability of the ${building}: ${ABILITY_TEXTS[task.at]}.`;
+  }
+  return (
+    `At the end of the turn of ${seat} everybody has ${CARDS_PER_PLAYER} cards, ` +
+    `${CARDS_IN_PREP} of them in the prep module.`
+  );
 }

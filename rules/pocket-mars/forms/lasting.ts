@@ -1,36 +1,34 @@
-/** Standing choices: a page of their own, reached from every answer of a turn. */
+/** Standing choices: a page of their own that many questions lead to. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { wordKind } from '../../kit/asking/kinds.ts';
+import { createWordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import { NOTHING_LASTING } from '../choices.ts';
+import { NO_LASTING_CHOICES } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
-import { lastingKind, unreadable } from './kinds.ts';
-import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
+import { FIELD_LABELS, LASTING_CHOICE_LABELS } from './labels.ts';
+import { createLastingKind, UNREADABLE_CHOICE } from './naming.ts';
 
 const ask = asking<Asked>();
 
-const PAGE: FormPage = {
+const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
-  title: 'Until you say otherwise',
+  title: 'My choices from now on',
   about:
-    'From your next decision on. Questions left open keep the choices on your Now; choices for ' +
-    'one turn go first.',
+    'They apply from your next decision on. A choice for one turn counts first; a blank changes ' +
+    'nothing.',
 };
-const onPage = () => [{ page: PAGE }];
+const placeOnPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
-/** Option that leads there. */
-const FOR_GOOD = { value: 'for good', to: [PAGE.name] } as const;
+const FOR_GOOD = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
 
-/** Like `FOR_GOOD`, for a question otherwise left open. */
 export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
 
-function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
+function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
   type Word = NonNullable<LastingChoices[Name]>;
   const words = LASTING_WORDS[name] as readonly string[] as readonly Word[];
-  const label = LASTING_LABELS[name] as (word: Word) => string;
+  const label = LASTING_CHOICE_LABELS[name] as (word: Word) => string;
   const offers = offersOf<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], (word) =>
     word === ASK_AGAIN ? 'ask me again' : label(word),
   );
@@ -38,26 +36,24 @@ function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
   return ask.one<Word | typeof ASK_AGAIN>({
     name: field,
     label: FIELD_LABELS[field],
-    of: lastingKind(words),
+    of: createLastingKind(words),
     offers: () => offers,
-    on: onPage,
+    on: placeOnPage,
   });
 }
 
-const choices = ask.group({
-  refill: lastingQuestion('refill'),
-  owner: lastingQuestion('owner'),
-  building: lastingQuestion('building'),
-  greenhouse: lastingQuestion('greenhouse'),
-  aqualab: lastingQuestion('aqualab'),
-  look: lastingQuestion('look'),
+const standingQuestions = ask.group({
+  refill: createStandingQuestion('refill'),
+  owner: createStandingQuestion('owner'),
+  building: createStandingQuestion('building'),
+  greenhouse: createStandingQuestion('greenhouse'),
+  aqualab: createStandingQuestion('aqualab'),
+  look: createStandingQuestion('look'),
 });
 
-/** Follows an option of another field. */
 export const lastingBehind = (field: string) =>
-  ask.behind(choices, { field, choice: FOR_GOOD.value });
+  ask.behind(standingQuestions, { field, choice: FOR_GOOD.value });
 
-/** An answer to every small decision. */
 export const USUAL: LastingChange = {
   refill: 'highest',
   owner: 'yes',
@@ -67,24 +63,24 @@ export const USUAL: LastingChange = {
   look: 'next',
 };
 
-/** With the set-up: one tap for a match without small decisions. */
-export const lastingFromTheStart = ask.meaning(
+/** Part of the set-up: one tap answers all small decisions of the match. */
+export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help: 'Each question costs everybody a deadline. You can change this later.',
-    of: wordKind(['usual', 'ask'], unreadable),
-    offers: () => FROM_THE_START,
+    help: 'Each question delays the match by a deadline. You can change this choice later.',
+    of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
+    offers: () => USUAL_CHOICES_OFFERS,
     required: true,
   }),
   {
-    schema: choices.schema,
-    of: (word) => (word === 'usual' ? USUAL : NOTHING_LASTING),
+    schema: standingQuestions.schema,
+    of: (word) => (word === 'usual' ? USUAL : NO_LASTING_CHOICES),
     from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
   },
 );
 
-const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
+const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
   word === 'ask'
     ? 'Ask me each time'
     : {
@@ -95,8 +91,8 @@ const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
       },
 );
 
-/** Asked directly where no other field leads there. */
-export const lastingAlone = ask.behind(choices, {
+/** Asked where no other field leads to the page. */
+export const lastingAlone = ask.behind(standingQuestions, {
   field: 'always',
   choice: FOR_GOOD.value,
   fork: {

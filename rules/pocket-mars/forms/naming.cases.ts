@@ -1,40 +1,40 @@
-/** Names of the form become cards and players in orders (our ruling 5). */
+/** The form's names become cards and players in orders (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
-import { ownForm } from '../../kit/playing/own-form.ts';
+import { restrictForm } from '../../kit/playing/own-form.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from '../orders.ts';
 import {
   askedIn,
   bottom,
+  getSeat,
   type Position,
-  seatOf,
   setupOf,
-  startedWith,
+  startUsualMatch,
   stateOf,
   top,
   turn,
   useOf,
 } from '../staging.ts';
 import type { Action, State } from '../state.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './questions.ts';
 
-const SCARLET = seatOf('Scarlet');
-const DEMS = seatOf('Dems');
-const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+const SCARLET = getSeat('Scarlet');
+const DEMS = getSeat('Dems');
+const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 
-const offeredIn = (position: Position, field: string, page?: string) =>
+const listOffered = (position: Position, field: string, page?: string) =>
   (game.next(askedIn(position))?.asks[0]?.form.fields ?? [])
     .filter((one) => one.name === field && one.page?.name === page)
     .flatMap(({ choices }) => choices);
 
 describe('the player’s own cards in the form', () => {
   const valuesOf = (position: Position, page: string) =>
-    offeredIn(position, 'action', page).map(({ value }) => value);
+    listOffered(position, 'action', page).map(({ value }) => value);
 
-  it('PK-231 are all cards that nobody sees, with their effects', () => {
+  it('PK-231 the form offers all cards that nobody sees, with their effects', () => {
     const open: Position = {
-      cards: { 'Water 4': { topText: 'launch 1' } },
+      cards: { 'Water 4': { top: [{ kind: 'launch', count: 1 }] } },
       buildings: { Science: { pile: [{ card: 'Science 1', faceUp: true }] } },
       state: { discard: ['Energy 7'] },
     };
@@ -43,22 +43,22 @@ describe('the player’s own cards in the form', () => {
     expect(offered).not.toContain('A Science 1');
     expect(offered).not.toContain('A Energy 7');
     const { label } =
-      offeredIn(open, 'action', 'A').find(({ value }) => value === 'A Water 4') ?? {};
+      listOffered(open, 'action', 'A').find(({ value }) => value === 'A Water 4') ?? {};
     expect(label).toBe('Card Water 4 (blue 4): launch 1');
   });
 
-  it('PK-232 of the prep module are those of its colours', () => {
+  it('PK-232 the form offers cards of the prep module’s colours for action B', () => {
     const offered = valuesOf({}, 'B');
     expect(offered).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7', 'B Science 5']));
     expect(offered.every((value) => /^B (?:Water|Science) /u.test(value))).toBe(true);
-    const high = offeredIn({}, 'action', 'B').map(({ label }) => label);
+    const high = listOffered({}, 'action', 'B').map(({ label }) => label);
     expect(high).toContain('Card Water 3 (blue 3): nothing');
     expect(high).toContain('Card Water 4 (blue 4), landing: nothing');
   });
 
-  it('PK-233 are narrowed down to those that the player holds', () => {
+  it('PK-233 a player’s own form offers only the cards that they hold', () => {
     const form = { fields: game.next(askedIn({}))?.asks[0]?.form.fields ?? [] };
-    const own = ownForm(game, { ...askedIn({}), form }).fields;
+    const own = restrictForm(game, { ...askedIn({}), form }).fields;
     const values = (name: string, page: string) =>
       own
         .filter((one) => one.name === name && one.page?.name === page)
@@ -87,7 +87,7 @@ describe('the player’s own cards in the form', () => {
     [{ action: ['E Energy 7'] }, 'not held', 'Your action: "orange 7" is not in your hand or'],
     [{ action: ['D'], aqualab: ['Energy 7'] }, 'not held', 'For the Aqualab: one of your cards: "'],
     [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
-  ] as const)('PK-243 make an answer illegal that names another’s card: %j', (told) => {
+  ] as const)('PK-243 an answer that names a card of another player is illegal: %j', (told) => {
     const [answers, code, sentence] = told;
     const { problems } = game.read({ ...askedIn({}), answers });
     expect(problems.filter(({ kind }) => kind === 'illegal')).toMatchObject([{ code }]);
@@ -95,9 +95,9 @@ describe('the player’s own cards in the form', () => {
   });
 });
 
-it('PK-978 a refill with another’s card makes an owner’s answer illegal', () => {
+it('PK-978 an owner’s answer with a refill that they do not hold is illegal', () => {
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
-  const { state } = turn({ cards }, C);
+  const { state } = turn({ cards }, ACTION_C);
   const asked = askedIn({ cards }, state, 'Dems');
   const { problems } = game.read({ ...asked, answers: { choice: ['yes'], refill: ['Water 1'] } });
   expect(problems).toMatchObject([{ kind: 'illegal', code: 'not in hand', where: 'refill' }]);
@@ -110,12 +110,15 @@ describe('orders for a card that has moved (our ruling 15)', () => {
     [{ kind: 'C', of: DEMS, card: 'Ecosystem 1' }, 'C 2 elsewhere'],
     [{ kind: 'E', card: 'Energy 7' }, 'E Energy 7'],
   ];
-  it.for(actions)('PK-976 do not name another card: %j', ([action, key]) => {
-    expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
-  });
-  it('PK-977 do not name a card of another question', () => {
+  it.for(actions)(
+    'PK-976 orders with a card that has moved do not name another card: %j',
+    ([action, key]) => {
+      expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
+    },
+  );
+  it('PK-977 orders with a card do not name a card of another question', () => {
     const launching = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
-    const asked = turn(launching, C).state;
+    const asked = turn(launching, ACTION_C).state;
     expect(said(asked, useOf('Energy 4'))).toMatchObject({ choice: ['yes'] });
     expect(said(asked, useOf('Water 5'))).toMatchObject({ choice: ['elsewhere'] });
   });
@@ -128,12 +131,12 @@ describe('reading of names', () => {
     seat = SCARLET,
   ): Orders | null => game.read({ setup: setupOf({}), state, seat, answers }).orders;
 
-  it('PK-235 finds the cards of set-up and draft', () => {
-    const dealt = (draft: 'yes' | 'no') => startedWith(draft).state;
+  it('PK-235 answers to the set-up and the draft become cards', () => {
+    const dealt = (draft: 'yes' | 'no') => startUsualMatch(draft).state;
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
     const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
-    expect(read(dealt('no'), { prep: [third, fourth] })).toEqual({
+    expect(read(dealt('no'), { 'prep 1': [third], 'prep 2': [fourth] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,
@@ -143,7 +146,10 @@ describe('reading of names', () => {
 
   const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
     turn(position, action, wishes).state;
-  const taken = owed({ cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) }, C);
+  const taken = owed(
+    { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) },
+    ACTION_C,
+  );
   const burying = owed({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
   const settling = owed(
     { cards: top('Energy 1', { kind: 'settle' }) },
@@ -167,12 +173,15 @@ describe('reading of names', () => {
       'Water',
       { kind: 'settle', lasting: null, choice: 'Water' },
     ],
-    ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: seatOf('Zatchel') }],
+    ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: getSeat('Zatchel') }],
   ];
-  it.for(decisions)('PK-234 lets decisions name their question: %s', ([, state, value, orders]) => {
-    const [{ seat } = { seat: SCARLET }] = state.owed;
-    expect(read(state, { choice: [value] }, seat)).toEqual(orders);
-    expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
-    expect(read(state, {}, seat)).toBeNull();
-  });
+  it.for(decisions)(
+    'PK-234 answers to a decision name its question: %s',
+    ([, state, value, orders]) => {
+      const [{ seat } = { seat: SCARLET }] = state.owed;
+      expect(read(state, { choice: [value] }, seat)).toEqual(orders);
+      expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
+      expect(read(state, {}, seat)).toBeNull();
+    },
+  );
 });

@@ -1,102 +1,107 @@
-/** How forms name cards, without secrets: orders contain the cards themselves. */
+/** How the form names things without secrets, and how its answers are written and read. */
 
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, Field } from '../../kit/asking/form.ts';
+import {
+  type AnswerKind,
+  createSeatKind,
+  createWordKind,
+  type UnreadableAnswer,
+} from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { memoizedByState } from '../../kit/reckoning/memoize.ts';
+import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
+import * as deck from '../cards.ts';
+import { listOwnerOptions } from '../choices.ts';
 import type { Asked, Known, Now } from '../now.ts';
-import type { Action, Cards } from '../state.ts';
-import { openCards, settlerOf } from '../table.ts';
-import { cardLabel, shortBottom } from './labels.ts';
+import * as values from '../state.ts';
+import { listOpenCards, settlerOf } from '../table.ts';
+import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
 
-/** An action with the form's name of its card. */
-export type NamedAction = Action extends infer One
-  ? One extends { readonly card: CardId }
+/** An action that names its card as the form does. */
+export type NamedAction = values.Action extends infer One
+  ? One extends { readonly card: deck.CardId }
     ? Omit<One, 'card'> & { readonly card: string }
     : One
   : never;
 
-/** Uses of the player's own cards: dealt, in the hand, held, and by actions. */
 export type Use = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
 
-/** How a form names the player's own cards. */
-export interface Naming {
-  /** The place that explains the names; '' for plain names. */
+export interface CardNaming {
+  /** The place that explains the names; '' if cards have their own names. */
   readonly about: string;
-  /** Whether it names cards, in long lists; each leads to the questions of its own text. */
+  /** Whether cards have their own names, each leading to the questions that its text asks. */
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
-  /** Undefined for a name without a card. */
-  cardOf(cards: Cards, seat: Seat, use: Use, name: string): CardId | undefined;
-  nameOf(cards: Cards, seat: Seat, use: Use, card: CardId): string;
+  /** Undefined if the name is not a card's. */
+  cardOf(cards: values.Cards, seat: Seat, use: Use, name: string): deck.CardId | undefined;
+  nameOf(cards: values.Cards, seat: Seat, use: Use, card: deck.CardId): string;
 }
 
-/** Part of the name of a card that lies elsewhere. */
-export const ELSEWHERE = 'elsewhere';
+/** Name of a card that is no longer in its place. */
+export const ELSEWHERE_NAME = 'elsewhere';
 
-/** All cards that nobody sees: the player may hold each of them. */
-const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
-  const open = openCards(state);
-  const cards = CARDS.filter((card) => !open.has(card));
-  const labelled = (start: string, more: (card: CardId) => string) =>
+/** Lists all cards that nobody sees: the player may hold any of them. */
+const getUnseenOffers = memoizeByState(({ setup: { content }, state }: Now) => {
+  const open = listOpenCards(state);
+  const cards = deck.CARDS.filter((card) => !open.has(card));
+  const labelled = (start: string, more: (card: deck.CardId) => string) =>
     offersOf<string>(cards, (id) => {
-      const card = id as CardId;
-      const label = cardLabel(content, card);
+      const card = id as deck.CardId;
+      const label = formatCard(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
-  const bottomOf = (card: CardId) => `: ${shortBottom(content.cards[card])}`;
-  const lands = (card: CardId) =>
-    isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
+  const bottomOf = (card: deck.CardId) => `: ${formatShortBottomAction(content.cards[card])}`;
+  const lands = (card: deck.CardId) =>
+    deck.isHabitable(deck.colourOf(card)) &&
+    deck.worthOf(card) > valueBelow(state, deck.colourOf(card));
   const plain = labelled('', () => '');
   return {
     ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
-    A: labelled('A: play ', (card) => `: ${content.cards[card].topText || 'nothing'}`),
+    A: labelled('A: play ', (card) => `: ${formatShortEffects(content.cards[card].top)}`),
     B: labelled('B: connect ', (card) => `${lands(card) ? ', landing' : ''}${bottomOf(card)}`),
     E: labelled('E: discard ', () => ''),
   };
 });
 
-/** Own cards by name. Colours of a prep module are public. */
-export const BY_NAME: Naming = {
+export const NAMING_BY_CARD: CardNaming = {
   about: '',
   isByCard: true,
   offers(now, seat, use) {
-    const cards = unseen(now)[use];
+    const cards = getUnseenOffers(now)[use];
     if (use !== 'B') return cards;
-    const colours = settlerOf(now.state, seat).prep.map(colourOf);
-    return cards.filter(({ value }) => colours.includes(colourOf(value as CardId)));
+    const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
+    return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
   },
-  cardOf: (_cards, _seat, _use, name) => CARDS.find((card) => card === name),
+  cardOf: (_cards, _seat, _use, name) => deck.CARDS.find((card) => card === name),
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
-/** "1" for the first card of another prep module. */
-const BY_PLACE: Pick<Naming, 'cardOf' | 'nameOf'> = {
+const BY_PLACE: Pick<CardNaming, 'cardOf' | 'nameOf'> = {
   cardOf: ({ settlers }, of, _, name) => settlerOf({ settlers }, of).prep[Number(name) - 1],
   nameOf({ settlers }, of, _, card) {
     const index = settlerOf({ settlers }, of).prep.indexOf(card);
-    return index < 0 ? ELSEWHERE : String(index + 1);
+    return index < 0 ? ELSEWHERE_NAME : String(index + 1);
   },
 };
 
-/** Asks with the form's names, and stores the cards. */
-export const storingCards =
-  (naming: Naming) =>
+/** Reads the form's names of cards and stores the cards. */
+export const withStoredCards =
+  (naming: CardNaming) =>
   <Named, Stored>(
     question: Question<Asked, Named>,
     schema: z.ZodType<Stored>,
     use: Use,
   ): Question<Asked, Stored> => {
     type Change = (by: typeof BY_PLACE, of: Seat, use: Use, name: string) => string;
-    /** Changes an action, a name, several names or none. */
+    /** Changes the cards of an action, one name or several names. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
-      if (Array.isArray(value)) return value.map((one) => change(naming, seat, use, one));
+      if (Array.isArray(value))
+        return value.flatMap((one) => (one === null ? [] : [change(naming, seat, use, one)]));
       const action = value as NamedAction | false | null | undefined;
       if (!action || action.kind === 'D') return value;
       const { kind, card } = action;
@@ -107,7 +112,7 @@ export const storingCards =
     return {
       ...question,
       schema,
-      blank: question.blank as unknown as Stored,
+      blank: (Array.isArray(question.blank) ? [] : question.blank) as Stored,
       read(answers, asked) {
         const read = question.read(answers, asked);
         const stored = changed(read.value, asked.seat, (by, ...named) => {
@@ -118,8 +123,8 @@ export const storingCards =
       },
       answers(value, asked) {
         const named = changed(value, asked.seat, (by, of, how, card) =>
-          CARDS.some((one) => one === card)
-            ? by.nameOf(asked.secrets, of, how, card as CardId)
+          deck.CARDS.some((one) => one === card)
+            ? by.nameOf(asked.secrets, of, how, card as deck.CardId)
             : card,
         );
         return question.answers(named as Named, asked);
@@ -127,9 +132,8 @@ export const storingCards =
     };
   };
 
-/** Whether the player holds the card that a choice names. */
 export function holds({ state, seat }: Known, { name }: Field, { value }: Choice): boolean {
-  const card = CARDS.find((one) => value.endsWith(one));
+  const card = deck.CARDS.find((one) => value.endsWith(one));
   if (card === undefined) return true;
   if (name === 'keep') return state.packs[seat]?.includes(card) === true;
   const { hand, prep } = settlerOf(state, seat);
@@ -137,3 +141,97 @@ export function holds({ state, seat }: Known, { name }: Field, { value }: Choice
   const isAnywhere = name === 'aqualab' || name === 'choice' || value.startsWith('E ');
   return (isAnywhere ? [...hand, ...prep] : hand).includes(card);
 }
+
+export const UNREADABLE_CHOICE: UnreadableAnswer = {
+  code: 'not offered',
+  warning: (given) =>
+    `${given} is not one of the choices. Choose from the list, or leave the question open if you ` +
+    'may.',
+};
+
+export const MISSING_ACTION: UnreadableAnswer = {
+  code: 'no action',
+  warning: () => 'You chose nothing. Choose one of the five actions.',
+};
+
+export const MISSING_CARD: UnreadableAnswer = {
+  code: 'no card',
+  warning: () => 'You chose nothing, so the first card is kept. Choose a card.',
+};
+
+export const buildingKind = createWordKind(deck.COLOURS, UNREADABLE_CHOICE);
+export const settledKind = createWordKind(deck.SETTLED_COLOURS, UNREADABLE_CHOICE);
+export const stepKind = createWordKind(values.OPTIONAL_SUBSTEPS, UNREADABLE_CHOICE);
+
+/** The player whose prep module is seen. The key differs from the "no" for any name. */
+export const lookKind: AnswerKind<Seat, Now> = {
+  ...createSeatKind(UNREADABLE_CHOICE),
+  key: (seat) => `of ${seat}`,
+};
+
+/** A card as the form names it, or a criterion for a later card. */
+export const cardKind: AnswerKind<string> = {
+  schema: z.string(),
+  key: String,
+  unreadable: UNREADABLE_CHOICE,
+};
+
+/** Examples of keys: "A Water 4", "C 2 1", "D". */
+export const actionKind: AnswerKind<NamedAction, Now> = {
+  schema: z.custom<NamedAction>(),
+  key(action, { state }) {
+    const { kind } = action;
+    if (kind === 'D') return kind;
+    const of = kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
+    return `${kind}${of} ${action.card}`;
+  },
+  unreadable: UNREADABLE_CHOICE,
+};
+
+/** Returns a player's number in turn order, from 1. Names can contain anything. */
+const numberOf = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
+
+/** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
+export const switchKind: AnswerKind<values.Switch, Now> = {
+  schema: values.switchSchema,
+  key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
+  unreadable: UNREADABLE_CHOICE,
+};
+
+export const cardChoiceKind: AnswerKind<values.CardChoice, Now> = {
+  schema: values.cardChoiceSchema,
+  key(choice, asked) {
+    switch (choice.kind) {
+      case 'building':
+        return choice.at;
+      case 'look':
+        return lookKind.key(choice.of, asked);
+      case 'switch':
+        return switchKind.key(choice, asked);
+    }
+  },
+  unreadable: UNREADABLE_CHOICE,
+};
+
+/** "Water 2 up": the second player's colonist goes to the two-star space. */
+export const shiftKind: AnswerKind<values.Shift, Now> = {
+  schema: values.shiftSchema,
+  key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
+  unreadable: UNREADABLE_CHOICE,
+};
+
+export const createLastingKind = <const Word extends string>(words: readonly Word[]) =>
+  createWordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], UNREADABLE_CHOICE);
+
+export const ownerKind: AnswerKind<deck.CardId, Now> = {
+  schema: values.cardSchema,
+  key: (used, { state }) => (listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME),
+  unreadable: UNREADABLE_CHOICE,
+};
+
+/** Adds a "no", which is stored as false. */
+export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> => ({
+  schema: z.union([z.literal(false), kind.schema]),
+  key: (value, now) => (value === false ? 'no' : kind.key(value, now)),
+  unreadable: UNREADABLE_CHOICE,
+});

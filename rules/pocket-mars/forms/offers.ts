@@ -1,13 +1,14 @@
-/** Options of each field, derived once for each state from public facts. */
+/** Options of each field and pages of a turn, derived from public facts once for each state. */
 
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { Choice } from '../../kit/asking/form.ts';
+import type { Offer, PagePlacement } from '../../kit/asking/choosing.ts';
+import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { backOf, type CardId, COLOURS, colourOf, SETTLED_COLOURS } from '../cards.ts';
-import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
-import { isFor } from '../effects.ts';
+import { memoizeByState } from '../../kit/reckoning/memoize.ts';
+import * as deck from '../cards.ts';
+import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
+import type { Content, Effect } from '../content.ts';
+import { choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   type Action,
@@ -16,40 +17,37 @@ import {
   OPTIONAL_SUBSTEPS,
   type Position,
 } from '../state.ts';
-import { settlerOf } from '../table.ts';
+import { listOpenCards, settlerOf } from '../table.ts';
 import {
   ABILITY_TEXTS,
-  buildingLabel,
-  cardChoiceLabel,
-  criterionLabel,
-  gainText,
-  shiftLabel,
+  formatBuilding,
+  formatCardChoice,
+  formatCriterion,
+  formatEnergyGain,
+  formatShift,
 } from './labels.ts';
-import type { NamedAction, Naming } from './naming.ts';
-import { kindsOf, routeOf } from './turn-pages.ts';
+import type { CardNaming, NamedAction } from './naming.ts';
 
-/** All actions that the form offers. */
-function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
+function actionsOf(naming: CardNaming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
   const { content } = now.setup;
   const own = (kind: 'A' | 'B' | 'E') =>
     naming.offers(now, seat, kind).map(
       ({ value: card, ...words }): Offer<NamedAction> => ({
         value: { kind, card },
         ...words,
-        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as CardId) }),
+        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as deck.CardId) }),
       }),
     );
-  const launch = { value: { kind: 'D' }, label: launchLabel(now.state, seat) } as const;
-  return [...own('A'), ...own('B'), ...othersOffers(now.state, seat), launch, ...own('E')];
+  const launch = { value: { kind: 'D' }, label: formatLaunch(now.state, seat) } as const;
+  return [...own('A'), ...own('B'), ...listOffersOfOthers(now.state, seat), launch, ...own('E')];
 }
 
-function launchLabel(state: Position, seat: Seat): string {
+function formatLaunch(state: Position, seat: Seat): string {
   const { earth } = settlerOf(state, seat);
-  return earth > 0 ? `D: launch a colonist of ${earth} on Earth` : 'D: nothing is left to do';
+  return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-/** The possible actions. */
-export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Choice[] => {
+export const kindChoices = memoizeByState(({ setup, state }: Now): readonly Choice[] => {
   if (state.current === null) return NO_OFFERS;
   const { seat } = state.current;
   const { energy } = settlerOf(state, seat);
@@ -57,10 +55,10 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
     A: 'A: play a card of your hand for its top action',
     B: 'B: connect a card of your prep module to its Building',
     C: 'C: connect a card of another player’s prep module',
-    D: launchLabel(state, seat),
-    E: `E: discard a card ${gainText(energy, setup.content)}`,
+    D: formatLaunch(state, seat),
+    E: `E: discard a card ${formatEnergyGain(energy, setup.content)}`,
   };
-  return kindsOf(state, seat).map((kind) => ({
+  return listPossibleActions(state, seat).map((kind) => ({
     value: kind,
     label: labels[kind],
     short: kind,
@@ -68,61 +66,58 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
   }));
 });
 
-const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
-  lookOptions(state, seat).flatMap((of) =>
+const listOffersOfOthers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
+  listLookOptions(state, seat).flatMap((of) =>
     settlerOf(state, of).prep.map((back, index): Offer<NamedAction> => {
-      const at = colourOf(back);
+      const at = deck.colourOf(back);
       const card = String(index + 1);
-      const short = `C: use prep ${card} of ${of} (${backOf(at)})`;
+      const short = `C: use prep ${card} of ${of} (${deck.backOf(at)})`;
       const label = `${short}: ${ABILITY_TEXTS[at]}`;
       return { value: { kind: 'C', of, card }, label, short, to: [`C ${at}`] };
     }),
   );
 
-const STEP_LABELS = {
-  move: 'Move no colonist',
+const SUBSTEP_LABELS = {
+  move: 'Do not move a colonist',
   bottom: 'Do not use the bottom action',
   ability: 'Do not use the ability of the Building',
 } as const;
 
-const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
-const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
+const SUBSTEP_OFFERS = offersOf(OPTIONAL_SUBSTEPS, (step) => SUBSTEP_LABELS[step]);
+const HABITABLE_OFFERS = offersOf(deck.SETTLED_COLOURS, formatBuilding);
 
-/** The turn's player, while a colonist of theirs may enter a Building; else null. */
-function entering(state: Position, seat: Seat): Seat | null {
+function findEnteringPlayer(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
 }
 
-const generalOffers = {
-  discard: offersOf<CardCriterion>(['lowest', 'highest', ...COLOURS], (wish) =>
-    criterionLabel(wish, 'lowest'),
+const CRITERION_OFFERS = {
+  discard: offersOf<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
+    formatCriterion(wish, 'lowest'),
   ),
-  refill: offersOf<CardCriterion>(['highest', 'lowest', ...COLOURS], (wish) =>
-    criterionLabel(wish, 'highest'),
+  refill: offersOf<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
+    formatCriterion(wish, 'highest'),
   ),
 };
 
-/** Criteria for later cards, and the cards that may be in the hand. */
-export const selectorOffers =
-  (naming: Naming) =>
+/** Offers criteria for later cards, then all cards that may be in the hand. */
+export const createSelectorOffers =
+  (naming: CardNaming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
-    ...generalOffers[name],
+    ...CRITERION_OFFERS[name],
     ...naming.offers(now, seat, 'hand'),
   ];
 
-/** Choices that cards may require. */
 function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
-  const others = lookOptions(state, seat);
+  const others = listLookOptions(state, seat);
   return [
-    ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
-    /** With one opponent this choice is unnecessary. */
+    ...deck.COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
+    /** A single opponent is chosen without asking. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
-    ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
+    ...listSwitchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
 }
 
-/** Choices of an owner for a card that somebody else used. */
 export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
@@ -131,24 +126,24 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
     cardChoices(state, seat, seat).filter((choice) =>
       bottom.some(({ kind }) => isFor(choice, kind)),
     ),
-    cardChoiceLabel,
+    formatCardChoice,
   );
 }
 
-/** Options of each field of a turn, for its player. Questions without a page are not asked. */
-export function turnOffers(naming: Naming) {
-  const selectors = selectorOffers(naming);
-  return memoizedByState((now: Now) => {
+/** Builds the function that lists the options of a turn's fields. */
+export function createTurnOffers(naming: CardNaming) {
+  const selectors = createSelectorOffers(naming);
+  return memoizeByState((now: Now) => {
     const { state } = now;
     const seat = state.current?.seat;
-    if (seat === undefined) return NONE;
-    const moving = entering(state, seat);
+    if (seat === undefined) return NO_TURN_OFFERS;
+    const moving = findEnteringPlayer(state, seat);
     return {
       action: actionsOf(naming, now, seat),
-      without: stepOffers,
-      card: offersOf(cardChoices(state, seat, moving), cardChoiceLabel),
-      abilityBuilding: settledOffers,
-      greenhouse: offersOf(greenhouseOptions(state, moving), shiftLabel),
+      without: SUBSTEP_OFFERS,
+      card: offersOf(cardChoices(state, seat, moving), formatCardChoice),
+      abilityBuilding: HABITABLE_OFFERS,
+      greenhouse: offersOf(listGreenhouseOptions(state, moving), formatShift),
       aqualab: naming.offers(now, seat, 'held'),
       discard: selectors(now, seat, 'discard'),
       refill: selectors(now, seat, 'refill'),
@@ -156,17 +151,186 @@ export function turnOffers(naming: Naming) {
   });
 }
 
-const NONE = {
+const NO_TURN_OFFERS = {
   ...{ action: NO_OFFERS, without: NO_OFFERS, card: NO_OFFERS, abilityBuilding: NO_OFFERS },
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
 };
 
-/** Without the page of standing choices, which another answer reaches. */
+/** Adds a route that skips the page of standing choices. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** Longer than any name, and so distinct from players. */
-const NO = { value: false, label: 'No: it is left out, and the turn goes on' } as const;
+/** The label is longer than any name, so it differs from every player's. */
+const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
-/** Options of an open question, and the "no". */
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
   [...offers, NO].map(sentOff);
+
+interface TurnPage {
+  readonly page: FormPage;
+  readonly action: Action['kind'];
+  /** Colour of the connected card; null for other actions. */
+  readonly at: deck.Colour | null;
+  readonly effects: readonly Effect['kind'][];
+}
+
+const CARD_PAGES = {
+  A: {
+    name: 'A',
+    title: 'A: a card of your hand',
+    about:
+      'The card is discarded afterwards. “Land”: from your Ship to a Building. “Raise”: ' +
+      'from ★ to ★★.',
+  },
+  B: { name: 'B', title: 'B: a card of your prep module' },
+  C: { name: 'C', title: 'C: a card of another player' },
+  E: { name: 'E', title: 'E: a card for Energy' },
+} as const satisfies Partial<Record<Action['kind'], FormPage>>;
+
+const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
+
+const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card' };
+
+/** Lists the effects that ask their player. A single drawn card never exceeds the four. */
+function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
+  const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
+  return [...new Set(effects.map(({ kind }) => kind))]
+    .filter((kind) => (kind === 'draw' ? drawn > 1 : choiceKindOf(kind) !== null))
+    .toSorted();
+}
+
+const buildEffectPage = (page: FormPage, effects: readonly string[]): FormPage => ({
+  ...page,
+  name: [page.name, ...effects].join(' '),
+});
+
+export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
+  const at = deck.colourOf(card);
+  const effects = listAskingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
+  if (kind === 'B') return [buildEffectPage(buildConnectingPage(kind, at), effects).name];
+  return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
+}
+
+/** Returns whether an action may take a card from the prep module, which is then refilled. */
+export const canEmptyPrepModule = (kind: Action['kind'], at: deck.Colour | null): boolean =>
+  kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
+
+/** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
+const createTurnPages = (isByCard: boolean) =>
+  memoizeByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
+    if (state.current === null) return [];
+    const { seat } = state.current;
+    const open = listOpenCards(state);
+    const unseen = deck.CARDS.filter((card) => !open.has(card));
+    const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
+      const effects = cards.map((card) => content.cards[card][side]);
+      if (!isByCard) return [[...new Set(effects.flat().map(({ kind }) => kind))]];
+      const asked = effects.map(listAskingEffects);
+      return [...new Map(asked.map((kinds) => [kinds.join(), kinds])).values()];
+    };
+    const own = deck.COLOURS.filter((at) => hasBack(state, seat, at));
+    const others = deck.COLOURS.filter((at) =>
+      state.order.some((other) => other !== seat && hasBack(state, other, at)),
+    );
+    const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
+      isByCard ? buildEffectPage(page, effects) : page;
+    const played = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
+    const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
+    const none = { at: null, effects: [] };
+    const pages: readonly TurnPage[] = [
+      ...sortsOf('top', unseen).map((effects) => {
+        return { page: asked(played, effects), action: 'A', at: null, effects } as const;
+      }),
+      ...own.flatMap((at) =>
+        sortsOf('bottom', ofColour(at)).map((effects) => {
+          return {
+            page: asked(buildConnectingPage('B', at), effects),
+            action: 'B',
+            at,
+            effects,
+          } as const;
+        }),
+      ),
+      ...others.map((at) => {
+        return { page: buildConnectingPage('C', at), action: 'C', at, effects: [] } as const;
+      }),
+      { page: LAUNCH_PAGE, action: 'D', ...none },
+      { page: CARD_PAGES.E, action: 'E', ...none },
+    ];
+    return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
+  });
+
+const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
+  settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
+
+/** Launching remains possible as a last resort. */
+export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
+  const { hand, prep, earth } = settlerOf(state, seat);
+  const others = state.order.some(
+    (other) => other !== seat && settlerOf(state, other).prep.length > 0,
+  );
+  const cards = hand.length + prep.length;
+  return [
+    ...(hand.length > 0 ? (['A'] as const) : []),
+    ...(prep.length > 0 ? (['B'] as const) : []),
+    ...(others ? (['C'] as const) : []),
+    ...(earth > 0 || cards === 0 ? (['D'] as const) : []),
+    ...(cards > 0 ? (['E'] as const) : []),
+  ];
+}
+
+const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
+  name: `${action} ${at}`,
+  title: `${action}: connecting to the ${deck.BUILDING_OF[at]}`,
+  about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS_TEXT,
+});
+
+const CONNECTING_OTHERS_TEXT =
+  'The owner of the card may use its bottom action. The card’s value moves no colonist.';
+
+const ACTION_PAGES = Object.values(CARD_PAGES).map(
+  (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
+);
+
+type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
+
+export function createFieldPlaces(isByCard: boolean) {
+  const turnPages = createTurnPages(isByCard);
+  const where = (isThere: (page: TurnPage) => boolean) => (asked: Asked) =>
+    turnPages(asked)
+      .filter(isThere)
+      .map(({ page }): PagePlacement<unknown> => ({ page }));
+  return {
+    action: () => ACTION_PAGES,
+    card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
+      turnPages(asked)
+        .filter(({ effects }) => effects.length > 0)
+        .map(({ page, action, effects }) => ({
+          page,
+          only: (choice) => effects.some((kind) => isFor(choice, kind)),
+          // A played card always lays a card, and no hidden fact helps to choose the Building.
+          isUsed: action === 'A' && effects.every((kind) => kind === 'cover'),
+        })),
+    greenhouse: where(({ at }) => at === 'Ecosystem'),
+    aqualab: where(({ at }) => at === 'Water'),
+    /** Another player's card launches nobody before, so an empty Ship stays empty. */
+    abilityBuilding(asked: Asked) {
+      const { current } = asked.state;
+      const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
+      const isUsed = ({ at, action }: TurnPage) =>
+        at === 'Construction' && !(action === 'C' && isEmpty);
+      return where(isUsed)(asked);
+    },
+    /** Another player's card offers only its ability. */
+    without: (asked: Asked): readonly PagePlacement<OptionalSubstep>[] =>
+      turnPages(asked).flatMap(({ page, action, at }) => {
+        if (at === null) return [];
+        const only = (step: OptionalSubstep) =>
+          step === 'ability' || (action !== 'C' && (step !== 'move' || deck.isHabitable(at)));
+        const ability = `The ability: ${ABILITY_TEXTS[at]}.`;
+        const help = `Without a tick every possible part happens. ${ability}`;
+        return [{ page, only, help }];
+      }),
+    discard: where(({ effects }) => effects.includes('draw')),
+    refill: where(({ action, at }) => !isByCard || canEmptyPrepModule(action, at)),
+  };
+}

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { askedIn, contentWith, type Position, top, turn } from '../staging.ts';
+import { askedIn, createContent, type Position, top, turn } from '../staging.ts';
 import { bottomLabel } from './labels.ts';
 
 describe('a page on which a card is connected', () => {
@@ -17,7 +17,7 @@ describe('a page on which a card is connected', () => {
   const pageOf = (name: string, position: Position = {}) =>
     pagesOf(position).find((page) => page.name === name);
 
-  it('PK-659 exists for each back in one’s own prep module, and in those of others', () =>
+  it('PK-659 a page exists for each back in the own prep module, and in others’', () =>
     expect(pagesOf({}).map(({ name }) => name)).toEqual([
       'B Water',
       'B Science',
@@ -26,19 +26,20 @@ describe('a page on which a card is connected', () => {
       'C Water',
       'C Construction',
     ]));
-  it('PK-660 explains that every part happens unless it is ticked, and the ability', () => {
-    expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value.');
-    expect(pageOf('C Water')?.about).toContain('No colonist moves for its value.');
+  it('PK-660 the page of a connection explains skipped parts and the ability', () => {
+    expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value is.');
+    expect(pageOf('C Water')?.about).toContain('The card’s value moves no colonist.');
     for (const name of ['B Water', 'C Water'])
       expect(pageOf(name)?.help).toBe(
-        'Unticked, every possible part happens. The ability: put one of your cards under the deck.',
+        'Without a tick every possible part happens. The ability: put one of your cards ' +
+          'under the deck.',
       );
   });
 });
 
-it('PK-662 a bottom action is described with its price and condition, if any', () => {
-  const labelled = (more: Parameters<typeof contentWith>[0]) =>
-    bottomLabel(contentWith(more).cards['Water 4']);
+it('PK-662 the label of a bottom action contains its price and its condition, if any', () => {
+  const labelled = (more: Parameters<typeof createContent>[0]) =>
+    bottomLabel(createContent(more).cards['Water 4']);
   const bottomText = 'launch 1';
   expect(labelled({ 'Water 4': { bottomText } })).toBe('launch 1 (free)');
   const condition = { kind: 'card in hand', colour: null } as const;
@@ -53,7 +54,7 @@ it('PK-663 the head of a decision names the default', () => {
     return pocketMars.next(askedIn({ cards }, state))?.about;
   };
   expect(aboutAfter(top('Energy 1', { kind: 'settle' }))).toMatch(
-    / Without an answer it is not used\.$/u,
+    / Without an answer the action is not used\.$/u,
   );
   expect(aboutAfter(top('Energy 1', { kind: 'draw', count: 2 }))).toMatch(
     / Without an answer the first cards of the hand are taken\.$/u,

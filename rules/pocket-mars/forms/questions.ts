@@ -1,265 +1,221 @@
-/** All questions to players, with public texts only: see `naming.ts` for cards. */
+/** All questions to players, and their orders. `naming.ts` names cards without secrets. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import { buildStep, numbered } from '../../kit/asking/orders.ts';
+import type { Question, QuestionValue } from '../../kit/asking/question.ts';
+import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { numberInWords } from '../../kit/narrating/figures.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
-import {
-  greenhouseOptions,
-  lookOptions,
-  ownerOptions,
-  riseOptions,
-  switchOptions,
-} from '../choices.ts';
-import type { Asked, Seen } from '../now.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
-import {
-  actionSchema,
-  cardSchema,
-  cardSelectorSchema,
-  type Decision,
-  type DecisionQuestion,
-  OPTIONAL_SUBSTEPS,
-} from '../state.ts';
+import * as choices from '../choices.ts';
+import type { Content } from '../content.ts';
+import type { Asked, PublicInput } from '../now.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
+import * as stored from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
+import { describeQuietRounds, QUIET_ROUNDS_ANNOUNCED } from '../turns.ts';
+import * as labels from './labels.ts';
+import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
+import * as kinds from './naming.ts';
 import {
-  actionKind,
-  buildingKind,
-  cardChoiceKind,
-  cardKind,
-  lookKind,
-  NO_ACTION,
-  NO_CARD,
-  orNo,
-  ownerKind,
-  settledKind,
-  shiftKind,
-  stepKind,
-  switchKind,
-} from './kinds.ts';
-import {
-  bottomLabel,
-  buildingLabel,
-  FIELD_LABELS,
-  shiftLabel,
-  switchLabel,
-  taskText,
-} from './labels.ts';
-import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
-import { BY_NAME, type Naming, storingCards } from './naming.ts';
-import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
-import { onActionPages, placesOf } from './turn-pages.ts';
+  createFieldPlaces,
+  createSelectorOffers,
+  createTurnOffers,
+  kindChoices,
+  ownersChoices,
+  withNo,
+} from './offers.ts';
 
 const ask = asking<Asked>();
 
-/** A field with its label. */
-const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
+const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
+  name,
+  label: labels.FIELD_LABELS[name],
+});
 
-const LAUNCH = { kind: 'D' } as const;
-const ASKED_LATER = 'Left open, you are asked when you need it.';
-const ASK_LATER = {
+const LAUNCH_ACTION = { kind: 'D' } as const;
+const ASKED_LATER_TEXT = 'If you leave it open, you are asked when you need it.';
+const ASK_LATER_CHOICE = {
   value: 'ask',
-  label: 'Follow my small decisions, or ask me',
+  label: 'Decide as my standing choices do, or ask me',
   short: 'as always',
 } as const;
 
 /** A blank answer counts as "no". */
-const decision = <Value>(asked: {
+const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, Asked>;
   readonly help: string;
   readonly offers: (asked: Asked) => readonly Offer<NoInfer<Value>>[];
 }) => ({
   choice: ask.one({
-    ...named('choice'),
-    help: (now: Asked) => `${taskText(now)} ${asked.help}`,
-    of: orNo(asked.of),
+    ...nameField('choice'),
+    help: (now: Asked) => `${labels.taskText(now)} ${asked.help}`,
+    of: kinds.orNo(asked.of),
     offers: (now: Asked) => withNo(asked.offers(now)),
-    ...elsewhere('As I say on the next page, until I say otherwise'),
+    ...elsewhere('As my choice on the next page, from now on'),
     required: true,
     isOpen: true,
   }),
   lasting: lastingBehind('choice'),
 });
 
-type Options<Value> = (state: Asked['state'], seat: Seat) => readonly Value[];
+type OptionLister<Value> = (state: Asked['state'], seat: Seat) => readonly Value[];
 
 const labelled =
-  <Value>(options: Options<Value>, label: (value: Value, asked: Asked) => string) =>
+  <Value>(options: OptionLister<Value>, label: (value: Value, asked: Asked) => string) =>
   (asked: Asked) =>
     offersOf(options(asked.state, asked.seat), (value) => label(value, asked));
 
 const SORTING_LABELS = {
   discard: 'Your discards',
-  refill: 'Into your prep module',
+  refill: 'Cards for your prep module',
 } as const;
 
-/** With the "yes" come all choices that may follow. */
-const { lasting: ownersLasting, ...ownersChoice } = decision({
-  of: ownerKind,
-  offers: labelled(ownerOptions, (used, { setup }) => {
+/** The "yes" is sent with all choices that may follow. */
+const { lasting: ownersLasting, ...ownersChoice } = createDecision({
+  of: kinds.ownerKind,
+  offers: labelled(choices.listOwnerOptions, (used, { setup }) => {
     const { cards } = setup.content;
-    return `Yes: ${bottomLabel(cards[used])}`;
+    return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
   help:
-    'Your card was used by another player. You pay for its bottom action; its choices, and the ' +
+    'Another player used your card. You pay for its bottom action; the choices for it, and the ' +
     'next card for your prep module, follow below.',
 });
 
-/** Questions of a turn and of decisions that name no own cards. */
-const DECISIONS = {
-  rise: decision({
-    of: settledKind,
-    offers: labelled(riseOptions, buildingLabel),
-    help: 'Choose the Building in which your colonist goes to the two-star space.',
+/** Decisions that name no cards of the player's own. */
+const DECISION_QUESTIONS = {
+  rise: createDecision({
+    of: kinds.settledKind,
+    offers: labelled(choices.listRiseOptions, labels.formatBuilding),
+    help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
-  settle: decision({
-    of: settledKind,
-    offers: labelled(() => SETTLED_COLOURS, buildingLabel),
-    help: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
+  settle: createDecision({
+    of: kinds.settledKind,
+    offers: labelled(() => SETTLED_COLOURS, labels.formatBuilding),
+    help: 'Choose the Building. A colonist moves from your Ship to its one-star space.',
   }),
-  cover: decision({
-    of: buildingKind,
-    offers: labelled(() => COLOURS, buildingLabel),
+  cover: createDecision({
+    of: kinds.buildingKind,
+    offers: labelled(() => COLOURS, labels.formatBuilding),
     help:
       'Choose the Building at which the top card of the deck is laid face down, where it ' +
       'counts 0.',
   }),
-  look: decision({
-    of: lookKind,
-    offers: labelled(lookOptions, String),
-    help: 'Choose the prep module that you see.',
+  look: createDecision({
+    of: kinds.lookKind,
+    offers: labelled(choices.listLookOptions, String),
+    help: 'Choose the player whose prep module you see.',
   }),
-  switch: decision({
-    of: switchKind,
-    offers: labelled((state) => switchOptions(state), switchLabel),
-    help: 'Choose two colonists that change places.',
+  switch: createDecision({
+    of: kinds.switchKind,
+    offers: labelled((state) => choices.listSwitchOptions(state), labels.formatSwitch),
+    help: 'Choose two colonists to change places.',
   }),
-  greenhouse: decision({
-    of: shiftKind,
-    offers: labelled((state) => greenhouseOptions(state), shiftLabel),
-    help: 'Choose a colonist that changes its space.',
+  greenhouse: createDecision({
+    of: kinds.shiftKind,
+    offers: labelled((state) => choices.listGreenhouseOptions(state), labels.formatShift),
+    help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;
 
-/** All questions, with the player's own cards as `naming` names them. */
-export function questionsBy(naming: Naming) {
-  const storing = storingCards(naming);
-  const offers = turnOffers(naming);
-  const selectors = selectorOffers(naming);
-  const on = placesOf(naming.isByCard);
-  /** A question that its page asks for sure is not left open by mistake. */
+export function createQuestions(naming: kinds.CardNaming) {
+  const storing = kinds.withStoredCards(naming);
+  const offers = createTurnOffers(naming);
+  const selectors = createSelectorOffers(naming);
+  const on = createFieldPlaces(naming.isByCard);
+  type Offers = ReturnType<typeof offers>;
+  /** A required question on its page cannot be left open by mistake. */
   const preset = (help = '') =>
     naming.isByCard
-      ? { ...(help !== '' && { help }), required: true, open: ASK_LATER }
-      : { help: `${help} ${ASKED_LATER}`.trim() };
+      ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }
+      : { help: `${help} ${ASKED_LATER_TEXT}`.trim() };
 
   const dealt = {
     help: naming.about,
-    of: cardKind,
+    of: kinds.cardKind,
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
-  const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, NO_CARD);
-  const prep = ask.many({
-    ...named('prep'),
-    ...dealt,
-    help: `You can connect them to Buildings; all see their colours. ${naming.about}`.trim(),
-    least: CARDS_IN_PREP,
-    most: CARDS_IN_PREP,
-    pool: 'dealt',
-  });
+  const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
+  const aboutPrep = `You can connect them to Buildings; all see their colours. ${naming.about}`;
+  const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
+  const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
+    ? ask.slots([
+        ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: aboutPrep.trim() }),
+        ask.one({ ...nameField('prep 2'), ...oneOfPrep }),
+      ])
+    : ask.many({
+        ...nameField('prep'),
+        ...dealt,
+        help: aboutPrep.trim(),
+        least: CARDS_IN_PREP,
+        most: CARDS_IN_PREP,
+        pool: 'dealt',
+      });
 
+  const field = <Name extends keyof Offers>(name: Name) => ({
+    ...nameField(name),
+    offers: (asked: Asked): Offers[Name] => offers(asked)[name],
+    on: on[name],
+  });
   const action = ask.sorted(
     ask.must(
-      {
-        ...named('action'),
-        help: naming.about,
-        offers: (asked) => offers(asked).action,
-        of: actionKind,
-        on: onActionPages,
-        isOpen: true,
-      },
-      NO_ACTION,
+      { ...field('action'), help: naming.about, of: kinds.actionKind, isOpen: true },
+      kinds.MISSING_ACTION,
     ),
     {
-      ...named('kind'),
+      ...nameField('kind'),
       sorts: kindChoices,
       sortOf: ({ kind }) => kind,
-      alone: (kind) => (kind === LAUNCH.kind ? LAUNCH : null),
+      alone: (kind) => (kind === LAUNCH_ACTION.kind ? LAUNCH_ACTION : null),
     },
   );
 
+  const selector = stored.cardSelectorSchema.nullable();
+
   const turn = {
-    action: storing(action, actionSchema.nullable(), 'A'),
+    action: storing(action, stored.actionSchema.nullable(), 'A'),
     without: ask.many({
-      ...named('without'),
-      offers: (asked) => offers(asked).without,
-      of: stepKind,
+      ...field('without'),
+      of: kinds.stepKind,
       least: 0,
-      most: OPTIONAL_SUBSTEPS.length,
-      on: on.without,
+      most: stored.OPTIONAL_SUBSTEPS.length,
     }),
     card: ask.one({
-      ...named('card'),
-      ...(naming.isByCard ? preset() : preset('Only if your card has a choice.')),
-      offers: (asked) => offers(asked).card,
-      of: cardChoiceKind,
-      on: on.card,
+      ...field('card'),
+      ...preset(naming.isByCard ? '' : 'Only if your card needs a choice.'),
+      of: kinds.cardChoiceKind,
     }),
-    abilityBuilding: ask.one({
-      ...named('abilityBuilding'),
-      ...preset(),
-      offers: (asked) => offers(asked).abilityBuilding,
-      of: settledKind,
-      on: on.habitation,
-    }),
-    greenhouse: ask.one({
-      ...named('greenhouse'),
-      ...preset(),
-      offers: (asked) => offers(asked).greenhouse,
-      of: shiftKind,
-      on: on.greenhouse,
-    }),
+    abilityBuilding: ask.one({ ...field('abilityBuilding'), ...preset(), of: kinds.settledKind }),
+    greenhouse: ask.one({ ...field('greenhouse'), ...preset(), of: kinds.shiftKind }),
     aqualab: storing(
-      ask.one({
-        ...named('aqualab'),
-        ...preset('It goes under the deck.'),
-        offers: (asked) => offers(asked).aqualab,
-        of: cardKind,
-        on: on.aqualab,
-      }),
-      cardSchema.nullable(),
+      ask.one({ ...field('aqualab'), ...preset('It goes under the deck.'), of: kinds.cardKind }),
+      stored.cardSchema.nullable(),
       'held',
     ),
     discard: storing(
       ask.one({
-        ...named('discard'),
-        ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
-        offers: (asked) => offers(asked).discard,
-        of: cardKind,
-        on: on.discard,
+        ...field('discard'),
+        ...preset(`You keep at most ${CARDS_PER_PLAYER} cards.`),
+        of: kinds.cardKind,
       }),
-      cardSelectorSchema.nullable(),
+      selector,
       'hand',
     ),
     refill: storing(
       ask.one({
-        ...named('refill'),
+        ...field('refill'),
         help: 'It fills a gap in your prep module until your next turn.',
-        offers: (asked) => offers(asked).refill,
-        of: cardKind,
+        of: kinds.cardKind,
         required: true,
-        open: ASK_LATER,
-        ...elsewhere('I say so for good, on the next page'),
-        on: on.refill,
+        open: ASK_LATER_CHOICE,
+        ...elsewhere('As my choice on the next page, from now on'),
       }),
-      cardSelectorSchema.nullable(),
+      selector,
       'hand',
     ),
     lasting: lastingBehind('refill'),
@@ -268,82 +224,88 @@ export function questionsBy(naming: Naming) {
   const owner = {
     ...ownersChoice,
     card: ask.one({
-      ...named('card'),
-      help: `Only with a "yes". ${ASKED_LATER}`,
-      of: cardChoiceKind,
+      ...nameField('card'),
+      help: `Only with a “Yes”. ${ASKED_LATER_TEXT}`,
+      of: kinds.cardChoiceKind,
       offers: ownersChoices,
     }),
     refill: storing(
       ask.one({
-        ...named('refill'),
-        help: 'Left open, the preset of your own turn counts; else you are asked.',
-        of: cardKind,
+        ...nameField('refill'),
+        help: 'If you leave it open, the choice of your own turn counts, or you are asked.',
+        of: kinds.cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),
-      cardSelectorSchema.nullable(),
+      selector,
       'hand',
     ),
     lasting: ownersLasting,
   };
 
-  const aqualab = decision({
-    of: cardKind,
-    help: 'Choose a card that goes under the deck.',
+  const aqualab = createDecision({
+    of: kinds.cardKind,
+    help: 'Choose the card to put under the deck.',
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
   });
 
-  /** Both sort the same hand. */
+  /** Both questions sort the same hand. */
   const sorting = (name: 'discard' | 'refill', why: string) => {
     const count = (asked: Asked): number => {
-      const owed = owedBy(asked);
+      const owed = findOwedDecision(asked);
       return owed?.kind === 'four' ? owed[name] : 0;
     };
     const asked = ask.many({
       name,
       label: SORTING_LABELS[name],
       help: (asked) =>
-        `${why} Beyond ${count(asked)} the first count; the first of the others replace missing ` +
+        `${why} If you tick more than ${count(asked)}, the first ones count. The first other ` +
+        'cards replace missing ' +
         'ones.',
-      of: cardKind,
+      of: kinds.cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
       least: count,
       most: count,
       pool: 'hand',
     });
-    return storing(asked, z.array(cardSchema).readonly(), 'hand');
+    return storing(asked, z.array(stored.cardSchema).readonly(), 'hand');
   };
 
   return {
-    draft: { keep: storing(keep, cardSchema.nullable(), 'dealt') },
+    draft: { keep: storing(keep, stored.cardSchema.nullable(), 'dealt') },
     'set-up': {
-      prep: storing(prep, z.array(cardSchema).readonly(), 'dealt'),
-      lasting: lastingFromTheStart,
+      prep: storing(prep, z.array(stored.cardSchema).readonly(), 'dealt'),
+      lasting: usualChoicesQuestion,
     },
     turn,
     owner,
-    ...DECISIONS,
+    ...DECISION_QUESTIONS,
     aqualab: {
       ...aqualab,
-      choice: storing(aqualab.choice, z.union([z.literal(false), cardSchema]).nullable(), 'held'),
+      choice: storing(
+        aqualab.choice,
+        z.union([z.literal(false), stored.cardSchema]).nullable(),
+        'held',
+      ),
     },
     four: {
-      discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
-      refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
+      discard: sorting('discard', `You have more than ${CARDS_PER_PLAYER} cards.`),
+      refill: sorting('refill', `Your prep module must have ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
   };
 }
 
-/** Asks those questions that are due. */
-export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
+export const whenDue = (groups: ReturnType<typeof createQuestions>) => ask.either(dueOf, groups);
 
-export const questions = whenDue(questionsBy(BY_NAME));
+export const questions = whenDue(createQuestions(kinds.NAMING_BY_CARD));
 
-function owedBy({ state, seat }: Asked) {
+function findOwedDecision({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);
 }
 
-function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQuestion | null {
+function dueOf(
+  asked: Asked,
+): 'draft' | 'set-up' | 'turn' | 'four' | stored.DecisionQuestion | null {
   const { state, seat } = asked;
   switch (state.phase) {
     case 'over':
@@ -353,92 +315,102 @@ function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQue
       return state.order.includes(seat) ? state.phase : null;
     case 'turn': {
       if (state.owed.length === 0) return state.current?.seat === seat ? 'turn' : null;
-      const owed = owedBy(asked);
+      const owed = findOwedDecision(asked);
       return owed?.kind === 'choose' ? owed.question : (owed?.kind ?? null);
     }
   }
 }
 
-/** Builds the function that finds the open step; null after the match. */
-export const nextStepBy =
+export const createNextStep =
   (asked: typeof questions) =>
-  (now: Seen): Step | null => {
+  (now: PublicInput): Step | null => {
     const { state } = now;
-    const described = stepOf(now);
+    const described = describeStep(now);
     if (described === null) return null;
     const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
-    return stepAsking(described, asked, now, seats);
+    return buildStep(described, asked, now, seats);
   };
 
-export const nextStep = nextStepBy(questions);
+export const findNextStep = createNextStep(questions);
 
-type Described = Omit<Step, 'asks'>;
+type StepDescription = Omit<Step, 'asks'>;
 
-function stepOf(now: Seen): Described | null {
-  const { state } = now;
-  switch (state.phase) {
-    case 'draft':
-      return draftStep(state);
+function describeStep({ setup, state }: PublicInput): StepDescription | null {
+  const { phase, turn, followUps, owed } = state;
+  switch (phase) {
+    case 'draft': {
+      const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
+      return {
+        ...numbered('Draft', kept + 1),
+        pace: 'set-up',
+        about:
+          'Keep one card of your pack; the others go to the player on your left. Without an ' +
+          'answer you keep the first.',
+      };
+    }
     case 'set-up':
       return SET_UP_STEP;
     case 'turn':
-      return state.owed.length > 0 ? followUpStep(now) : turnStep(state);
+      if (owed.length === 0) return describeTurnStep(state);
+      return {
+        name: `turn-${turn}-follow-up-${followUps}`,
+        title: `${formatTurnTitle(state)}: decision ${followUps}`,
+        pace: 'follow-up',
+        about: `${labels.taskText({ setup, state })} ${describeMissingDecision(owed)}`,
+      };
     case 'over':
       return null;
   }
 }
 
-function draftStep(state: Seen['state']): Described {
-  const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
-  return {
-    ...numbered('Draft', kept + 1),
-    pace: 'set-up',
-    about:
-      'Keep one card of your pack; the others go to the player on your left. Without an ' +
-      'answer you keep the first.',
-  };
-}
-
-const SET_UP_STEP: Described = {
+const SET_UP_STEP: StepDescription = {
   name: 'set-up',
   title: 'Set-up',
   pace: 'set-up',
   about:
-    `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} ` +
-    `cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} ` +
-    `stay in your hand. Without an answer the first ${numberInWords(CARDS_IN_PREP)} are taken.`,
+    'Choose which two of your four cards form your prep module; the other two stay in your hand. ' +
+    'Without an answer the first two are taken.',
 };
 
-/** Round and player, unique in the match. */
-const turnTitle = (state: Seen['state']): string =>
+/** Unique in the match. */
+const formatTurnTitle = (state: PublicInput['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;
 
-const turnStep = (state: Seen['state']): Described => ({
+const describeTurnStep = (state: PublicInput['state']): StepDescription => ({
   name: `turn-${state.turn}`,
-  title: turnTitle(state),
+  title: formatTurnTitle(state),
   pace: 'turn',
   about: [
     `${state.current?.seat ?? 'Nobody'} takes one of the five actions.`,
-    aboutMissing(state),
-    ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
+    describeMissingTurn(state),
+    ...(state.quietRounds < QUIET_ROUNDS_ANNOUNCED ? [] : [describeQuietRounds(state.quietRounds)]),
   ].join(' '),
 });
 
-const aboutMissing = (state: Seen['state']): string =>
+const describeMissingTurn = (state: PublicInput['state']): string =>
   state.current !== null && settlerOf(state, state.current.seat).earth > 0
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
 
-function followUpStep({ setup, state }: Seen): Described {
-  return {
-    name: `turn-${state.turn}-follow-up-${state.followUps}`,
-    title: `${turnTitle(state)}: decision ${state.followUps}`,
-    pace: 'follow-up',
-    about: `${taskText({ setup, state })} ${aboutOwed(state.owed)}`,
-  };
-}
-
-const aboutOwed = ([first]: readonly Decision[]): string =>
+const describeMissingDecision = ([first]: readonly stored.Decision[]): string =>
   first?.kind === 'choose'
-    ? 'Without an answer it is not used.'
+    ? 'Without an answer the action is not used.'
     : 'Without an answer the first cards of the hand are taken.';
+
+export type Orders = QuestionValue<typeof questions>;
+export type StepInput = kit.StepInput<Content, stored.State, Orders>;
+export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
+export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
+export type SortingOrders = Extract<Orders, { readonly kind: 'four' }>;
+
+export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
+  kind: 'turn',
+  without: [],
+  card: null,
+  abilityBuilding: null,
+  greenhouse: null,
+  aqualab: null,
+  discard: null,
+  refill: null,
+  lasting: null,
+};

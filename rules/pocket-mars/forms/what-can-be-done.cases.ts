@@ -1,42 +1,42 @@
-/** Offers of a turn by possibility, its step's text, and standing choices. */
+/** Possible actions of a turn, its step's text, and standing choices. */
 
 import { expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { askedIn, type Position, seatOf } from '../staging.ts';
-import { LASTING_LABELS, lastingText } from './labels.ts';
+import { askedIn, getSeat, type Position } from '../staging.ts';
+import { LASTING_CHOICE_LABELS, lastingText } from './labels.ts';
 
-const stepOf = (position: Position) => pocketMars.next(askedIn(position));
+const findStepOf = (position: Position) => pocketMars.next(askedIn(position));
 
-const buttons = (position: Position) =>
+const listButtons = (position: Position) =>
   (
-    stepOf(position)?.asks.find(({ seat }) => seat === seatOf('Scarlet'))?.form.fields[0]
+    findStepOf(position)?.asks.find(({ seat }) => seat === getSeat('Scarlet'))?.form.fields[0]
       ?.choices ?? []
   ).map(({ label }) => label.replace(/(: (launch|nothing) .*)|:.*/, '$1'));
 
-const EMPTY_PREP = { Dems: { prep: [] }, Zatchel: { prep: [] } } as const;
+const EMPTY_PREP_MODULES = { Dems: { prep: [] }, Zatchel: { prep: [] } } as const;
 const NO_CARDS = { hand: [], prep: [] } as const;
-const LAUNCH = 'D: launch a colonist of 6 on Earth';
-const NOTHING = 'D: nothing is left to do';
+const LAUNCH_LABEL = 'D: launch a colonist (6 on Earth)';
+const NOTHING_LABEL = 'D: nothing is left to do';
 
 it.for([
-  { id: 'PK-636', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH, 'E'] },
+  { id: 'PK-636', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH_LABEL, 'E'] },
   {
     id: 'PK-637',
     has: 'no card in hand',
     settlers: { Scarlet: { hand: [] } },
-    offered: ['B', 'C', LAUNCH, 'E'],
+    offered: ['B', 'C', LAUNCH_LABEL, 'E'],
   },
   {
     id: 'PK-638',
     has: 'no card in the prep module',
     settlers: { Scarlet: { prep: [] } },
-    offered: ['A', 'C', LAUNCH, 'E'],
+    offered: ['A', 'C', LAUNCH_LABEL, 'E'],
   },
   {
     id: 'PK-639',
     has: 'nobody else’s prep module',
-    settlers: EMPTY_PREP,
-    offered: ['A', 'B', LAUNCH, 'E'],
+    settlers: EMPTY_PREP_MODULES,
+    offered: ['A', 'B', LAUNCH_LABEL, 'E'],
   },
   {
     id: 'PK-625',
@@ -48,27 +48,28 @@ it.for([
     id: 'PK-626',
     has: 'no card and nobody on Earth',
     settlers: { Scarlet: { ...NO_CARDS, earth: 0 } },
-    offered: ['C', NOTHING],
+    offered: ['C', NOTHING_LABEL],
   },
   {
     id: 'PK-627',
     has: 'nothing at all',
-    settlers: { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP },
-    offered: [NOTHING],
+    settlers: { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP_MODULES },
+    offered: [NOTHING_LABEL],
   },
   {
     id: 'PK-628',
     has: 'no card',
-    settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP },
-    offered: [LAUNCH],
+    settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP_MODULES },
+    offered: [LAUNCH_LABEL],
   },
-] as const)('$id who has $has can do what that leaves', ({ settlers, offered }) =>
-  expect(buttons({ settlers })).toEqual(offered),
+] as const)(
+  '$id the form offers a player who has $has only the possible actions',
+  ({ settlers, offered }) => expect(listButtons({ settlers })).toEqual(offered),
 );
 
 it('PK-629 the step of a turn names its player and the default', () => {
   const told = (position: Position) => {
-    const step = stepOf(position);
+    const step = findStepOf(position);
     return [step?.title, step?.about];
   };
   const begins = 'Scarlet takes one of the five actions.';
@@ -83,14 +84,14 @@ it('PK-629 the step of a turn names its player and the default', () => {
 });
 
 it('PK-630 a standing choice is described as a future action', () => {
-  const { refill, owner, greenhouse, aqualab, look } = LASTING_LABELS;
+  const { refill, owner, greenhouse, aqualab, look } = LASTING_CHOICE_LABELS;
   expect([refill('highest'), refill('lowest')]).toEqual([
-    'the highest in my hand then',
-    'the lowest in my hand then',
+    'the highest in my hand at that time',
+    'the lowest in my hand at that time',
   ]);
   expect([owner('yes'), owner('no')]).toEqual(['always yes, if I can pay for it', 'always no']);
   expect([greenhouse('no'), aqualab('no'), look('no')]).toEqual(Array(3).fill('always no'));
-  const up = 'one of mine up to two stars; where none can go, no';
+  const up = 'one of mine up to two stars if possible';
   expect([greenhouse('mine up'), aqualab('lowest'), look('next')]).toEqual([
     ...[up, 'the lowest of my hand', 'the next player in turn order'],
   ]);
@@ -102,7 +103,7 @@ it('PK-630 a standing choice is described as a future action', () => {
     aqualab: null,
     look: null,
   };
-  expect(lastingText(none)).toBe('you are asked for everything');
+  expect(lastingText(none)).toBe('you are asked each time');
   expect(lastingText({ ...none, refill: 'Water', owner: 'no' })).toBe(
     'blue card to the prep module, no to bottom actions',
   );

@@ -7,11 +7,11 @@ import { pocketMars5 } from '../former/version-5.ts';
 import { pocketMars } from '../game.ts';
 import { resolveStep } from '../resolve.ts';
 import {
-  type Name,
+  getSeat,
+  type PlayerName,
   type Position,
-  seatOf,
   setupOf,
-  startedWith,
+  startUsualMatch,
   stateOf,
   top,
   turn,
@@ -21,7 +21,7 @@ import { publicView } from '../views.ts';
 import { logPage } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
-const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+const createAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
 
 describe('a log', () => {
   const cards = top('Energy 1', { kind: 'draw', count: 2 });
@@ -41,28 +41,28 @@ describe('a log', () => {
         audience,
       ),
     );
-  it('PK-649 names new cards without also counting them', () => {
-    expect(textFor(seen('Scarlet'))).toContain('You get Card');
-    expect(textFor(seen('Scarlet'))).not.toContain('You draw');
-    for (const audience of [seen('Dems'), PUBLIC])
+  it('PK-649 a player’s log names new cards without also counting them', () => {
+    expect(textFor(createAudience('Scarlet'))).toContain('You get Card');
+    expect(textFor(createAudience('Scarlet'))).not.toContain('You draw');
+    for (const audience of [createAudience('Dems'), PUBLIC])
       expect(textFor(audience)).toContain('Scarlet draws 2 cards.');
   });
-  it('PK-650 names the card for the prep module without a second report', () => {
+  it('PK-650 a player’s log names the card for the prep module only once', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
     const shown = { setup: setupOf({}), state: publicView(played), history };
-    const own = JSON.stringify(logPage(shown, seen('Scarlet')));
+    const own = JSON.stringify(logPage(shown, createAudience('Scarlet')));
     expect(own).toContain('You put Card Energy 2 ');
     expect(own).not.toContain('You put 1 card');
-    expect(JSON.stringify(logPage(shown, seen('Dems')))).toContain('Scarlet puts 1 card');
+    expect(JSON.stringify(logPage(shown, createAudience('Dems')))).toContain('Scarlet puts 1 card');
   });
 });
 
-const plain = (cell: Cell | undefined) =>
+const getPlainValue = (cell: Cell | undefined) =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
 
 describe('a page before the first turn', () => {
-  const started = (draft: 'yes' | 'no'): State => startedWith(draft).state;
+  const started = (draft: 'yes' | 'no'): State => startUsualMatch(draft).state;
   const shownOf = (state: State, position: Position = {}) => ({
     setup: setupOf(position),
     state,
@@ -72,16 +72,16 @@ describe('a page before the first turn', () => {
     const blocks: readonly Block[] = pocketMars5
       .view({
         ...shownOf(state),
-        audience: seen('Scarlet'),
+        audience: createAudience('Scarlet'),
       })
       .pages.flatMap((page) => page.blocks);
     return blocks.flatMap((block) =>
       block.kind === 'table' && block.title === 'My cards'
-        ? block.rows.map(([slot]) => plain(slot))
+        ? block.rows.map(([slot]) => getPlainValue(slot))
         : [],
     );
   };
-  it('PK-652 of version 5 numbers a player’s cards as its form does', () => {
+  it('PK-652 the cards of version 5 have the numbers that its form uses', () => {
     expect(slotsIn(started('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
     const drafting = started('yes');
     const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];
@@ -104,11 +104,11 @@ describe('a page before the first turn', () => {
       'Everybody chooses two cards for the prep module.',
       inDeck(dealt),
     ]);
-    expect(said(drafting)).toEqual(['Cards are being drafted.', inDeck(drafting)]);
+    expect(said(drafting)).toEqual(['Everybody drafts cards.', inDeck(drafting)]);
     expect(said(playing)).toEqual([
       'It is the turn of Scarlet, then of Dems and Zatchel.',
       inDeck(playing),
     ]);
-    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['It took 7 rounds.']);
+    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['The match took 7 rounds.']);
   });
 });

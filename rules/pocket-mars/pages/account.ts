@@ -1,15 +1,14 @@
-/** A player's last round as a sum: a row for each action, with its change of points and Energy. */
+/** A player's last round as an account: a row for each action, with its points and Energy. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { capitalized, signed } from '../../kit/narrating/figures.ts';
-import { changeMark } from '../../kit/showing/marks.ts';
+import { capitalize, signed } from '../../kit/narrating/figures.ts';
+import { markChange } from '../../kit/showing/marks.ts';
 import type { Cell, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
-import { type Deed, deedsIn, namedIn, wholeText } from '../headlines.ts';
-import { narration } from '../narration.ts';
-import type { OwnShown } from '../now.ts';
+import { type Deed, describeDeedTo, listDeeds, namedIn, narration } from '../narration.ts';
+import type { SeatPageInput } from '../now.ts';
 import { RULE_OF_FOUR } from '../rule-of-four.ts';
-import { PER_ONE_STAR, PER_SHIP, PER_TWO_STAR, pointsOf } from '../turns.ts';
+import { POINTS_ON_ONE_STAR, POINTS_ON_SHIP, POINTS_ON_TWO_STAR, pointsOf } from '../turns.ts';
 import { POINTS_AT_START } from './points.ts';
 
 interface Row {
@@ -19,8 +18,8 @@ interface Row {
   readonly energy: number;
 }
 
-/** Absent before the player's first turn. */
-export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
+/** Undefined before the player's first turn. */
+export function renderAccount(shown: SeatPageInput, seat: Seat): Table | undefined {
   const { state, history, setup } = shown;
   const all = history.flatMap(({ events }) => events);
   const acted = all.findLastIndex((event) => event.kind === 'acted' && event.seat === seat);
@@ -46,34 +45,34 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
     rows: [...rows, ...(bonuses === 0 ? [] : [extra])].map(
       ({ what, points, energy }): readonly Cell[] => [
         what,
-        points === 0 ? null : changeMark(points),
-        energy === 0 ? null : changeMark(energy),
+        points === 0 ? null : markChange(points),
+        energy === 0 ? null : markChange(energy),
       ],
     ),
   };
 }
 
-type Content = OwnShown['setup']['content'];
+type Content = SeatPageInput['setup']['content'];
 
-/** The player's deeds, and those of others for their colonists and cards. */
+/** Lists the player's deeds, and deeds of others with the player's colonists and cards. */
 function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
   const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
-  for (const deed of deedsIn(own)) {
+  for (const deed of listDeeds(own)) {
     const [first] = deed;
-    const what = textOf(deed, seat, content);
+    const what = describeRow(deed, seat, content);
     if (what === '') continue;
-    const points = deed.reduce((sum, event) => sum + pointsOfEvent(event, seat), 0);
+    const points = deed.reduce((sum, event) => sum + computeEventPoints(event, seat), 0);
     const energy = deed.reduce((sum, one) => sum + (one.kind === 'Energy' ? one.change : 0), 0);
     const last = rows.at(-1);
     if (first.rule === RULE_OF_FOUR && last?.rule === first.rule)
       rows.splice(-1, 1, { ...last, what: `${last.what}; ${what}` });
-    else rows.push({ what: capitalized(what), rule: first.rule, points, energy });
+    else rows.push({ what: capitalize(what), rule: first.rule, points, energy });
   }
   return rows;
 }
 
-/** Drops the number of cards where a player reads which ones. */
+/** Drops events that count cards where the reader sees the cards themselves. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     const next = events[index + 1];
@@ -82,26 +81,26 @@ export const withoutCounts = (events: readonly Event[], reader: Seat): readonly 
     return !(isCount && isNamed && 'seat' in event && event.seat === reader);
   });
 
-function textOf(deed: Deed, seat: Seat, content: Content): string {
+function describeRow(deed: Deed, seat: Seat, content: Content): string {
   const [first] = deed;
   if (first.kind === 'missing' || first.kind === 'void')
     return narration.account(deed, seat, content)[0]?.text ?? '';
   const isOthers = 'seat' in first && first.seat !== seat;
-  return `${isOthers ? `${first.seat} ` : ''}${wholeText(deed, content, seat)}`;
+  return `${isOthers ? `${first.seat} ` : ''}${describeDeedTo(deed, content, seat)}`;
 }
 
-const FOR_LANDING = PER_ONE_STAR - PER_SHIP;
-const FOR_RISING = PER_TWO_STAR - PER_ONE_STAR;
+const POINTS_FOR_LANDING = POINTS_ON_ONE_STAR - POINTS_ON_SHIP;
+const FOR_RISING = POINTS_ON_TWO_STAR - POINTS_ON_ONE_STAR;
 
-/** Points of the seat by an event that concerns it. */
-function pointsOfEvent(event: Event, seat: Seat): number {
+/** Returns the points that an event concerning the seat gives to it. */
+function computeEventPoints(event: Event, seat: Seat): number {
   switch (event.kind) {
     case 'launched':
-      return PER_SHIP * event.count;
+      return POINTS_ON_SHIP * event.count;
     case 'advanced':
-      return FOR_LANDING;
+      return POINTS_FOR_LANDING;
     case 'boarded':
-      return FOR_LANDING * event.count;
+      return POINTS_FOR_LANDING * event.count;
     case 'shifted':
       return event.of === seat ? (event.up ? FOR_RISING : -FOR_RISING) : 0;
     case 'switched':

@@ -1,52 +1,47 @@
-/** Cards on pages: colour, value, name, and both actions in sentences. */
-
 import type { Seat } from '../../kit/match/seat.ts';
-import { capitalized } from '../../kit/narrating/figures.ts';
+import { capitalize } from '../../kit/narrating/figures.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { backOf, type CardId, type Colour, colourOf, shortLabel, TONE_OF } from '../cards.ts';
 import type { Card, Content } from '../content.ts';
-import { cardLabel, shortCondition } from '../forms/labels.ts';
-import type { OwnShown, Shown, Whole } from '../now.ts';
+import { formatCard, formatShortCondition } from '../forms/labels.ts';
+import type { HostPageInput, SeatPageInput, Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
-/** A mark in the tone of a colour. */
 export const colourMark = (colour: Colour, value: string | number = backOf(colour)): Mark => ({
   kind: 'mark',
   value,
   tone: TONE_OF[colour],
 });
 
-/** A card's texts on its colour. */
-export const cardMark = ({ setup }: Pick<Shown, 'setup'>, id: CardId): Mark =>
-  colourMark(colourOf(id), cardText(setup.content, id));
+export const renderCard = ({ setup }: Pick<Shown, 'setup'>, id: CardId): Mark =>
+  colourMark(colourOf(id), formatCardText(setup.content, id));
 
-function cardText(content: Content, id: CardId): string {
+function formatCardText(content: Content, id: CardId): string {
   const card = content.cards[id];
   const top = `Top: ${sentence(card.topText)}`;
-  return `${cardLabel(content, id)}\n${top}\nBottom: ${bottomSentence(card)}`;
+  return `${formatCard(content, id)}\n${top}\nBottom: ${describeBottomAction(card)}`;
 }
 
-const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalized(text)}.`);
+const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalize(text)}.`);
 
-function bottomSentence({ cost, condition, bottomText }: Card): string {
-  const needs = condition.kind === 'always' ? '' : `${shortCondition(condition)}: `;
+function describeBottomAction({ cost, condition, bottomText }: Card): string {
+  const needs = condition.kind === 'always' ? '' : `${formatShortCondition(condition)}: `;
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 
-/** Marks the player of the turn. */
-export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
+export const renderPlayer = ({ current }: Shown['state'], seat: Seat): Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
-/** A player's cards. Those of the hand also show their bottom action, for later, in grey. */
-export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
+/** Cards of the hand show their bottom action, too, in grey. */
+export const renderOwnCards = ({ setup, own }: SeatPageInput): Table => ({
   kind: 'table',
   title: 'My cards',
   columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
   rows: [...own.pack, ...own.hand, ...own.prep].flatMap((id): readonly (readonly Cell[])[] => {
     const card = setup.content.cards[id];
     const inColour = (text: string) => colourMark(colourOf(id), text);
-    const bottom = `Bottom: ${bottomSentence(card)}`;
+    const bottom = `Bottom: ${describeBottomAction(card)}`;
     if (own.prep.includes(id)) return [[inColour(`${card.name}\n${shortLabel(id)}`), bottom]];
     return [
       [inColour(card.name), `Top: ${sentence(card.topText)}`],
@@ -55,11 +50,9 @@ export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
   }),
 });
 
-/** Cards with their places. */
-export const cardsTable = (given: {
+export const renderCards = (given: {
   readonly shown: Pick<Shown, 'setup'>;
   readonly title: string;
-  /** Head of the first column. */
   readonly place: string;
   readonly cards: readonly { readonly at: string; readonly card: CardId }[];
 }): Table => ({
@@ -69,33 +62,31 @@ export const cardsTable = (given: {
     { title: given.place, width: 'normal', decides: true },
     { title: 'Card', width: 'text', decides: true },
   ],
-  rows: given.cards.map(({ at, card }) => [strong(at), cardMark(given.shown, card)]),
+  rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown, card)]),
 });
 
-/** Open cards that were played or discarded. */
 export const discardPage = (shown: Shown): Page => ({
   name: 'Discards',
   about: 'Played and discarded cards lie here face up, the newest first.',
-  blocks: [discardBlock(shown)],
+  blocks: [renderDiscards(shown)],
 });
 
-function discardBlock(shown: Shown): Block {
+function renderDiscards(shown: Shown): Block {
   const { discard } = shown.state;
   if (discard.length === 0) return nothingYet('The discard pile is empty', 'No card lies there.');
   const cards = discard.toReversed().map((card, index) => ({ at: String(index + 1), card }));
-  return cardsTable({ shown, title: 'Discards', place: 'From the top', cards });
+  return renderCards({ shown, title: 'Discards', place: 'From the top', cards });
 }
 
-/** The host's page of all cards. */
-export const handsPage = (shown: Whole): Page => ({
+export const handsPage = (shown: HostPageInput): Page => ({
   name: 'Hands',
   about: 'Everybody’s cards. Players see only their own.',
-  blocks: [handsTable(shown)],
+  blocks: [renderHands(shown)],
 });
 
-const handsTable = ({ setup, state }: Whole): Table => {
+const renderHands = ({ setup, state }: HostPageInput): Table => {
   const names = (cards: readonly CardId[]): string =>
-    cards.map((card) => cardLabel(setup.content, card)).join(', ');
+    cards.map((card) => formatCard(setup.content, card)).join(', ');
   return {
     kind: 'table',
     title: 'Hands',

@@ -1,46 +1,45 @@
-/** Points: public parts, and their course round by round. */
+/** Public points: their parts, and the scores round by round. */
 
-import { eventsIn, ofKind } from '../../kit/match/events.ts';
-import { forSeats, type Seat } from '../../kit/match/seat.ts';
+import { listEvents, ofKind } from '../../kit/match/events.ts';
+import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
-import type { MoreOfScores, Scores, ScoresAt } from '../../kit/showing/scores.ts';
+import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../turns.ts';
 
-/** Points of the colonist on the Ship and of equal Energy. */
+/** A colonist on the Ship, and the most Energy shared by all. */
 export const POINTS_AT_START = 2;
 
-export function scoresOf({ setup, state, history }: Shown): Scores {
+export function buildScores({ setup, state, history }: Shown): Scores {
   const seats = seatsOf({ setup });
-  const rounds = ofKind(eventsIn(history), 'round over').map(({ round, points }) => ({
+  const rounds = ofKind(listEvents(history), 'round over').map(({ round, points }) => ({
     title: `Round ${round}`,
     scores: points,
   }));
   const now = {
     title: `Round ${state.round}`,
-    scores: forSeats(seats, (seat) => pointsOf(state, seat).total),
+    scores: mapSeats(seats, (seat) => pointsOf(state, seat).total),
   };
-  const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
+  const start = { title: 'Start', scores: mapSeats(seats, () => POINTS_AT_START) };
   return {
     ...POINTS,
-    about: 'As they would be if the match ended now; gained since the round before.',
-    ...(state.phase !== 'over' && { more: moreOf(state), legend: LEGEND }),
+    about: 'Points if the match ended now, and their change since the last round.',
+    ...(state.phase !== 'over' && { more: buildScoreColumns(state), legend: SCORES_LEGEND }),
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };
 }
 
-/** Colonists and Energy of each player. */
-const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
+const buildScoreColumns = (state: Shown['state']): readonly ScoreColumn[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
   const parts = (seat: Seat) => {
     const { oneStar, twoStar } = inBuildings(state, seat);
     const { ship, energy } = settlerOf(state, seat);
     return { ship, oneStar, twoStar, energy };
   };
-  const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): MoreOfScores => ({
+  const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
     column: { title: POINT_TITLES[part], width: 'narrow', format: 'whole' },
     sign,
     cell: (seat) => (parts(seat)[part] === 0 ? muted(0) : parts(seat)[part]),
@@ -60,21 +59,20 @@ const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
   ];
 };
 
-const LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most green';
+const SCORES_LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most in green';
 
-/** Whether the scores have changed since the last round. */
-const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
+const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
   Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 
-export const pointsPage = (shown: Shown): Page => ({
+export const renderPointsPage = (shown: Shown): Page => ({
   name: 'Points',
-  about: 'The parts of everybody’s points.',
+  about: 'The parts of all players’ points.',
   blocks: [partsTable(shown)],
 });
 
-const partsTable = ({ state }: Shown): Table => ({
+export const partsTable = ({ state }: Shown): Table => ({
   kind: 'table',
-  title: 'Points now',
+  title: 'Points',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
     { title: 'Total', width: 'normal', format: 'whole', decides: true },
@@ -82,8 +80,8 @@ const partsTable = ({ state }: Shown): Table => ({
       (part): Column => ({ title: POINT_TITLES[part], width: 'normal', format: 'whole' }),
     ),
   ],
-  rows: state.order.map((seat) => {
-    const points = pointsOf(state, seat);
-    return [strong(seat), strong(points.total), ...POINT_PARTS.map((part) => points[part])];
-  }),
+  rows: state.order
+    .map((seat) => ({ seat, ...pointsOf(state, seat) }))
+    .toSorted((one, other) => other.total - one.total)
+    .map((of) => [strong(of.seat), strong(of.total), ...POINT_PARTS.map((part) => of[part])]),
 });

@@ -5,15 +5,15 @@ import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
-import type { Whole } from '../now.ts';
+import type { HostPageInput } from '../now.ts';
 import {
   bottom,
   colonists,
   followUp,
-  type Name,
+  getSeat,
   type Played,
+  type PlayerName,
   type Position,
-  seatOf,
   setupOf,
   stateOf,
   top,
@@ -22,11 +22,11 @@ import {
 } from '../staging.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
-const HOST: Audience = { kind: 'host' };
-const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+const HOST_AUDIENCE: Audience = { kind: 'host' };
+const seen = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
 
-/** A position, or the result of a turn. */
-const shownOf = (position: Position, played?: Played): Whole => ({
+/** Builds the input of pages for a position or the result of a turn. */
+const createPageInput = (position: Position, played?: Played): HostPageInput => ({
   setup: setupOf(position),
   state: played?.state ?? stateOf(position),
   history: [
@@ -37,11 +37,11 @@ const shownOf = (position: Position, played?: Played): Whole => ({
   ],
 });
 
-const pagesOf = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
-  pocketMars.view({ ...shownOf(position, played), audience }).pages;
+const listPages = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
+  pocketMars.view({ ...createPageInput(position, played), audience }).pages;
 
-/** @throws when the table is missing. */
-function tableOf(pages: readonly Page[], title: string): Table {
+/** @throws if the table is missing. */
+function findTable(pages: readonly Page[], title: string): Table {
   const found = pages
     .flatMap(({ blocks }) => blocks)
     .find((block) => block.kind === 'table' && block.title === title);
@@ -61,14 +61,13 @@ const plain = (cell: Cell | undefined): string | number | null => {
   }
 };
 
-/** Label of a card, without its actions. */
-const firstLine = (cell: Cell | undefined): string => String(plain(cell)).split('\n')[0] ?? '';
+const getFirstLine = (cell: Cell | undefined): string => String(plain(cell)).split('\n')[0] ?? '';
 
-/** Plain values of the row with this first cell. */
-const rowOf = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
+/** Finds the row with this first cell and returns its plain values. */
+const findRow = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
   table.rows.find(([cell]) => plain(cell) === first)?.map(plain);
 
-const textOf = (shown: unknown): string => JSON.stringify(shown);
+const formatJson = (shown: unknown): string => JSON.stringify(shown);
 
 const POSITION: Position = {
   buildings: {
@@ -86,22 +85,26 @@ const POSITION: Position = {
 };
 
 describe('the public', () => {
-  const pages = pagesOf(PUBLIC, POSITION);
+  const pages = listPages(PUBLIC, POSITION);
 
-  it('PK-401 sees Buildings with piles, values and colonists; a card face down counts 0', () => {
-    expect(rowOf(tableOf(pages, 'Piles'), 'Aqualab')).toEqual(['Aqualab', 0, '2, 0 face down']);
-    const { picture } = pocketMars.view({ ...shownOf(POSITION), audience: PUBLIC });
+  it('PK-401 everybody sees Buildings with piles, values and colonists', () => {
+    expect(findRow(findTable(pages, 'Piles'), 'Aqualab')).toEqual(['Aqualab', 0, '2, 0 face down']);
+    const { picture } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const text = JSON.stringify(picture);
     expect(text).toContain(
       '{"value":2,"seat":"Scarlet"},{"value":""},{"value":1,"seat":"Zatchel"}',
     );
   });
-  it('PK-402 sees the value 3 of an empty Building, and that the Habitation holds nobody', () => {
-    expect(rowOf(tableOf(pages, 'Piles'), 'Greenhouse')?.[1]).toBe(3);
-    expect(rowOf(tableOf(pages, 'Piles'), 'Habitation')).toEqual(['Habitation', null, 'No card.']);
+  it('PK-402 everybody sees the value 3 of an empty Building, and an empty Habitation', () => {
+    expect(findRow(findTable(pages, 'Piles'), 'Greenhouse')?.[1]).toBe(3);
+    expect(findRow(findTable(pages, 'Piles'), 'Habitation')).toEqual([
+      'Habitation',
+      null,
+      'No card.',
+    ]);
   });
-  it('PK-403 sees Ships, Earth, Energy, colours of prep modules, hand sizes, and the turn', () => {
-    const { picture = [] } = pocketMars.view({ ...shownOf(POSITION), audience: PUBLIC });
+  it('PK-403 everybody sees Ships, Earth, Energy, backs, hand sizes and the turn', () => {
+    const { picture = [] } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const players = picture.find((block) => block.kind === 'table');
     const rows = players?.kind === 'table' ? players.rows : [];
     expect(rows[0]?.map(plain)).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
@@ -111,13 +114,13 @@ describe('the public', () => {
       { value: 'Zatchel', tone: 'strong' },
     ]);
   });
-  it('PK-404 sees the discard pile, the newest first', () =>
-    expect(tableOf(pages, 'Discards').rows.map(([, card]) => firstLine(card))).toEqual([
+  it('PK-404 everybody sees the discard pile, the newest card first', () =>
+    expect(findTable(pages, 'Discards').rows.map(([, card]) => getFirstLine(card))).toEqual([
       'Card Water 7 (blue 7)',
       'Card Energy 7 (orange 7)',
     ]));
-  it('PK-405 sees current points and their parts', () =>
-    expect(rowOf(tableOf(pages, 'Points now'), 'Scarlet')).toEqual([
+  it('PK-405 everybody sees current points and their parts', () =>
+    expect(findRow(findTable(pages, 'Points'), 'Scarlet')).toEqual([
       'Scarlet',
       6,
       1,
@@ -127,65 +130,67 @@ describe('the public', () => {
       0,
       1,
     ]));
-  it('PK-406 sees cards of hands, prep modules and the deck only in the guide', () => {
-    const text = textOf(pages.filter(({ name }) => name !== 'Guide'));
+  it('PK-406 everybody sees cards of hands, prep modules and the deck only in the guide', () => {
+    const text = formatJson(pages.filter(({ name }) => name !== 'Guide'));
     const open = ['Water 2', 'Energy 7', 'Water 7'];
     for (const card of CARDS) if (!open.includes(card)) expect(text).not.toContain(card);
   });
-  it('PK-407 reads the played cards, and the number of drawn ones', () => {
+  it('PK-407 everybody reads the played cards and the number of drawn ones', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
-    const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'What happened'));
+    const log = formatJson(findTable(listPages(PUBLIC, position, played), 'What happened'));
     expect(log).toContain('Scarlet plays Card Energy 1.');
     expect(log).toContain('Scarlet draws 2 cards.');
     expect(log).not.toContain('You get');
   });
-  it('PK-408 sees who owes a decision', () => {
-    const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
-    expect(pocketMars.view({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
-      'It is the turn of Scarlet, then of Dems and Zatchel. A decision is owed by Dems.',
+  it('PK-408 everybody sees who owes a decision', () => {
+    const played = turn({}, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
+    expect(pocketMars.view({ ...createPageInput({}, played), audience: PUBLIC }).summary[0]).toBe(
+      'It is the turn of Scarlet, then of Dems and Zatchel. The match waits for a decision of ' +
+        'Dems.',
     );
   });
-  it('PK-409 sees how ties were broken at the end', () => {
+  it('PK-409 everybody sees how ties were broken at the end', () => {
     const over: Position = {
       settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 } },
       buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
       state: { phase: 'over', current: null },
     };
-    const outcome = pocketMars.outcome(shownOf(over));
+    const outcome = pocketMars.outcome(createPageInput(over));
     expect(outcome?.placings.map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet', 'Zatchel']);
     expect(outcome?.ties.join(' ')).toContain('Dems has more colonists in Buildings (1 to 0)');
   });
-  it('PK-410 sees points round by round, also of the round that goes on', () => {
+  it('PK-410 everybody sees points round by round, with the current round', () => {
     for (const turns of [1, 3]) {
-      const shown = shownOf({}, turn({ state: { turn: turns } }, { kind: 'D' }));
+      const shown = createPageInput({}, turn({ state: { turn: turns } }, { kind: 'D' }));
       expect(pocketMars.scores(shown).moments).toMatchObject([
         { title: 'Start', scores: { Scarlet: 2, Dems: 2, Zatchel: 2 } },
         { title: 'Round 1', scores: { Scarlet: 3, Dems: 2, Zatchel: 2 } },
       ]);
     }
   });
-  it('PK-434 reads the vocabulary of actions with figures for amounts (ours)', () => {
-    const table = tableOf(pagesOf(PUBLIC, POSITION), 'Phrases of actions and conditions');
+  it('PK-434 the guide shows the vocabulary of actions with figures for amounts (ours)', () => {
+    const table = findTable(listPages(PUBLIC, POSITION), 'Phrases of actions and conditions');
     const written = table.rows.map(([cell]) => String(plain(cell)));
     expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
     expect(written.join()).not.toMatch(/[{}|]/);
   });
 });
 
-const ownView = (position: Position, played?: Played) =>
-  pocketMars.view({ ...shownOf(position, played), audience: seen('Scarlet') });
+const buildOwnView = (position: Position, played?: Played) =>
+  pocketMars.view({ ...createPageInput(position, played), audience: seen('Scarlet') });
 
-const toneOf = (cell: Cell) =>
+const getTone = (cell: Cell) =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.tone : undefined;
 
 describe('the account of a player', () => {
   const accountOf = (position: Position, played?: Played) => {
-    const { account } = ownView(position, played);
+    const { account } = buildOwnView(position, played);
     return account && { title: account.title, rows: account.rows.map((row) => row.map(plain)) };
   };
-  it('PK-437 is absent before the first turn', () => expect(accountOf({})).toBeUndefined());
-  it('PK-438 has a row for each action, and bonuses that no action explains', () => {
+  it('PK-437 a player’s account is absent before their first turn', () =>
+    expect(accountOf({})).toBeUndefined());
+  it('PK-438 a player’s account has a row for each action, and one for bonuses', () => {
     const cards = bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 2 }] });
     const position: Position = { cards, settlers: { Scarlet: { energy: 1 } } };
     const played = turn(
@@ -204,7 +209,7 @@ describe('the account of a player', () => {
       ],
     });
   });
-  it('PK-440 has a row for a bottom action that the hand does not allow', () => {
+  it('PK-440 a player’s account has a row for a bottom action that the hand forbids', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
@@ -214,10 +219,10 @@ describe('the account of a player', () => {
       null,
     ]);
   });
-  it('PK-439 has others’ moves of the player’s colonists', () => {
+  it('PK-439 a player’s account has others’ moves of the player’s colonists', () => {
     const own = turn({}, { kind: 'D' });
-    const event = { rule: '', kind: 'shifted', seat: seatOf('Dems'), at: 'Water' } as const;
-    const events = [...own.events, { ...event, of: seatOf('Scarlet'), up: false } as const];
+    const event = { rule: '', kind: 'shifted', seat: getSeat('Dems'), at: 'Water' } as const;
+    const events = [...own.events, { ...event, of: getSeat('Scarlet'), up: false } as const];
     const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
       ['Launches a colonist', 1, null],
@@ -228,44 +233,45 @@ describe('the account of a player', () => {
 
 describe('a player', () => {
   const looking: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
-  const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: seatOf('Dems') });
+  const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: getSeat('Dems') });
 
-  it('PK-422 does not see others’ cards', () => {
-    const text = textOf(pagesOf(seen('Scarlet'), {}));
+  it('PK-422 a player does not see other players’ cards', () => {
+    const text = formatJson(listPages(seen('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
-  it('PK-423 keeps notes of seen cards, by round and slot', () =>
+  it('PK-423 a player keeps notes of seen cards, by round and slot', () =>
     expect(
-      tableOf(pagesOf(seen('Scarlet'), looking, looked), 'My looks').rows.map(([when, card]) => [
-        plain(when),
-        firstLine(card),
-      ]),
+      findTable(listPages(seen('Scarlet'), looking, looked), 'My looks').rows.map(
+        ([when, card]) => [plain(when), getFirstLine(card)],
+      ),
     ).toEqual([
       ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
       ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
-  it('PK-424 only learns that others saw cards, and how many', () => {
+  it('PK-424 a player reads that others saw cards, and how many', () => {
     for (const audience of [PUBLIC, seen('Zatchel')]) {
-      const text = textOf(
-        pagesOf(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
+      const text = formatJson(
+        listPages(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
       );
       expect(text).toContain('Scarlet sees 2 cards of Dems.');
       expect(text).not.toContain('Energy 4');
     }
   });
-  it('PK-425 alone reads which cards were drawn', () => {
-    const logOf = (name: Name) =>
-      textOf(tableOf(pagesOf(seen(name), looking, looked), 'My account'));
+  it('PK-425 only the player reads which cards they drew', () => {
+    const logOf = (name: PlayerName) =>
+      formatJson(findTable(listPages(seen(name), looking, looked), 'My account'));
     expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
     expect(logOf('Dems')).not.toContain('You get');
   });
-  it('PK-426 alone reads that nothing valid was received', () => {
+  it('PK-426 only the player reads that nothing valid was received', () => {
     const played = turn({}, null);
-    expect(textOf(pagesOf(seen('Scarlet'), {}, played))).toContain('Nothing valid was received');
-    expect(textOf(pagesOf(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
+    expect(formatJson(listPages(seen('Scarlet'), {}, played))).toContain(
+      'Nothing valid was received',
+    );
+    expect(formatJson(listPages(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
   });
-  it('PK-427 does not see why an owner with a wrong hand declined', () => {
+  it('PK-427 a player does not see why an owner whose hand forbids it declined', () => {
     const position: Position = {
       cards: {
         'Energy 4': {
@@ -276,30 +282,30 @@ describe('a player', () => {
     };
     const asked = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     const played = followUp(position, asked, { Dems: useOf('Energy 4') });
-    expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand lacks');
-    expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('hand lacks');
+    expect(formatJson(listPages(seen('Dems'), position, played))).toContain('Your hand lacks');
+    expect(formatJson(listPages(seen('Scarlet'), position, played))).not.toContain('hand lacks');
   });
-  it('PK-430 reads in one row points, Energy, and where the colonists are', () => {
+  it('PK-430 a player reads points, Energy and colonists in one row', () => {
     const settlers = { Scarlet: { earth: 3, ship: 3, energy: 1 } } as const;
     const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } } as const;
-    const { holdings } = ownView({ settlers, buildings });
+    const { holdings } = buildOwnView({ settlers, buildings });
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Points', 'Energy', 'Earth', '🚀', '1★', '2★'],
     ]);
     expect(holdings?.rows.map((row) => row.map(plain))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
-  it('PK-436 reads their own cards with their actions, in grey where one is for later', () => {
-    const { details: hand, summary } = ownView({});
+  it('PK-436 a player reads their own cards, and in grey the actions for later', () => {
+    const { details: hand, summary } = buildOwnView({});
     expect(summary).toEqual([]);
     expect(hand?.rows.map(([card]) => plain(card))).toEqual([
       ...['Card Energy 1', 'orange 1', 'Card Energy 2', 'orange 2'],
       ...['Card Water 4\nblue 4', 'Card Science 5\npurple 5'],
     ]);
-    expect(hand?.rows.map((row) => row.map(toneOf))).toEqual([
+    expect(hand?.rows.map((row) => row.map(getTone))).toEqual([
       ['orange', undefined],
       ['orange', 'muted'],
       ['orange', undefined],
@@ -308,18 +314,18 @@ describe('a player', () => {
       ['purple', undefined],
     ]);
   });
-  it('PK-428 reads own actions as “You”, and others’ by name', () => {
+  it('PK-428 a player reads their own actions as “You”, and others’ by name', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});
-    const ownLines = narration.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
+    const ownLines = narration.account(events, getSeat('Scarlet'), content).map(({ text }) => text);
     expect(ownLines).toContain('You launch a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launches a colonist.');
   });
-  it('PK-429 reads in one line where colonists landed, and why', () => {
+  it('PK-429 a player reads in one line where colonists landed, and why', () => {
     const { content } = setupOf({});
     const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
-    const most = { seat: seatOf('Scarlet'), content, most: 1 };
+    const most = { seat: getSeat('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most);
     expect(told.map(({ text }) => text)).toEqual([
       'You connect Card Water 4.',
@@ -328,11 +334,11 @@ describe('a player', () => {
     ]);
     expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
-  it('PK-433 reads of a launched colonist, with the order, before new cards', () => {
+  it('PK-433 a player reads of a launched colonist before new cards', () => {
     const { content } = setupOf({});
     const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
-    const most = { seat: seatOf('Scarlet'), content, most: 1 };
+    const most = { seat: getSeat('Scarlet'), content, most: 1 };
     const told = narration.highlights(events, most).map(({ text }) => text);
     expect(told).toContain('You launch a colonist.');
     expect(told.join(' ')).not.toContain('You get');
@@ -340,13 +346,13 @@ describe('a player', () => {
 });
 
 describe('the host', () => {
-  it('PK-431 sees everybody’s cards', () =>
-    expect(rowOf(tableOf(pagesOf(HOST, {}), 'Hands'), 'Dems')?.slice(1)).toEqual([
+  it('PK-431 the host sees everybody’s cards', () =>
+    expect(findRow(findTable(listPages(HOST_AUDIENCE, {}), 'Hands'), 'Dems')?.slice(1)).toEqual([
       'Card Ecosystem 1 (green 1), Card Ecosystem 2 (green 2)',
       'Card Energy 4 (orange 4), Card Water 5 (blue 5)',
     ]));
-  it('PK-432 sees private reports', () =>
-    expect(textOf(tableOf(pagesOf(HOST, {}, turn({}, null)), 'Private messages'))).toContain(
-      'Nothing valid was received',
-    ));
+  it('PK-432 the host sees private reports', () =>
+    expect(
+      formatJson(findTable(listPages(HOST_AUDIENCE, {}, turn({}, null)), 'Private messages')),
+    ).toContain('Nothing valid was received'));
 });

@@ -1,95 +1,63 @@
-/** Pages of each audience. */
-
 import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { capitalize, countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type {
-  Audience,
-  Block,
-  BoardPiece,
-  BoardPlace,
-  Cell,
-  GameBoard,
-  Page,
-  Table,
-} from '../../kit/showing/view.ts';
+import { buildNarrationPage, guideTable, noticesPage } from '../../kit/showing/tables.ts';
+import type * as view from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
-import {
-  BUILDING_OF,
-  BUILDING_VALUE,
-  backOf,
-  CARDS,
-  COLOURS,
-  type Colour,
-  colourOf,
-  isSettled,
-  SETTLED_COLOURS,
-  TONE_OF,
-  worthOf,
-} from '../cards.ts';
+import * as colours from '../cards.ts';
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
 import { USUAL } from '../forms/lasting.ts';
 import { narration } from '../narration.ts';
-import type { OwnShown, Shown } from '../now.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { SeatPageInput, Shown } from '../now.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
-import { countOf, faceOf, roomAbove, settlerOf } from '../table.ts';
-import {
-  COLONISTS,
-  CROWD,
-  CROWD_SIZE,
-  EVERYWHERE,
-  inBuildings,
-  MOST_ENERGY,
-  PER_ONE_STAR,
-  PER_SHIP,
-  PER_TWO_STAR,
-  pointsOf,
-  QUIET_ROUNDS_AT_END,
-  roundOf,
-} from '../turns.ts';
-import { accountOf, withoutCounts } from './account.ts';
-import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
-import { pictureOf } from './picture.ts';
-import { pointsPage } from './points.ts';
+import { countOf, getFace, roomAbove, settlerOf } from '../table.ts';
+import * as turns from '../turns.ts';
+import { renderAccount, withoutCounts } from './account.ts';
+import { colourMark, discardPage, handsPage, renderCards, renderOwnCards } from './cards.ts';
+import { describeTopCard, pictureOf } from './picture.ts';
+import { partsTable, renderPointsPage } from './points.ts';
 
-/** Colonists as pieces, all of them public. */
-const boardOf = (shown: Shown): GameBoard => ({
+/** Colonists are pieces, and all of them are public. */
+const buildBoard = (shown: Shown): view.GameBoard => ({
   title: 'Buildings',
   places: [
-    ...SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
-    habitation(shown),
-    { name: SHIP, label: SHIP, x: 1.5, y: -1.15, box: [3.9, 0.8] },
-    { name: EARTH, label: EARTH, x: 1.5, y: -2.05, box: [3.9, 0.8] },
+    ...colours.SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
+    buildHabitation(shown),
+    { name: SHIP_PLACE, label: SHIP_PLACE, x: 1.5, y: -1.15, box: [3.9, 0.8] },
+    { name: EARTH_PLACE, label: EARTH_PLACE, x: 1.5, y: -2.05, box: [3.9, 0.8] },
   ],
   roads: [],
   lines: [],
   owners: seatsOf(shown),
-  pieces: seatsOf(shown).flatMap((seat, owner) => colonistsOf(shown, seat, owner)),
+  pieces: seatsOf(shown).flatMap((seat, owner) => listColonists(shown, seat, owner)),
   moves: [],
 });
 
-const SHIP = 'Ship';
-const EARTH = 'Earth';
+const SHIP_PLACE = 'Ship';
+const EARTH_PLACE = 'Earth';
 
-const spaceOf = (colour: Colour, stars: '★' | '★★'): string => `${BUILDING_OF[colour]} ${stars}`;
+const spaceOf = (colour: colours.Colour, stars: '★' | '★★'): string =>
+  `${colours.BUILDING_OF[colour]} ${stars}`;
 
-/** Spaces of one Building in a column of the board. */
-function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly BoardPlace[] {
-  const tone = TONE_OF[colour];
-  const name = BUILDING_OF[colour];
+function buildingPlaces(
+  shown: Shown,
+  colour: colours.Colour,
+  x: number,
+): readonly view.BoardPlace[] {
+  const tone = colours.TONE_OF[colour];
+  const name = colours.BUILDING_OF[colour];
   return [
     {
       name,
       label: `${name}\nbeat ${valueBelow(shown.state, colour)}`,
-      note: `On its pile: ${topText(shown, colour)}`,
+      note: describeTopCard(shown, colour),
       x,
       y: 1.7,
       box: [0.96, 0.55],
@@ -100,145 +68,143 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
   ];
 }
 
-/** Holds nobody, but has a pile. */
-const habitation = (shown: Shown): BoardPlace => ({
-  name: BUILDING_OF.Construction,
-  label: `${BUILDING_OF.Construction}: ${topText(shown, 'Construction')}`,
+/** The Habitation holds no colonists, but it has a pile. */
+const buildHabitation = (shown: Shown): view.BoardPlace => ({
+  name: colours.BUILDING_OF.Construction,
+  label: `${colours.BUILDING_OF.Construction}`,
+  note: describeTopCard(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
-  tone: TONE_OF.Construction,
+  tone: colours.TONE_OF.Construction,
 });
 
-function topText({ state }: Shown, colour: Colour): string {
-  const top = state.buildings[colour].pile.at(-1);
-  if (top === undefined) return 'no card';
-  const card = faceOf(top);
-  return card === null ? 'face down' : `card ${worthOf(card)}`;
-}
-
-function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly BoardPiece[] {
+function listColonists({ state }: Shown, seat: Seat, owner: number): readonly view.BoardPiece[] {
   const { ship, earth } = settlerOf(state, seat);
-  const standing = (at: string, count: number): readonly BoardPiece[] =>
+  const standing = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
-    ...SETTLED_COLOURS.flatMap((colour) => [
+    ...colours.SETTLED_COLOURS.flatMap((colour) => [
       ...standing(spaceOf(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
       ...standing(spaceOf(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
     ]),
-    ...standing(SHIP, ship),
-    ...standing(EARTH, earth),
+    ...standing(SHIP_PLACE, ship),
+    ...standing(EARTH_PLACE, earth),
   ];
 }
 
-const buildingsPage = (shown: Shown): Page => ({
+const renderBuildingsPage = (shown: Shown): view.Page => ({
   name: 'Buildings',
   about:
-    `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. ` +
-    `Two-star spaces hold ${roomAbove(shown.state)} in all.`,
-  blocks: [pilesTable(shown)],
+    `To land a colonist, beat the card on top, or ${colours.BUILDING_VALUE} if there is no card. ` +
+    `A two-star space holds ${roomAbove(shown.state)} colonists in all.`,
+  blocks: [renderPiles(shown)],
 });
 
-/** State of the match in a few sentences. */
-function publicSummary({ state }: Shown): readonly string[] {
+function describeMatch({ state }: Shown): readonly string[] {
   const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
   switch (state.phase) {
     case 'draft':
-      return ['Cards are being drafted.', deck];
+      return ['Everybody drafts cards.', deck];
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return [`It took ${countText(state.round, 'round')}.`];
+      return [`The match took ${countText(state.round, 'round')}.`];
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
-      const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;
-      return [`${turnText(state)}${decision}`, deck];
+      const decision =
+        owed.length === 0 ? '' : ` The match waits for a decision of ${namesOf(owed)}.`;
+      return [`${describeTurnOrder(state)}${decision}`, deck];
     }
   }
 }
 
-/** "It is the turn of Dems, then of Scarlet and Zatchel." */
-function turnText({ order, current }: Shown['state']): string {
+function describeTurnOrder({ order, current }: Shown['state']): string {
   const at = current === null ? 0 : order.indexOf(current.seat);
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
   return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
 
-const pilesTable = (shown: Shown): Table => ({
+const renderPiles = (shown: Shown): view.Table => ({
   kind: 'table',
   title: 'Piles',
-  about: 'A card of any value may be connected; it moves a colonist in if it beats this number.',
+  about: 'You may connect a card of any value. If it beats this number, a colonist lands there.',
   columns: [
     { title: 'Building', width: 'normal', align: 'centre', decides: true },
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Cards, the top last', width: 'normal', decides: true },
+    { title: 'Cards, the top one last', width: 'normal', decides: true },
   ],
-  rows: COLOURS.map((colour) => pileRow(shown, colour)),
+  rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
 });
 
-function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
+function renderPile({ state }: Shown, colour: colours.Colour): readonly view.Cell[] {
   const { pile } = state.buildings[colour];
-  const cards = pile.map(faceOf).map((card) => (card === null ? '0 face down' : worthOf(card)));
+  const cards = pile
+    .map(getFace)
+    .map((card) => (card === null ? '0 face down' : colours.worthOf(card)));
   return [
-    colourMark(colour, BUILDING_OF[colour]),
-    isSettled(colour) ? valueBelow(state, colour) : null,
+    colourMark(colour, colours.BUILDING_OF[colour]),
+    colours.isHabitable(colour) ? valueBelow(state, colour) : null,
     cards.length === 0 ? 'No card.' : cards.join(', '),
   ];
 }
 
-const guidePage = (shown: Shown): Page => ({
+const renderGuidePage = (shown: Shown): view.Page => ({
   name: 'Guide',
-  about: 'The actions of a turn, the Buildings and all cards.',
-  blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
+  about: 'The actions of a turn, the Buildings, the points and all cards.',
+  blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, renderAllCards(shown), PHRASES_TABLE],
 });
 
-const ACTIONS: readonly (readonly [title: string, what: string])[] = [
-  ['A', 'Play a card of your hand: its top action happens, then it is discarded.'],
+const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
+  ['A', 'Play a card of your hand: its top action happens, then the card is discarded.'],
   [
     'B',
     'Connect a card of your prep module to the Building of its colour, whatever its value. ' +
-      'If it is higher than the card there, a colonist may go from your Ship to the one-star ' +
-      'space; then its bottom action; then the Building’s ability. Each is independent.',
+      'If it is higher than the card there, a colonist may move from your Ship to the one-star ' +
+      'space. Then use its bottom action, then the Building’s ability. You may skip each part.',
   ],
   [
     'C',
-    'Use a card of another player’s prep module, chosen by its back: it is connected, its ' +
-      'owner may use the bottom action, then you the ability.',
+    'Connect a card of another player’s prep module, chosen by its back. Its ' +
+      'owner may use the bottom action, then you may use the Building’s ability.',
   ],
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
-    `${capitalized(numberInWords(CARDS_IN_ALL))} cards`,
-    `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ` +
-      `${numberInWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who ` +
-      'has more discards from the hand.',
+    `${capitalize(numberInWords(CARDS_PER_PLAYER))} cards`,
+    `At the end of every turn everybody has ${numberInWords(CARDS_PER_PLAYER)} cards, ` +
+      `${numberInWords(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
+      'players ' +
+      'with more discard from the hand.',
   ],
   [
     'The deck',
-    'The moment it runs out, all discards and all cards that another one covers at a ' +
-      'Building are shuffled into a new one.',
+    'When it runs out, all discards and all covered cards of the ' +
+      'Buildings are shuffled into a new deck.',
   ],
   [
     'The end',
-    `At the end of a round in which somebody has all ${numberInWords(COLONISTS)} colonists ` +
-      `in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was ` +
-      'launched or entered a Building. Most points win, then most colonists in Buildings; else ' +
-      'the victory is shared.',
+    `The match ends after a round in which a player has all ${numberInWords(turns.COLONISTS)} ` +
+      'colonists ' +
+      `in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which nobody was ` +
+      'launched or entered a Building. Most points win, then most colonists in Buildings. ' +
+      'Players equal in both ' +
+      'share the victory.',
   ],
 ];
 
 const ACTIONS_TABLE = guideTable({
   title: 'A turn',
   heads: ['Action', 'What happens'],
-  lines: ACTIONS.map(([word, text]) => ({ word, text })),
+  lines: ACTION_GUIDE.map(([word, text]) => ({ word, text })),
 });
 
 const BUILDINGS_TABLE = guideTable({
   title: 'Buildings',
   heads: ['Building', 'Its ability'],
-  lines: COLOURS.map((colour) => ({
-    word: BUILDING_OF[colour],
-    text: `For ${backOf(colour)} cards. ${capitalized(ABILITY_TEXTS[colour])}.`,
+  lines: colours.COLOURS.map((colour) => ({
+    word: colours.BUILDING_OF[colour],
+    text: `For ${colours.backOf(colour)} cards. ${capitalize(ABILITY_TEXTS[colour])}.`,
   })),
 });
 
@@ -246,29 +212,29 @@ const POINTS_TABLE = guideTable({
   title: 'Points',
   heads: ['Points', 'For'],
   lines: [
-    { word: PER_SHIP, text: 'each colonist on your Ship' },
-    { word: PER_ONE_STAR, text: 'each colonist on a one-star space' },
-    { word: PER_TWO_STAR, text: 'each colonist on a two-star space' },
+    { word: turns.POINTS_ON_SHIP, text: 'each colonist on your Ship' },
+    { word: turns.POINTS_ON_ONE_STAR, text: 'each colonist on a one-star space' },
+    { word: turns.POINTS_ON_TWO_STAR, text: 'each colonist on a two-star space' },
     {
-      word: EVERYWHERE,
-      text: `being in all ${numberInWords(SETTLED_COLOURS.length)} Buildings that hold colonists`,
+      word: turns.POINTS_EVERYWHERE,
+      text: `a colonist in all ${numberInWords(colours.SETTLED_COLOURS.length)} Buildings with ★`,
     },
-    { word: CROWD, text: `${CROWD_SIZE} colonists or more in one Building` },
-    { word: MOST_ENERGY, text: 'the most Energy, to all who have as much' },
+    { word: turns.POINTS_FOR_CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
+    { word: turns.POINTS_FOR_MOST_ENERGY, text: 'the most Energy, for each player who has it' },
   ],
 });
 
-const allCards = (shown: Shown): Table =>
-  cardsTable({
+const renderAllCards = (shown: Shown): view.Table =>
+  renderCards({
     shown,
     title: 'All cards',
     place: 'Colour',
-    cards: CARDS.map((card) => ({ at: backOf(colourOf(card)), card })),
+    cards: colours.CARDS.map((card) => ({ at: colours.backOf(colours.colourOf(card)), card })),
   });
 
 const PHRASES_TABLE = guideTable({
   title: 'Phrases of actions and conditions',
-  about: 'For hosts who write cards of their own. Actions are divided by semicolons.',
+  about: 'For hosts who write their own cards. Semicolons divide actions.',
   heads: ['Written', 'What it means'],
   lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ shown, about }) => ({
     word: shown,
@@ -276,24 +242,22 @@ const PHRASES_TABLE = guideTable({
   })),
 });
 
-const looksPage = (shown: OwnShown): Page => ({
+const renderLooksPage = (shown: SeatPageInput): view.Page => ({
   name: 'My looks',
-  about: 'Cards that you have seen, as they were then: the newest first.',
-  blocks: [looksBlock(shown)],
+  about: 'Cards that you have seen, as they were at that time, the newest first.',
+  blocks: [renderLooks(shown)],
 });
 
-/** Standing choices; the cards have a table. */
-const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] => {
-  if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
+const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
+  if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
   const said = isSame(lasting, USUAL) ? 'small decisions as usual' : lastingText(lasting);
-  return [`Until you say otherwise: ${said}.`];
+  return [`From now on: ${said}.`];
 };
 
-/** Points, Energy, and the places of colonists. */
-function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
+function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table {
   const { energy, earth, ship } = settlerOf(state, seat);
-  const { oneStar, twoStar } = inBuildings(state, seat);
+  const { oneStar, twoStar } = turns.inBuildings(state, seat);
   const { top } = setup.content.energy;
   const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
   return {
@@ -305,7 +269,7 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
     })),
     rows: [
       [
-        strong(pointsOf(state, seat).total),
+        strong(turns.pointsOf(state, seat).total),
         { kind: 'mark', value: `${energy}/${top}`, tone: level },
         earth,
         ship,
@@ -316,35 +280,35 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
   };
 }
 
-function looksBlock(shown: OwnShown): Block {
+function renderLooks(shown: SeatPageInput): view.Block {
   const looks = shown.own.looks.toReversed();
   if (looks.length === 0) {
     return nothingYet(
       'You have seen nothing yet',
-      'Cards that you see in other prep modules will be kept here.',
+      'Cards that you see in other prep modules will be listed here.',
     );
   }
   const cards = looks.flatMap(({ turn, of, cards }) =>
     cards.map((card, slot) => ({
-      at: `Round ${roundOf(shown.state, turn)}: prep ${slot + 1} of ${of}`,
+      at: `Round ${turns.computeRound(shown.state, turn)}: prep ${slot + 1} of ${of}`,
       card,
     })),
   );
-  return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
+  return renderCards({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
-/** Number of steps for each player on the log during the match. */
+/** Steps for each player on the log during the match. */
 const LAST_STEPS = 6;
 
-/** A player also sees private reports. */
-export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
+/** A player's log includes private reports. */
+export function logPage({ setup, state, history }: Shown, audience: view.Audience): view.Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
-  return narrationPage({
+  return buildNarrationPage({
     name: isOwn ? 'My account' : 'What happened',
     about:
-      `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, the ` +
-      'newest first; all of them once the match is over.',
+      `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, ` +
+      'newest first. All steps once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) =>
       narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),
@@ -353,25 +317,25 @@ export function logPage({ setup, state, history }: Shown, audience: Audience): P
 }
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
-  board: boardOf,
+  summary: { public: describeMatch, seat: describeOwnChoices },
+  board: buildBoard,
   picture: pictureOf,
   own: (shown, seat) => {
-    const account = accountOf(shown, seat);
+    const account = renderAccount(shown, seat);
     return {
-      picture: pictureOf(shown),
-      holdings: holdingsOf(shown, seat),
-      ...(shown.state.phase !== 'over' && { details: ownCardsTable(shown) }),
+      picture: [...pictureOf(shown), ...(shown.state.phase === 'over' ? [] : [partsTable(shown)])],
+      holdings: renderHoldings(shown, seat),
+      ...(shown.state.phase !== 'over' && { details: renderOwnCards(shown) }),
       ...(account && { account }),
     };
   },
   public: [
-    buildingsPage,
+    renderBuildingsPage,
     discardPage,
-    pointsPage,
+    renderPointsPage,
     (shown) => logPage(shown, { kind: 'public' }),
-    guidePage,
+    renderGuidePage,
   ],
   host: [handsPage, (shown) => noticesPage(shown, narration)],
-  seat: [looksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
+  seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };

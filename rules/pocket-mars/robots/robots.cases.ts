@@ -1,13 +1,13 @@
-/** Robots: pinned matches of each against itself, and the balance of one of them. */
+/** Pinned matches of each robot against itself, and one robot's balance. */
 
 import { describe, expect, it } from 'vitest';
-import { seatNamed } from '../../kit/match/seat.ts';
-import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
+import { toSeat } from '../../kit/match/seat.ts';
+import { formatFindings, playToEnd } from '../../kit/playing/robot-staging.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
-import { contentWith } from '../staging.ts';
+import { createContent } from '../staging.ts';
 
-const TOPS = [
+const TOP_ACTIONS = [
   [
     { kind: 'launch', count: 2 },
     { kind: 'draw', count: 1 },
@@ -18,21 +18,21 @@ const TOPS = [
   [{ kind: 'gain Energy', count: 2 }],
   [{ kind: 'cover' }],
 ] as const;
-const BOTTOMS = [
+const BOTTOM_ACTIONS = [
   [{ kind: 'launch', count: 2 }],
   [{ kind: 'board', count: 1 }],
   [{ kind: 'rise' }],
   [{ kind: 'look', count: 2 }],
 ] as const;
-/** A deck of its own: changing the default cards changes no match that is pinned. */
-const CONTENT = contentWith(
+/** A fixed deck, so that changes of the default cards change no pinned match. */
+const CONTENT = createContent(
   Object.fromEntries(
     CARDS.map((card, index) => [
       card,
       {
-        top: TOPS[index % TOPS.length] ?? [],
+        top: TOP_ACTIONS[index % TOP_ACTIONS.length] ?? [],
         cost: index % 3,
-        bottom: BOTTOMS[index % BOTTOMS.length] ?? [],
+        bottom: BOTTOM_ACTIONS[index % BOTTOM_ACTIONS.length] ?? [],
       },
     ]),
   ),
@@ -40,14 +40,14 @@ const CONTENT = contentWith(
 
 function endOf(name: string, seed: number) {
   const players = ['Scarlet', 'Dems', 'Zatchel'].map((one) => ({
-    seat: seatNamed(one),
+    seat: toSeat(one),
     garnets: 0,
   }));
   const variants = { draft: seed % 2 === 0 ? 'yes' : 'no' };
-  return endOfMatch({ game, setup: { players, content: CONTENT, variants }, seed }, name);
+  return playToEnd({ game, setup: { players, content: CONTENT, variants }, seed }, name);
 }
 
-function toldIn(name: string, seed: number): string {
+function describeEnd(name: string, seed: number): string {
   const end = endOf(name, seed);
   const scores = (game.outcome(end)?.placings ?? []).map(({ seat, score }) => `${seat} ${score}`);
   const events = end.history.flatMap((chapter) => chapter.events).length;
@@ -77,8 +77,8 @@ describe('each way to play, against itself, ends as it did', () => {
         '11 rounds, 39 steps, 292 events: Zatchel 22, Dems 19, Scarlet 14',
       ],
     },
-  ])('$id $name', ({ name, matches }) => {
-    expect([7, 8, 9, 10].map((seed) => toldIn(name, seed))).toEqual(matches);
+  ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
+    expect([7, 8, 9, 10].map((seed) => describeEnd(name, seed))).toEqual(matches);
   });
 });
 
@@ -106,9 +106,9 @@ describe('the balance of a finished match', () => {
     ['Colonists at Science', '1 × 9'],
   ] as const;
 
-  it('PK-913 is counted as it was', () => {
+  it('PK-913 the findings of a robots’ match are as pinned', () => {
     const findings = game.findings(endOf('builder', 7));
-    expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
+    expect(MEASURES.map(([measure]) => [measure, formatFindings(findings, measure)])).toEqual(
       MEASURES,
     );
     expect(new Set(findings.map(({ measure }) => measure))).toEqual(
@@ -117,7 +117,7 @@ describe('the balance of a finished match', () => {
   });
 });
 
-it('PK-914 a match that is over names the rule by which it is', () => {
+it('PK-914 the end of a match cites its rule', () => {
   const rules = endOf('builder', 7).history.flatMap(({ events }) =>
     events.flatMap(({ kind, rule }) => (kind === 'match over' ? [rule] : [])),
   );

@@ -1,34 +1,24 @@
-/**
- * Robots of two tastes. They play the best action, with all choices, and give away the lowest
- * card.
- */
+/** Robots of two tastes, which play the best action with all choices. */
 
 import type { Answers } from '../../kit/asking/form.ts';
-import { eventsIn, ofKind } from '../../kit/match/events.ts';
+import { listEvents, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
-import { highestOf } from '../../kit/reckoning/plurality.ts';
+import { findHighest } from '../../kit/reckoning/plurality.ts';
 import { colourOf, SETTLED_COLOURS } from '../cards.ts';
 import type { Content } from '../content.ts';
+import type { Orders } from '../forms/questions.ts';
 import { questions } from '../forms/questions.ts';
-import type { Whole } from '../now.ts';
-import type { Orders } from '../orders.ts';
-import {
-  allActions,
-  BUILDER,
-  completeOrders,
-  proposing,
-  type Taste,
-  worthOfAction,
-} from '../proposals.ts';
+import type { HostPageInput } from '../now.ts';
+import * as proposals from '../proposals.ts';
 import type { State } from '../state.ts';
 import { settledIn } from '../table.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from '../turns.ts';
 import { publicView } from '../views.ts';
 
-export function findingsOf({ state, history }: Whole): readonly Finding[] {
-  const events = eventsIn(history);
+export function listFindings({ state, history }: HostPageInput): readonly Finding[] {
+  const events = listEvents(history);
   return [
     { measure: 'Rounds', value: state.round },
     {
@@ -56,30 +46,30 @@ export function findingsOf({ state, history }: Whole): readonly Finding[] {
   ];
 }
 
-type Asked = RobotInput<Content, State>;
+type RobotTurn = RobotInput<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
-  builder: { answer: (asked) => answers(asked, BUILDER) },
-  hoarder: { answer: (asked) => answers(asked, { launch: 1.2, settle: 1.6, card: 0.9 }) },
+  builder: { answer: (asked) => answerQuestions(asked, proposals.BUILDER) },
+  hoarder: { answer: (asked) => answerQuestions(asked, { launch: 1.2, settle: 1.6, card: 0.9 }) },
 };
 
-function answers(asked: Asked, taste: Taste): Answers {
-  const orders = play(asked, taste);
+function answerQuestions(asked: RobotTurn, taste: proposals.Taste): Answers {
+  const orders = choosePlay(asked, taste);
   const state = publicView(asked);
   return orders === undefined
     ? {}
     : questions.answers(orders, { ...asked, state, secrets: asked.state });
 }
 
-/** Decisions and the set-up are played as proposed. */
-function play(asked: Asked, taste: Taste): Orders | undefined {
+/** Plays decisions and the set-up as proposed. */
+function choosePlay(asked: RobotTurn, taste: proposals.Taste): Orders | undefined {
   const { state, draw } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
-    return proposing.candidates(asked)?.candidates[0]?.orders;
-  const { items } = highestOf(draw.shuffle(allActions(asked)), (action) =>
-    worthOfAction(asked, action, taste),
+    return proposals.proposing.candidates(asked)?.candidates[0]?.orders;
+  const { items } = findHighest(draw.shuffle(proposals.listActions(asked)), (action) =>
+    proposals.worthOfAction(asked, action, taste),
   );
   const [best] = items;
   if (best === undefined) return undefined;
-  return completeOrders(asked, best);
+  return proposals.completeOrders(asked, best);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from '../game.ts';
-import { openState, SETUP, seatOf, stateAt } from '../staging.ts';
+import { getSeat, openState, SETUP, stateAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
-const nextAt = (state: State) => presentsOfMine.next({ setup: SETUP, state });
-const readAt = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
+const getStepAt = (state: State) => presentsOfMine.next({ setup: SETUP, state });
+const readAnswersAt = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
   presentsOfMine.read({ setup: SETUP, state, seat: SCARLET, answers });
 
 describe('a step’s questions', () => {
@@ -48,13 +48,13 @@ describe('a step’s questions', () => {
       says: /^Pass three .* from A to J earn 5 points, or 2 each in a tie\.$/,
     },
   ])('$id $state.step: $says', ({ state, pace, says }) => {
-    expect(nextAt(state)?.pace).toBe(pace);
-    expect(nextAt(state)?.about).toMatch(says);
+    expect(getStepAt(state)?.pace).toBe(pace);
+    expect(getStepAt(state)?.about).toMatch(says);
   });
 
-  it('PM-754 worth is explained only at the first of three presents', () => {
+  it('PM-754 the worth of presents is explained only at the first of three questions', () => {
     const helpedAt = (state: State) => {
-      const fields = nextAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
+      const fields = getStepAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
       return fields.map(({ help = '' }) => help.slice(0, 18));
     };
     expect(helpedAt(stateAt('round-1'))).toEqual(['“Worth” is its poi', '', '']);
@@ -63,16 +63,16 @@ describe('a step’s questions', () => {
 });
 
 describe('answers', () => {
-  it('PM-755 a present is understood with a space before it and words behind', () => {
+  it('PM-755 a present is understood with a space before it and words after it', () => {
     const answers = { first: [' a0 of mine'], second: ['B0'], third: ['C0'] };
-    const { orders, problems } = readAt(stateAt('round-1'), answers);
+    const { orders, problems } = readAnswersAt(stateAt('round-1'), answers);
     expect(problems).toEqual([]);
     expect(orders).toMatchObject({ passed: [{ present: { letter: 'A', staleness: 0 } }, {}, {}] });
   });
 
-  it('PM-756 are null when the match is over', () => {
+  it('PM-756 answers read as null when the match is over', () => {
     for (const answers of [{ picks: ['A', 'B', 'C', 'D', 'E'] }, { first: ['A0'] }])
-      expect(readAt(stateAt('over'), answers).orders).toBeNull();
+      expect(readAnswersAt(stateAt('over'), answers).orders).toBeNull();
   });
 });
 

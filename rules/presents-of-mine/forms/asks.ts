@@ -1,32 +1,32 @@
-import { stepAsking } from '../../kit/asking/orders.ts';
+import { buildStep } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
-import type { PublicNow } from '../now.ts';
+import type { PublicContext } from '../now.ts';
 import { PICKS } from '../presents.ts';
-import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
+import { POPULAR_STALENESS, startingText } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
-/** The open step; null when the match is over. */
-export function nextStep(now: PublicNow): Step | null {
+/** Returns the open step; null when the match is over. */
+export function getNextStep(now: PublicContext): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
   const described = {
     name: step,
     title: STEP_TITLES[step],
     pace: step === 'pregame' ? 'pregame' : 'round',
-    about: aboutStep(step, now.setup.content),
+    about: describeStep(step, now.setup.content),
   };
-  return stepAsking(described, questions, now, seatsOf(now));
+  return buildStep(described, questions, now, seatsOf(now));
 }
 
 const PASSING =
   'Pass three presents: one each to the first, second and third player below you. Without a ' +
-  'valid choice the first three on “My presents” are passed.';
+  'valid choice, the first three on “My presents” are passed.';
 
-function aboutStep(step: StepName, { presents }: Content): string {
+function describeStep(step: StepName, { presents }: Content): string {
   switch (step) {
     case 'pregame':
       return (
@@ -36,11 +36,11 @@ function aboutStep(step: StepName, { presents }: Content): string {
     case 'round-1':
       return PASSING;
     case 'round-2':
-      return `${PASSING} Also replace one that you keep by a new one. ${STALER}`;
+      return `${PASSING} Also replace one that you keep by a new one. ${REPLACEMENT_HELP}`;
     case 'round-3':
       return (
         `The list has been reversed. ${PASSING} Also replace one that you keep by a new one. ` +
-        STALER
+        REPLACEMENT_HELP
       );
     case 'round-4':
       return (
@@ -55,6 +55,6 @@ function aboutStep(step: StepName, { presents }: Content): string {
   }
 }
 
-const STALER =
-  `The more popular new one begins with staleness ${STALE_REPLACEMENT}, the other with 0; both ` +
-  'with 0 in a tie. Missing choices are made at random.';
+const REPLACEMENT_HELP =
+  `The more popular new one begins with staleness ${POPULAR_STALENESS}, the other with 0; both ` +
+  'with 0 in a tie. Missing choices are drawn at random.';

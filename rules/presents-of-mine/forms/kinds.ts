@@ -2,29 +2,23 @@
 
 import * as z from 'zod';
 import type { AnswerKind, UnreadableAnswer } from '../../kit/asking/kinds.ts';
-import { foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
+import { createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import type { QuestionInput } from '../now.ts';
-import {
-  LETTERS,
-  type Letter,
-  type NamedPresent,
-  namedNotation,
-  parseNotation,
-} from '../presents.ts';
+import { formatName, LETTERS, type Letter, type NamedPresent, parseNotation } from '../presents.ts';
 
-const notPresent = (example: string): UnreadableAnswer =>
-  notUnderstood('a present', `Choose from the list, or write ${example}.`);
+const createNotAPresent = (example: string): UnreadableAnswer =>
+  createNotUnderstood('a present', `Choose from the list, or write ${example}.`);
 
-export const letterKind = (example: string): AnswerKind<Letter, QuestionInput> => ({
+export const createLetterKind = (example: string): AnswerKind<Letter, QuestionInput> => ({
   schema: z.enum(LETTERS),
   key: (letter) => letter,
-  typed: (text, { setup }) => letterTyped(text, setup.content),
-  unreadable: notPresent(example),
+  typed: (text, { setup }) => parseLetter(text, setup.content),
+  unreadable: createNotAPresent(example),
 });
 
-const namedPresent = z
+const namedPresentSchema = z
   .strictObject({
     letter: z.enum(LETTERS),
     staleness: z.int().min(0).max(99),
@@ -32,30 +26,30 @@ const namedPresent = z
   })
   .readonly();
 
-/** A named present of any holder: "A3", "K2", "K2/4". */
+/** A present of any holder, by its notation: "A3", "K2", "K2/4". */
 export const presentKind: AnswerKind<NamedPresent> = {
-  schema: namedPresent,
-  key: namedNotation,
-  typed: (text) => parseNotation(foldedText(text).toUpperCase()) ?? parseNotation(firstOf(text)),
-  unreadable: notPresent('a letter and a staleness, such as A3'),
+  schema: namedPresentSchema,
+  key: formatName,
+  typed: (text) => parseNotation(foldText(text).toUpperCase()) ?? parseNotation(firstOf(text)),
+  unreadable: createNotAPresent('a letter and a staleness, such as A3'),
 };
 
-/** A present passed to or stolen from a player; orders name players, not places in the list. */
-export const aimedAt = (playerOf: (asked: QuestionInput) => Seat) => ({
-  schema: z.strictObject({ player: seatSchema, present: namedPresent }).readonly(),
+/** Kind of answer for a present passed to or stolen from a player. Orders name the player. */
+export const createAimedKind = (playerOf: (asked: QuestionInput) => Seat) => ({
+  schema: z.strictObject({ player: seatSchema, present: namedPresentSchema }).readonly(),
   of: (present: NamedPresent, asked: QuestionInput) => ({ player: playerOf(asked), present }),
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 
-/** "A3" of "A3 Average Present, staleness 3" */
+/** Returns the first word: "A3" of "A3 Average Present, staleness 3". */
 const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
 
-/** A letter from "a", "A Average Present" or a present's name; null if it is invalid. */
-function letterTyped(text: string, { presents }: Content): Letter | null {
-  const short = foldedText(text.split(':', 1)[0] ?? '');
+/** Parses "a", "A Average Present" or a present's name; null if it is invalid. */
+function parseLetter(text: string, { presents }: Content): Letter | null {
+  const short = foldText(text.split(':', 1)[0] ?? '');
   return (
     LETTERS.find((letter) => {
-      const name = foldedText(presents[letter].name);
+      const name = foldText(presents[letter].name);
       return [letter.toLowerCase(), name, `${letter.toLowerCase()}${name}`].includes(short);
     }) ?? null
   );

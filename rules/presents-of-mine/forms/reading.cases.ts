@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Answers, answeredFields } from '../../kit/asking/form.ts';
+import { type Answers, listAnsweredFields } from '../../kit/asking/form.ts';
 import { presentsOfMine } from '../game.ts';
-import { openState, passing, SETUP, seatOf, stateAt, stealing } from '../staging.ts';
+import { getSeat, openState, passing, SETUP, stateAt, stealing } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
-const read = (state: State, answers: Answers) =>
+const readAnswers = (state: State, answers: Answers) =>
   presentsOfMine.read({ setup: SETUP, state, seat: SCARLET, answers });
 
-const problemsOf = (state: State, answers: Answers) =>
-  read(state, answers).problems.map(({ kind, code, where }) => `${kind} ${where}: ${code}`);
+const listProblems = (state: State, answers: Answers) =>
+  readAnswers(state, answers).problems.map(({ kind, code, where }) => `${kind} ${where}: ${code}`);
 
-const formOf = (state: State) =>
+const buildFormFor = (state: State) =>
   presentsOfMine.next({ setup: SETUP, state })?.asks.find(({ seat }) => seat === 'Scarlet')?.form;
 
 const passed = (line: string): Record<string, string[]> => {
@@ -21,14 +21,14 @@ const passed = (line: string): Record<string, string[]> => {
 };
 
 describe('forms', () => {
-  it('PM-701 each round asks everybody (Rules, Gameplay)', () => {
+  it('PM-701 each round asks all players (Rules, Gameplay)', () => {
     for (const step of ['round-1', 'round-2', 'round-3', 'round-4', 'round-5'] as const) {
       expect(presentsOfMine.next({ setup: SETUP, state: stateAt(step) })?.asks).toHaveLength(8);
     }
   });
 
   it('PM-702 passing asks for a present for each of the three below (Rules, Submissions)', () => {
-    expect(formOf(stateAt('round-1'))?.fields.map(({ label }) => label)).toEqual([
+    expect(buildFormFor(stateAt('round-1'))?.fields.map(({ label }) => label)).toEqual([
       'To Dems, 1 below you',
       'To Zatchel, 2 below you',
       'To Phoenix, 3 below you',
@@ -36,7 +36,8 @@ describe('forms', () => {
   });
 
   it('PM-703 presents are offered by letter, staleness and number (Rules, Gameplay)', () => {
-    const [field] = formOf(stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 J1' }))?.fields ?? [];
+    const [field] =
+      buildFormFor(stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 J1' }))?.fields ?? [];
     expect(field?.choices).toEqual([
       {
         value: 'A0',
@@ -57,7 +58,7 @@ describe('forms', () => {
 
   it('PM-704 a Kaboom Present is offered with its layers (Rulings, Passing)', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
-    const labels = formOf(state)?.fields[0]?.choices.map(({ label }) => label);
+    const labels = buildFormFor(state)?.fields[0]?.choices.map(({ label }) => label);
     expect(labels).toContain('K2/4 Kaboom Present, 4 layers left, staleness 2, worth 2');
     expect(labels).toContain('K2/1 Kaboom Present, 1 layer left, staleness 2, worth -6');
   });
@@ -66,9 +67,9 @@ describe('forms', () => {
     { step: 'round-2', offered: ['K', 'L'] },
     { step: 'round-3', offered: ['M', 'N'] },
   ] as const)(
-    'PM-705 $step also asks which present goes and which comes (Rules, Variations)',
+    'PM-705 $step also asks for the replaced present and its replacement (Rules)',
     ({ step, offered }) => {
-      const fields = formOf(stateAt(step))?.fields ?? [];
+      const fields = buildFormFor(stateAt(step))?.fields ?? [];
       expect(fields.map(({ name }) => name)).toEqual([
         'first',
         'second',
@@ -82,7 +83,7 @@ describe('forms', () => {
 
   it('PM-706 Round 4 offers the presents of the three above (Rules, Variations: Round 4)', () => {
     const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1' });
-    const fields = formOf(state)?.fields ?? [];
+    const fields = buildFormFor(state)?.fields ?? [];
     expect(fields.map(({ label }) => label)).toEqual([
       'From Walsh, 1 above you',
       'From Zero, 2 above you',
@@ -97,7 +98,7 @@ describe('forms', () => {
       Pixie: 'G0 G0 G0 G0 G0 G0',
       Scarlet: 'A0 A0 F3 L0 J0 J0',
     });
-    const fields = formOf(state)?.fields ?? [];
+    const fields = buildFormFor(state)?.fields ?? [];
     expect(fields[0]?.choices.map(({ label }) => label)).toEqual([
       'B0 Bonus Present, staleness 0, worth 6 to you',
       'E1 Egg Present, staleness 1, worth 3 to you',
@@ -112,19 +113,21 @@ describe('forms', () => {
     expect(fields[0]?.help).toMatch(/^“Worth” is its points for you this round/);
   });
 
-  it('PM-709 the worth of a passed present is that to its passer (ours)', () => {
-    const [first] = formOf(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('its points for you, not for its new holder');
+  it('PM-709 the worth of a passed present is its worth to the passer (ours)', () => {
+    const [first] = buildFormFor(stateAt('round-1'))?.fields ?? [];
+    expect(first?.help).toContain('its points for you, not its new holder');
   });
 
-  it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {
+  it('PM-710 Round 3 explains what happens if two choices tie (Rulings, Variations)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
     expect(about).toContain('the other with 0; both with 0 in a tie');
   });
 
   it('PM-751 Round 4 ignores the victim’s loss, even of the last other one (ours)', () => {
     const labels = (walsh: string) =>
-      formOf(stateAt('round-4', { Walsh: walsh }))?.fields[0]?.choices.map(({ label }) => label);
+      buildFormFor(stateAt('round-4', { Walsh: walsh }))?.fields[0]?.choices.map(
+        ({ label }) => label,
+      );
     expect(labels('C0 H0 J0 A0 A0 A0')).toEqual(
       expect.arrayContaining([expect.stringMatching(/^J0 Jinx Present.*, worth 7 to you$/)]),
     );
@@ -140,7 +143,7 @@ describe('forms', () => {
       Dems: 'C0 A0 A0 A0 A0 A0',
       Isa: 'D0 A0 A0 A0 A0 A0',
     });
-    const labels = formOf(state)?.fields[0]?.choices.map(({ label }) => label);
+    const labels = buildFormFor(state)?.fields[0]?.choices.map(({ label }) => label);
     expect(labels).toContain('C0 Chain Present, staleness 0, worth 7 to you');
     expect(labels).toContain('D0 Diameter Present, staleness 0, worth 7 to you');
   });
@@ -150,23 +153,23 @@ describe('forms', () => {
     expect(about).toContain('0 if one or two players picked it, 1 for three, 2 for four or five');
   });
 
-  it('PM-707 nothing is asked when the match is over', () => {
+  it('PM-707 no question is asked when the match is over', () => {
     expect(presentsOfMine.next({ setup: SETUP, state: stateAt('over') })).toBeNull();
-    expect(read(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();
+    expect(readAnswers(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();
   });
 });
 
 describe('reading picks', () => {
-  const picks = (...texts: string[]) => read(openState(), { picks: texts });
+  const picks = (...texts: string[]) => readAnswers(openState(), { picks: texts });
 
-  it('PM-711 five letters are five picks', () => {
+  it('PM-711 five letters are read as five picks', () => {
     expect(picks('A', 'C', 'E', 'G', 'I')).toEqual({
       orders: { kind: 'picking', picks: ['A', 'C', 'E', 'G', 'I'] },
       problems: [],
     });
   });
 
-  it('PM-712 labels, names, small letters and spaces are understood', () => {
+  it('PM-712 labels, names, small letters and spaces are understood in picks', () => {
     const { orders, problems } = picks('b', ' J ', 'C Chain Present: What', 'help present', 'a');
     expect(orders).toEqual({ kind: 'picking', picks: ['B', 'J', 'C', 'H', 'A'] });
     expect(problems).toEqual([]);
@@ -205,16 +208,16 @@ describe('reading picks', () => {
     },
   ];
   it.for(CASES)('$id $typed keeps $kept and reads $said', ({ typed, said, kept }) => {
-    expect(problemsOf(openState(), { picks: typed })).toEqual(said);
+    expect(listProblems(openState(), { picks: typed })).toEqual(said);
     expect(picks(...typed).orders).toEqual({ kind: 'picking', picks: [...kept] });
   });
 
-  it('PM-719 more than five picks are reported without the ones that count now', () => {
+  it('PM-719 a problem of more than five picks omits the picks that count now', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
     expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
   });
 
-  it('PM-718 blank or unreadable picks give null', () => {
+  it('PM-718 blank or unreadable picks are read as null', () => {
     for (const typed of [[], [''], ['?', '💣']]) expect(picks(...typed).orders).toBeNull();
   });
 });
@@ -222,8 +225,8 @@ describe('reading picks', () => {
 describe('reading a passing', () => {
   const state = stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 F2' });
 
-  it('PM-721 the published example is understood (Rules, Submissions)', () => {
-    expect(read(state, passed('A3,B2,F2'))).toEqual({
+  it('PM-721 the order of the published example is understood (Rules, Submissions)', () => {
+    expect(readAnswers(state, passed('A3,B2,F2'))).toEqual({
       orders: {
         kind: 'passing',
         passed: [
@@ -238,8 +241,8 @@ describe('reading a passing', () => {
     });
   });
 
-  it('PM-722 labels, small letters and spaces are understood', () => {
-    const { orders, problems } = read(state, passed('a3 · Average Present, b 2 ,F02'));
+  it('PM-722 labels, small letters and spaces are understood in a passing', () => {
+    const { orders, problems } = readAnswers(state, passed('a3 · Average Present, b 2 ,F02'));
     expect(orders).toEqual(passing('A3 B2 F2')(SCARLET));
     expect(problems).toEqual([]);
   });
@@ -262,31 +265,31 @@ describe('reading a passing', () => {
     },
   ];
   it.for(CASES)('$id "$line" reads $said', ({ line, said }) => {
-    expect(problemsOf(state, passed(line))).toEqual(said);
+    expect(listProblems(state, passed(line))).toEqual(said);
   });
 
-  it('PM-730 illegal parts are kept, unreadable ones are nothing', () => {
-    expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
+  it('PM-730 illegal parts of a passing are kept, and unreadable ones are dropped', () => {
+    expect(readAnswers(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
-  it('PM-731 a blank answer gives null', () => {
-    expect(read(state, {}).orders).toBeNull();
-    expect(read(state, passed(' ,,')).orders).toBeNull();
+  it('PM-731 a blank answer is read as null', () => {
+    expect(readAnswers(state, {}).orders).toBeNull();
+    expect(readAnswers(state, passed(' ,,')).orders).toBeNull();
   });
 
-  it('PM-732 a Kaboom Present without layers is doubtful where layers differ', () => {
+  it('PM-732 a Kaboom Present without layers is doubtful if several differ in layers', () => {
     const two = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
-    expect(problemsOf(two, passed('k2,A0,B0'))).toEqual(['doubtful first: layers not said']);
-    expect(problemsOf(two, passed('k2 / 4,A0,B0'))).toEqual([]);
+    expect(listProblems(two, passed('k2,A0,B0'))).toEqual(['doubtful first: layers not said']);
+    expect(listProblems(two, passed('k2 / 4,A0,B0'))).toEqual([]);
   });
 
-  it('PM-733 a Kaboom Present without layers is fine if it is the only one', () => {
+  it('PM-733 a Kaboom Present without layers is valid if it is the only one', () => {
     const one = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 K2/4' });
-    expect(problemsOf(one, passed('K2,A0,B0'))).toEqual([]);
+    expect(listProblems(one, passed('K2,A0,B0'))).toEqual([]);
   });
 
   it('PM-734 a very long text is not a present', () => {
-    expect(problemsOf(state, passed(`${' '.repeat(50_000)}A3,B2,F2`))).toEqual([
+    expect(listProblems(state, passed(`${' '.repeat(50_000)}A3,B2,F2`))).toEqual([
       'unreadable first: not a present',
     ]);
   });
@@ -319,15 +322,15 @@ describe('reading a replacement', () => {
   it.for(CASES)(
     '$id "$replaced" for "$replacement" reads $said (Rulings, Variations)',
     ({ replaced, replacement, said }) => {
-      expect(problemsOf(state, exchange('A0,B0,C0', replaced, replacement))).toEqual(said);
+      expect(listProblems(state, exchange('A0,B0,C0', replaced, replacement))).toEqual(said);
     },
   );
 
   it('PM-750 a wrong passing keeps a right replacement, and the other way round (ours)', () => {
-    expect(read(state, exchange('?,?,?', 'D0', 'K')).orders).toEqual(
+    expect(readAnswers(state, exchange('?,?,?', 'D0', 'K')).orders).toEqual(
       passing('- - -', { replaced: 'D0', replacement: 'K' })(SCARLET),
     );
-    expect(read(state, exchange('A0,B0,C0', '?', '?')).orders).toEqual(
+    expect(readAnswers(state, exchange('A0,B0,C0', '?', '?')).orders).toEqual(
       passing('A0 B0 C0')(SCARLET),
     );
   });
@@ -351,40 +354,43 @@ describe('reading thefts', () => {
     { id: 'PM-764', line: 'K1,A0,A0', said: ['doubtful first: layers not said'] },
   ];
   it.for(CASES)('$id "$line" reads $said (Rules, Variations: Round 4)', ({ line, said }) => {
-    expect(problemsOf(state, passed(line))).toEqual(said);
+    expect(listProblems(state, passed(line))).toEqual(said);
   });
 
   it('PM-765 a wanted present is kept as named', () => {
-    expect(read(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
+    expect(readAnswers(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
   });
 });
 
 describe('sentences', () => {
-  it('PM-771 a problem says where, what and what to do', () => {
-    const [problem] = read(stateAt('round-1'), passed('J5,A0,B0')).problems;
+  it('PM-771 a problem contains the place, the fault and the remedy', () => {
+    const [problem] = readAnswers(stateAt('round-1'), passed('J5,A0,B0')).problems;
     expect(problem?.sentence).toBe(
       'To Dems, 1 below you: you do not hold "J5". Choose one of the presents in your ' +
         'inventory, with the staleness it has now.',
     );
   });
 
-  it('PM-772 what a player wrote is quoted in part when it is long', () => {
-    const [problem] = read(stateAt('round-1'), passed(`${'🎁'.repeat(5000)},A0,B0`)).problems;
+  it('PM-772 a long answer is quoted in part', () => {
+    const [problem] = readAnswers(
+      stateAt('round-1'),
+      passed(`${'🎁'.repeat(5000)},A0,B0`),
+    ).problems;
     expect(problem?.sentence?.length).toBeLessThan(300);
   });
 
   it('PM-773 an unreadable field is not reported as empty too', () => {
-    expect(problemsOf(stateAt('round-1'), passed('?,A0,B0'))).toEqual([
+    expect(listProblems(stateAt('round-1'), passed('?,A0,B0'))).toEqual([
       'unreadable first: not a present',
     ]);
   });
 });
 
 describe('receipts', () => {
-  it('PM-781 say what was chosen in the words of the form', () => {
-    const form = formOf(stateAt('round-2'));
+  it('PM-781 receipts repeat the choices in the words of the form', () => {
+    const form = buildFormFor(stateAt('round-2'));
     const answers = { ...passed('A0,B0,J9'), replacement: ['K'] };
-    expect(form && answeredFields(form, answers)).toEqual([
+    expect(form && listAnsweredFields(form, answers)).toEqual([
       { label: 'To Dems, 1 below you', text: 'A0 Average Present' },
       { label: 'To Zatchel, 2 below you', text: 'B0 Bonus Present' },
       { label: 'To Phoenix, 3 below you', text: 'J9' },

@@ -8,25 +8,25 @@ import type { Event, EventOf } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, type Present } from '../presents.ts';
-import { shortTitle } from '../steps.ts';
-import { eventsIn, resolvedSteps, scoredIn } from './chronicle.ts';
-import { presentMark } from './marks.ts';
+import { formatShortTitle } from '../steps.ts';
+import { findScoring, listEventsIn, listResolvedSteps } from './chronicle.ts';
+import { markPresent } from './marks.ts';
 
-/** Absent before the first scoring. */
-export function accountTable(shown: Shown, seat: Seat): Table | undefined {
-  const [last] = resolvedSteps(shown);
-  const scored = last === undefined ? undefined : scoredIn(shown, last, seat);
+/** Builds the account; undefined before the first scoring. */
+export function buildAccountTable(shown: Shown, seat: Seat): Table | undefined {
+  const [last] = listResolvedSteps(shown);
+  const scored = last === undefined ? undefined : findScoring(shown, last, seat);
   if (last === undefined || scored === undefined) return undefined;
-  const events = eventsIn(shown, last);
+  const events = listEventsIn(shown, last);
   const texts = narration
     .account(events, seat, shown.setup.content)
-    .filter(({ event }) => isInWords(event, events, seat))
+    .filter(({ event }) => isReportedInWords(event, events, seat))
     .map(({ text }) => text);
-  const gone = goneText(events, seat);
+  const gone = formatGone(events, seat);
   const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
   return {
     kind: 'table',
-    title: titleOf(shortTitle(last), scored),
+    title: formatTitle(formatShortTitle(last), scored),
     ...(texts.length > 0 && { about: texts.join(' ') }),
     columns: [
       { title: 'What' },
@@ -34,49 +34,49 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
       { title: 'Also' },
     ],
     rows: [
-      ...presentRows(shown, events, seat),
-      ...monopolyRows(shown, events, seat),
-      ...(scored.lost > 0 ? [['Staleness of all', lossMark(-scored.lost), '']] : []),
+      ...renderPresentRows(shown, events, seat),
+      ...renderMonopolyRows(shown, events, seat),
+      ...(scored.lost > 0 ? [['Staleness of all', renderLoss(-scored.lost), '']] : []),
       ...kept,
     ],
     ...(gone !== '' && { foot: gone }),
   };
 }
 
-/** "Round 1: +21 points, 38 in all". */
-const titleOf = (step: string, { change, total }: EventOf<'scored'>): string =>
+/** Formats a title: "Round 1: +21 points, 38 in all". */
+const formatTitle = (step: string, { change, total }: EventOf<'scored'>): string =>
   `${step}: ${signed(change)} ${plural(change, 'point')}, ${figure(total)} in all`;
 
 /** Whether an event is reported in words. A missing order of thefts has one line for all three. */
-function isInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
+function isReportedInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
   const isMissing = ofKind(events, 'defaulted').some(
     (event) => event.seat === seat && event.what === 'thefts',
   );
   return kind === 'defaulted' || kind === 'exploded' || (kind === 'stolen by chance' && !isMissing);
 }
 
-const lossMark = (value: number): Cell =>
+const renderLoss = (value: number): Cell =>
   value < 0 ? { kind: 'mark', value, tone: 'bad' } : value;
 
-function presentRows(
+function renderPresentRows(
   { setup: { content } }: Shown,
   events: readonly Event[],
   seat: Seat,
 ): readonly (readonly Cell[])[] {
-  const came = arrivals(events, seat);
+  const came = listArrivals(events, seat);
   return ofKind(events, 'ability')
     .filter((event) => event.seat === seat)
     .map(({ present, points }) => {
       const at = came.findIndex(([one]) => notationOf(one) === notationOf(present));
       const [arrival] = at < 0 ? [] : came.splice(at, 1);
       const { name } = content.presents[present.letter];
-      const mark = presentMark(present, content);
-      return [{ ...mark, value: `${mark.value} ${name}` }, lossMark(points), arrival?.[1] ?? ''];
+      const mark = markPresent(present, content);
+      return [{ ...mark, value: `${mark.value} ${name}` }, renderLoss(points), arrival?.[1] ?? ''];
     });
 }
 
-/** The presents that came, each with its source. */
-const arrivals = (events: readonly Event[], seat: Seat): [present: Present, source: string][] =>
+/** Lists the presents that came, each with its source. */
+const listArrivals = (events: readonly Event[], seat: Seat): [present: Present, source: string][] =>
   events.flatMap((event): [Present, string][] => {
     if (event.kind === 'passed' && event.to === seat)
       return [[event.present, `from ${event.from}`]];
@@ -87,7 +87,7 @@ const arrivals = (events: readonly Event[], seat: Seat): [present: Present, sour
     return [];
   });
 
-const monopolyRows = (
+const renderMonopolyRows = (
   { setup: { content } }: Shown,
   events: readonly Event[],
   seat: Seat,
@@ -100,8 +100,8 @@ const monopolyRows = (
       alone ? `${held} held` : `${held} held, shared`,
     ]);
 
-/** "Gone: A1 to Dems, F4 to Walsh"; '' for nothing. */
-function goneText(events: readonly Event[], seat: Seat): string {
+/** Formats presents that went: "Gone: A1 to Dems, F4 to Walsh"; '' for none. */
+function formatGone(events: readonly Event[], seat: Seat): string {
   const gone = events.flatMap((event) => {
     if (event.kind === 'passed' && event.from === seat)
       return [`${notationOf(event.present)} to ${event.to}`];

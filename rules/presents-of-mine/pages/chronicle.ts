@@ -4,20 +4,20 @@ import type { Event, EventOf } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { STEP_NAMES, type StepName } from '../steps.ts';
 
-/** The resolved steps, newest first. */
-export const resolvedSteps = ({ history }: Shown): readonly StepName[] =>
+/** Lists the resolved steps, newest first. */
+export const listResolvedSteps = ({ history }: Shown): readonly StepName[] =>
   STEP_NAMES.filter((step) => history.some((chapter) => chapter.step === step)).toReversed();
 
-/** The events of a step; empty if it has not been resolved. */
-export const eventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
+/** Lists the events of a step; none if it has not been resolved. */
+export const listEventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
   history.find((chapter) => chapter.step === step)?.events ?? [];
 
-/** The last scoring of a seat; undefined before the first. */
-export function lastScored(shown: Shown, seat: Seat): EventOf<'scored'> | undefined {
-  const [last] = resolvedSteps(shown);
-  return last === undefined ? undefined : scoredIn(shown, last, seat);
+/** Finds the last scoring of a seat; undefined before the first. */
+export function findLastScoring(shown: Shown, seat: Seat): EventOf<'scored'> | undefined {
+  const [last] = listResolvedSteps(shown);
+  return last === undefined ? undefined : findScoring(shown, last, seat);
 }
 
-/** A seat's score event of a step; undefined until it is resolved. */
-export const scoredIn = (shown: Shown, step: StepName, seat: Seat) =>
-  ofKind(eventsIn(shown, step), 'scored').find((event) => event.seat === seat);
+/** Finds a seat's scoring of a step; undefined until the step is resolved. */
+export const findScoring = (shown: Shown, step: StepName, seat: Seat) =>
+  ofKind(listEventsIn(shown, step), 'scored').find((event) => event.seat === seat);

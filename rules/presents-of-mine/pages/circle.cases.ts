@@ -5,51 +5,51 @@ import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
 import { parseNotation } from '../presents.ts';
 import {
-  handFrom,
-  inventoryFrom,
+  getSeat,
   NAMES,
   openState,
+  parseHand,
+  parseInventory,
+  parsePresent,
   play,
-  presentFrom,
   SETUP,
-  seatOf,
   stateAt,
   stealing,
 } from '../staging.ts';
-import { age } from '../staleness.ts';
+import { ageHand } from '../staleness.ts';
 import type { State } from '../state.ts';
-import { presentMark } from './marks.ts';
-import { boardOf } from './view.ts';
+import { markPresent } from './marks.ts';
+import { buildBoard } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 
-const PASSED: Event = {
+const PASSED_EVENT: Event = {
   kind: 'passed',
   rule: '',
-  from: seatOf('Dems'),
-  to: seatOf('Isa'),
-  present: presentFrom('B2'),
+  from: getSeat('Dems'),
+  to: getSeat('Isa'),
+  present: parsePresent('B2'),
   distance: 3,
 };
 
-const historyOf = (events: readonly Event[]) => [
+const createHistory = (events: readonly Event[]) => [
   { step: 'start', title: 'Start', events: [] },
   { step: 'round-1', title: 'Round 1', events },
 ];
 
-it('PM-817 players sit as they were named until the list is drawn, then as it has them', () => {
+it('PM-817 players sit in setup order until the list is drawn, then in list order', () => {
   const seated = (state: State) =>
-    boardOf({ setup: SETUP, state, history: historyOf([]) }).places.map(({ name }) => name);
+    buildBoard({ setup: SETUP, state, history: createHistory([]) }).places.map(({ name }) => name);
   expect(seated(openState())).toEqual([...NAMES]);
   const circle = stateAt('round-1').circle.toReversed();
   expect(seated({ ...stateAt('round-1'), circle })).toEqual(NAMES.toReversed());
 });
 
 it('PM-829 neighbours in the list are adjacent, and the first follows the last', () => {
-  const { roads, lines, places } = boardOf({
+  const { roads, lines, places } = buildBoard({
     setup: SETUP,
     state: stateAt('round-1'),
-    history: historyOf([]),
+    history: createHistory([]),
   });
   const below = [...NAMES.slice(1), NAMES[0]];
   expect(roads.map(({ ends }) => ends)).toEqual(NAMES.map((name, at) => [name, below[at]]));
@@ -57,15 +57,15 @@ it('PM-829 neighbours in the list are adjacent, and the first follows the last',
   for (const { box } of places) expect(box).toEqual([1.7, 1.1]);
 });
 
-it('PM-830 the board has as moves those of the last step alone', () => {
+it('PM-830 the board shows only the moves of the last step', () => {
   const [one, two] = [stateAt('round-1'), stateAt('round-5')].map((state) => play(state).events);
   const history = [
-    ...historyOf(one ?? []),
+    ...createHistory(one ?? []),
     { step: 'round-2', title: 'Round 2', events: two ?? [] },
   ];
-  const last = { step: 'round-5', title: 'Round 5', events: [PASSED] };
+  const last = { step: 'round-5', title: 'Round 5', events: [PASSED_EVENT] };
   const movesOf = (chapters: typeof history) =>
-    boardOf({ setup: SETUP, state: stateAt('over'), history: chapters }).moves;
+    buildBoard({ setup: SETUP, state: stateAt('over'), history: chapters }).moves;
   expect(movesOf([...history, last])).toEqual([{ label: 'B', way: ['Dems', 'Isa'] }]);
   expect(movesOf(history)).toHaveLength(24);
 });
@@ -76,26 +76,26 @@ it.for([
   { id: 'PM-849', present: 'A4', tone: 'level 4' },
   { id: 'PM-850', present: 'A7', tone: 'level 4' },
 ])('$id $present has the colour of $tone', ({ present, tone }) =>
-  expect(presentMark(presentFrom(present), SETUP.content).tone).toBe(tone),
+  expect(markPresent(parsePresent(present), SETUP.content).tone).toBe(tone),
 );
 
-it('PM-820 layers are unnamed only where Kaboom Presents differ in nothing else', () => {
+it('PM-820 layers count as unnamed only if Kaboom Presents differ in nothing else', () => {
   const isUnnamed = (hand: string, name: string) =>
-    areLayersUnnamed(inventoryFrom(hand), parseNotation(name));
+    areLayersUnnamed(parseInventory(hand), parseNotation(name));
   expect(isUnnamed('A2 K2/3', 'K2')).toBe(false);
   expect(isUnnamed('K2/3 K2/4', 'K2')).toBe(true);
   expect(isUnnamed('K2/3 K1/4', 'K2')).toBe(false);
   expect(isUnnamed('K2/3 K2/4', 'K2/3')).toBe(false);
 });
 
-it('PM-827 fresher presents were passed, staler ones were not', () =>
+it('PM-827 presents that were passed get fresher, and the others staler', () =>
   expect(
-    age(handFrom('Scarlet', 'A3<1 B0 K0+')).events.map((event) =>
+    ageHand(parseHand('Scarlet', 'A3<1 B0 K0+')).events.map((event) =>
       event.kind === 'aged' ? event.passed : null,
     ),
   ).toEqual([true, false, false]));
 
-it('PM-828 the greatest loss to staleness is news of passes, not of thefts', () => {
+it('PM-828 the greatest loss to staleness is news in rounds of passing, not of thefts', () => {
   const stale = { Scarlet: 'A9 B9 C9 D9 E9 F9' };
   const toldIn = (step: 'round-1' | 'round-4', written: Parameters<typeof play>[1] = {}) =>
     presentsOfMine.narration
@@ -103,7 +103,7 @@ it('PM-828 the greatest loss to staleness is news of passes, not of thefts', () 
       .map(({ text }) => text)
       .filter((text) => text.includes('staleness'));
   expect([toldIn('round-1'), toldIn('round-4', { Dems: stealing('A9 - -') })]).toEqual([
-    ['Scarlet lost 27 points to staleness, most of all.'],
+    ['Scarlet lost most to staleness: 27 points.'],
     [],
   ]);
 });
@@ -115,7 +115,7 @@ it('PM-909 the greatest gain is news with the present that earned most of it', (
   expect(shorts.join('; ')).toMatch(/Scarlet earns \d+ points, 5 by Fruit Present/);
 });
 
-it('PM-894 the guide has its heads, and cites the rules of the rounds', () => {
+it('PM-894 the guide has its headings, and cites the rules of the rounds', () => {
   const { pages } = presentsOfMine.view({
     setup: SETUP,
     state: openState(),

@@ -6,59 +6,59 @@ import type { Page, Table } from '../../kit/showing/view.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Shown } from '../now.ts';
 import { LETTERS, type Letter, PICKS } from '../presents.ts';
-import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
-import { presentsOf } from '../state.ts';
+import { POPULAR_STALENESS, startingText } from '../staleness.ts';
+import { getPresents } from '../state.ts';
 import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 
-export const guidePage = (shown: Shown): Page => ({
+export const renderGuidePage = (shown: Shown): Page => ({
   name: 'Guide',
   about: 'Each present with its holders, the course of each round, and how points are counted.',
-  blocks: [presentsTable(shown), roundsTable(shown), SCORING_TABLE],
+  blocks: [buildPresentsTable(shown), buildRoundsTable(shown), SCORING_TABLE],
 });
 
-const presentsTable = (shown: Shown): Table =>
+const buildPresentsTable = (shown: Shown): Table =>
   guideTable({
     title: 'The presents',
     about: 'A to J are picked in the pregame; K and L come in Round 2, M and N in Round 3.',
     heads: ['Letter', 'What it does'],
     lines: LETTERS.map((letter) => {
       const { name, ability } = shown.setup.content.presents[letter];
-      return { word: letter, text: `${name}. ${ability} ${holdersText(shown, letter)}`.trim() };
+      return { word: letter, text: `${name}. ${ability} ${formatHolders(shown, letter)}`.trim() };
     }),
   });
 
-/** "Held by Dems (2) and Isa."; '' if nobody holds any yet. */
-function holdersText({ setup, state }: Shown, letter: Letter): string {
+/** Formats holders: "Held by Dems (2) and Isa."; '' before anybody has presents. */
+function formatHolders({ setup, state }: Shown, letter: Letter): string {
   if (state.circle.length === 0) return '';
   const holders = seatsOf({ setup }).flatMap((seat) => {
-    const count = presentsOf(state, seat).filter((present) => present.letter === letter).length;
+    const count = getPresents(state, seat).filter((present) => present.letter === letter).length;
     if (count === 0) return [];
     return [count > 1 ? `${seat} (${count})` : seat];
   });
   return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
 }
 
-const happenings = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
+const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
   pregame:
     `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh ` +
     `${setup.content.presents.A.name}. First scoring. Then the list is drawn.`,
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
   'round-2':
     'After passing, everybody replaces one kept present with K or L. The more popular of the two ' +
-    `begins with staleness ${STALE_REPLACEMENT}.`,
+    `begins with staleness ${POPULAR_STALENESS}.`,
   'round-3':
     'The list is reversed. After passing, everybody replaces one kept present with M or N. The ' +
-    `more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
+    `more popular of the two begins with staleness ${POPULAR_STALENESS}.`,
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. ' +
-    'Nearer thieves come first; those who come too late get a random present.',
+    'Nearer thieves come first. Thieves who come too late get a random present.',
   'round-5':
     `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ` +
     `${POINTS_TIED} each for those who tie.`,
 });
 
-function roundsTable(shown: Shown): Table {
-  const texts = happenings(shown);
+function buildRoundsTable(shown: Shown): Table {
+  const texts = describeRounds(shown);
   return guideTable({
     title: 'The rounds',
     heads: ['Round', 'What happens'],
@@ -72,7 +72,7 @@ function roundsTable(shown: Shown): Table {
 
 const SCORING_TABLE = guideTable({
   title: 'Scoring',
-  about: 'It follows the pregame and every round.',
+  about: 'Scoring follows the pregame and every round.',
   heads: ['What', 'How'],
   lines: [
     {

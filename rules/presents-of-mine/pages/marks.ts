@@ -4,8 +4,8 @@ import { notationOf, type Present } from '../presents.ts';
 
 export const STALENESS_TONES = ['level 0', 'level 1', 'level 2', 'level 3', 'level 4'] as const;
 
-/** A present's notation, coloured by staleness, with its name as the note. */
-export const presentMark = (present: Present, { presents }: Content): Mark => ({
+/** Marks a present: its notation, coloured by staleness, with its name as the note. */
+export const markPresent = (present: Present, { presents }: Content): Mark => ({
   kind: 'mark',
   value: notationOf(present),
   tone: STALENESS_TONES[present.staleness] ?? 'level 4',

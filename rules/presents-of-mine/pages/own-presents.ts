@@ -4,22 +4,22 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
+import { markChange, nothingYet } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
-import { FURTHEST } from '../abilities.ts';
+import { MAX_DISTANCE } from '../abilities.ts';
 import { AMOUNTS } from '../amounts.ts';
 import type { Shown } from '../now.ts';
-import { inInventoryOrder, notationOf } from '../presents.ts';
-import { below, DISTANCES, presentsOf } from '../state.ts';
-import { eventsIn, resolvedSteps } from './chronicle.ts';
-import { presentMark } from './marks.ts';
+import { compareInInventory, notationOf } from '../presents.ts';
+import { below, DISTANCES, getPresents } from '../state.ts';
+import { listEventsIn, listResolvedSteps } from './chronicle.ts';
+import { markPresent } from './marks.ts';
 
 export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My presents',
-  about: 'From green, fresh, to red, stale.',
+  about: 'Colours go from green, fresh, to red, stale.',
   blocks:
     shown.state.circle.length > 0
-      ? [presentsTable(shown, seat)]
+      ? [buildOwnPresentsTable(shown, seat)]
       : [
           nothingYet(
             'You hold no presents yet',
@@ -28,41 +28,41 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** The players to pass to and to get from in the open round. */
+/** Describes the players to pass to and to get from in the open round. */
 export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
   const { step, circle } = state;
-  if (step === 'pregame') return ['Everybody begins with 0 points.'];
+  if (step === 'pregame') return ['All players begin with 0 points.'];
   if (step === 'over') return [];
-  const [under, over] = [1, -1].map((sign) => aroundIn(circle, seat, sign));
+  const [under, over] = [1, -1].map((sign) => formatNeighbours(circle, seat, sign));
   return [
     step === 'round-4'
       ? `You steal from ${over}; ${under} steal from you.`
       : `You pass to ${under}; ${over} pass to you.`,
-    `Furthest from you: ${below(circle, seat, FURTHEST)}.`,
+    `Furthest from you: ${below(circle, seat, MAX_DISTANCE)}.`,
   ];
 }
 
-const aroundIn = (circle: readonly Seat[], seat: Seat, sign: number): string =>
+const formatNeighbours = (circle: readonly Seat[], seat: Seat, sign: number): string =>
   namesOf(DISTANCES.map((distance) => below(circle, seat, sign * distance)));
 
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
-/** All presents in one row; absent before the pregame is over. */
+/** Shows all presents in one row; undefined before the pregame is over. */
 export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | undefined {
-  const held = presentsOf(state, seat);
+  const held = getPresents(state, seat);
   if (held.length === 0) return undefined;
   return {
     kind: 'table',
     title: 'What I hold',
     columns: PLACES.map((title): Column => ({ title, align: 'centre' })),
-    rows: [held.map((present) => presentMark(present, setup.content))],
+    rows: [held.map((present) => markPresent(present, setup.content))],
   };
 }
 
-/** Kaboom Presents that explode at the next scoring unless something is passed; absent for none. */
+/** Warns of Kaboom Presents that explode at the next scoring if nothing is passed. */
 export function warningText({ setup, state }: Shown, seat: Seat): string | undefined {
   const { A, K } = setup.content.presents;
-  const held = presentsOf(state, seat);
+  const held = getPresents(state, seat);
   const averages = held.filter(({ letter }) => letter === 'A').length;
   const exploding = held.filter((one) => one.letter === 'K' && one.layers <= averages);
   if (state.step === 'over' || exploding.length === 0) return undefined;
@@ -74,7 +74,7 @@ export function warningText({ setup, state }: Shown, seat: Seat): string | undef
   );
 }
 
-export const presentsTable = (shown: Shown, seat: Seat): Table => ({
+export const buildOwnPresentsTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'My presents',
   columns: [
@@ -82,19 +82,19 @@ export const presentsTable = (shown: Shown, seat: Seat): Table => ({
     { title: 'What it does', width: 'text', decides: true },
     { title: 'Last earned', width: 'normal', format: 'signed' },
   ],
-  rows: ownPresents(shown, seat).map(({ present, points }): readonly Cell[] => {
+  rows: listOwnPresents(shown, seat).map(({ present, points }): readonly Cell[] => {
     const { name, ability } = shown.setup.content.presents[present.letter];
-    return [presentMark(present, shown.setup.content), `${name}. ${ability}`, changeMark(points)];
+    return [markPresent(present, shown.setup.content), `${name}. ${ability}`, markChange(points)];
   }),
 });
 
-/** Current presents with their last points: a present has aged since it was scored. */
-function ownPresents(shown: Shown, seat: Seat) {
-  const [last = 'pregame'] = resolvedSteps(shown);
-  const events = eventsIn(shown, last);
+/** Lists current presents with their last points: a present has aged since it was scored. */
+function listOwnPresents(shown: Shown, seat: Seat) {
+  const [last = 'pregame'] = listResolvedSteps(shown);
+  const events = listEventsIn(shown, last);
   const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
   return ofKind(events, 'ability')
     .filter((event) => event.seat === seat)
     .map(({ present, points }, index) => ({ present: aged[index]?.after ?? present, points }))
-    .toSorted((one, other) => inInventoryOrder(one.present, other.present));
+    .toSorted((one, other) => compareInInventory(one.present, other.present));
 }

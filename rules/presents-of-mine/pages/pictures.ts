@@ -8,20 +8,20 @@ import type { Block, Cell, Column, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { notationOf, PICKS, type Present, STARTING_LETTERS } from '../presents.ts';
-import { DISTANCES, type Distance, presentsOf } from '../state.ts';
-import { shortTitle } from '../steps.ts';
-import { eventsIn, resolvedSteps } from './chronicle.ts';
-import { presentMark } from './marks.ts';
-import { PLACES, presentsTable } from './own-presents.ts';
+import { DISTANCES, type Distance, getPresents } from '../state.ts';
+import { formatShortTitle } from '../steps.ts';
+import { listEventsIn, listResolvedSteps } from './chronicle.ts';
+import { markPresent } from './marks.ts';
+import { buildOwnPresentsTable, PLACES } from './own-presents.ts';
 
-/** Before the list is drawn: the presents to pick from. */
-export const publicPicture = (shown: Shown): readonly Block[] =>
+/** Builds the public picture; before the list is drawn, the presents to pick from. */
+export const buildPublicPicture = (shown: Shown): readonly Block[] =>
   shown.state.circle.length === 0 ? [picksTable(shown)] : [listTable(shown), ...exchanges(shown)];
 
-export const ownPicture = (shown: Shown, seat: Seat): readonly Block[] =>
+export const buildOwnPicture = (shown: Shown, seat: Seat): readonly Block[] =>
   shown.state.circle.length === 0
     ? [picksTable(shown)]
-    : [presentsTable(shown, seat), listTable(shown)];
+    : [buildOwnPresentsTable(shown, seat), listTable(shown)];
 
 const picksTable = ({ setup }: Shown): Table =>
   guideTable({
@@ -38,36 +38,36 @@ const listTable = ({ setup, state }: Shown): Table => ({
   title: 'Who holds what',
   columns: [{ title: 'Player' }, ...PLACES.map((title): Column => ({ title, align: 'centre' }))],
   rows: state.circle.map((seat) => {
-    const held = presentsOf(state, seat);
+    const held = getPresents(state, seat);
     return [
       strong(seat),
       ...PLACES.map((_, index) => {
         const present = held[index];
-        return present === undefined ? null : presentMark(present, setup.content);
+        return present === undefined ? null : markPresent(present, setup.content);
       }),
     ];
   }),
-  foot: 'In the order of the list: below the last is the first. Green is fresh, red is stale.',
+  foot: 'In list order: the first follows the last. Green is fresh, red is stale.',
 });
 
-interface Exchange {
+interface PresentExchange {
   readonly by: Seat;
   readonly distance: Distance;
   readonly present: Present;
   readonly text: string;
 }
 
-/** A row for each player, with the presents passed or stolen; empty in the pregame. */
+/** Builds a row for each player with the presents passed or stolen; empty in the pregame. */
 function exchanges(shown: Shown): readonly Table[] {
-  const [last] = resolvedSteps(shown);
-  const all = last === undefined ? [] : eventsIn(shown, last).flatMap(exchangeIn);
+  const [last] = listResolvedSteps(shown);
+  const all = last === undefined ? [] : listEventsIn(shown, last).flatMap(listExchanges);
   if (last === undefined || all.length === 0) return [];
   const isTheft = last === 'round-4';
   const where = isTheft ? 'above' : 'below';
   return [
     {
       kind: 'table',
-      title: `${isTheft ? 'Thefts' : 'Passes'} of ${shortTitle(last)}`,
+      title: `${isTheft ? 'Thefts' : 'Passes'} of ${formatShortTitle(last)}`,
       columns: [
         { title: 'Player' },
         ...DISTANCES.map((distance): Column => ({ title: `${distance} ${where}` })),
@@ -78,14 +78,14 @@ function exchanges(shown: Shown): readonly Table[] {
           const own = all.find((one) => one.by === seat && one.distance === distance);
           return own === undefined
             ? null
-            : { ...presentMark(own.present, shown.setup.content), value: own.text };
+            : { ...markPresent(own.present, shown.setup.content), value: own.text };
         }),
       ]),
     },
   ];
 }
 
-function exchangeIn(event: Event): readonly Exchange[] {
+function listExchanges(event: Event): readonly PresentExchange[] {
   switch (event.kind) {
     case 'passed': {
       const { from, to, distance, present } = event;

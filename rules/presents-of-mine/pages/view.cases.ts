@@ -5,16 +5,16 @@ import type { Audience, Cell } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
 import {
+  createPicking,
   type ForSome,
-  forAll,
+  getSeat,
+  giveToAll,
   NAMES,
   type OrdersForSeat,
   openState,
   passing,
-  picking,
   play,
   SETUP,
-  seatOf,
   stateAt,
   stealing,
 } from '../staging.ts';
@@ -22,57 +22,61 @@ import type { State } from '../state.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
-const SCARLET: Audience = { kind: 'seat', seat: seatOf('Scarlet') };
-const DEMS: Audience = { kind: 'seat', seat: seatOf('Dems') };
+const SCARLET: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
+const DEMS: Audience = { kind: 'seat', seat: getSeat('Dems') };
 
-interface Shown {
+interface MatchInput {
   readonly state: State;
   readonly history: readonly Chapter<Event>[];
 }
 
-/** The match after one step from a state. */
-function shownAfter(state: State, orders: ForSome<OrdersForSeat>): Shown {
+/** Plays one step from a state and returns the match. */
+function playStep(state: State, orders: ForSome<OrdersForSeat>): MatchInput {
   const played = play(state, orders);
   const { step } = state;
   const start = { step: 'start', title: 'Start', events: [] };
   return { state: played.state, history: [start, { step, title: step, events: played.events }] };
 }
 
-const pagesFor = (audience: Audience, shown: Shown) =>
+const renderPagesFor = (audience: Audience, shown: MatchInput) =>
   presentsOfMine.view({ setup: SETUP, ...shown, audience }).pages;
 
-const textFor = (audience: Audience, shown: Shown) => JSON.stringify(pagesFor(audience, shown));
+const renderTextFor = (audience: Audience, shown: MatchInput) =>
+  JSON.stringify(renderPagesFor(audience, shown));
 
-const OPEN: Shown = {
+const OPEN: MatchInput = {
   state: presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state,
   history: [{ step: 'start', title: 'Start', events: [] }],
 };
 
-const DEALT = shownAfter(openState(), { ...forAll(picking('ABCDE')), Dems: picking('FG') });
+const DEALT_MATCH = playStep(openState(), {
+  ...giveToAll(createPicking('ABCDE')),
+  Dems: createPicking('FG'),
+});
 
-const YOINKED = shownAfter(stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 E0 J0' }), {
+const STOLEN_MATCH = playStep(stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 E0 J0' }), {
   Dems: stealing('J9 A0 A0'),
 });
 
 describe('pages', () => {
   it('PM-811 every audience has its pages from the start', () => {
-    const names = (audience: Audience) => pagesFor(audience, OPEN).map(({ name }) => name);
+    const names = (audience: Audience) => renderPagesFor(audience, OPEN).map(({ name }) => name);
     expect(names(PUBLIC)).toEqual(['Log', 'Guide']);
     expect(names(SCARLET)).toEqual(['My presents', 'My account']);
     expect(names(HOST)).toEqual(['Notices']);
   });
 
   it.for([PUBLIC, HOST, SCARLET])(
-    'PM-812 before anything has happened no table is empty (%o)',
+    'PM-812 no table is empty before the first event (%o)',
     (audience) => {
-      const tables = pagesFor(audience, OPEN)
+      const tables = renderPagesFor(audience, OPEN)
         .flatMap(({ blocks }) => blocks)
         .filter((block) => block.kind === 'table');
       for (const table of tables) expect(table.rows.length).toBeGreaterThan(0);
     },
   );
 
-  it('PM-814 the guide calls presents as their content does (ours)', () => {
+  it('PM-814 the guide calls presents by the names of their content (ours)', () => {
     const { presents } = SETUP.content;
     const content = {
       ...SETUP.content,
@@ -89,7 +93,7 @@ describe('the board', () => {
   const boardIn = (state: State) =>
     presentsOfMine.view({ setup: SETUP, state, history: OPEN.history, audience: PUBLIC }).board;
 
-  it('PM-956 has everybody in list order, clockwise from the top', () => {
+  it('PM-956 the board has all players in list order, clockwise from the top', () => {
     const places = boardIn(stateAt('round-1'))?.places ?? [];
     expect(places.map(({ name, x, y }) => [name, x, y])).toEqual([
       ['Scarlet', 0, 2.3],
@@ -103,7 +107,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('PM-957 colours presents by their staleness, from 4 on all alike', () => {
+  it('PM-957 the board colours presents by staleness, with one colour from 4 on', () => {
     const { pieces = [] } = boardIn(stateAt('round-1', { Scarlet: 'A0 B1 C2 D3 E4 F9' })) ?? {};
     const own = pieces.filter(({ at }) => at === 'Scarlet');
     expect(own.map(({ label, tone }) => `${label} ${tone}`)).toEqual([
@@ -113,22 +117,22 @@ describe('the board', () => {
 });
 
 describe('public pages (Rulings, Who sees what)', () => {
-  it('PM-821 every inventory with staleness and layers', () => {
-    const pictureOf = (shown: Shown) =>
+  it('PM-821 public pages show every inventory with staleness and layers', () => {
+    const pictureOf = (shown: MatchInput) =>
       JSON.stringify(presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture);
-    expect(pictureOf(DEALT)).toMatch(/"A3".*"F0"/);
-    const kaboom = shownAfter(stateAt('round-5', { Isa: 'B0 C0 D0 E0 F0 K1/4' }), {});
+    expect(pictureOf(DEALT_MATCH)).toMatch(/"A3".*"F0"/);
+    const kaboom = playStep(stateAt('round-5', { Isa: 'B0 C0 D0 E0 F0 K1/4' }), {});
     expect(pictureOf(kaboom)).toContain('"K2/3"');
   });
 
-  it('PM-823 every score', () => {
-    const { moments } = presentsOfMine.scores({ setup: SETUP, ...DEALT });
+  it('PM-823 public pages show every score', () => {
+    const { moments } = presentsOfMine.scores({ setup: SETUP, ...DEALT_MATCH });
     expect(Object.keys(moments.at(-1)?.scores ?? {})).toHaveLength(8);
   });
 
-  it('PM-824 passed presents and their receivers', () => {
-    const shown = shownAfter(stateAt('round-1'), {});
-    expect(textFor(PUBLIC, shown)).toContain('Scarlet passed A0 to Dems.');
+  it('PM-824 public pages show passed presents and their receivers', () => {
+    const shown = playStep(stateAt('round-1'), {});
+    expect(renderTextFor(PUBLIC, shown)).toContain('Scarlet passed A0 to Dems.');
     const { board } = presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC });
     expect(board?.moves).toHaveLength(24);
     expect(board?.moves[0]).toEqual({ label: 'A', way: ['Scarlet', 'Dems'] });
@@ -136,38 +140,41 @@ describe('public pages (Rulings, Who sees what)', () => {
 });
 
 describe('what is private', () => {
-  it('PM-831 a missing order is shown to that player and the host only', () => {
+  it('PM-831 a missing order is shown only to that player and the host', () => {
     const told = 'You had picked F, G';
-    expect(textFor(DEMS, DEALT)).toContain(told);
-    expect(textFor(HOST, DEALT)).toContain(told);
-    expect(textFor(SCARLET, DEALT)).not.toContain(told);
-    expect(textFor(PUBLIC, DEALT)).not.toContain(told);
+    expect(renderTextFor(DEMS, DEALT_MATCH)).toContain(told);
+    expect(renderTextFor(HOST, DEALT_MATCH)).toContain(told);
+    expect(renderTextFor(SCARLET, DEALT_MATCH)).not.toContain(told);
+    expect(renderTextFor(PUBLIC, DEALT_MATCH)).not.toContain(told);
   });
 
-  it('PM-832 wanted presents are shown to the thief and the host only (ours)', () => {
-    for (const audience of [DEMS, HOST]) expect(textFor(audience, YOINKED)).toContain('J9');
+  it('PM-832 wanted presents are shown only to the thief and the host (ours)', () => {
+    for (const audience of [DEMS, HOST])
+      expect(renderTextFor(audience, STOLEN_MATCH)).toContain('J9');
     for (const audience of [SCARLET, PUBLIC])
-      expect(textFor(audience, YOINKED)).not.toContain('J9');
+      expect(renderTextFor(audience, STOLEN_MATCH)).not.toContain('J9');
   });
 
-  it('PM-833 a random theft is not shown as such to the victim or the public (ours)', () => {
+  it('PM-833 the victim and the public do not learn that a theft was random (ours)', () => {
     for (const audience of [SCARLET, PUBLIC]) {
-      const lines = textFor(audience, YOINKED).split('Dems, 1 below you, stole').slice(1);
+      const lines = renderTextFor(audience, STOLEN_MATCH)
+        .split('Dems, 1 below you, stole')
+        .slice(1);
       for (const line of lines) expect(line.slice(0, 80)).not.toContain('random');
     }
-    expect(textFor(PUBLIC, YOINKED)).not.toContain('at random');
+    expect(renderTextFor(PUBLIC, STOLEN_MATCH)).not.toContain('at random');
   });
 
-  it('PM-834 a player sees own presents with what each earned', () => {
-    const [own] = pagesFor(SCARLET, DEALT);
+  it('PM-834 a player sees their own presents with the points of each', () => {
+    const [own] = renderPagesFor(SCARLET, DEALT_MATCH);
     const table = own?.blocks.find(({ title }) => title === 'My presents');
     expect(table?.kind === 'table' && table.rows).toHaveLength(6);
   });
 
   it('PM-835 current presents are shown with their points at scoring', () => {
-    const [own] = pagesFor(
+    const [own] = renderPagesFor(
       SCARLET,
-      shownAfter(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
+      playStep(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
     );
     const table = own?.blocks.find(({ title }) => title === 'My presents');
     const rows = table?.kind === 'table' ? table.rows : [];
@@ -175,9 +182,9 @@ describe('what is private', () => {
     expect(golden).toMatchObject([{ value: 'G4' }, expect.anything(), { value: 2 }]);
   });
 
-  it('PM-836 the account says with what a player began, the A0 of everybody included', () => {
-    const shown = shownAfter(openState(), forAll(picking('ABCDE')));
-    const [table] = pagesFor(SCARLET, shown)[1]?.blocks ?? [];
+  it('PM-836 the account lists the presents that a player began with, including A0', () => {
+    const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
+    const [table] = renderPagesFor(SCARLET, shown)[1]?.blocks ?? [];
     const rows = table?.kind === 'table' ? table.rows : [];
     expect(
       rows.map(([, line]) => typeof line === 'object' && line?.kind === 'mark' && line.value),
@@ -192,23 +199,23 @@ describe('what is private', () => {
     );
   });
 
-  it('PM-838 before there is a list, Chain and Diameter Presents are explained accordingly', () => {
-    const shown = shownAfter(openState(), forAll(picking('ABCDE')));
-    const text = JSON.stringify(pagesFor(SCARLET, shown)[1]);
+  it('PM-838 Chain and Diameter Presents are explained differently before the list', () => {
+    const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
+    const text = JSON.stringify(renderPagesFor(SCARLET, shown)[1]);
     expect(text).toContain('D3: 2, because there was no list yet');
     expect(text).toContain('C3: 3, because there was no list yet');
-    const later = shownAfter(stateAt('round-1'), {});
-    expect(JSON.stringify(pagesFor(SCARLET, later)[1])).not.toContain('no list yet');
+    const later = playStep(stateAt('round-1'), {});
+    expect(JSON.stringify(renderPagesFor(SCARLET, later)[1])).not.toContain('no list yet');
   });
 
-  it('PM-958 the Guide says how stale a present begins, by how many picked it (Rules, Setup)', () =>
-    expect(textFor(PUBLIC, OPEN)).toContain(
+  it('PM-958 the Guide shows the initial staleness by number of picks (Rules, Setup)', () =>
+    expect(renderTextFor(PUBLIC, OPEN)).toContain(
       '0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more',
     ));
 });
 
 describe('on Now', () => {
-  const nowOf = (shown: Shown) => {
+  const nowOf = (shown: MatchInput) => {
     const { account, holdings, warning, summary, picture } = presentsOfMine.view({
       ...{ setup: SETUP, ...shown, audience: SCARLET },
     });
@@ -221,7 +228,7 @@ describe('on Now', () => {
     typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
 
   it('PM-841 the account of the pregame has the six presents that a player began with', () => {
-    const { rows, account } = nowOf(DEALT);
+    const { rows, account } = nowOf(DEALT_MATCH);
     expect(rows.map(([what]) => what)).toEqual([
       ...['A0 Average Present', 'A3 Average Present', 'B3 Bonus Present', 'C3 Chain Present'],
       ...['D3 Diameter Present', 'E3 Egg Present', 'Staleness of all'],
@@ -230,49 +237,49 @@ describe('on Now', () => {
     expect(nowOf(OPEN).account).toBeUndefined();
   });
 
-  it('PM-843 each present has its points and its origin, below them where others went', () => {
+  it('PM-843 the account shows points and origin of presents, then those that went', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
-    const { rows, account } = nowOf(shownAfter(state, orders));
+    const { rows, account } = nowOf(playStep(state, orders));
     expect(rows).toContainEqual(['J1 Jinx Present', 7, 'from Walsh']);
     expect(rows).toContainEqual(['F0 Fruit Present', 5, '']);
     expect(rows.at(-1)).toEqual(['Staleness of all', -1, '']);
     expect(account?.foot).toBe('Gone: C3 to Dems, A1 to Zatchel, B2 to Phoenix');
   });
 
-  it('PM-844 a replacement names the present that is gone, and a default is reported', () => {
+  it('PM-844 the account names a replaced present and reports a default', () => {
     const state = stateAt('round-2');
     const order = passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
-    const shown = shownAfter(state, { Scarlet: order });
+    const shown = playStep(state, { Scarlet: order });
     expect(nowOf(shown).rows.map(([, , also]) => also)).toContain('for D0');
     expect(nowOf(shown).account?.about).toBeUndefined();
-    const { account } = nowOf(shownAfter(state, {}));
-    expect(account?.about).toContain('You had not said which present to replace.');
+    const { account } = nowOf(playStep(state, {}));
+    expect(account?.about).toContain('You had not chosen a present to replace.');
   });
 
-  it('PM-846 thefts are reported from both sides, with those by chance', () => {
+  it('PM-846 the account reports thefts from both sides, and those by chance', () => {
     const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
-    const { account, rows } = nowOf(shownAfter(state, { Scarlet: stealing('J1 J9 B0') }));
+    const { account, rows } = nowOf(playStep(state, { Scarlet: stealing('J1 J9 B0') }));
     expect(rows).toContainEqual(['J1 Jinx Present', expect.anything(), 'stolen from Walsh']);
     expect(account?.foot).toBe('Gone: G0 to Dems, G0 to Zatchel, G0 to Phoenix');
-    expect(account?.about).toContain('since "J9" was never there: you stole ');
+    expect(account?.about).toContain('because "J9" was never there: you stole ');
   });
 
-  it('PM-847 a missing order of thefts is reported once', () => {
-    const { account } = nowOf(shownAfter(stateAt('round-4'), {}));
+  it('PM-847 the account reports a missing order of thefts once', () => {
+    const { account } = nowOf(playStep(stateAt('round-4'), {}));
     expect(account?.about).toBe(
-      'No presents to steal had arrived from you. You stole a random present of each of the ' +
+      'You had sent no presents to steal. You stole a random present of each of the ' +
         'three players above you.',
     );
   });
 
-  it('PM-848 that a Kaboom Present of one’s own exploded, and before that it will', () => {
+  it('PM-848 Now warns before a Kaboom Present explodes, and reports it afterwards', () => {
     const state = stateAt('round-5', { Scarlet: 'B0 C0 D0 A0 A0 K1/1' });
     const before = nowOf({ state, history: OPEN.history });
     expect(before.warning).toBe(
       'K1/1 (Kaboom Present) explodes with the 2 Average Presents that you hold: −6 points.',
     );
-    const { account, rows } = nowOf(shownAfter(state, { Scarlet: passing('B0 C0 D0') }));
+    const { account, rows } = nowOf(playStep(state, { Scarlet: passing('B0 C0 D0') }));
     expect(account?.about).toBe('Your Kaboom Present exploded: it is A2 from now on.');
     expect(rows).toContainEqual(['K1/1 Kaboom Present', -6, '']);
     const soft = stateAt('round-5', { Scarlet: 'A0 A0 B0 C0 K1/2 L0' });
@@ -281,15 +288,15 @@ describe('on Now', () => {
     expect(nowOf({ state: full, history: OPEN.history }).warning).toBeUndefined();
   });
 
-  it('PM-857 a score that would fall stays, and the sum is 0', () => {
+  it('PM-857 a score that would fall stays, and the account’s sum is 0', () => {
     const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
-    const { account, rows } = nowOf(shownAfter(stale, { Scarlet: passing('N9 N9 N9') }));
+    const { account, rows } = nowOf(playStep(stale, { Scarlet: passing('N9 N9 N9') }));
     expect(account?.title).toBe('Round 1: 0 points, 0 in all');
     expect(rows.reduce((sum, [, points]) => sum + Number(points), 0)).toBe(0);
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
   });
 
-  it('PM-858 the strip has the own presents, and the summary the players that they go to', () => {
+  it('PM-858 Now shows the player’s presents, and the players who receive them', () => {
     const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     const furthest = 'Furthest from you: Isa.';
@@ -309,9 +316,9 @@ describe('on Now', () => {
 });
 
 describe('the picture of the story', () => {
-  const pictureOf = (shown: Shown) =>
+  const pictureOf = (shown: MatchInput) =>
     presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
-  const cellsOf = (shown: Shown) =>
+  const cellsOf = (shown: MatchInput) =>
     pictureOf(shown).map((block) =>
       block.kind === 'table'
         ? block.rows.map((row) =>
@@ -322,16 +329,16 @@ describe('the picture of the story', () => {
         : [],
     );
 
-  it('PM-859 has everybody’s presents in list order, then a row of passes for each', () => {
-    const [held, passed] = cellsOf(shownAfter(stateAt('round-1'), forAll(passing('A0 B0 C0'))));
+  it('PM-859 the story shows presents in list order, then a row of passes a player', () => {
+    const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passing('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);
     expect(passed?.[0]).toEqual(['Scarlet', 'A0 → Dems', 'B0 → Zatchel', 'C0 → Phoenix']);
   });
 
-  it('PM-860 has a row of thefts for each, in Round 4', () => {
-    const [, stolen] = cellsOf(shownAfter(stateAt('round-4'), forAll(stealing('A0 B0 C0'))));
+  it('PM-860 the story shows a row of thefts for each player in Round 4', () => {
+    const [, stolen] = cellsOf(playStep(stateAt('round-4'), giveToAll(stealing('A0 B0 C0'))));
     expect(stolen?.[0]?.[1]).toBe('A0 ← Walsh');
-    expect(pictureOf(shownAfter(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
+    expect(pictureOf(playStep(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
   });
 });

@@ -7,87 +7,87 @@ import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { below, presentsOf, type State } from '../state.ts';
-import { shortTitle } from '../steps.ts';
-import { accountTable } from './account.ts';
-import { resolvedSteps } from './chronicle.ts';
-import { guidePage } from './guide.ts';
+import { below, getPresents, type State } from '../state.ts';
+import { formatShortTitle } from '../steps.ts';
+import { buildAccountTable } from './account.ts';
+import { listResolvedSteps } from './chronicle.ts';
+import { renderGuidePage } from './guide.ts';
 import { STALENESS_TONES } from './marks.ts';
 import { holdingsTable, ownPresentsPage, ownSummary, warningText } from './own-presents.ts';
-import { ownPicture, publicPicture } from './pictures.ts';
+import { buildOwnPicture, buildPublicPicture } from './pictures.ts';
 
-/** Before the list is drawn, players are in setup order. */
-const circleOf = (shown: Shown): readonly Seat[] =>
+/** Returns players in list order; in setup order before the list is drawn. */
+const getCircle = (shown: Shown): readonly Seat[] =>
   shown.state.circle.length > 0 ? shown.state.circle : seatsOf(shown);
 
-export const boardOf = (shown: Shown): GameBoard => ({
+export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The circle',
   about:
     'Each letter is a present, green if fresh, red if stale. Clockwise, the next player is below.',
-  places: circleOf(shown).map((seat, index, all) => seatPlace(shown, seat, index / all.length)),
-  roads: neighboursIn(shown.state.circle),
+  places: getCircle(shown).map((seat, index, all) => placeSeat(shown, seat, index / all.length)),
+  roads: listNeighbourRoads(shown.state.circle),
   lines: [{ kind: 'list', title: 'the list', colour: 'muted', isDashed: false }],
   owners: seatsOf(shown),
-  pieces: circleOf(shown).flatMap((seat) =>
-    presentsOf(shown.state, seat).map(({ letter, staleness }) => ({
+  pieces: getCircle(shown).flatMap((seat) =>
+    getPresents(shown.state, seat).map(({ letter, staleness }) => ({
       at: seat,
       label: letter,
       tone: STALENESS_TONES[staleness] ?? 'level 4',
     })),
   ),
-  moves: (shown.history.at(-1)?.events ?? []).flatMap(movesIn),
+  moves: (shown.history.at(-1)?.events ?? []).flatMap(listMoves),
 });
 
 /** Links each player to the next below, once there is a list. */
-const neighboursIn = (circle: readonly Seat[]): GameBoard['roads'] =>
+const listNeighbourRoads = (circle: readonly Seat[]): GameBoard['roads'] =>
   circle.map((seat) => ({ ends: [seat, below(circle, seat, 1)], kind: 'list' }));
 
 /** In the board's unit; boxes are slightly wider than 1. */
-const RADIUS = { x: 2.9, y: 2.3 };
+const BOARD_RADIUS = { x: 2.9, y: 2.3 };
 
-/** The first of the list at the top, the others clockwise. */
-const seatPlace = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
+/** Places the first of the list at the top, and the others clockwise. */
+const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   name: seat,
   label: seat,
-  x: rounded(Math.sin(turn * 2 * Math.PI) * RADIUS.x),
-  y: rounded(Math.cos(turn * 2 * Math.PI) * RADIUS.y),
+  x: roundToHundredths(Math.sin(turn * 2 * Math.PI) * BOARD_RADIUS.x),
+  y: roundToHundredths(Math.cos(turn * 2 * Math.PI) * BOARD_RADIUS.y),
   box: [1.7, 1.1],
   owner: seatsOf(shown).indexOf(seat),
 });
 
-/** Sines may differ in their last digit between machines; also avoids negative zero. */
-const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
+/** Rounds a sine, whose last digit may differ between machines; avoids negative zero. */
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 export const pages: Pages<Content, State, State, null, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
-  board: boardOf,
-  picture: publicPicture,
+  summary: { public: renderPublicSummary, seat: ownSummary },
+  board: buildBoard,
+  picture: buildPublicPicture,
   own: (shown, seat) => {
     const [holdings, warning] = [holdingsTable(shown, seat), warningText(shown, seat)];
-    const account = accountTable(shown, seat);
+    const account = buildAccountTable(shown, seat);
     return {
-      picture: ownPicture(shown, seat),
+      picture: buildOwnPicture(shown, seat),
       ...(holdings !== undefined && { holdings }),
       ...(warning !== undefined && { warning }),
       ...(account !== undefined && { account }),
     };
   },
-  public: [logPage(narration), guidePage],
+  public: [logPage(narration), renderGuidePage],
   seat: [ownPresentsPage, accountPage(narration)],
 };
 
-/** The state of the match in a sentence. */
-function publicSummary(shown: Shown): readonly string[] {
+/** Describes the state of the match in a sentence. */
+function renderPublicSummary(shown: Shown): readonly string[] {
   const { step } = shown.state;
-  const [last] = resolvedSteps(shown);
+  const [last] = listResolvedSteps(shown);
   if (step === 'over') return [];
   if (last === undefined) return ['Nobody holds presents yet.'];
-  const after = last === 'pregame' ? 'the pregame' : shortTitle(last);
+  const after = last === 'pregame' ? 'the pregame' : formatShortTitle(last);
   return [`Presents and scores are those after ${after}.`];
 }
 
-/** The present that an event moves from one player to another. */
-function movesIn(event: Event): readonly BoardMove[] {
+/** Lists the present that an event moves from one player to another. */
+function listMoves(event: Event): readonly BoardMove[] {
   switch (event.kind) {
     case 'passed':
       return [{ label: event.present.letter, way: [event.from, event.to] }];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  createPicking,
   type ForSome,
-  forAll,
+  giveToAll,
   type OrdersForSeat,
   openState,
   passing,
-  picking,
   play,
   SETUP,
   type StepResult,
@@ -13,9 +13,9 @@ import {
   stealing,
 } from '../staging.ts';
 import type { State } from '../state.ts';
-import { findingsOf } from './findings.ts';
+import { listFindings } from './findings.ts';
 
-const shown = (state: State, ...played: readonly StepResult[]) => ({
+const createPlayedMatch = (state: State, ...played: readonly StepResult[]) => ({
   setup: SETUP,
   state,
   history: played.map(({ events }, index) => ({
@@ -25,34 +25,36 @@ const shown = (state: State, ...played: readonly StepResult[]) => ({
   })),
 });
 
-/** The values of one measure, in order. */
-const found = (match: ReturnType<typeof shown>, measure: string) =>
-  findingsOf(match)
+/** Lists the values of one measure, in order. */
+const listValues = (match: ReturnType<typeof createPlayedMatch>, measure: string) =>
+  listFindings(match)
     .filter((finding) => finding.measure === measure)
     .map(({ value }) => value);
 
-const stepped = (state: State, written: ForSome<OrdersForSeat> = {}) => {
+const playAndList = (state: State, written: ForSome<OrdersForSeat> = {}) => {
   const played = play(state, written);
-  return shown(played.state, played);
+  return createPlayedMatch(played.state, played);
 };
 
 describe('the findings of a step', () => {
-  it('PM-921 picks, and the points of each letter', () => {
-    const match = stepped(openState(), forAll(picking('BCDEF')));
-    expect(found(match, 'Picked').join('')).toBe('BCDEF'.repeat(8));
-    expect(found(match, 'Points of A')).toEqual(Array.from({ length: 8 }, () => 4));
-    expect(found(match, 'Points of F')).toEqual(Array.from({ length: 8 }, () => 5));
-    expect(found(match, 'Points of J')).toEqual([]);
+  it('PM-921 the findings of a step contain picks, and the points of each letter', () => {
+    const match = playAndList(openState(), giveToAll(createPicking('BCDEF')));
+    expect(listValues(match, 'Picked').join('')).toBe('BCDEF'.repeat(8));
+    expect(listValues(match, 'Points of A')).toEqual(Array.from({ length: 8 }, () => 4));
+    expect(listValues(match, 'Points of F')).toEqual(Array.from({ length: 8 }, () => 5));
+    expect(listValues(match, 'Points of J')).toEqual([]);
   });
 
-  it('PM-922 the letters of replacements', () => {
+  it('PM-922 the findings of a step contain the letters of replacements', () => {
     const orders = passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' });
-    const match = stepped(stateAt('round-2'), forAll(orders));
-    expect(found(match, 'Chosen as replacement')).toEqual(Array.from({ length: 8 }, () => 'K'));
+    const match = playAndList(stateAt('round-2'), giveToAll(orders));
+    expect(listValues(match, 'Chosen as replacement')).toEqual(
+      Array.from({ length: 8 }, () => 'K'),
+    );
   });
 
-  it('PM-923 stolen letters', () => {
-    const match = stepped(stateAt('round-4'), forAll(stealing('A0 B0 C0')));
-    expect(found(match, 'Stolen').toSorted().join('')).toBe('AAAAAAAABBBBBBBBCCCCCCCC');
+  it('PM-923 the findings of a step contain stolen letters', () => {
+    const match = playAndList(stateAt('round-4'), giveToAll(stealing('A0 B0 C0')));
+    expect(listValues(match, 'Stolen').toSorted().join('')).toBe('AAAAAAAABBBBBBBBCCCCCCCC');
   });
 });

@@ -1,18 +1,18 @@
 /** Statistics on balance: picks, points by letter, replacements and thefts. */
 
-import { eventsIn } from '../../kit/match/events.ts';
+import { listEvents } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import { byName } from '../../kit/match/seat.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import type { Event } from '../events.ts';
-import type { Whole } from '../now.ts';
+import type { HostPageInput } from '../now.ts';
 
-export const findingsOf = ({ history }: Whole): readonly Finding[] =>
-  eventsIn(history)
-    .flatMap(findingsIn)
+export const listFindings = ({ history }: HostPageInput): readonly Finding[] =>
+  listEvents(history)
+    .flatMap(listFindingsOf)
     .toSorted((one, other) => byName(one.measure, other.measure));
 
-function findingsIn(event: Event): readonly Finding[] {
+function listFindingsOf(event: Event): readonly Finding[] {
   switch (event.kind) {
     case 'picked':
       return event.letters.map((letter) => finding('Picked', letter));

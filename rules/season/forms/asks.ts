@@ -4,8 +4,8 @@ import type { AwaitedMatch } from '../../kit/match/season.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { type Choice, choicesAsked } from '../choices.ts';
-import { positionOf } from '../fold.ts';
+import { type Choice, listAskedChoices } from '../choices.ts';
+import { getPosition } from '../fold.ts';
 import type { Now } from '../now.ts';
 import { type Episode, isStaying, type Position } from '../position.ts';
 import type { FactOf } from '../state.ts';
@@ -13,20 +13,20 @@ import { questions } from './questions.ts';
 
 export const CHOICE_PACE = 'choice';
 
-/** Null when the season is over. */
-export function nextStep(now: Now): Step | null {
-  const position = positionOf(now);
+/** Returns the next step; null once the season is over. */
+export function getNextStep(now: Now): Step | null {
+  const position = getPosition(now);
   if (position.champions !== null) return null;
-  const choices = choicesAsked(position);
+  const choices = listAskedChoices(position);
   const choosers = new Set(choices.map(({ seat }) => seat));
   const awaits = position.episodes.flatMap((episode) => {
     const { stage } = episode;
-    return stage.kind === 'open' ? [filledIn(position, episode, stage)] : [];
+    return stage.kind === 'open' ? [buildAwaitedMatch(position, episode, stage)] : [];
   });
   const described =
     choices.length > 0
       ? choosing(choicesIn(now, position), position, choices)
-      : waiting(now, awaits);
+      : describeWaitingStep(now, awaits);
   const seats = seatsByName(now).filter((seat) => choosers.has(seat));
   return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
 }
@@ -35,61 +35,61 @@ const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.
 
 const choosing = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
   name: `choices-${count}`,
-  title: `Choices ${count}${rules === 'first' ? '' : `: ${subjectOf(choices)}`}`,
+  title: `Choices ${count}${rules === 'first' ? '' : `: ${formatSubjects(choices)}`}`,
   about: [
-    ...kindsOf(choices).map((kind) => SUBJECTS[kind].about),
-    'Nobody is shown a choice before the deadline.',
+    ...kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].about),
+    'Players see the choices only after the deadline.',
   ].join(' '),
 });
 
-/** "opponent", "Token of Phoenix and artefacts" */
-const subjectOf = (choices: readonly Choice[]): string =>
-  namesOf(kindsOf(choices).map((kind) => SUBJECTS[kind].title));
+/** Formats the kinds of choices: "opponent", "Token of Phoenix and artefacts". */
+const formatSubjects = (choices: readonly Choice[]): string =>
+  namesOf(kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].title));
 
 const kindsOf = (choices: readonly Choice[]) => [...new Set(choices.map(({ kind }) => kind))];
 
-const SUBJECTS: Readonly<
+const CHOICE_SUBJECTS: Readonly<
   Record<Choice['kind'], { readonly title: string; readonly about: string }>
 > = {
   opponent: {
     title: 'opponent',
-    about: 'Choose your opponent in the death match: only its winner stays in.',
+    about: 'Choose your opponent in the death match. Only its winner stays in.',
   },
   phoenix: {
     title: 'Token of Phoenix',
-    about: 'Choose who comes back by the Token of Phoenix: the other is out.',
+    about: 'Choose the player to bring back by the Token of Phoenix. The other is out.',
   },
   artefact: {
     title: 'artefacts',
-    about: 'Choose an artefact for the next match, to be used once in it.',
+    about: 'Choose an artefact, which you can use once in the next match.',
   },
 };
 
-/** The name changes whenever a fact is taken in. */
-const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
+/** Describes a step that waits for matches. Its name changes with each fact. */
+const describeWaitingStep = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.steps?.matches ?? state.facts.length}`,
-  title: titleOf(awaits),
-  about: `${countText(awaits.length, 'match')} being played. Nothing is asked meanwhile.`,
+  title: formatMatchTitles(awaits),
+  about: `${countText(awaits.length, 'match')} being played. No answer is needed now.`,
 });
 
-/** "Round 2, Death match 1 and 1 more" */
-const titleOf = ([first, ...others]: readonly AwaitedMatch[]): string =>
+/** Formats the titles of matches: "Round 2, Death match 1 and 1 more". */
+const formatMatchTitles = ([first, ...others]: readonly AwaitedMatch[]): string =>
   [first?.title ?? 'Matches', ...(others.length === 0 ? [] : [`${others.length} more`])].join(
     ' and ',
   );
 
-/** A match that was opened, over or not. */
-export function matchNamed(now: Now, match: string): AwaitedMatch | null {
-  const position = positionOf(now);
+/** Finds an opened match by its name, even once it is over; null if there is none. */
+export function findMatch(now: Now, match: string): AwaitedMatch | null {
+  const position = getPosition(now);
   const episode = position.episodes.find(({ id }) => id === match);
   const fact = now.state.facts.findLast((one) => one.kind === 'opened' && one.episode === match);
   return episode === undefined || fact?.kind !== 'opened'
     ? null
-    : filledIn(position, episode, fact);
+    : buildAwaitedMatch(position, episode, fact);
 }
 
-/** As it was filled in from the cast. */
-const filledIn = (
+/** Builds a match with the garnets that its players brought. */
+const buildAwaitedMatch = (
   position: Position,
   { id, title, game, plan, seats }: Episode,
   brought: Pick<FactOf<'opened'>, 'garnets' | 'pairs'>,

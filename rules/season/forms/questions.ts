@@ -1,69 +1,69 @@
 import { asking } from '../../kit/asking/asking.ts';
-import { notUnderstood } from '../../kit/asking/kinds.ts';
+import { createNotUnderstood } from '../../kit/asking/kinds.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { type Choice, choicesAsked } from '../choices.ts';
-import { positionOf } from '../fold.ts';
-import type { SeatNow } from '../now.ts';
+import { type Choice, listAskedChoices } from '../choices.ts';
+import { getPosition } from '../fold.ts';
+import type { SeatInSeason } from '../now.ts';
 import { memberOf } from '../position.ts';
 
-const ask = asking<SeatNow>();
+const ask = asking<SeatInSeason>();
 
-/** The choice due from a seat; at most one, since a seat is in one match at a time. */
-export const choiceOf = ({ setup, state, seat }: SeatNow): Choice | undefined =>
-  choicesAsked(positionOf({ setup, state })).find((choice) => choice.seat === seat);
+/** Finds the choice due from a seat: at most one, since a seat is in one match at a time. */
+export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>
+  listAskedChoices(getPosition({ setup, state })).find((choice) => choice.seat === seat);
 
-/** The choice of another player that is due from a seat. */
-function seatChoiceOf(now: SeatNow) {
-  const choice = choiceOf(now);
+/** Finds a due choice of another player. */
+function findSeatChoice(now: SeatInSeason) {
+  const choice = findChoice(now);
   return choice?.kind === 'artefact' ? undefined : choice;
 }
 
-const fromOptions = {
-  among: (now: SeatNow) => seatChoiceOf(now)?.options ?? [],
-  choiceLabel: (seat: Seat, now: SeatNow) => ({ label: optionText(seat, now), short: seat }),
+const OPTION_SPEC = {
+  among: (now: SeatInSeason) => findSeatChoice(now)?.options ?? [],
+  choiceLabel: (seat: Seat, now: SeatInSeason) => ({ label: formatOption(seat, now), short: seat }),
 };
 
-/** "Dems: garnets 3, episodes won 1" */
-export function optionText(seat: Seat, now: SeatNow): string {
-  const { garnets, wins } = memberOf(positionOf(now), seat);
+/** Formats an option: "Dems: garnets 3, episodes won 1". */
+export function formatOption(seat: Seat, now: SeatInSeason): string {
+  const { garnets, wins } = memberOf(getPosition(now), seat);
   return `${seat}: garnets ${garnets}, episodes won ${wins}`;
 }
 
-const otherwise = (now: SeatNow): string => seatChoiceOf(now)?.fallback ?? '';
+const otherwise = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?? '';
 
-const opponent = ask.choosePlayer({
+const opponentQuestion = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) => `Your choice for the death match. Without an answer it is ${otherwise(now)}.`,
-  ...fromOptions,
+  help: (now) => `Your opponent in the death match. Without an answer it is ${otherwise(now)}.`,
+  ...OPTION_SPEC,
 });
 
-const phoenix = ask.choosePlayer({
+const phoenixQuestion = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
   help: (now) =>
-    `The player you bring back; the other is out. Without an answer it is ${otherwise(now)}.`,
-  ...fromOptions,
+    `The player to bring back. The other is out. Without an answer it is ${otherwise(now)}.`,
+  ...OPTION_SPEC,
 });
 
-export const ARTEFACTS = {
+export const ARTEFACT_LABELS = {
   Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
   Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },
 } as const;
 
-const artefact = ask.chooseOption({
+const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'For your next match. Nobody else learns it. Without an answer it is Light.',
-  options: ARTEFACTS,
-  unreadable: notUnderstood('an artefact'),
+  help: 'For your next match. No other player sees it. Without an answer it is Light.',
+  options: ARTEFACT_LABELS,
+  unreadable: createNotUnderstood('an artefact'),
 });
 
-export const questions = ask.either((now) => choiceOf(now)?.kind ?? null, {
-  opponent: { opponent },
-  phoenix: { phoenix },
-  artefact: { artefact },
+export const questions = ask.either((now) => findChoice(now)?.kind ?? null, {
+  opponent: { opponent: opponentQuestion },
+  phoenix: { phoenix: phoenixQuestion },
+  artefact: { artefact: artefactQuestion },
 });
 
 export type Orders = QuestionValue<typeof questions>;

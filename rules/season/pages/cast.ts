@@ -1,28 +1,28 @@
-/** The cast: status and holdings of everybody. */
+/** The page of the cast: status and holdings of all players. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page, Table, Tone } from '../../kit/showing/view.ts';
-import { positionOf } from '../fold.ts';
-import { tableOf } from '../league.ts';
-import type { Shown } from '../now.ts';
+import { getPosition } from '../fold.ts';
+import { rankLeague } from '../league.ts';
+import type { SeasonPageInput } from '../now.ts';
 import { type Member, memberOf, type Position } from '../position.ts';
 
-export const castPage = (shown: Shown): Page => {
-  const position = positionOf(shown);
+export const buildCastPage = (shown: SeasonPageInput): Page => {
+  const position = getPosition(shown);
   return {
     name: 'Cast',
-    about: 'Who is in, and what everybody holds.',
+    about: 'The players of the season with their status and holdings.',
     blocks: [
-      castTable(position, seatsOf(shown)),
-      ...pairsBlocks(position),
-      ...tableBlocks(position),
+      buildCastTable(position, seatsOf(shown)),
+      ...buildPairsBlocks(position),
+      ...buildTieNotice(position),
     ],
   };
 };
 
-export const castTable = (position: Position, seats: readonly Seat[]): Table => ({
+export const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Cast',
   columns: [
@@ -42,29 +42,29 @@ export const castTable = (position: Position, seats: readonly Seat[]): Table => 
   }),
 });
 
-const TONES: Readonly<Record<Member['status'], Tone>> = {
+const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
   in: 'good',
   waiting: 'caution',
   out: 'muted',
 };
 
-export const statusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
+export const getStatusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
   hasLeft ? 'has left' : status;
 
 const statusMark = ({ champions }: Position, member: Member): Cell => ({
   kind: 'mark',
-  value: champions?.includes(member.seat) ? 'champion' : statusText(member),
-  tone: member.hasLeft ? 'muted' : TONES[member.status],
+  value: champions?.includes(member.seat) ? 'champion' : getStatusText(member),
+  tone: member.hasLeft ? 'muted' : STATUS_TONES[member.status],
 });
 
-function pairsBlocks({ pairs }: Position): readonly Block[] {
+function buildPairsBlocks({ pairs }: Position): readonly Block[] {
   const held = pairs.filter(({ garnets }) => garnets !== 0);
   if (held.length === 0) return [];
   return [
     {
       kind: 'table',
       title: 'Communal Garnets',
-      about: 'Pairs that are not named hold none.',
+      about: 'All other pairs hold 0 Communal Garnets.',
       columns: [
         { title: 'Player', width: 'normal', decides: true },
         { title: 'With', width: 'normal', decides: true },
@@ -75,12 +75,12 @@ function pairsBlocks({ pairs }: Position): readonly Block[] {
   ];
 }
 
-/** For a league, the table with its ties. */
-function tableBlocks(position: Position): readonly Block[] {
+/** Builds a notice on the ties of a league's table. */
+function buildTieNotice(position: Position): readonly Block[] {
   if (position.programme.kind !== 'league') return [];
-  const { ties } = tableOf(position);
+  const { ties } = rankLeague(position);
   const { length } = position.episodes.filter(({ stage }) => stage.kind === 'over');
   return length === 0 || ties.length === 0
     ? []
-    : [{ kind: 'notice', title: 'How ties stand', lines: ties.filter((line) => line !== '') }];
+    : [{ kind: 'notice', title: 'Ties in the table', lines: ties.filter((line) => line !== '') }];
 }

@@ -3,22 +3,23 @@ import { figure } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page } from '../../kit/showing/view.ts';
-import { choicesAsked } from '../choices.ts';
-import { positionOf } from '../fold.ts';
-import { championsText } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import { listAskedChoices } from '../choices.ts';
+import { getPosition } from '../fold.ts';
+import { describeChampions } from '../narration.ts';
+import type { SeasonPageInput } from '../now.ts';
 import type { Episode, EpisodeStage, Position } from '../position.ts';
 
-export const episodesPage = (shown: Shown): Page => {
-  const position = positionOf(shown);
+export const buildEpisodesPage = (shown: SeasonPageInput): Page => {
+  const position = getPosition(shown);
   return {
     name: 'Episodes',
-    about: 'All matches of the season, as they were made, with the places of those that are over.',
-    blocks: [episodesBlock(position.episodes)],
+    about:
+      'All matches of the season in the order planned, with the results of those that are over.',
+    blocks: [buildEpisodesBlock(position.episodes)],
   };
 };
 
-const episodesBlock = (episodes: readonly Episode[]): Block =>
+const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
   episodes.length === 0
     ? nothingYet('Episodes', 'No match is planned yet.')
     : {
@@ -36,71 +37,71 @@ const episodesBlock = (episodes: readonly Episode[]): Block =>
         ],
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
           { ...strong(name), match: id },
-          stageText(stage),
+          describeStage(stage),
           stage.kind === 'over' ? (stage.order[0] ?? null) : null,
-          placesText(seats, stage),
+          formatPlaces(seats, stage),
           game?.title ?? 'elsewhere',
-          broughtText(seats, stage),
+          formatBroughtGarnets(seats, stage),
           id,
           stage.kind === 'over' ? stage.lastHash : null,
         ]),
       };
 
-/** "1 Dems (21), 2 Isa (18)"; the players, if nobody has played. */
-function placesText(seats: readonly Seat[], stage: EpisodeStage): string {
+/** Formats places: "1 Dems (21), 2 Isa (18)"; the players if nobody has played. */
+function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
   return stage.placed
     .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
     .join(', ');
 }
 
-function stageText(stage: EpisodeStage): string {
+function describeStage(stage: EpisodeStage): string {
   switch (stage.kind) {
     case 'planned':
       return stage.isEquipped ? 'about to begin' : 'to come';
     case 'open':
       return 'being played';
     case 'over':
-      return STAGE_TEXT[stage.how];
+      return END_TEXTS[stage.how];
   }
 }
 
-const STAGE_TEXT: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
+const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
   played: 'over',
   elsewhere: 'by the host’s decision',
-  ruled: 'as the host ruled',
+  ruled: 'by the host’s ruling',
   'without playing': 'without playing',
   skipped: 'skipped',
 };
 
-/** "Dems 3, Isa 0; Dems and Isa together 1" */
-function broughtText(seats: readonly Seat[], stage: EpisodeStage): string | null {
+/** Formats the garnets brought to an open match: "Dems 3, Isa 0, Dems and Isa together 1". */
+function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): string | null {
   if (stage.kind !== 'open') return null;
   const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
   const pairs = stage.pairs.map((pair) => `${namesOf(pair.seats)} together ${pair.garnets}`);
   return [...own, ...pairs].join(', ');
 }
 
-/** More titles would fill the page. */
-const MOST_TITLES = 3;
+/** The number of titles that fits above the table. */
+const MAX_TITLES = 3;
 
 function openText(titles: readonly string[]): string {
   if (titles.length === 0) return 'No match is being played.';
-  return titles.length > MOST_TITLES
+  return titles.length > MAX_TITLES
     ? `${titles.length} matches are being played.`
     : `Being played: ${namesOf(titles)}.`;
 }
 
-/** In rows. */
-const MOST_IN_PICTURE = 20;
+/** The number of rows in the picture of a page. */
+const MAX_PICTURE_ROWS = 20;
 
-/** The matches that are open or to come, then those that are over, the newest first. */
+/** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
 export function matchesTable(episodes: readonly Episode[]): Block {
   const title = 'Matches';
   if (episodes.length === 0) return nothingYet(title, 'No match is planned yet.');
   const over = episodes.filter(({ stage }) => stage.kind === 'over').toReversed();
   const rows = [...episodes.filter(({ stage }) => stage.kind !== 'over'), ...over];
-  const more = rows.length - MOST_IN_PICTURE;
+  const more = rows.length - MAX_PICTURE_ROWS;
   return {
     kind: 'table',
     title,
@@ -110,22 +111,22 @@ export function matchesTable(episodes: readonly Episode[]): Block {
       { title: 'Players', width: 'text' },
     ],
     rows: rows
-      .slice(0, MOST_IN_PICTURE)
+      .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(name), match: id },
-        stage.kind === 'over' ? (stage.order[0] ?? null) : muted(stageText(stage)),
+        stage.kind === 'over' ? (stage.order[0] ?? null) : muted(describeStage(stage)),
         namesOf(seats),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
   };
 }
 
-/** The awaited matches, and choices of others than the reader, in a sentence or two. */
-export function summaryOf(position: Position, reader?: Seat): readonly string[] {
+/** Describes awaited matches, and the choices of players other than the reader. */
+export function buildSummary(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
-  if (champions !== null) return [championsText(champions)];
+  if (champions !== null) return [describeChampions(champions)];
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
-  const asked = choicesAsked(position)
+  const asked = listAskedChoices(position)
     .map(({ seat }) => seat)
     .filter((seat) => seat !== reader);
   return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`])];

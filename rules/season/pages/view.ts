@@ -6,35 +6,35 @@ import { logPage } from '../../kit/showing/tables.ts';
 import type { Table } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
-import { positionOf } from '../fold.ts';
-import { pointsOf } from '../league.ts';
+import { getPosition } from '../fold.ts';
+import { computePoints } from '../league.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { SeasonPageInput } from '../now.ts';
 import { memberOf } from '../position.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
-import { castPage, castTable, statusText } from './cast.ts';
-import { episodesPage, matchesTable, summaryOf } from './episodes.ts';
-import { guidePage, programmeTable } from './guide.ts';
+import { buildCastPage, buildCastTable, getStatusText } from './cast.ts';
+import { buildEpisodesPage, buildSummary, matchesTable } from './episodes.ts';
+import { buildGuidePage, programmeTable } from './guide.ts';
 
-const OWN_STATUS: Readonly<Record<ReturnType<typeof statusText>, string>> = {
+const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, string>> = {
   'has left': 'You have left the season.',
   in: 'You are in the season.',
   waiting: 'You wait for the Token of Phoenix.',
   out: 'You are out.',
 };
 
-function ownSummary(shown: Shown, seat: Seat): readonly string[] {
-  const position = positionOf(shown);
+function buildOwnSummary(shown: SeasonPageInput, seat: Seat): readonly string[] {
+  const position = getPosition(shown);
   if (position.champions !== null) return [];
-  return [OWN_STATUS[statusText(memberOf(position, seat))], ...summaryOf(position, seat)];
+  return [OWN_STATUS[getStatusText(memberOf(position, seat))], ...buildSummary(position, seat)];
 }
 
-function holdingsOf(shown: Shown, seat: Seat): Table {
-  const position = positionOf(shown);
+function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
+  const position = getPosition(shown);
   const { garnets, tokens, wins, sitOuts } = memberOf(position, seat);
   const isLeague = position.programme.kind === 'league';
   const held = [
-    ...(isLeague ? [['Points', pointsOf(position, seat)] as const] : []),
+    ...(isLeague ? [['Points', computePoints(position, seat)] as const] : []),
     ['Won', wins],
     ['Garnets', garnets],
     ['Tokens', tokens],
@@ -52,20 +52,20 @@ function holdingsOf(shown: Shown, seat: Seat): Table {
   };
 }
 
-/** The cast, and the matches of the reader, who may be in many. */
-function ownPicture(shown: Shown, seat: Seat) {
-  const position = positionOf(shown);
+/** Builds the first page's tables: the cast, the reader's matches, and the programme. */
+function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
+  const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
   const matches = { ...matchesTable(own), title: 'My matches' };
-  return [castTable(position, seatsOf(shown)), matches, programmeTable(shown.setup)];
+  return [buildCastTable(position, seatsOf(shown)), matches, programmeTable(shown.setup)];
 }
 
 export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
-  summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
-  picture: (shown) => [matchesTable(positionOf(shown).episodes), programmeTable(shown.setup)],
+  summary: { public: (shown) => buildSummary(getPosition(shown)), seat: buildOwnSummary },
+  picture: (shown) => [matchesTable(getPosition(shown).episodes), programmeTable(shown.setup)],
   own: (shown, seat) => ({
-    picture: ownPicture(shown, seat),
-    holdings: holdingsOf(shown, seat),
+    picture: buildOwnPicture(shown, seat),
+    holdings: buildHoldings(shown, seat),
   }),
-  public: [castPage, episodesPage, logPage(narration), guidePage],
+  public: [buildCastPage, buildEpisodesPage, logPage(narration), buildGuidePage],
 };

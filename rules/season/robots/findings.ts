@@ -1,8 +1,8 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
-import type { Shown } from '../now.ts';
+import type { SeasonPageInput } from '../now.ts';
 
-export const findingsOf = ({ history }: Pick<Shown, 'history'>): readonly Finding[] => {
+export const listFindings = ({ history }: Pick<SeasonPageInput, 'history'>): readonly Finding[] => {
   const events = history.flatMap((chapter) => chapter.events);
   return [
     { measure: 'Matches', value: ofKind(events, 'opened').length },

@@ -1,27 +1,27 @@
-/** Version 4, for open matches of 1.0.0. */
+/** Cases of version 4, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
-import { gameByRules } from '../../games.ts';
+import { findGameByRules } from '../../games.ts';
 import type { Answers } from '../../kit/asking/form.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { ofKind } from '../../kit/match/events.ts';
-import { proposalsFor } from '../../kit/playing/proposing.ts';
+import { buildProposals } from '../../kit/playing/proposing.ts';
 import { asked, NAMING } from '../forms/form-staging.ts';
 import { unchartedTerritory } from '../game.ts';
-import { ordersFrom, type RoundSpec, WELL } from '../staging.ts';
+import { createOrders, type RoundSpec, WELL } from '../staging.ts';
 import { unchartedTerritory4 as former } from './version-4.ts';
 
-const FOUR = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
+const FOUR_VISITS = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
 
-const fieldsOf = (staged: RoundSpec = {}) =>
+const listFormerFields = (staged: RoundSpec = {}) =>
   former.next(asked(staged))?.asks.find(({ seat }) => seat === 'Scarlet')?.form.fields ?? [];
 
-const problems = (answers: Answers, staged: RoundSpec = {}) =>
+const listFormerProblems = (answers: Answers, staged: RoundSpec = {}) =>
   former
     .read({ ...asked(staged), answers })
     .problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
 
-function resolved(answers: Answers, staged: RoundSpec = {}) {
+function resolveFormerRound(answers: Answers, staged: RoundSpec = {}) {
   const { seat, ...now } = asked(staged);
   const { orders } = former.read({ ...now, seat, answers });
   if (orders === null) throw new Error('nothing was ordered');
@@ -29,11 +29,11 @@ function resolved(answers: Answers, staged: RoundSpec = {}) {
 }
 
 describe('version 4', () => {
-  it('UT-490 is selected by the version in a ledger', () =>
-    expect(gameByRules('uncharted-territory 4')).toBe(former));
+  it('UT-490 version 4 is selected by the version in a ledger', () =>
+    expect(findGameByRules('uncharted-territory 4')).toBe(former));
 
-  it('UT-491 asks for each visit in a list of all open locations', () => {
-    expect(fieldsOf().map(({ name }) => name)).toEqual([
+  it('UT-491 version 4 asks for each visit in a list of all open locations', () => {
+    expect(listFormerFields().map(({ name }) => name)).toEqual([
       'visit-1',
       'visit-2',
       'visit-3',
@@ -43,42 +43,43 @@ describe('version 4', () => {
       'artefact',
       'visit-4',
     ]);
-    const [first] = fieldsOf({ places: { B2: { energy: 2, effect: 'visitors gain 2 Water' } } });
+    const [first] = listFormerFields({
+      places: { B2: { energy: 2, effect: 'visitors gain 2 Water' } },
+    });
     expect(first?.choices).toHaveLength(25);
     expect(first?.choices[0]?.label).toBe(
       'B2 Place B2, colourless: 2 Energy for 0 Progress; gain 2 Water',
     );
   });
 
-  it('UT-492 lists a player to name with the location', () => {
-    const [first] = fieldsOf({ places: NAMING });
+  it('UT-492 version 4 lists each player to name with the location', () => {
+    const [first] = listFormerFields({ places: NAMING });
     const labels = first?.choices.map(({ label }) => label) ?? [];
     expect(labels[0]).toContain('(naming nobody)');
     expect(labels[1]).toBe('B2 Place B2, naming Scarlet');
-    const { events } = resolved({ 'visit-1': ['b2 dems'] }, { places: NAMING });
+    const { events } = resolveFormerRound({ 'visit-1': ['b2 dems'] }, { places: NAMING });
     expect(ofKind(events, 'named').map(({ named, faults }) => [named, faults])).toEqual([
       ['Dems', []],
     ]);
-    expect(problems({ 'visit-2': ['B2'] }, { places: NAMING })).toEqual([
+    expect(listFormerProblems({ 'visit-2': ['B2'] }, { places: NAMING })).toEqual([
       'doubtful · nobody named · visit-2',
     ]);
   });
 
-  it('UT-493 counts the fourth field only with Dark, whatever else is blank', () => {
+  it('UT-493 version 4 counts the fourth field only with Dark, whatever else is blank', () => {
     const two = { 'visit-1': ['B2'], 'visit-4': ['B5'] };
-    expect(problems(two)).toEqual(['doubtful · one too many · visit-4']);
+    expect(listFormerProblems(two)).toEqual(['doubtful · one too many · visit-4']);
     const made = (answers: Answers) =>
-      ofKind(resolved(answers).events, 'visited').map(({ square }) => square);
+      ofKind(resolveFormerRound(answers).events, 'visited').map(({ square }) => square);
     expect(made(two)).toEqual(['B2']);
     expect(made({ ...two, artefact: ['Dark'] })).toEqual(['B2', 'B5']);
   });
 
-  it('UT-494 reports each fault at its own field', () => {
-    expect(problems(FOUR, { travellers: { Scarlet: { visited: ['B2'] } } })).toEqual([
-      'doubtful · visited before · visit-1',
-      'doubtful · one too many · visit-4',
-    ]);
-    expect(problems({ 'visit-1': ['Atlantis'] })).toEqual([
+  it('UT-494 version 4 reports each fault at its own field', () => {
+    expect(
+      listFormerProblems(FOUR_VISITS, { travellers: { Scarlet: { visited: ['B2'] } } }),
+    ).toEqual(['doubtful · visited before · visit-1', 'doubtful · one too many · visit-4']);
+    expect(listFormerProblems({ 'visit-1': ['Atlantis'] })).toEqual([
       'unreadable · not a location · visit-1',
     ]);
     expect(former.reasons['one too many']?.warning).not.toBe(
@@ -86,28 +87,28 @@ describe('version 4', () => {
     );
   });
 
-  it('UT-495 leads to the same states as version 5 by the same visits', () => {
+  it('UT-495 version 4 leads to the same states as version 5 by the same visits', () => {
     const { seat, ...now } = asked({});
-    const orders = { [seat]: ordersFrom({ go: 'B2 B3 B4 B5', artefact: 'Dark' }) };
+    const orders = { [seat]: createOrders({ go: 'B2 B3 B4 B5', artefact: 'Dark' }) };
     const { state } = unchartedTerritory.resolve({ ...now, orders, chance: seededChance(1) });
-    expect(resolved({ ...FOUR, artefact: ['Dark'] }).state).toEqual(state);
+    expect(resolveFormerRound({ ...FOUR_VISITS, artefact: ['Dark'] }).state).toEqual(state);
   });
 
-  it('UT-496 proposes visits in its own fields, and previews them', () => {
+  it('UT-496 version 4 proposes visits in its own fields and previews them', () => {
     const staged: RoundSpec = { travellers: { Scarlet: WELL } };
-    const [best] = proposalsFor(former, asked(staged))?.proposals ?? [];
+    const [best] = buildProposals(former, asked(staged))?.proposals ?? [];
     const fields = Object.keys(best?.answers ?? {});
     expect(fields).toEqual(expect.arrayContaining(['visit-1', 'visit-2', 'visit-3']));
     expect(fields).not.toContain('go');
-    const { orders } = former.read({ ...asked({}), answers: FOUR });
-    expect(orders === null ? null : former.foresees?.(asked({}), orders)).toBe(
+    const { orders } = former.read({ ...asked({}), answers: FOUR_VISITS });
+    expect(orders === null ? null : former.preview?.(asked({}), orders)).toBe(
       'Three visits; 14 Energy left; you will drink 0',
     );
   });
 
-  it('UT-497 warns of Dark without a fourth visit', () => {
-    const { 'visit-4': _, ...three } = FOUR;
-    expect(problems({ ...three, artefact: ['Dark'] })).toEqual([
+  it('UT-497 version 4 warns of Dark without a fourth visit', () => {
+    const { 'visit-4': _, ...three } = FOUR_VISITS;
+    expect(listFormerProblems({ ...three, artefact: ['Dark'] })).toEqual([
       'doubtful · paid without effect · artefact',
     ]);
   });

@@ -1,27 +1,24 @@
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import { idleText } from '../ending.ts';
+import { describeIdleRounds } from '../ending.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
-import { isOpenIn, OUTER_OPENS_IN_ROUND, VISITS } from '../squares.ts';
-import type { Position } from '../state.ts';
+import { isOpenIn, OUTER_OPENING_ROUND, VISITS } from '../squares.ts';
+import type { PublicPosition } from '../state.ts';
 import { questions } from './questions.ts';
 
-/** The open round; null when the match is over. */
-export const nextStepBy = <Orders>(asked: Question<QuestionInput, Orders>) =>
-  roundsAsking<PublicNow, Orders>(asked, (state) => ({
-    pace: 'round',
-    about: aboutRound(state),
-  }));
+/** Builds a function that finds the open round; null when the match is over. */
+export const buildStepFinder = <Orders>(asked: Question<QuestionInput, Orders>) =>
+  roundsAsking<PublicNow, Orders>(asked, (state) => ({ pace: 'round', about: aboutRound(state) }));
 
-export const nextStep = nextStepBy(questions);
+export const findNextStep = buildStepFinder(questions);
 
-function aboutRound({ phase, round, idleRounds }: Position): string {
+function aboutRound({ phase, round, idleRounds }: PublicPosition): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
   const inner = isOpenIn('A1', round)
     ? ''
-    : ` Until Round ${OUTER_OPENS_IN_ROUND} only the centre of the map is open.`;
+    : ` Until Round ${OUTER_OPENING_ROUND} only the centre of the map is open.`;
   return (
     `${last}Visit up to ${VISITS} locations, in reading order of the map.` +
-    `${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`
+    `${inner}${idleRounds > 0 ? ` ${describeIdleRounds(idleRounds)}` : ''}`
   );
 }

@@ -1,33 +1,33 @@
-/** Scarlet’s form and answers, on a map that a case changes. */
+/** Scarlet's form and answers, on a map that a case changes. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import {
-  type Name,
+  createState,
+  getSeat,
   type Places,
+  type PlayerName,
   type RoundSpec,
-  seatOf,
   setupWith,
-  stateWith,
 } from '../staging.ts';
 
-export const stepOf = (staged: RoundSpec) =>
-  game.next({ setup: setupWith(staged.places), state: stateWith(staged) });
+export const findStep = (staged: RoundSpec) =>
+  game.next({ setup: setupWith(staged.places), state: createState(staged) });
 
-export const fieldsOf = (staged: RoundSpec, name: Name = 'Scarlet') =>
-  stepOf(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
+export const listFields = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
+  findStep(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
 
-export const names = (staged: RoundSpec, name: Name = 'Scarlet') =>
-  fieldsOf(staged, name).map((field) => field.name);
+export const names = (staged: RoundSpec, name: PlayerName = 'Scarlet') =>
+  listFields(staged, name).map((field) => field.name);
 
-/** The choices of one field. */
-export const labelsOf = (staged: RoundSpec, field: string) =>
-  fieldsOf(staged)
+/** Returns the labels of one field's choices. */
+export const listChoiceLabels = (staged: RoundSpec, field: string) =>
+  listFields(staged)
     .find(({ name }) => name === field)
     ?.choices.map(({ label }) => label);
 
 export const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
-export const NAMING_AND_VOTING: Places = {
+export const MAP_WITH_NAMING_AND_VOTE: Places = {
   ...NAMING,
   C3: { effect: 'visitors vote on Water' },
 };
@@ -35,8 +35,8 @@ export const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
 
 export const asked = (staged: RoundSpec) => ({
   setup: setupWith(staged.places),
-  state: stateWith(staged),
-  seat: seatOf('Scarlet'),
+  state: createState(staged),
+  seat: getSeat('Scarlet'),
 });
 export const read = (answers: Answers, staged: RoundSpec = {}) =>
   game.read({ ...asked(staged), answers });

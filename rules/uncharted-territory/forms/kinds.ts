@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import {
   type AnswerKind,
-  countKind,
-  foldedText,
+  createCountKind,
+  createNotUnderstood,
+  foldText,
   NOT_OFFERED,
-  notUnderstood,
 } from '../../kit/asking/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
@@ -14,10 +14,10 @@ import { LIMITS } from '../meters.ts';
 import type { QuestionInput } from '../now.ts';
 import { SQUARES, type Square } from '../squares.ts';
 
-/** A location and the player named there. */
+/** A location to visit, with the player to name there. */
 export interface Visit {
   readonly square: Square;
-  /** Null for nobody, also if the effect asks for no name. */
+  /** Null for nobody, and where the effect asks for no name. */
   readonly named: Seat | null;
 }
 
@@ -25,27 +25,27 @@ export const visitSchema = z
   .strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() })
   .readonly();
 
-/** A tick that means no visit. */
+/** The value of a tick that means no visit. */
 export const NOWHERE = 'nowhere';
 
 export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {
   schema: z.enum([...SQUARES, NOWHERE]),
   key: (going) => going,
-  typed: (text, { setup }) => squareTyped(text, setup.content),
-  unreadable: notUnderstood('a location', 'Tick its box, or write its square or name.'),
+  typed: (text, { setup }) => parseSquare(text, setup.content),
+  unreadable: createNotUnderstood('a location', 'Tick its box, or write its square or name.'),
 };
 
-/** A square such as "c4", or a location's name. */
-export function squareTyped(text: string, { locations }: Content): Square | null {
-  const plain = foldedText(text);
+/** Parses a square such as "c4", or a location's name. */
+export function parseSquare(text: string, { locations }: Content): Square | null {
+  const plain = foldText(text);
   return (
     SQUARES.find(
-      (square) => foldedText(square) === plain || foldedText(locations[square].name) === plain,
+      (square) => foldText(square) === plain || foldText(locations[square].name) === plain,
     ) ?? null
   );
 }
 
-export const rationsKind = countKind(
+export const rationsKind = createCountKind(
   { least: 0, most: LIMITS.Hunger.most },
   {
     code: 'not a count',

@@ -1,82 +1,82 @@
-/** The questions to players, from public knowledge: the map, exhaustion and levels. */
+/** The questions to players. They depend on public facts: the map, exhaustion and levels. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { NOT_OFFERED, seatKind } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, offersOf, onPage } from '../../kit/asking/offering.ts';
+import { createSeatKind, NOT_OFFERED } from '../../kit/asking/kinds.ts';
+import { NO_OFFERS, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
 import type { Question, QuestionValue } from '../../kit/asking/question.ts';
-import { type Problem, problemOf } from '../../kit/judging/problem.ts';
+import { buildProblem, type Problem } from '../../kit/judging/problem.ts';
 import { isSame } from '../../kit/judging/same.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
+import { memoizeByObject, memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Location } from '../content.ts';
-import { effectSigns } from '../effect-phrases.ts';
-import { namingOf, VOID_NAMINGS } from '../effects.ts';
-import { openLocations } from '../exhaustion.ts';
+import { formatEffectSigns } from '../effect-phrases.ts';
+import { namingOf, VOID_NAMINGS_TEXT } from '../effects.ts';
+import { listOpenLocations } from '../exhaustion.ts';
 import { LIMITS } from '../meters.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
-import { PROVISION_AMOUNTS, REST_ENERGY, WATER_PRICE } from '../prices.ts';
+import { RESERVE_GOODS, REST_ENERGY, WATER_PRICE_TEXT } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 import { GOING, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
 import { goingKind, NOWHERE, rationsKind, type Visit, visitSchema, voteKind } from './kinds.ts';
 
-export const openNow = memoizedByState(({ setup, state }: PublicNow) =>
-  openLocations(setup.content, state),
+export const openNow = memoizeByState(({ setup, state }: PublicNow) =>
+  listOpenLocations(setup.content, state),
 );
 
-/** "Nowhere" first, then the open squares. */
-const goingOffers = memoizedByState((now: PublicNow) => [
+/** Lists "Nowhere" and the open squares. */
+const listDestinationOffers = memoizeByState((now: PublicNow) => [
   NOWHERE_OFFER,
-  ...openNow(now).map(locationOffer),
+  ...openNow(now).map(buildLocationOffer),
 ]);
 
-/** Open locations whose visitors name a player. */
-export const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
+/** Returns the open locations whose visitors name a player. */
+export const namingNow = memoizeByState((now: PublicNow) => openNow(now).filter(hasNaming));
 
-export const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
+export const hasNaming = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
-const votingNow = memoizedByState((now: PublicNow) =>
+const votingNow = memoizeByState((now: PublicNow) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
 );
 
-const voteOffers = (now: PublicNow): readonly Offer<0 | 2>[] =>
-  votingNow(now).length > 0 ? VOTES : NO_OFFERS;
+const listVoteOffers = (now: PublicNow): readonly Offer<0 | 2>[] =>
+  votingNow(now).length > 0 ? VOTE_OFFERS : NO_OFFERS;
 
-const VOTES = [
-  { value: 0, label: 'Everybody consumes 0 Water', short: '0 Water' },
-  { value: 2, label: 'Everybody consumes 2 Water', short: '2 Water' },
+const VOTE_OFFERS = [
+  { value: 0, label: 'Everybody drinks 0 Water', short: '0 Water' },
+  { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Asked of everybody while anybody may: separate forms would cost everybody a page more. */
-const mayAnybodyRest = memoizedByState(({ setup, state }: PublicNow): boolean =>
+/** Asked of everybody if anybody may rest: separate forms would cost everybody another page. */
+const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
-/** Whether public levels allow that anybody has a Reserve. */
-const mayAnybodyHaveReserve = memoizedByState(
+/** Whether public levels allow that any player has a Reserve. */
+const canAnybodyHaveReserve = memoizeByState(
   ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
     players.some(({ seat }) => travellerOf(state, seat).levels.Resources > 0),
 );
 
-const COUNT_OFFERS = offersOf(
+const RATION_COUNT_OFFERS = offersOf(
   Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1),
   String,
 );
 
-/** "B2 1→2: +2 Water". A phone shows no hover notes on the map, so it names the effects. */
-const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
+/** "B2 1→2: +2 Water". It shows effects because a phone shows no hover notes on the map. */
+const buildLocationOffer = memoizeByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
-  const label = effects.length === 0 ? costs : `${costs}: ${effectSigns(effects)}`;
+  const label = effects.length === 0 ? costs : `${costs}: ${formatEffectSigns(effects)}`;
   return { value: square, label, short: `${square} ${name}` };
 });
 
-const seatOffers = memoizedByState(({ setup }: PublicNow) =>
+const listSeatOffers = memoizeByState(({ setup }: PublicNow) =>
   offersOf(
     setup.players.map(({ seat }) => seat),
     String,
@@ -86,44 +86,43 @@ const seatOffers = memoizedByState(({ setup }: PublicNow) =>
 const ask = asking<QuestionInput>();
 
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
+const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_OF_ROUND.name] };
 
-export const onRest = onPage(REST_OF_ROUND);
+export const onRestOfRoundPage = placeOnPage(REST_OF_ROUND);
 
 const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 
 const going = ask.many({
   name: GOING,
   label: 'Where do you go?',
-  help:
-    `“3→7” costs 3 Energy and brings 7 Progress; short of Energy, you rest for ${REST_ENERGY}. ` +
-    `${WATER_PRICE} A second visit to a square is void.`,
+  help: `“3→7” costs 3 Energy and earns 7 Progress. ${WATER_PRICE_TEXT} A second visit is void.`,
   of: goingKind,
-  offers: goingOffers,
+  offers: listDestinationOffers,
   least: 1,
   most: VISITS,
 });
 
-const names = new Map(SQUARES.map((square) => [square, askName(square)]));
+const nameQuestionsBySquare = new Map(SQUARES.map((square) => [square, buildNameQuestion(square)]));
 
 const namingLabel = (square: Square, { setup }: QuestionInput): string =>
   `At ${square} ${setup.content.locations[square].name} you name`;
 
-function askName(square: Square) {
+function buildNameQuestion(square: Square) {
   return ask.one({
     name: nameField(square),
     label: (now) => namingLabel(square, now),
-    help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS : ''),
-    of: seatKind(NOT_OFFERED),
-    offers: seatOffers,
-    on: onRest,
+    help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS_TEXT : ''),
+    of: createSeatKind(NOT_OFFERED),
+    offers: listSeatOffers,
+    on: placeOnPage(NAMES),
   });
 }
 
 const namesAsked = (now: PublicNow) =>
-  namingNow(now).flatMap(({ square }) => names.get(square) ?? []);
+  namingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Ticked squares in reading order, with names from the page that follows. */
-const visits: Question<QuestionInput, readonly Visit[]> = {
+/** Reads the ticked squares in reading order, with the names on the next page. */
+const visitsQuestion: Question<QuestionInput, readonly Visit[]> = {
   schema: z.array(visitSchema).readonly(),
   blank: [],
   fields: (now) => [going, ...namesAsked(now)].flatMap((question) => question.fields(now)),
@@ -132,7 +131,7 @@ const visits: Question<QuestionInput, readonly Visit[]> = {
     const squares = given.filter((one) => one !== NOWHERE).toSorted();
     const isNowhere = squares.length < given.length;
     const named = namingNow(now).map(({ square }) => {
-      const read = names.get(square)?.read(answers, now);
+      const read = nameQuestionsBySquare.get(square)?.read(answers, now);
       return { square, seat: read?.value ?? null, problems: read?.problems ?? [] };
     });
     const useless = named.filter(({ square, seat }) => seat !== null && !squares.includes(square));
@@ -156,7 +155,7 @@ const visits: Question<QuestionInput, readonly Visit[]> = {
   answers: (value, now) =>
     Object.assign(
       going.answers(value.length === 0 ? [NOWHERE] : value.map(({ square }) => square), now),
-      ...value.map(({ square, named }) => names.get(square)?.answers(named, now)),
+      ...value.map(({ square, named }) => nameQuestionsBySquare.get(square)?.answers(named, now)),
     ),
 };
 
@@ -166,7 +165,7 @@ const doubt = (
   label: string,
   given: string | null,
 ): Problem =>
-  problemOf({
+  buildProblem({
     kind: 'doubtful',
     code,
     where,
@@ -175,7 +174,7 @@ const doubt = (
     warning: REASONS[code].warning,
   });
 
-export const POWERS = {
+export const ARTEFACT_OPTIONS = {
   Light: { label: 'Light: gain 1 Reserve', short: 'Light' },
   Dark: {
     label: 'Dark: a fourth location, for your oldest Ration, 1 Water and 1 Energy',
@@ -183,53 +182,53 @@ export const POWERS = {
   },
 } as const;
 
-const artefact = ask.chooseOption({
+const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Left open: not now. Before your visits. Used in an earlier round, it does nothing.',
-  options: POWERS,
-  on: onRest,
+  help: 'Leave it open to keep it. It acts before your visits, and only if still unused.',
+  options: ARTEFACT_OPTIONS,
+  on: onRestOfRoundPage,
 });
 
-export const rest = ask.yes({
+export const restQuestion = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
-    `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or ` +
-    'missing visit, else the last.',
+    `If you are Exhausted now: +${REST_ENERGY} Energy before your visits, in place of a void ` +
+    'or missing visit, or else the last one.',
   says: 'Yes, rest',
-  isAsked: mayAnybodyRest,
+  isAsked: canAnybodyRest,
   unreadable: NOT_OFFERED,
-  on: onRest,
+  on: onRestOfRoundPage,
 });
 
 export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Left open: no. Before your visits. A surplus is lost.',
+  help: 'Leave it open to keep it. It acts before your visits; a surplus is lost.',
   options: {
-    Rations: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations`,
-    Water: `Yes, for ${PROVISION_AMOUNTS.Water} Water`,
+    Rations: `Yes, for ${RESERVE_GOODS.Rations} Fresh Rations`,
+    Water: `Yes, for ${RESERVE_GOODS.Water} Water`,
   },
-  when: mayAnybodyHaveReserve,
-  on: onRest,
+  when: canAnybodyHaveReserve,
+  on: onRestOfRoundPage,
 });
 
-const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) =>
+const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: string } = {}) =>
   ask.or(
     {
       name: eatingField(freshness),
       label: `Eat ${freshness} (+${ENERGY_OF[freshness]} Energy each)`,
       ...told,
       of: rationsKind,
-      offers: () => COUNT_OFFERS,
-      on: onRest,
+      offers: () => RATION_COUNT_OFFERS,
+      on: onRestOfRoundPage,
     },
     0,
   );
 
-/** Optional: Stale Rations are eaten by default, add nothing, and are gone after the round. */
-const stale = ask.or(
+/** Optional: the oldest Rations are eaten first anyway, and Stale ones bring no Energy. */
+const staleRationsQuestion = ask.or(
   {
     name: eatingField('Stale'),
     label: 'Eat Stale Rations',
@@ -240,41 +239,55 @@ const stale = ask.or(
 );
 
 export const eat = ask.group({
-  Stale: stale,
-  Palatable: rationsOf('Palatable', {
-    help: `You eat ${RATIONS_A_ROUND} Rations at least: those you ask for, then the oldest.`,
+  Stale: staleRationsQuestion,
+  Palatable: buildRationsQuestion('Palatable', {
+    help: `You eat at least ${RATIONS_A_ROUND} Rations: those you ask for, then the oldest.`,
   }),
-  Fresh: rationsOf('Fresh'),
+  Fresh: buildRationsQuestion('Fresh'),
 });
 
-export const vote = ask.one({
+export const voteQuestion = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'Most votes of visitors decide, an even vote makes it 1.',
+  help: 'The majority of visitors decides; an even vote makes it 1.',
   of: voteKind,
-  offers: voteOffers,
-  on: onRest,
+  offers: listVoteOffers,
+  on: onRestOfRoundPage,
 });
 
-/** In the order of the form; all but the squares is on its second page. */
-const orders = ask.group({ visits, vote, rest, reserve, eat, artefact });
+/** In the order of the form: the squares come first, and names have a page of their own. */
+const ordersQuestion = ask.group({
+  visits: visitsQuestion,
+  vote: voteQuestion,
+  rest: restQuestion,
+  reserve,
+  eat,
+  artefact: artefactQuestion,
+});
 
-type Ordered = QuestionValue<typeof orders>;
+type FormOrders = QuestionValue<typeof ordersQuestion>;
 
-export const questions = ask.forking(orders, {
+export const questions = ask.forking(ordersQuestion, {
   name: 'more',
   label: 'Anything else this round?',
-  help: () => 'A name, a vote, a Rest, a Reserve, food or your artefact.',
-  choices: () => MORE,
-  says: (given) => (isMoreThanVisits(given) ? 'yes' : 'no'),
+  choices: (now) => (namingNow(now).length > 0 ? WITH_NAMES : WITHOUT_NAMES),
+  says: findNeededPages,
 });
 
-const MORE = [
-  { value: 'no', label: 'No', to: [] },
-  { value: 'yes', label: 'Yes', to: [REST_OF_ROUND.name] },
-];
+const NOTHING_ELSE_CHOICE = { value: 'no', label: 'No', to: [] };
+const REST_OF_ROUND_CHOICE = {
+  value: 'rest',
+  label: 'Vote, Rest, Reserve, food, artefact',
+  to: [REST_OF_ROUND.name],
+};
+const NAMES_TOO = { value: 'names', label: 'Players to name, and any of these', to: [NAMES.name] };
+const WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
+const WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
 
-const isMoreThanVisits = ({ visits: made, ...others }: Ordered): boolean =>
-  made.some(({ named }) => named !== null) ||
-  !isSame({ ...others, visits: orders.blank.visits }, orders.blank);
+function findNeededPages({ visits: made, ...others }: FormOrders): string {
+  if (made.some(({ named }) => named !== null)) return NAMES_TOO.value;
+  return isSame({ ...others, visits: ordersQuestion.blank.visits }, ordersQuestion.blank)
+    ? NOTHING_ELSE_CHOICE.value
+    : REST_OF_ROUND_CHOICE.value;
+}

@@ -1,56 +1,64 @@
 /** Cases of questions and of reading answers (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import { answeredFields, answeredText } from '../../kit/asking/form.ts';
-import { readTypedAnswers, typedParts } from '../../kit/asking/typed-answers.ts';
+import { formatAnswers, listAnsweredFields } from '../../kit/asking/form.ts';
+import { readTypedAnswers, splitTypedText } from '../../kit/asking/typed-answers.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { LIMITS } from '../meters.ts';
-import { type OrdersSpec, ordersFrom, type RoundSpec, setupWith, stateWith } from '../staging.ts';
+import {
+  createOrders,
+  createState,
+  type RoundSpec,
+  type StagedOrders,
+  setupWith,
+} from '../staging.ts';
 import {
   asked,
-  fieldsOf,
-  labelsOf,
+  findStep,
+  listChoiceLabels,
+  listFields,
+  MAP_WITH_NAMING_AND_VOTE,
   NAMING,
-  NAMING_AND_VOTING,
   names,
   problems,
   read,
-  stepOf,
   VOTING,
 } from './form-staging.ts';
 
 describe('what is asked', () => {
   it('UT-401 everybody is asked in every round', () =>
-    expect(stepOf({})?.asks.map(({ seat }) => seat)).toEqual(
+    expect(findStep({})?.asks.map(({ seat }) => seat)).toEqual(
       setupWith().players.map(({ seat }) => seat),
     ));
-  it('UT-402 nobody once the match is over', () =>
-    expect(stepOf({ state: { phase: 'over' } })).toBeNull());
-  it('UT-403 the last round says so, and no other', () => {
-    expect(stepOf({ state: { phase: 'last round', round: 8 } })?.about).toContain('last round');
-    expect(stepOf({ state: { round: 8 } })?.about).not.toContain('last round');
+  it('UT-402 nobody is asked once the match is over', () =>
+    expect(findStep({ state: { phase: 'over' } })).toBeNull());
+  it('UT-403 only the last round is announced as the last', () => {
+    expect(findStep({ state: { phase: 'last round', round: 8 } })?.about).toContain('last round');
+    expect(findStep({ state: { round: 8 } })?.about).not.toContain('last round');
   });
-  it('UT-416 of rounds without a visit it speaks once there was one', () => {
-    expect(stepOf({})?.about).not.toContain('Nobody visited');
-    expect(stepOf({ state: { idleRounds: 1 } })?.about).toContain('Nobody visited');
+  it('UT-416 the form mentions rounds without a visit only after such a round', () => {
+    expect(findStep({})?.about).not.toContain('Nobody visited');
+    expect(findStep({ state: { idleRounds: 1 } })?.about).toContain('Nobody visited');
   });
   it('UT-417 a square shows its Energy and Progress', () => {
     const places = { C3: { energy: 2 }, D4: { progress: 3, colours: ['Red', 'Blue'] as const } };
-    expect(labelsOf({ places }, 'go')).toContain('C3 2→0');
-    expect(labelsOf({ places }, 'go')).toContain('D4 0→3');
+    expect(listChoiceLabels({ places }, 'go')).toContain('C3 2→0');
+    expect(listChoiceLabels({ places }, 'go')).toContain('D4 0→3');
   });
   it.for([
     ['visitors gain 2 Water; visitors lose 1 Energy', '+2 Water, −1 Energy'],
     ['2 or more visitors lose 1 Ration', '≥2 visitors: −1 Ration'],
     ['visitors with 5 or less Energy gain 1 Reserve', '≤5 Energy: +1 Reserve'],
     ['visitors raise the capacity for Water by 2', 'Water limit +2'],
-    ['another named player loses 1 Fresh Ration', 'a named other −1 Fresh'],
-    ['visitors gain 2 Energy for each other visitor', '+2 Energy per other visitor'],
-  ] as const)('UT-419 and its effects in signs: %s', ([effect, signs]) =>
-    expect(labelsOf({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
+    ['another named player loses 1 Fresh Ration', 'named other −1 Fresh'],
+    ['visitors gain 2 Energy for each other visitor', '+2 Energy per other'],
+    ['visitors gain 1 Progress for each visitor', '+1 Progress per visitor'],
+    ['a lone visitor gains 2 Progress', 'alone: +2 Progress'],
+  ] as const)('UT-419 a square shows its effects in signs: %s', ([effect, signs]) =>
+    expect(listChoiceLabels({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
   );
-  it('UT-480 one question asks where a player goes: nowhere, or to open squares in reading order', () => {
-    const [going, ...others] = fieldsOf({ state: { round: 3, exhausted: ['A2'] } }).filter(
+  it('UT-480 one question lists “Nowhere” and the open squares in reading order', () => {
+    const [going, ...others] = listFields({ state: { round: 3, exhausted: ['A2'] } }).filter(
       ({ page }) => !page,
     );
     expect(going).toMatchObject({ kind: 'choices', name: 'go', least: 1, most: 3 });
@@ -61,16 +69,26 @@ describe('what is asked', () => {
     ]);
     expect(others.map(({ label }) => label)).toEqual(['Anything else this round?']);
   });
-  it('UT-482 all but visits is asked on a page that only “Yes” leads to', () => {
-    const fields = fieldsOf({ places: NAMING_AND_VOTING });
-    const more = fields.find(({ name }) => name === 'more');
-    const [page] = fields.flatMap(({ page }) => page ?? []);
-    expect(more?.choices.map(({ label, to }) => [label, to])).toEqual([
+  it('UT-482 the last question leads to pages for names and for the rest of a round', () => {
+    const fields = listFields({ places: MAP_WITH_NAMING_AND_VOTE });
+    const routes = (staged: RoundSpec) =>
+      listFields(staged)
+        .find(({ name }) => name === 'more')
+        ?.choices.map(({ label, to }) => [label, to]);
+    expect(routes({ places: MAP_WITH_NAMING_AND_VOTE })).toEqual([
       ['No', []],
-      ['Yes', [page?.name]],
+      ['Vote, Rest, Reserve, food, artefact', ['besides']],
+      ['Players to name, and any of these', ['names']],
     ]);
-    expect(fields.flatMap((field) => (field.page === page ? [field.name] : []))).toEqual([
-      'name-B2',
+    expect(fields.find(({ name }) => name === 'name-B2')?.page?.next).toEqual(['besides']);
+    expect(routes({})).toEqual([
+      ['No', []],
+      ['Vote, Rest, Reserve, food, artefact', ['besides']],
+    ]);
+    const fieldsOn = (name: string) =>
+      fields.flatMap((field) => (field.page?.name === name ? [field.name] : []));
+    expect(fieldsOn('names')).toEqual(['name-B2']);
+    expect(fieldsOn('besides')).toEqual([
       'vote',
       'reserve',
       'eat-palatable',
@@ -94,21 +112,21 @@ describe('what is asked', () => {
     });
     const asksWith = (least: number, reserves: number, ofScarlet = reserves) => {
       const travellers = Object.fromEntries(
-        Object.entries(stateWith({}).travellers).map(([seat, one]) => [
+        Object.entries(createState({}).travellers).map(([seat, one]) => [
           seat,
           { ...one, reserves: seat === 'Scarlet' ? ofScarlet : reserves },
         ]),
       );
-      const now = { setup: scarceFrom(least), state: { ...stateWith({}), travellers } };
+      const now = { setup: scarceFrom(least), state: { ...createState({}), travellers } };
       const [first] = game.next(now)?.asks ?? [];
       return first?.form.fields.some(({ name }) => name === 'reserve');
     };
     expect([asksWith(2, 0), asksWith(1, 0), asksWith(1, 1)]).toEqual([true, false, true]);
     expect(asksWith(1, 0, 1)).toBe(true);
   });
-  it('UT-404 only locations that are open and not exhausted are offered', () => {
+  it('UT-404 the form offers only locations that are open and not exhausted', () => {
     const squaresIn = (staged: RoundSpec) =>
-      fieldsOf(staged).flatMap(({ name, choices }) =>
+      listFields(staged).flatMap(({ name, choices }) =>
         name === 'go' ? choices.slice(1).map(({ value }) => value) : [],
       );
     const exhausted = squaresIn({ state: { exhausted: ['B2', 'C3'] } });
@@ -116,12 +134,14 @@ describe('what is asked', () => {
     expect(exhausted).not.toContain('B2');
     expect(squaresIn({ state: { round: 3 } })).toHaveLength(49);
   });
-  it('UT-405 a visited location is still offered, since others could otherwise read the form', () =>
-    expect(labelsOf({ travellers: { Scarlet: { visited: ['B2'] } } }, 'go')).toContain('B2 0→0'));
-  it('UT-406 a player to name is asked for only at open locations with a naming', () => {
+  it('UT-405 a visited location stays on offer, because others could read the form', () =>
+    expect(listChoiceLabels({ travellers: { Scarlet: { visited: ['B2'] } } }, 'go')).toContain(
+      'B2 0→0',
+    ));
+  it('UT-406 the form asks for a name at each open location with naming', () => {
     const seats = setupWith().players.map(({ seat }) => seat);
-    expect(labelsOf({ places: NAMING }, 'name-B2')).toEqual(seats);
-    expect(fieldsOf({ places: NAMING }).find(({ name }) => name === 'name-B2')?.label).toBe(
+    expect(listChoiceLabels({ places: NAMING }, 'name-B2')).toEqual(seats);
+    expect(listFields({ places: NAMING }).find(({ name }) => name === 'name-B2')?.label).toBe(
       'At B2 Place B2 you name',
     );
     const naming = (staged: RoundSpec) => names(staged).filter((name) => name.startsWith('name-'));
@@ -129,69 +149,69 @@ describe('what is asked', () => {
     expect(naming({ places: NAMING, state: { exhausted: ['B2'] } })).toEqual([]);
     expect(naming({ places: { A1: NAMING['B2'] ?? {} } })).toEqual([]);
   });
-  it('UT-407 the vote is asked only while it can be held', () => {
+  it('UT-407 the form asks for a vote only while there can be one', () => {
     expect(names({ places: VOTING })).toContain('vote');
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-414 the form explains prices, void visits and void namings, each once', () => {
+  it('UT-414 the form explains prices, void visits and void namings once each', () => {
     const helps = (staged: RoundSpec, like: RegExp) =>
-      fieldsOf(staged)
+      listFields(staged)
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
     expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['go']);
-    expect(helps({}, /second visit to a square is void/)).toEqual(['go']);
+    expect(helps({}, /A second visit is void/)).toEqual(['go']);
     const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
-    expect(helps({ places: second }, /yourself where it says another/)).toEqual(['name-B2']);
-    for (const { help = '' } of fieldsOf({ places: second }))
+    expect(helps({ places: second }, /if it is yours where it says another/)).toEqual(['name-B2']);
+    for (const { help = '' } of listFields({ places: second }))
       expect(help.length).toBeLessThanOrEqual(200);
   });
   it('UT-415 the form shows the gain from each Ration', () =>
     expect(
-      fieldsOf({}).flatMap(({ name, label }) => (name.startsWith('eat') ? [label] : [])),
+      listFields({}).flatMap(({ name, label }) => (name.startsWith('eat') ? [label] : [])),
     ).toEqual(['Eat Palatable (+1 Energy each)', 'Eat Fresh (+2 Energy each)']));
   it('UT-408 a Rest is asked for while somebody is Exhausted', () => {
     const staged: RoundSpec = { travellers: { Scarlet: { energy: 3 } } };
     expect(names(staged, 'Dems')).toContain('rest');
     expect(names({})).not.toContain('rest');
   });
-  it('UT-411 everybody is asked the same, so that nobody has to choose a page', () => {
+  it('UT-411 everybody gets the same form, so that nobody has to choose a page', () => {
     const staged: RoundSpec = { travellers: { Scarlet: { energy: 3, reserves: 0 } } };
-    expect(fieldsOf(staged, 'Dems')).toEqual(fieldsOf(staged));
+    expect(listFields(staged, 'Dems')).toEqual(listFields(staged));
   });
-  it('UT-409 a Reserve is asked of everybody whose level does not rule it out', () =>
+  it('UT-409 a player without a Reserve is asked for one if the level allows it', () =>
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
-  it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
+  it('UT-410 the form asks for an artefact even after its secret use', () =>
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
-  it('UT-412 each choice of Rations has its number, and Stale ones are not asked for', () => {
+  it('UT-412 the form lists numbers of Palatable and Fresh Rations, and no Stale ones', () => {
     const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
     for (const name of ['eat-palatable', 'eat-fresh']) {
-      const choices = fieldsOf({}).find((field) => field.name === name)?.choices ?? [];
+      const choices = listFields({}).find((field) => field.name === name)?.choices ?? [];
       expect(choices.map(({ label }) => label)).toEqual(counts.map(String));
       expect(choices.map(({ value }) => value)).toEqual(counts.map(String));
     }
     expect(names({})).not.toContain('eat-stale');
   });
-  it('UT-413 a vote with another effect is asked', () =>
+  it('UT-413 the form asks for a vote at a location with another effect, too', () =>
     expect(
       names({ places: { C3: { effect: 'visitors gain 1 Water; visitors vote on Water' } } }),
     ).toContain('vote'));
 });
 
 describe('how answers are read', () => {
-  it('UT-421 a whole answer becomes orders', () =>
+  it('UT-421 a complete answer becomes orders', () =>
     expect(
       read(
         {
           go: ['B2', 'C3'],
-          more: ['yes'],
+          more: ['names'],
           'name-B2': ['Dems'],
           artefact: ['Light'],
           reserve: ['Water'],
           'eat-fresh': ['3'],
           vote: ['2'],
         },
-        { places: NAMING_AND_VOTING },
+        { places: MAP_WITH_NAMING_AND_VOTE },
       ),
     ).toEqual({
       orders: {
@@ -207,7 +227,7 @@ describe('how answers are read', () => {
       },
       problems: [],
     }));
-  it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
+  it('UT-422 squares and names can be typed with other capitals and spaces', () => {
     const typed = read({ go: [' c4 ', 'place  b2', 'H9'] });
     expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['B2', 'C4']);
     expect(typed.problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
@@ -233,9 +253,9 @@ describe('how answers are read', () => {
     expect(problems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING })).toEqual([
       'doubtful · no visit to name at · name-B2',
     ]));
-  it('UT-487 orders fill in the form, with “Yes” only where the second page is needed', () => {
-    const filled = (given: OrdersSpec) => game.questions.answers(ordersFrom(given), asked(ALL));
-    const ALL = { places: NAMING_AND_VOTING };
+  it('UT-487 orders fill in the form and lead to the pages that they need', () => {
+    const filled = (given: StagedOrders) => game.questions.answers(createOrders(given), asked(ALL));
+    const ALL = { places: MAP_WITH_NAMING_AND_VOTE };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({
       go: ['B2', 'C3', 'C4'],
       more: ['no'],
@@ -243,34 +263,35 @@ describe('how answers are read', () => {
     expect(filled({ go: 'B2>Dems' })).toEqual({
       go: ['B2'],
       'name-B2': ['Dems'],
-      more: ['yes'],
+      more: ['names'],
     });
     expect(filled({ reserve: 'Water' })).toEqual({
       go: ['nowhere'],
       reserve: ['Water'],
-      more: ['yes'],
+      more: ['rest'],
     });
+    expect(filled({ go: 'B2>Dems', reserve: 'Water' })['more']).toEqual(['names']);
   });
   it('UT-488 orders in words can be typed for a player, and fill in the form', () => {
     const staged = { places: NAMING };
-    const form = { fields: fieldsOf(staged) };
-    const orders = ordersFrom({ go: 'B2>Dems C3 C4' });
+    const form = { fields: listFields(staged) };
+    const orders = createOrders({ go: 'B2>Dems C3 C4' });
     const answers = game.questions.answers(orders, asked(staged));
-    const words = answeredText(answeredFields(form, answers));
+    const words = formatAnswers(listAnsweredFields(form, answers));
     expect(words.split('\n')).toEqual([
       'Where do you go? B2 Place B2, C3 Place C3, C4 Place C4',
-      'Anything else this round? Yes',
+      'Anything else this round? Players to name, and any of these',
       'At B2 Place B2 you name: Dems',
     ]);
-    expect(readTypedAnswers(form, typedParts(form, words))).toEqual({ kind: 'read', answers });
+    expect(readTypedAnswers(form, splitTypedText(form, words))).toEqual({ kind: 'read', answers });
   });
-  it('UT-423 an empty answer gives null', () => expect(read({}).orders).toBeNull());
-  it('UT-451 who goes nowhere, and says no more, has answered', () => {
+  it('UT-423 a blank form is not an answer', () => expect(read({}).orders).toBeNull());
+  it('UT-451 a player who only chooses to go nowhere has answered', () => {
     const answers = { go: ['nowhere'], more: ['no'] };
     expect(read(answers, { places: NAMING }).orders).toMatchObject({ visits: [] });
     expect(problems(answers, { places: NAMING })).toEqual([]);
   });
-  it('UT-424 an unreadable part is named, and the rest counts', () => {
+  it('UT-424 an unreadable part is reported, and the rest counts', () => {
     const answers = { go: ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
     expect(problems(answers)).toEqual([
       'unreadable · not a location · go',

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
-import { sentenceOf } from '../../kit/judging/problem.ts';
+import { buildSentence } from '../../kit/judging/problem.ts';
 import type { Reason } from '../../kit/judging/reasons.ts';
 import { unchartedTerritory as game } from '../game.ts';
-import { judge } from '../judging.ts';
+import { judgeOrders } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
-import { ordersFrom, type RoundSpec, seatOf } from '../staging.ts';
-import { asked, fieldsOf, NAMING, problems, read, VOTING } from './form-staging.ts';
+import { createOrders, getSeat, type RoundSpec } from '../staging.ts';
+import { asked, listFields, NAMING, problems, read, VOTING } from './form-staging.ts';
 
 describe('warnings before the deadline', () => {
   const WRONG = [
@@ -46,7 +46,7 @@ describe('warnings before the deadline', () => {
       'UT-436',
       'named in the round before',
       { go: ['B2'], 'name-B2': ['Dems'] },
-      { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
+      { places: NAMING, travellers: { Scarlet: { namedLast: [getSeat('Dems')] } } },
       'doubtful · named last round · name-B2',
     ],
     [
@@ -187,56 +187,56 @@ describe('warnings before the deadline', () => {
   it.for(WRONG)('%s %s gets a warning', ([, , answers, staged, expected]) =>
     expect(problems(answers, staged as RoundSpec)).toEqual([expected]),
   );
-  it('UT-461 a visit to the vote without a vote gets a warning', () => {
+  it('UT-461 a visit to the place of the vote without a vote gets a warning', () => {
     const square = 'C3';
     expect(problems({ go: [square] }, { places: VOTING })).toEqual(['doubtful · no vote · vote']);
     expect(problems({ go: [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
   });
 
-  it('UT-457 the artefact that brings something is not warned of', () => {
+  it('UT-457 an artefact with an effect is not warned of', () => {
     const four = { go: ['B2', 'B3', 'B4', 'B5'] };
     expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
     const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
     expect(problems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
   });
 
-  it('UT-463 what rests on others is said as things stand', () => {
-    for (const { warning, restsOnOthers } of Object.values<Reason>(REASONS)) {
-      const said = warning === null ? '' : sentenceOf(warning, 'B2');
-      expect(said.startsWith('as things stand')).toBe(restsOnOthers === true);
+  it('UT-463 a warning that depends on others begins with “as things stand”', () => {
+    for (const { warning, dependsOnOthers } of Object.values<Reason>(REASONS)) {
+      const said = warning === null ? '' : buildSentence(warning, 'B2');
+      expect(said.startsWith('as things stand')).toBe(dependsOnOthers === true);
     }
   });
 
   it('UT-442 a Rest while not Exhausted gets a warning', () => {
-    const orders = ordersFrom({ rest: true });
-    expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
+    const orders = createOrders({ rest: true });
+    expect(judgeOrders(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
     expect(REASONS['not Exhausted'].kind).toBe('doubtful');
   });
 
-  it('UT-445 Light’s Reserve cannot be spent in the same round', () =>
+  it('UT-445 the Reserve from Light cannot be spent in the same round', () =>
     expect(
       problems(
         { artefact: ['Light'], reserve: ['Water'] },
         { travellers: { Scarlet: { reserves: 0 } } },
       ),
     ).toEqual(['doubtful · no Reserve · reserve']));
-  it('UT-454 Rations that a visit of the round brings are there to eat', () =>
+  it('UT-454 Rations gained by a visit can be eaten in the same round', () =>
     expect(
       problems(
         { go: ['B2'], 'eat-fresh': ['5'] },
         { places: { B2: { effect: 'visitors gain 1 Fresh Ration' } } },
       ),
     ).toEqual([]));
-  it('UT-446 every problem has a sentence that names its field', () => {
+  it('UT-446 every problem has a sentence that begins with its field’s label', () => {
     for (const [, , answers, staged] of WRONG) {
-      const labels = fieldsOf(staged as RoundSpec).map(({ label }) => label.replace('?', ''));
+      const labels = listFields(staged as RoundSpec).map(({ label }) => label.replace('?', ''));
       for (const { sentence = '' } of read(answers, staged as RoundSpec).problems) {
         expect(sentence).toMatch(/: .+\.$/);
         expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);
       }
     }
   });
-  it('UT-448 namings are judged in reading order, where there is Energy for the visit', () => {
+  it('UT-448 namings are judged in reading order, and only at visits with enough Energy', () => {
     const second = { B3: { effect: 'a named player gains 1 Water' } };
     const answers = {
       go: ['B3', 'B2'],
@@ -259,10 +259,11 @@ describe('warnings before the deadline', () => {
     ]);
     expect(read(five).problems[0]?.sentence).toBe(
       'Where do you go: "D3" is one location too many: the first three in reading order count, ' +
-        'one more with the Power of Dark, one less with a Rest. Untick those you mean less.',
+        'one more with the Power of Dark, one fewer with a Rest. Untick the least ' +
+        'important.',
     );
   });
-  it('UT-450 a void visit takes no place of a valid one', () =>
+  it('UT-450 a void visit does not use up one of the three visits', () =>
     expect(
       problems({ go: ['B2', 'B3', 'B4', 'B5'] }, { travellers: { Scarlet: { visited: ['B2'] } } }),
     ).toEqual(['doubtful · visited before · go']));
@@ -271,9 +272,9 @@ describe('warnings before the deadline', () => {
 describe('the preview in a receipt', () => {
   const foreseen = (answers: Answers, staged: RoundSpec = {}) => {
     const { orders } = read(answers, staged);
-    return orders === null ? null : game.foresees?.(asked(staged), orders);
+    return orders === null ? null : game.preview?.(asked(staged), orders);
   };
-  it('UT-468 visits, Rests, the Energy left and the Water that is drunk', () => {
+  it('UT-468 a receipt previews visits, Rests, the Energy left and the Water needed', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
     const go = { go: ['B2', 'B3', 'B4'] };
     expect(foreseen(go, costly)).toBe('Two visits, one Rest; 4 Energy left; you will drink 3');

@@ -1,12 +1,12 @@
-/** The last round of a player as a sum: a row for each visit, meal, drink and event of others. */
+/** A player's last round as a sum, with a row for each visit, meal, drink and event of others. */
 
 import { faultText } from '../../kit/judging/judging.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
 import type { Cell, Column, Table } from '../../kit/showing/view.ts';
-import { changesOf } from '../changes.ts';
-import { DIFFERENT_COLOURS } from '../colours.ts';
+import { listChanges } from '../changes.ts';
+import { COSTLY_COLOUR_COUNT } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { Event, EventOf } from '../events.ts';
 import { UNIT_OF } from '../meters.ts';
@@ -15,64 +15,66 @@ import type { Shown } from '../now.ts';
 import { countOf, rationsText } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 
-interface Row {
+interface AccountRow {
   readonly what: string;
   readonly changes: readonly AmountChange[];
   /** Facts that are not amounts. */
   readonly also: readonly string[];
 }
 
-/** Absent before the end of the first round. */
-export function accountTable(shown: Shown, seat: Seat): Table | undefined {
+/** Returns undefined before the end of the first round. */
+export function buildAccountTable(shown: Shown, seat: Seat): Table | undefined {
   const last = shown.history.slice(1).at(-1);
   if (last === undefined) return undefined;
   const own = last.events.filter((event) => 'seat' in event && event.seat === seat);
-  const rows = rowsOf(own, shown.setup.content);
-  const sums = [PROGRESS, ENERGY].map((unit) => `${signed(sumOf(rows, unit))} ${unit}`);
+  const rows = listAccountRows(own, shown.setup.content);
+  const sums = [PROGRESS_UNIT, ENERGY_UNIT].map(
+    (unit) => `${signed(sumChanges(rows, unit))} ${unit}`,
+  );
   return {
     kind: 'table',
     title: `${last.title}: ${sums.join(', ')}`,
-    columns: COLUMNS,
-    rows: rows.map(cellsOf),
+    columns: ACCOUNT_COLUMNS,
+    rows: rows.map(renderAccountRow),
   };
 }
 
-const PROGRESS = 'Progress';
-const ENERGY = UNIT_OF.Stamina;
+const PROGRESS_UNIT = 'Progress';
+const ENERGY_UNIT = UNIT_OF.Stamina;
 
-const COLUMNS: readonly Column[] = [
+const ACCOUNT_COLUMNS: readonly Column[] = [
   { title: 'What' },
-  { title: ENERGY, format: 'signed', align: 'centre' },
-  { title: PROGRESS, format: 'signed', align: 'centre' },
+  { title: ENERGY_UNIT, format: 'signed', align: 'centre' },
+  { title: PROGRESS_UNIT, format: 'signed', align: 'centre' },
   { title: 'Also' },
 ];
 
-const sumOf = (rows: readonly Row[], unit: string): number =>
+const sumChanges = (rows: readonly AccountRow[], unit: string): number =>
   rows
     .flatMap(({ changes }) => changes)
     .reduce((sum, [amount, of]) => (of === unit ? sum + amount : sum), 0);
 
-function cellsOf(row: Row): readonly Cell[] {
-  const [energy, progress] = [ENERGY, PROGRESS].map((unit) => sumOf([row], unit));
+function renderAccountRow(row: AccountRow): readonly Cell[] {
+  const [energy, progress] = [ENERGY_UNIT, PROGRESS_UNIT].map((unit) => sumChanges([row], unit));
   const others = row.changes
-    .filter(([amount, of]) => amount !== 0 && of !== ENERGY && of !== PROGRESS)
+    .filter(([amount, of]) => amount !== 0 && of !== ENERGY_UNIT && of !== PROGRESS_UNIT)
     .map(([amount, of]) => `${signed(amount)} ${of.replace(OF_FRESHNESS, '$1')}`);
   return [
     row.what,
-    amountCell(energy ?? 0),
+    renderAmount(energy ?? 0),
     progress !== undefined && progress < 0
       ? { kind: 'mark', value: progress, tone: 'bad' }
-      : amountCell(progress ?? 0),
+      : renderAmount(progress ?? 0),
     [...others, ...row.also].join(', '),
   ];
 }
 
-/** "Fresh Rations" are "Fresh", for a narrow column. */
+/** Shortens "Fresh Rations" to "Fresh" for a narrow column. */
 const OF_FRESHNESS = /^(\w+) Rations?$/;
 
-const amountCell = (amount: number): number | null => (amount === 0 ? null : amount);
+const renderAmount = (amount: number): number | null => (amount === 0 ? null : amount);
 
-function rowsOf(own: readonly Event[], content: Content): readonly Row[] {
+function listAccountRows(own: readonly Event[], content: Content): readonly AccountRow[] {
   const visited = new Set(own.flatMap((one) => (one.kind === 'visited' ? [one.square] : [])));
   const namedSelf = new Set(
     own.flatMap((one) =>
@@ -83,24 +85,24 @@ function rowsOf(own: readonly Event[], content: Content): readonly Row[] {
     (event.kind === 'raised' && visited.has(event.square)) ||
     (event.kind === 'changed' &&
       (event.as === 'visitor' || (event.as === 'named' && namedSelf.has(event.square))));
-  return own.flatMap((event): readonly Row[] => {
+  return own.flatMap((event): readonly AccountRow[] => {
     if (isOfVisit(event)) return [];
-    const row = rowOf(event, content);
+    const row = findAccountRow(event, content);
     if (row === null) return [];
-    if (event.kind === 'ate') return [{ ...row, also: [...row.also, ...spoiledText(own)] }];
+    if (event.kind === 'ate') return [{ ...row, also: [...row.also, ...listSpoiledTexts(own)] }];
     if (event.kind !== 'visited') return [row];
     const effects = own.filter(isOfVisit).filter(({ square }) => square === event.square);
-    const changes = [...row.changes, ...effects.flatMap(changesOf)];
+    const changes = [...row.changes, ...effects.flatMap(listChanges)];
     return [{ ...row, changes, also: effects.flatMap(cutText) }];
   });
 }
 
-/** Null for an event without an amount. */
-function rowOf(event: Event, content: Content): Row | null {
-  const row = (what: string, ...also: readonly string[]): Row => ({
+/** Returns null for an event without an amount. */
+function findAccountRow(event: Event, content: Content): AccountRow | null {
+  const row = (what: string, ...also: readonly string[]): AccountRow => ({
     what,
-    changes: changesOf(event),
-    also: [...also, ...faultsIn(event)],
+    changes: listChanges(event),
+    also: [...also, ...listFaultTexts(event)],
   });
   switch (event.kind) {
     case 'missing':
@@ -109,7 +111,7 @@ function rowOf(event: Event, content: Content): Row | null {
       return row(`Artefact: ${event.power}`);
     case 'reserve':
       return event.spent
-        ? { ...row('Spent a Reserve'), changes: changesOf(event).slice(1) }
+        ? { ...row('Spent a Reserve'), changes: listChanges(event).slice(1) }
         : row('No Reserve');
     case 'rested':
       return row(event.square === null ? 'Rest' : `Rest, not ${place(event.square, content)}`);
@@ -131,15 +133,15 @@ function rowOf(event: Event, content: Content): Row | null {
     case 'vote void':
       return row('No vote');
     case 'colours':
-      return row(`Colours: ${coloursText(event)}`);
+      return row(`Colours: ${formatColours(event)}`);
     case 'stranded':
       return row('Fewer than two visits');
     case 'ate':
-      return row(`Ate ${rationsText(event.eaten)}`, ...eatenText(event));
+      return row(`Ate ${rationsText(event.eaten)}`, ...listEatenTexts(event));
     case 'went hungry':
       return row(`Hungry, the ${ordinal(event.times)} time`);
     case 'drank':
-      return event.needed === 0 ? null : row(drankText(event));
+      return event.needed === 0 ? null : row(formatDrinking(event));
     case 'bonus':
       return row('For my levels');
     default:
@@ -147,31 +149,31 @@ function rowOf(event: Event, content: Content): Row | null {
   }
 }
 
-const faultsIn = (event: Event): readonly string[] => {
+const listFaultTexts = (event: Event): readonly string[] => {
   const text = 'faults' in event ? faultText(REASONS, event.faults) : '';
   return text === '' ? [] : [text];
 };
 
-const eatenText = ({ eaten }: EventOf<'ate'>): readonly string[] => {
+const listEatenTexts = ({ eaten }: EventOf<'ate'>): readonly string[] => {
   const count = countOf(eaten);
   return count === 0 ? [] : [`${signed(-count)} ${count === 1 ? 'Ration' : 'Rations'}`];
 };
 
-const spoiledText = (own: readonly Event[]): readonly string[] =>
+const listSpoiledTexts = (own: readonly Event[]): readonly string[] =>
   own.flatMap((one) =>
     one.kind === 'aged' && one.inedible > 0 ? [`${one.inedible} spoiled`] : [],
   );
 
-const coloursText = ({ same, different }: EventOf<'colours'>): string =>
-  [...(same ? ['one shared'] : []), ...(different ? [`${DIFFERENT_COLOURS} in all`] : [])].join(
+const formatColours = ({ same, different }: EventOf<'colours'>): string =>
+  [...(same ? ['one shared'] : []), ...(different ? [`${COSTLY_COLOUR_COUNT} in all`] : [])].join(
     ', ',
   );
 
-const drankText = ({ needed, drunk, votedAt }: EventOf<'drank'>): string => {
+const formatDrinking = ({ needed, drunk, votedAt }: EventOf<'drank'>): string => {
   if (needed > drunk) return `${needed - drunk} Water short`;
   return votedAt === null ? 'Thirst' : `Vote at ${votedAt}`;
 };
 
-/** Why less than the effect's own amount was gained or lost. */
+/** Explains why less than the effect's amount was gained or lost. */
 const cutText = ({ amount, applied }: EventOf<'changed'> | EventOf<'raised'>): readonly string[] =>
   applied === amount ? [] : [amount > 0 ? 'full' : 'no more to lose'];

@@ -1,6 +1,6 @@
 /** The map with the state of each square, and the page of all locations. */
 
-import { capitalized, countText } from '../../kit/narrating/figures.ts';
+import { capitalize, countText } from '../../kit/narrating/figures.ts';
 import { muted } from '../../kit/showing/marks.ts';
 import type {
   BoardPlace,
@@ -12,65 +12,63 @@ import type {
   Tone,
 } from '../../kit/showing/view.ts';
 import type { Colour, Location } from '../content.ts';
-import { effectsText } from '../effect-phrases.ts';
+import { formatEffects } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Shown } from '../now.ts';
-import { isOpenIn, OUTER_OPENS_IN_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
-import type { Position } from '../state.ts';
+import { isOpenIn, OUTER_OPENING_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
+import type { PublicPosition } from '../state.ts';
 
-const EXHAUSTED = '✕ exhausted';
+const EXHAUSTED_TEXT = '✕ exhausted';
 
-/** In one line of a laptop. */
-const signsText = ({ round }: Position): string =>
-  'Energy→Progress, two colours both count, ✕ exhausted' +
-  (round < OUTER_OPENS_IN_ROUND ? `, … from Round ${OUTER_OPENS_IN_ROUND} on` : '');
+const describeMapSigns = ({ round }: PublicPosition): string =>
+  'Energy→Progress; two colours both count; ✕ exhausted' +
+  (round < OUTER_OPENING_ROUND ? `; … opens in Round ${OUTER_OPENING_ROUND}` : '');
 
-export const locationsPage = (shown: Shown): Page => ({
+export const buildLocationsPage = (shown: Shown): Page => ({
   name: 'Locations',
   about:
-    'The cost, reward and effect of every location, in reading order, which is also the order ' +
-    'of visits; all visitors of one come together. Grey: exhausted (✕), or not open before Round ' +
-    `${OUTER_OPENS_IN_ROUND} (…).`,
-  blocks: [locationsTable(shown)],
+    'The cost, reward and effect of every location. Visits are made in this order, by all ' +
+    'visitors of a location together. Grey: exhausted (✕), or not open before Round ' +
+    `${OUTER_OPENING_ROUND} (…).`,
+  blocks: [buildLocationsTable(shown)],
 });
 
-/** The state of the match, in a few sentences. */
-export function publicSummary(shown: Shown): readonly string[] {
+export function describePublicState(shown: Shown): readonly string[] {
   const { state } = shown;
-  if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
+  if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last one.`
-      : `${leftText(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
+      : `${describeLocationsLeft(state)}; at ${LOCATIONS_LEFT_AT_END} the next round is the last.`,
   ];
 }
 
-function leftText(state: Position): string {
-  const left = SQUARES.filter((square) => mapStateOf(state, square) !== 'exhausted');
-  const closed = left.filter((square) => mapStateOf(state, square) === 'not yet open').length;
+function describeLocationsLeft(state: PublicPosition): string {
+  const left = SQUARES.filter((square) => findMapState(state, square) !== 'exhausted');
+  const closed = left.filter((square) => findMapState(state, square) === 'not yet open').length;
   const all = `${SQUARES.length} locations`;
   const some = left.length === SQUARES.length ? `All ${all}` : `${left.length} of ${all}`;
-  const later = closed === 0 ? '' : `, ${closed} of them from Round ${OUTER_OPENS_IN_ROUND} on`;
+  const later = closed === 0 ? '' : `, ${closed} of them from Round ${OUTER_OPENING_ROUND} on`;
   return `${some} are left${later}`;
 }
 
 export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
 export type MapState = (typeof MAP_STATES)[number];
 
-/** A square's state in the open round, or in the last one. */
-export function mapStateOf(state: Position, square: Square): MapState {
+/** Returns a square's state in the open round, or in the last one. */
+export function findMapState(state: PublicPosition, square: Square): MapState {
   if (state.exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }
 
-/** The public grid, without players; for a player, with the own visits. */
+/** Builds the public map without players, or a player's map with their visits. */
 export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
-  about: `${visited.length === 0 ? '' : '✓ visited by you, '}${signsText(shown.state)}`,
+  about: `${visited.length === 0 ? '' : '✓ visited by you, '}${describeMapSigns(shown.state)}`,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
     row.map((square, x) => ({
-      ...squarePlace(shown, square, { x, y: 0 - fromTop }),
-      small: smallSquare(shown, square, visited.includes(square)),
+      ...buildSquare(shown, square, { x, y: 0 - fromTop }),
+      small: buildSmallSquare(shown, square, visited.includes(square)),
     })),
   ),
   roads: [],
@@ -80,34 +78,34 @@ export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoar
   moves: [],
 });
 
-/** Colours are also written in words, since screens differ; closed squares show no price. */
-function squarePlace(
+/** Writes colours in words too, because screens differ. Closed squares show no price. */
+function buildSquare(
   { setup, state }: Shown,
   name: Square,
   at: { readonly x: number; readonly y: number },
 ): BoardPlace {
   const location = setup.content.locations[name];
-  const mapState = mapStateOf(state, name);
+  const mapState = findMapState(state, name);
   return {
     name,
     ...at,
     box: [0.96, 0.96],
-    label: `${name} ${location.name}\n${standsText(location, mapState)}`,
-    tone: toneOf(location),
+    label: `${name} ${location.name}\n${formatSquareState(location, mapState)}`,
+    tone: findTone(location),
     isPale: mapState !== 'open',
-    note: `${colourText(location)}. ${effectText(location)}`,
+    note: `${colourText(location)}. ${describeEffects(location)}`,
   };
 }
 
-/** On the first colour the name, on the second the price; exhausted or visited: in grey or blue. */
-function smallSquare(
+/** Shows name and price on the square's colours, or marks a closed or visited square. */
+function buildSmallSquare(
   { setup, state }: Shown,
   square: Square,
   isVisited: boolean,
 ): NonNullable<BoardPlace['small']> {
   const location = setup.content.locations[square];
-  const mapState = mapStateOf(state, square);
-  const [first, second = first] = location.colours.map((colour) => TONES[colour]);
+  const mapState = findMapState(state, square);
+  const [first, second = first] = location.colours.map((colour) => COLOUR_TONES[colour]);
   const value = `${isVisited ? '✓ ' : ''}${square} ${location.name}`;
   if (mapState === 'exhausted')
     return { value, tone: 'closed', below: { value: '✕', tone: 'closed' } };
@@ -118,9 +116,9 @@ function smallSquare(
     : { value, below: { value: price, tone: 'closed' } };
 }
 
-const standsText = (location: Location, state: MapState): string =>
+const formatSquareState = (location: Location, state: MapState): string =>
   state === 'exhausted'
-    ? EXHAUSTED
+    ? EXHAUSTED_TEXT
     : `${location.energy} → ${location.progress}${SIGNS[state]}\n${colourText(location)}`;
 
 const SIGNS: Readonly<Record<MapState, string>> = {
@@ -129,7 +127,7 @@ const SIGNS: Readonly<Record<MapState, string>> = {
   exhausted: ' ✕',
 };
 
-const TONES: Readonly<Record<Colour, Tone>> = {
+const COLOUR_TONES: Readonly<Record<Colour, Tone>> = {
   Red: 'red',
   Blue: 'blue',
   Green: 'green',
@@ -137,19 +135,18 @@ const TONES: Readonly<Record<Colour, Tone>> = {
   White: 'white',
 };
 
-const toneOf = ({ colours }: Location): Tone =>
-  colours[0] === undefined ? 'caution' : TONES[colours[0]];
+const findTone = ({ colours }: Location): Tone =>
+  colours[0] === undefined ? 'caution' : COLOUR_TONES[colours[0]];
 
 const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
   colours.length === 0 ? 'Colourless' : colours.join(', ');
 
-/** In the words of the form, as a sentence. */
-function effectText({ effects }: Location): string {
-  const text = effectsText(effects);
-  return text === '' ? 'No effect.' : `${capitalized(text)}.`;
+function describeEffects({ effects }: Location): string {
+  const text = formatEffects(effects);
+  return text === '' ? 'No effect.' : `${capitalize(text)}.`;
 }
 
-const locationsTable = ({ setup, state }: Shown): Table => ({
+const buildLocationsTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
   title: 'Locations',
   columns: [
@@ -159,30 +156,23 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
   ],
   rows: SQUARES.map((square): readonly Cell[] => {
     const location = setup.content.locations[square];
-    const now = mapStateOf(state, square);
-    return [locationMark(location, now), visitText(location), mapStateMark(now)];
+    const now = findMapState(state, square);
+    return [buildLocationMark(location, now), describeVisit(location), buildMapStateMark(now)];
   }),
 });
 
-/** A location with its colours, on the background of the first one as on the map. */
-const locationMark = (location: Location, state: MapState): Mark => ({
+/** Marks a location in its first colour, as on the map. */
+const buildLocationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
-  tone: toneOf(location),
+  tone: findTone(location),
   isPale: state !== 'open',
 });
 
-/** Cost, reward and effect of a visit. */
-const visitText = (location: Location): string =>
-  `${location.energy} Energy, ${location.progress} Progress. ${effectText(location)}`;
+const describeVisit = (location: Location): string =>
+  `${location.energy} Energy, ${location.progress} Progress. ${describeEffects(location)}`;
 
-function mapStateMark(state: MapState): Mark {
-  switch (state) {
-    case 'open':
-      return { kind: 'mark', value: state, tone: 'good' };
-    case 'not yet open':
-      return { kind: 'mark', value: state, tone: 'caution' };
-    case 'exhausted':
-      return muted(state);
-  }
-}
+const buildMapStateMark = (state: MapState): Mark =>
+  state === 'exhausted'
+    ? muted(state)
+    : { kind: 'mark', value: state, tone: state === 'open' ? 'good' : 'caution' };

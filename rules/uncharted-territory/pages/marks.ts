@@ -4,27 +4,24 @@ import type { LevelMeter } from '../meters.ts';
 
 const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as const;
 
-/** The lowest level is the worst tone, the highest the best. */
-function levelTone(level: number, levels: number): Tone {
+function findLevelTone(level: number, levels: number): Tone {
   const share = levels > 1 ? level / (levels - 1) : 1;
   return LEVEL_TONES[Math.round(share * (LEVEL_TONES.length - 1))] ?? 'level 2';
 }
 
-/** A public level: its name, and how far up it is. */
-export function levelMeter(content: Content, meter: LevelMeter, level: number): Meter {
+export function buildLevelMeter(content: Content, meter: LevelMeter, level: number): Meter {
   const levels = content.levels[meter];
   return {
     kind: 'meter',
     value: level,
     most: Math.max(1, levels.length - 1),
     label: levels[level]?.name ?? '',
-    tone: levelTone(level, levels.length),
+    tone: findLevelTone(level, levels.length),
   };
 }
 
-/** The index of a level, in its tone. */
 export const levelMark = (content: Content, meter: LevelMeter, level: number): Mark => ({
   kind: 'mark',
   value: level,
-  tone: levelTone(level, content.levels[meter].length),
+  tone: findLevelTone(level, content.levels[meter].length),
 });

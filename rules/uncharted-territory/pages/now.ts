@@ -1,41 +1,43 @@
-/** A player's first page: exact meters, what else counts, and the next cost. */
+/** A player's page “Now”: exact meters, other holdings, and the next cost. */
 
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Column, Table } from '../../kit/showing/view.ts';
-import { amountOn, capacityOf } from '../amounts.ts';
-import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
-import { levelOf, mayRest } from '../levels.ts';
+import { getCapacity, getMeterAmount } from '../amounts.ts';
+import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
+import { canRest, levelOf } from '../levels.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
-import type { OwnShown } from '../now.ts';
+import type { OwnPageInput } from '../now.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { countOf, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { levelMark } from './marks.ts';
 
-/** Holdings outside the strip: Rations by freshness, the artefact, colours, and limits. */
-export function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
+/** Describes holdings outside the strip: Rations by freshness, artefact, colours and limits. */
+export function describeOwnState({ setup, state, own }: OwnPageInput): readonly string[] {
   if (state.phase === 'over') return [];
   const { rations, namedLast, same, different } = own;
   return [
-    ...(mayRest(setup.content, own)
+    ...(canRest(setup.content, own)
       ? [`Exhausted: you may rest in place of a visit, for ${REST_ENERGY} Energy.`]
       : []),
-    `Rations: ${rationsText(rations)}. ${artefactText(own)}`,
+    `Rations: ${rationsText(rations)}. ${describeArtefact(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
-      `with ${numberInWords(DIFFERENT_COLOURS)} different ones.`,
-    ...(namedLast.length === 0 ? [] : [`You named ${namesOf(namedLast)}: not again this round.`]),
+      `with ${numberInWords(COSTLY_COLOUR_COUNT)} different colours.`,
+    ...(namedLast.length === 0
+      ? []
+      : [`You named ${namesOf(namedLast)} last round: not again this round.`]),
   ];
 }
 
-function artefactText({ artefactUsed, artefact }: OwnShown['own']): string {
+function describeArtefact({ artefactUsed, artefact }: OwnPageInput['own']): string {
   if (artefactUsed) return 'Artefact: used.';
   return `Artefact: ${artefact ?? ARTEFACTS.join(' or ')}, unused.`;
 }
 
-/** The cost of hunger and thirst at the end of the round, as things are; absent if none. */
-export function costText({ setup, state, own }: OwnShown): string | undefined {
+/** Describes the next cost of hunger and thirst, as things stand; undefined without one. */
+export function describeNextCost({ setup, state, own }: OwnPageInput): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;
   const short = RATIONS_A_ROUND - countOf(rations);
@@ -55,8 +57,8 @@ export function costText({ setup, state, own }: OwnShown): string | undefined {
   return costs.length === 0 ? undefined : costs.join(' ');
 }
 
-/** The meters in one row, in the tones of their levels, then Progress. */
-export function holdingsTable({ setup: { content }, own }: OwnShown): Table {
+/** Builds one row of meters in the tones of their levels, then Progress. */
+export function buildHoldingsTable({ setup: { content }, own }: OwnPageInput): Table {
   return {
     kind: 'table',
     title: 'What I hold',
@@ -67,7 +69,7 @@ export function holdingsTable({ setup: { content }, own }: OwnShown): Table {
       [
         ...LEVEL_METERS.map((meter) => ({
           ...levelMark(content, meter, levelOf(content, own, meter)),
-          value: `${amountOn(own, meter)}/${capacityOf(own, meter)}`,
+          value: `${getMeterAmount(own, meter)}/${getCapacity(own, meter)}`,
         })),
         strong(own.progress),
       ],

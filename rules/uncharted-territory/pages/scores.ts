@@ -1,29 +1,29 @@
-/** Progress after every round: in sixes for everybody, exactly for the host. */
+/** Progress after every round: rounded down for everybody, exact for the host. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import type { Scores, ScoresAt } from '../../kit/showing/scores.ts';
+import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type { EventOf } from '../events.ts';
-import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
+import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP, UNIT_OF } from '../meters.ts';
 import type { Shown, Whole } from '../now.ts';
 import { STARTING_TRAVELLER, travellerOf } from '../start.ts';
 import { levelMark } from './marks.ts';
 
-/** Progress in sixes; at the end exactly, with the bonus for levels. */
-export function scoresOf(shown: Shown): Scores {
+/** Builds the public scores. At the end they are exact, with the bonus for levels. */
+export function buildScores(shown: Shown): Scores {
   const bonuses = ofKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
   const { content } = shown.setup;
-  const moments = momentsOf(shown, 'levels');
+  const moments = listScoreMoments(shown, 'levels');
   return {
     counted: 'Progress',
     about:
       'Progress after a round is shown rounded down to a multiple of ' +
-      `${PROGRESS_SHOWN_IN}; in the end exactly, with what levels bring.`,
+      `${PUBLIC_PROGRESS_STEP}. At the end it is exact and includes the bonus for levels.`,
     isRoundedDown: true,
     moments:
       shown.state.phase === 'over'
-        ? [...moments, { title: 'The end', isExact: true, scores: progressNow(shown) }]
+        ? [...moments, { title: 'The end', isExact: true, scores: getProgressNow(shown) }]
         : moments,
     more:
       bonuses.length === 0
@@ -38,7 +38,7 @@ export function scoresOf(shown: Shown): Scores {
               cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
             },
           ],
-    legend: LEGEND,
+    legend: SCORES_LEGEND,
   };
 }
 
@@ -49,34 +49,37 @@ const SIGNS: Readonly<Record<LevelMeter, string>> = {
   Resources: '📦',
 };
 
-const LEGEND =
+const SCORES_LEGEND =
   `${LEVEL_METERS.map((meter) => `${SIGNS[meter]} ${UNIT_OF[meter]}`).join(' ')}, 0 lowest · ` +
-  `Progress in steps of ${PROGRESS_SHOWN_IN}: 6+ is 6 to ${2 * PROGRESS_SHOWN_IN - 1}`;
+  `Progress in steps of ${PUBLIC_PROGRESS_STEP}: 6+ is 6 to ${2 * PUBLIC_PROGRESS_STEP - 1}`;
 
-/** Exact Progress, at the end with the bonus for levels: for the host. */
-export const exactScoresOf = (shown: Whole): Scores => ({
+/** Builds the host's exact scores, at the end with the bonus for levels. */
+export const buildExactScores = (shown: Whole): Scores => ({
   counted: 'Progress',
   moments: [
-    ...momentsOf(shown, 'standing').slice(0, -1),
-    { title: shown.history.at(-1)?.title ?? '', scores: progressNow(shown) },
+    ...listScoreMoments(shown, 'standing').slice(0, -1),
+    { title: shown.history.at(-1)?.title ?? '', scores: getProgressNow(shown) },
   ],
 });
 
-/** Progress at the start, and at the end of each round before the bonus. */
-const momentsOf = (shown: Shown | Whole, kind: 'levels' | 'standing'): readonly ScoresAt[] =>
+/** Returns Progress at the start, and at the end of each round before the bonus. */
+const listScoreMoments = (
+  shown: Shown | Whole,
+  kind: 'levels' | 'standing',
+): readonly ScoredMoment[] =>
   [{ title: 'Start', events: [] }, ...shown.history.slice(1)].map(({ title, events }) => {
     const ends: readonly EventOf<typeof kind>[] = ofKind(events, kind);
     const progressOf = (seat: Seat): number =>
       ends.find((one) => one.seat === seat)?.progress ?? STARTING_TRAVELLER.progress;
-    return { title, scores: progressBy(shown, progressOf) };
+    return { title, scores: mapProgress(shown, progressOf) };
   });
 
-function progressNow(shown: Shown | Whole): ScoresAt['scores'] {
+function getProgressNow(shown: Shown | Whole): ScoredMoment['scores'] {
   const travellers: Readonly<Record<Seat, { readonly progress: number }>> = shown.state.travellers;
-  return progressBy(shown, (seat) => travellers[seat]?.progress ?? 0);
+  return mapProgress(shown, (seat) => travellers[seat]?.progress ?? 0);
 }
 
-const progressBy = (
+const mapProgress = (
   shown: Shown | Whole,
   progressOf: (seat: Seat) => number,
 ): Readonly<Record<Seat, number>> =>

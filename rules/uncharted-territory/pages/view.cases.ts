@@ -1,47 +1,47 @@
 /** Cases of what each audience is shown (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import { readPhrase } from '../../kit/content/vocabulary.ts';
+import { parsePhrase } from '../../kit/content/vocabulary.ts';
 import type { Audience, Block, Page } from '../../kit/showing/view.ts';
 import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { Whole } from '../now.ts';
-import { NAMES, play, type RoundSpec, seatOf, setupWith, stateWith, WELL } from '../staging.ts';
+import { createState, getSeat, NAMES, play, type RoundSpec, setupWith, WELL } from '../staging.ts';
 import { travellerOf } from '../start.ts';
-import { levelMeter } from './marks.ts';
-import { exactScoresOf } from './scores.ts';
+import { buildLevelMeter } from './marks.ts';
+import { buildExactScores } from './scores.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const HOST: Audience = { kind: 'host' };
-const SCARLET: Audience = { kind: 'seat', seat: seatOf('Scarlet') };
-const START = { step: 'start', title: 'The start', events: [] };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
+const HOST_AUDIENCE: Audience = { kind: 'host' };
+const SCARLET: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
+const START_CHAPTER = { step: 'start', title: 'The start', events: [] };
 
-/** Before the first round, or after the one that is staged. */
-function shownAfter(staged: RoundSpec | null): Whole {
+/** Builds the host's input before the first round, or after the staged round. */
+function createPageInput(staged: RoundSpec | null): Whole {
   const setup = setupWith(staged?.places);
-  if (staged === null) return { setup, state: stateWith({}), history: [START] };
+  if (staged === null) return { setup, state: createState({}), history: [START_CHAPTER] };
   const { state, events } = play(staged);
-  const round = stateWith(staged).round;
+  const round = createState(staged).round;
   return {
     setup,
     state,
-    history: [START, { step: `round-${round}`, title: `Round ${round}`, events }],
+    history: [START_CHAPTER, { step: `round-${round}`, title: `Round ${round}`, events }],
   };
 }
 
-const pagesOf = (staged: RoundSpec | null, audience: Audience): readonly Page[] =>
-  game.view({ ...shownAfter(staged), audience }).pages;
+const renderPagesFor = (staged: RoundSpec | null, audience: Audience): readonly Page[] =>
+  game.view({ ...createPageInput(staged), audience }).pages;
 
-const blockOf = (pages: readonly Page[], title: string): Block | undefined =>
+const findBlock = (pages: readonly Page[], title: string): Block | undefined =>
   pages.flatMap(({ blocks }) => blocks).find((block) => block.title === title);
 
-const bySeat = (one: { readonly seat: string }, other: { readonly seat: string }): number =>
+const compareBySeat = (one: { readonly seat: string }, other: { readonly seat: string }): number =>
   one.seat < other.seat ? -1 : 1;
 
-const textOf = (shown: unknown): string => JSON.stringify(shown);
+const toJson = (shown: unknown): string => JSON.stringify(shown);
 
-const ROUND: RoundSpec = {
+const STAGED_ROUND: RoundSpec = {
   places: {
     B2: { energy: 3, progress: 8, effect: 'a named player loses 2 Water' },
     C3: { colours: ['Red', 'Blue'] },
@@ -50,11 +50,11 @@ const ROUND: RoundSpec = {
 };
 
 describe('the public', () => {
-  it('UT-702 sees open, exhausted and not yet open locations', () => {
-    const table = blockOf(pagesOf(ROUND, PUBLIC), 'Locations');
+  it('UT-702 everybody sees open, exhausted and not yet open locations', () => {
+    const table = findBlock(renderPagesFor(STAGED_ROUND, PUBLIC_AUDIENCE), 'Locations');
     const rows = table?.kind === 'table' ? table.rows : [];
     const rowOf = (square: string) =>
-      rows.find(([cell]) => textOf(cell).includes(`"${square} `)) ?? [];
+      rows.find(([cell]) => toJson(cell).includes(`"${square} `)) ?? [];
     expect(['B2', 'C3', 'A1'].map((square) => rowOf(square)[2])).toMatchObject([
       { value: 'open', tone: 'good' },
       { value: 'exhausted', tone: 'muted' },
@@ -66,57 +66,60 @@ describe('the public', () => {
       { isPale: true },
     ]);
   });
-  it('UT-703 sees all locations and their effects from the start', () => {
-    const shown = textOf(pagesOf({ ...ROUND, orders: {} }, PUBLIC));
+  it('UT-703 everybody sees all locations and their effects from the start', () => {
+    const shown = toJson(renderPagesFor({ ...STAGED_ROUND, orders: {} }, PUBLIC_AUDIENCE));
     expect(shown).toContain('A named player loses 2 Water');
     expect(shown).toContain('No effect.');
   });
-  it('UT-704 sees everybody’s level on each meter and Progress in sixes', () => {
-    const { more = [], moments } = game.scores(shownAfter(ROUND));
-    expect(more.map(({ column, cell }) => [column.title, cell(seatOf('Scarlet'))])).toMatchObject([
+  it('UT-704 everybody sees each player’s levels, and Progress rounded down to sixes', () => {
+    const { more = [], moments } = game.scores(createPageInput(STAGED_ROUND));
+    expect(more.map(({ column, cell }) => [column.title, cell(getSeat('Scarlet'))])).toMatchObject([
       ['Hunger', { value: 2 }],
       ['Thirst', { value: 2 }],
       ['Stamina', { value: 2 }],
       ['Resources', { value: 3 }],
     ]);
-    expect(moments.at(-1)?.scores[seatOf('Scarlet')]).toBe(6);
+    expect(moments.at(-1)?.scores[getSeat('Scarlet')]).toBe(6);
   });
-  it('UT-705 sees no exact amount, no visit and no naming', () => {
-    const text = textOf(pagesOf(ROUND, PUBLIC));
+  it('UT-705 everybody sees no exact amount, no visit and no naming', () => {
+    const text = toJson(renderPagesFor(STAGED_ROUND, PUBLIC_AUDIENCE));
     for (const secret of ['you named', 'visited B2', 'Rations aged', '11 of 16']) {
       expect(text).not.toContain(secret);
     }
   });
-  it('UT-707 sees all final Progress with the bonus for levels only once the match is over', () => {
-    const last: RoundSpec = { ...ROUND, state: { phase: 'last round', round: 4 } };
-    const shown = shownAfter(last);
+  it('UT-707 everybody sees exact Progress with the bonus only after the match', () => {
+    const last: RoundSpec = { ...STAGED_ROUND, state: { phase: 'last round', round: 4 } };
+    const shown = createPageInput(last);
     const { state } = play(last);
-    expect(game.outcome(shown)?.placings.toSorted(bySeat)).toMatchObject(
+    expect(game.outcome(shown)?.placings.toSorted(compareBySeat)).toMatchObject(
       NAMES.map((name) => ({
         seat: name,
-        score: travellerOf(state, seatOf(name)).progress,
-      })).toSorted(bySeat),
+        score: travellerOf(state, getSeat(name)).progress,
+      })).toSorted(compareBySeat),
     );
     const [levels] = game.scores(shown).more ?? [];
-    expect(levels?.cell(seatOf('Scarlet'))).toBeGreaterThan(0);
-    expect(game.outcome(shownAfter(ROUND))).toBeNull();
+    expect(levels?.cell(getSeat('Scarlet'))).toBeGreaterThan(0);
+    expect(game.outcome(createPageInput(STAGED_ROUND))).toBeNull();
     expect(game.scores(shown).moments.at(-1)).toEqual({
       title: 'The end',
       isExact: true,
       scores: Object.fromEntries(
-        NAMES.map((name) => [name, travellerOf(state, seatOf(name)).progress]),
+        NAMES.map((name) => [name, travellerOf(state, getSeat(name)).progress]),
       ),
     });
-    expect(game.scores(shownAfter(ROUND)).more?.map(({ sign }) => sign)).toEqual([
+    expect(game.scores(createPageInput(STAGED_ROUND)).more?.map(({ sign }) => sign)).toEqual([
       '🍞',
       '💧',
       '⚡',
       '📦',
     ]);
   });
-  it('UT-709 sees every square in its first colour, paler where it is not open', () => {
-    const places = { ...ROUND.places, D4: { colours: ['Green', 'Red'] as const } };
-    const { board } = game.view({ ...shownAfter({ ...ROUND, places }), audience: PUBLIC });
+  it('UT-709 everybody sees each square in its first colour, paler if it is not open', () => {
+    const places = { ...STAGED_ROUND.places, D4: { colours: ['Green', 'Red'] as const } };
+    const { board } = game.view({
+      ...createPageInput({ ...STAGED_ROUND, places }),
+      audience: PUBLIC_AUDIENCE,
+    });
     expect(board?.places).toHaveLength(49);
     const tones = Object.fromEntries(
       (board?.places ?? []).map(({ name, tone, isPale }) => [
@@ -131,36 +134,38 @@ describe('the public', () => {
       A1: 'pale caution',
     });
   });
-  it('UT-710 sees the lowest level in the worst tone, the highest in the best', () => {
+  it('UT-710 the lowest level has the worst tone, and the highest has the best', () => {
     const tones = [0, 1, 2, 3].map(
-      (level) => levelMeter(setupWith().content, 'Hunger', level).tone,
+      (level) => buildLevelMeter(setupWith().content, 'Hunger', level).tone,
     );
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
-  it('UT-708 reads an example of every effect in the guide, worded as locations have them', () => {
-    const table = blockOf(pagesOf(null, PUBLIC), 'Effects of locations');
+  it('UT-708 the guide has an example of every effect, worded as on the locations', () => {
+    const table = findBlock(renderPagesFor(null, PUBLIC_AUDIENCE), 'Effects of locations');
     const texts = (table?.kind === 'table' ? table.rows : []).map(([cell]) =>
       typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : '',
     );
     expect(texts).toHaveLength(EFFECT_PHRASES.length);
     EFFECT_PHRASES.forEach((one, index) => {
-      expect(readPhrase([one], texts[index] ?? '')).not.toBeNull();
+      expect(parsePhrase([one], texts[index] ?? '')).not.toBeNull();
     });
-    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'Subjects of effects'))).not.toMatch(/[{}|]\w/);
+    expect(
+      toJson(findBlock(renderPagesFor(null, PUBLIC_AUDIENCE), 'Subjects of effects')),
+    ).not.toMatch(/[{}|]\w/);
   });
-  it('UT-723 reads what a location does as the form says it', () => {
+  it('UT-723 the page of locations words effects as the form does', () => {
     const places = {
       C3: { effect: 'visitors gain 3 Fresh Rations; visitors gain 1 Water; others lose 1 Energy' },
     };
-    expect(textOf(blockOf(pagesOf({ places }, PUBLIC), 'Locations'))).toContain(
+    expect(toJson(findBlock(renderPagesFor({ places }, PUBLIC_AUDIENCE), 'Locations'))).toContain(
       'Gain 3 Fresh Rations, 1 Water; others lose 1 Energy.',
     );
   });
 });
 
 describe('a player', () => {
-  it('UT-712 sees every round line by line, each with its rule', () => {
-    const account = blockOf(pagesOf(ROUND, SCARLET), 'My account');
+  it('UT-712 a player sees every round line by line, each with its rule', () => {
+    const account = findBlock(renderPagesFor(STAGED_ROUND, SCARLET), 'My account');
     const rows = account?.kind === 'table' ? account.rows : [];
     const lines = rows.map(([, line]) => line);
     for (const line of lines)
@@ -176,28 +181,28 @@ describe('a player', () => {
       'You needed 1 Water for 3 Energy spent on visits. (−1 Water)',
     ]);
   });
-  it('UT-726 reads of a capacity for what a meter holds, as locations have it', () => {
+  it('UT-726 a raised capacity is named by the meter’s unit, as on the locations', () => {
     const places = { B2: { effect: 'visitors raise the capacity for Rations by 1' } };
-    const account = textOf(pagesOf({ places, orders: { Scarlet: { go: 'B2' } } }, SCARLET));
+    const account = toJson(renderPagesFor({ places, orders: { Scarlet: { go: 'B2' } } }, SCARLET));
     expect(account).toContain(
       'B2 Place B2 raised your capacity for Rations. (+1 capacity for Rations)',
     );
   });
-  it('UT-715 sees no other player’s figures', () => {
-    const dems: Audience = { kind: 'seat', seat: seatOf('Dems') };
-    expect(textOf(pagesOf(ROUND, dems))).not.toContain('You visited');
-    expect(textOf(pagesOf(ROUND, dems))).toContain('You were named at B2');
+  it('UT-715 a player sees no exact amounts of other players', () => {
+    const dems: Audience = { kind: 'seat', seat: getSeat('Dems') };
+    expect(toJson(renderPagesFor(STAGED_ROUND, dems))).not.toContain('You visited');
+    expect(toJson(renderPagesFor(STAGED_ROUND, dems))).toContain('You were named at B2');
   });
-  it('UT-716 reads that nothing valid was received', () =>
-    expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('No valid answer of yours'));
+  it('UT-716 a player reads that no valid answer was received', () =>
+    expect(toJson(renderPagesFor({ orders: {} }, SCARLET))).toContain('Without a valid answer'));
 });
 
 describe('on Now before a round', () => {
   const viewIn = (staged: RoundSpec) => {
-    const state = stateWith(staged);
-    return game.view({ setup: setupWith(), state, history: [START], audience: SCARLET });
+    const state = createState(staged);
+    return game.view({ setup: setupWith(), state, history: [START_CHAPTER], audience: SCARLET });
   };
-  it('UT-724 the strip has every meter against its capacity in the tone of its level', () => {
+  it('UT-724 the strip shows each amount and capacity in the tone of its level', () => {
     const { holdings } = viewIn({ travellers: { Scarlet: { progress: 9, water: 0 } } });
     expect(holdings?.rows).toMatchObject([
       [
@@ -213,25 +218,25 @@ describe('on Now before a round', () => {
     const rest = 'Exhausted: you may rest in place of a visit, for 3 Energy.';
     const usual = [
       'Rations: 2 Stale, 2 Palatable, 4 Fresh. Artefact: Light or Dark, unused.',
-      '3 visits or more: +1 Energy if all share a colour, −1 with four different ones.',
+      '3 visits or more: +1 Energy if all share a colour, −1 with four different colours.',
     ];
     expect(viewIn({ travellers: { Scarlet: { energy: 3 } } }).summary).toEqual([rest, ...usual]);
     expect(viewIn({ travellers: { Dems: { energy: 3 } } }).summary).toEqual(usual);
     const over = { state: { phase: 'over' }, travellers: { Scarlet: { energy: 3 } } } as const;
     expect(viewIn(over).summary).toEqual([]);
   });
-  it('UT-713 the summary has who was named in the round before', () =>
-    expect(game.view({ ...shownAfter(ROUND), audience: SCARLET }).summary.at(-1)).toBe(
-      'You named Dems: not again this round.',
+  it('UT-713 the summary names the players named in the round before', () =>
+    expect(game.view({ ...createPageInput(STAGED_ROUND), audience: SCARLET }).summary.at(-1)).toBe(
+      'You named Dems last round: not again this round.',
     ));
   it.for([
     { artefactUsed: false, text: 'Artefact: Dark, unused.' },
     { artefactUsed: true, text: 'Artefact: used.' },
-  ])('UT-732 the summary has the artefact from a season: $text', ({ artefactUsed, text }) => {
+  ])('UT-732 the summary shows an artefact from a season: $text', ({ artefactUsed, text }) => {
     const { summary } = viewIn({ travellers: { Scarlet: { artefact: 'Dark', artefactUsed } } });
     expect(summary[0]).toContain(text);
   });
-  it('UT-957 the warning has the cost of hunger and thirst, and is absent without one', () => {
+  it('UT-957 the warning shows the next cost of hunger and thirst, if there is one', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(viewIn({ travellers: { Scarlet: { ...hungry, water: 1 } } }).warning).toBe(
       '1 Ration short: −4 Energy and −4 capacity for it. ' +
@@ -242,7 +247,7 @@ describe('on Now before a round', () => {
       viewIn({ state: { phase: 'over' }, travellers: { Scarlet: hungry } }).warning,
     ).toBeUndefined();
   });
-  it('UT-973 the board marks the own visits, for the player alone', () => {
+  it('UT-973 a player’s board marks their own visits, and the public board does not', () => {
     const visits = {
       travellers: { Scarlet: { visited: ['B2', 'C3'] }, Dems: { visited: ['D4'] } },
     };
@@ -250,20 +255,20 @@ describe('on Now before a round', () => {
       game
         .view({
           setup: setupWith(),
-          state: stateWith(visits as RoundSpec),
-          history: [START],
+          state: createState(visits as RoundSpec),
+          history: [START_CHAPTER],
           audience,
         })
         .board?.places.find(({ name }) => name === square)?.small;
     expect(smallAt(SCARLET, 'B2')).toMatchObject({ value: '✓ B2 Place B2', tone: 'own' });
     expect(smallAt(SCARLET, 'D4')?.value).toBe('D4 Place D4');
-    expect(smallAt(PUBLIC, 'B2')?.value).toBe('B2 Place B2');
+    expect(smallAt(PUBLIC_AUDIENCE, 'B2')?.value).toBe('B2 Place B2');
   });
 });
 
 describe('the account on Now', () => {
   const rowsOf = (staged: RoundSpec) => {
-    const { account } = game.view({ ...shownAfter(staged), audience: SCARLET });
+    const { account } = game.view({ ...createPageInput(staged), audience: SCARLET });
     return (account?.rows ?? []).map((row) =>
       row.map((cell) => (typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell)),
     );
@@ -276,7 +281,7 @@ describe('the account on Now', () => {
   };
   const well = (water: number) => ({ Scarlet: { ...WELL, water }, Dems: WELL });
 
-  it('UT-974 a visit is a row with its cost, gain and effects, also by naming oneself', () =>
+  it('UT-974 a visit is one row with its cost, gain and effects, also when naming oneself', () =>
     expect(
       rowsOf({
         places: PLACES,
@@ -290,7 +295,7 @@ describe('the account on Now', () => {
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
       ['1 Water short', null, -3, ''],
     ]));
-  it('UT-975 what others did there or from afar is a row of its own', () =>
+  it('UT-975 effects of others are rows of their own', () =>
     expect(
       rowsOf({
         places: { ...PLACES, B6: { effect: 'others lose 1 Energy' } },
@@ -305,7 +310,7 @@ describe('the account on Now', () => {
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
       ['Thirst', null, null, '−1 Water'],
     ]));
-  it('UT-980 an order that was void is a row with the reason', () =>
+  it('UT-980 a void order is a row with the reason', () =>
     expect(
       rowsOf({ travellers: well(4), orders: { Scarlet: { go: 'B2 B2 B3', rest: true } } }).slice(
         0,
@@ -322,7 +327,7 @@ describe('the account on Now', () => {
       null,
       '+2 Water',
     ]));
-  it('UT-984 without a valid answer the first row says so', () =>
+  it('UT-984 a missing answer is the first row', () =>
     expect(rowsOf({ travellers: well(4), orders: {} })[0]).toEqual([
       'No valid answer',
       null,
@@ -332,38 +337,38 @@ describe('the account on Now', () => {
 });
 
 describe('the host', () => {
-  it('UT-731 gets exact Progress, also when the match is over (ours)', () => {
+  it('UT-731 the host sees exact Progress, also when the match is over (ours)', () => {
     for (const phase of ['round', 'last round'] as const) {
-      const shown = shownAfter({ ...ROUND, state: { phase, round: 4 } });
-      expect(exactScoresOf(shown).moments.at(-1)?.scores).toEqual(
+      const shown = createPageInput({ ...STAGED_ROUND, state: { phase, round: 4 } });
+      expect(buildExactScores(shown).moments.at(-1)?.scores).toEqual(
         Object.fromEntries(
-          NAMES.map((name) => [name, travellerOf(shown.state, seatOf(name)).progress]),
+          NAMES.map((name) => [name, travellerOf(shown.state, getSeat(name)).progress]),
         ),
       );
-      expect(exactScoresOf(shown).moments[0]?.scores).toEqual(
+      expect(buildExactScores(shown).moments[0]?.scores).toEqual(
         Object.fromEntries(NAMES.map((name) => [name, 0])),
       );
     }
   });
-  it('UT-721 sees everybody exactly', () =>
-    expect(textOf(pagesOf(ROUND, HOST))).toContain('11 of 16'));
-  it('UT-722 sees missing and void orders', () => {
-    const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Private messages'));
+  it('UT-721 the host sees everybody’s exact amounts', () =>
+    expect(toJson(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE))).toContain('11 of 16'));
+  it('UT-722 the host sees missing and void orders', () => {
+    const text = toJson(findBlock(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE), 'Private messages'));
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
   });
 });
 
-const accountOf = (staged: RoundSpec): string =>
-  textOf(blockOf(pagesOf(staged, SCARLET), 'My account'));
+const renderAccount = (staged: RoundSpec): string =>
+  toJson(findBlock(renderPagesFor(staged, SCARLET), 'My account'));
 
-/** One fewer than there is room for. */
-const NINE = { Stale: 0, Palatable: 0, Fresh: 9 };
+/** Room for one more Ration. */
+const NINE_FRESH_RATIONS = { Stale: 0, Palatable: 0, Fresh: 9 };
 
 describe('on Now', () => {
   const linesOf = (staged: RoundSpec): readonly string[] => {
     const { events } = play(staged);
-    const given = { seat: seatOf('Scarlet'), content: setupWith(staged.places).content, most: 5 };
+    const given = { seat: getSeat('Scarlet'), content: setupWith(staged.places).content, most: 5 };
     return narration.highlights(events, given).map(({ text }) => text);
   };
   const staged: RoundSpec = {
@@ -380,35 +385,41 @@ describe('on Now', () => {
     ]);
   });
 
-  it('UT-728 a cost of Progress is among the lines (ours)', () =>
+  it('UT-728 a cost of Progress is among the first lines (ours)', () =>
     expect(linesOf(staged).join(' ')).toContain('and had none.'));
 
   it('UT-729 a gain or loss that a limit cut is reported (Rulings, Limits)', () => {
-    const limited = accountOf({
+    const limited = renderAccount({
       places: {
         B2: { effect: 'visitors gain 3 Water' },
         B3: { effect: 'visitors lose 5 Reserves' },
       },
       orders: { Scarlet: { go: 'B2 B3', reserve: 'Rations', rest: true } },
       travellers: {
-        Scarlet: { water: 5, reserves: 3, energy: 3, energyCapacity: 5, rations: NINE },
+        Scarlet: {
+          water: 5,
+          reserves: 3,
+          energy: 3,
+          energyCapacity: 5,
+          rations: NINE_FRESH_RATIONS,
+        },
       },
     });
     expect(limited).toContain('You spent a Reserve. There was room for 1 of 3.');
     expect(limited).toContain('You rested in place of a visit. There was room for 2 of 3.');
-    expect(limited).toContain('The effect of B2 Place B2. There was room for 1 of 3.');
-    expect(limited).toContain('The effect of B3 Place B3. You had only 2 of the 5.');
+    expect(limited).toContain('B2 Place B2 had an effect on you. There was room for 1 of 3.');
+    expect(limited).toContain('B3 Place B3 had an effect on you. You had only 2 of the 5.');
     expect(
-      accountOf({
+      renderAccount({
         orders: { Scarlet: { reserve: 'Water' } },
         travellers: { Scarlet: { water: 1 } },
       }),
     ).not.toContain('There was room');
   });
 
-  it('UT-730 Rations that were asked for and missing are reported (Rulings, One round)', () => {
+  it('UT-730 requested Rations that were missing are reported (Rulings, One round)', () => {
     const eat = { Stale: 0, Palatable: 3, Fresh: 5 };
-    const eaten = accountOf({ orders: { Scarlet: { go: 'B2', eat } } });
+    const eaten = renderAccount({ orders: { Scarlet: { go: 'B2', eat } } });
     expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: that was all you had.');
   });
 });

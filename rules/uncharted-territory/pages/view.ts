@@ -4,7 +4,7 @@ import { numberInWords } from '../../kit/narrating/figures.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { guideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
-import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
+import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
@@ -15,87 +15,87 @@ import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { Shown, Whole } from '../now.ts';
 import { WINNERS } from '../outcome.ts';
-import { ENERGY_PER_WATER, PROGRESS_PER_WATER, PROVISION_AMOUNTS, REST_ENERGY } from '../prices.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
-import { accountTable } from './account.ts';
-import { boardOf, locationsPage, publicSummary } from './map.ts';
-import { levelMeter } from './marks.ts';
-import { costText, holdingsTable, ownSummary } from './now.ts';
+import { buildAccountTable } from './account.ts';
+import { boardOf, buildLocationsPage, describePublicState } from './map.ts';
+import { buildLevelMeter } from './marks.ts';
+import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 
-const guidePage = (shown: Shown): Page => ({
+const buildGuidePage = (shown: Shown): Page => ({
   name: 'Guide',
-  about: 'How a round goes, what the meters are, and what the effects of locations can say.',
-  blocks: [ROUND_TABLE, metersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
+  about: 'How a round goes, what the meters hold, and what the effects of locations mean.',
+  blocks: [ROUND_TABLE, buildMetersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
 });
 
-const STEPS: readonly (readonly [title: string, what: string])[] = [
+const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
-    `A Reserve, if you spend one: ${PROVISION_AMOUNTS.Rations} Fresh Rations or ` +
-      `${PROVISION_AMOUNTS.Water} Water, at most one a round. Then, once in the match, the ` +
+    `First you may spend one Reserve for ${RESERVE_GOODS.Rations} Fresh Rations or ` +
+      `${RESERVE_GOODS.Water} Water. Then, once in the match, you may use the ` +
       'artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest ' +
       'Ration, 1 Water and 1 Energy.',
   ],
   [
     'Rest',
     'If your Energy is at its lowest level, Exhausted, as the round starts, you may rest in ' +
-      `place of a visit and gain ${REST_ENERGY} Energy before the visits. The form asks all for ` +
-      'it, on its second page, while anybody is Exhausted.',
+      `place of a visit and gain ${REST_ENERGY} Energy before the visits. Everybody’s form ` +
+      'offers this while anybody is Exhausted.',
   ],
   [
     'Visits',
-    'In reading order of the map. All visitors of a location pay its Energy and earn its ' +
-      `Progress; without the Energy you rest instead, unasked, and gain ${REST_ENERGY} Energy. ` +
-      'Then its effect happens for all of them together.',
+    'Visits go in reading order. All visitors of a location pay its Energy and earn its ' +
+      `Progress. A player with too little Energy rests instead and gains ${REST_ENERGY} Energy. ` +
+      'Then the effect of the location applies to all of them together.',
   ],
   [
     'Colours',
-    `For ${numberInWords(VISITS_FOR_COLOURS)} visits or more: you gain Energy if all of them ` +
-      `share a colour, and lose Energy if there are ${numberInWords(DIFFERENT_COLOURS)} ` +
-      'different colours among them. Each is 1 Energy at first. When only one of the two happens ' +
-      'to you, the other becomes 1 greater, for you and for the rest of the match. A colourless ' +
-      'location counts as a visit that shares no colour.',
+    `With ${numberInWords(VISITS_FOR_COLOURS)} visits or more, you gain Energy if all of them ` +
+      `share a colour, and lose Energy if there are ${numberInWords(COSTLY_COLOUR_COUNT)} ` +
+      'different colours among them. Each amount is 1 Energy at first. If you meet exactly one ' +
+      'of the two conditions, the other amount rises by 1 for the rest of the match. A ' +
+      'colourless location counts as a visit that shares no colour.',
   ],
   [
     'Stranded',
-    `After fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits 1 of your Progress turns ` +
-      `into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
+    `After fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, 1 of your Progress becomes ` +
+      `${STRANDED_ENERGY} Energy. Without any Progress nothing happens.`,
   ],
   [
     'Hunger',
-    `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, and the oldest of the ` +
+    `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, then the oldest of the ` +
       `rest up to ${RATIONS_A_ROUND}. Fresh ones bring ${ENERGY_OF.Fresh} Energy each, Palatable ` +
       `ones ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose Energy and ` +
       'capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: ' +
-      'Fresh, Palatable, Stale, and then Inedible, which are gone.',
+      'Fresh become Palatable, Palatable become Stale, and Stale ones spoil.',
   ],
   [
     'Thirst',
     `You drink 1 Water for every ${ENERGY_PER_WATER} Energy spent on visits, rounded up. Each ` +
-      `Water that is not there costs ${PROGRESS_PER_WATER} Progress. A vote on Water takes the ` +
-      'place of this.',
+      `missing Water costs ${PROGRESS_PER_WATER} Progress. A vote on Water replaces ` +
+      'this amount.',
   ],
   [
     'Exhaustion',
     `A location is exhausted once ${numberInWords(VISITORS_TO_EXHAUST)} players have visited ` +
       `it, or it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds.`,
   ],
-  ['Levels', 'Everybody’s levels and Progress in sixes are shown.'],
+  ['Levels', 'Everybody sees all levels, and Progress rounded down to a multiple of 6.'],
 ];
 
 const ROUND_TABLE = guideTable({
   title: 'A round',
   heads: ['Step', 'What happens'],
-  lines: STEPS.map(([word, text]) => ({ word, text })),
+  lines: ROUND_STEPS.map(([word, text]) => ({ word, text })),
 });
 
-const metersTable = ({ setup }: Shown): Table =>
+const buildMetersTable = ({ setup }: Shown): Table =>
   guideTable({
     title: 'The meters',
-    about: 'No meter falls under 0 or rises over its capacity.',
+    about: 'Meters stay between 0 and their capacity.',
     heads: ['Meter', 'What it holds'],
     lines: LEVEL_METERS.map((meter) => {
       const { start, capacity, most } = LIMITS[meter];
@@ -107,7 +107,7 @@ const metersTable = ({ setup }: Shown): Table =>
         word: meter,
         text:
           `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. Levels ` +
-          `that all see: ${levels}.`,
+          `that everybody sees: ${levels}.`,
       };
     }),
   });
@@ -119,29 +119,28 @@ const ENDING_TABLE = guideTable({
     {
       word: 'When',
       text:
-        `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is ` +
-        `the last; also when ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row nobody made a ` +
-        'visit, at once.',
+        `When ${LOCATIONS_LEFT_AT_END} locations or fewer are left, the next round is the last. ` +
+        `The match also ends after ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row ` +
+        'without a visit.',
     },
     {
       word: 'Winners',
       text:
         `Each level above the lowest earns 1 Progress. The ${numberInWords(WINNERS)} with ` +
-        'most Progress are declared the winners and get a Token of Life each; the last is the ' +
-        'loser, the Elimination Candidate. The host decides what either ' +
+        'most Progress win a Token of Life each; the last player is the ' +
+        'Elimination Candidate. The host decides what either ' +
         'means after the match.',
     },
     {
       word: 'Ties',
       text:
-        'The player who gained more Progress in the last round, then in the one before, and so on ' +
-        'back; then a random draw.',
+        'The player who gained more Progress in the last round, then in the one before, and ' +
+        'so on; then a random draw.',
     },
   ],
 });
 
-/** Examples for the slots of a phrase. */
-const EXAMPLES: Readonly<Record<string, string>> = {
+const SLOT_EXAMPLES: Readonly<Record<string, string>> = {
   who: 'visitors',
   amount: '2',
   count: '2',
@@ -150,32 +149,32 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   meter: 'Energy',
 };
 
-/** A phrase with examples: "visitors gain 2 Water". */
-const exampleOf = (form: string): string =>
-  form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => EXAMPLES[slot] ?? '');
+/** Fills a phrase with examples: "visitors gain 2 Water". */
+const fillWithExamples = (form: string): string =>
+  form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => SLOT_EXAMPLES[slot] ?? '');
 
 const EFFECTS_TABLE = guideTable({
   title: 'Effects of locations',
   about:
-    'A location’s effect is one or more of these, with other figures, goods and ' +
-    'subjects. Without a subject, visitors are meant.',
+    'A location’s effect is one or more of these phrases, with other figures, goods and ' +
+    'subjects. Phrases without a subject mean visitors.',
   heads: ['For example', 'What it means'],
-  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
+  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
 
 const SUBJECTS_TABLE = guideTable({
   title: 'Subjects of effects',
   heads: ['For example', 'What it means'],
-  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
+  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
 
-const travellersPage = (shown: Whole): Page => ({
+const buildTravellersPage = (shown: Whole): Page => ({
   name: 'Travellers',
-  about: 'Everybody’s exact meters. Players see only their own.',
-  blocks: [travellersTable(shown)],
+  about: 'Everybody’s exact meters, which players see only of themselves.',
+  blocks: [buildTravellersTable(shown)],
 });
 
-const travellersTable = ({ setup, state }: Whole): Table => ({
+const buildTravellersTable = ({ setup, state }: Whole): Table => ({
   kind: 'table',
   title: 'Everybody now',
   columns: [
@@ -200,7 +199,7 @@ const travellersTable = ({ setup, state }: Whole): Table => ({
       `${traveller.energy} of ${traveller.energyCapacity}`,
       traveller.reserves,
       ...LEVEL_METERS.map((meter) =>
-        levelMeter(setup.content, meter, levelOf(setup.content, traveller, meter)),
+        buildLevelMeter(setup.content, meter, levelOf(setup.content, traveller, meter)),
       ),
       traveller.artefactUsed ? 'used' : 'unused',
       `${traveller.same}, ${traveller.different}`,
@@ -210,17 +209,17 @@ const travellersTable = ({ setup, state }: Whole): Table => ({
 });
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
+  summary: { public: describePublicState, seat: describeOwnState },
   board: (shown) => boardOf(shown),
   own: (shown, seat) => {
-    const [warning, account] = [costText(shown), accountTable(shown, seat)];
+    const [warning, account] = [describeNextCost(shown), buildAccountTable(shown, seat)];
     return {
       board: boardOf(shown, shown.own.visited),
-      holdings: holdingsTable(shown),
+      holdings: buildHoldingsTable(shown),
       ...(warning !== undefined && { warning }),
       ...(account !== undefined && { account }),
     };
   },
-  public: [locationsPage, guidePage],
-  host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
+  public: [buildLocationsPage, buildGuidePage],
+  host: [buildTravellersPage, (shown) => noticesPage(shown, narration, isNotice)],
 };

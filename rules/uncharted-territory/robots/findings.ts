@@ -7,7 +7,7 @@ import { LEVEL_METERS } from '../meters.ts';
 import { place } from '../narration.ts';
 import type { Whole } from '../now.ts';
 
-export const findingsOf = ({ setup: { content }, state, history }: Whole): readonly Finding[] => [
+export const listFindings = ({ setup: { content }, state, history }: Whole): readonly Finding[] => [
   ...history.flatMap(({ events }) => events.flatMap((event) => findingsIn(event, content))),
   finding('Locations exhausted', state.exhausted.length),
 ];

@@ -1,35 +1,35 @@
-/** The demonstration's keys that act on the match. */
+/** Tests the keys of a demo that act on the match. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { polledTable } from '../../../test/match/polls/scene.ts';
-import { atTheTable } from '../../../test/match/survival/scene.ts';
-import { gameNamed } from '../../../test/support/options.ts';
+import { openInSecondStep } from '../../../test/match/survival/scene.ts';
+import { parseGame } from '../../../test/support/options.ts';
 import type { Table } from '../../../test/support/table/table.ts';
-import { moveTo, pauseOrResume, undoLast } from './play.ts';
+import { moveClockTo, pauseOrResume, undoLastStep } from './play.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable({ game: gameNamed('presents-of-mine') });
+  table = await openInSecondStep({ game: parseGame('presents-of-mine') });
 });
 afterEach(() => table.close());
 
-const now = async () => currentPosition(await table.read());
+const readPosition = async () => currentPosition(await table.read());
 
-test('the key u undoes the last step with questions, and reopens it', async () => {
+test('the key u undoes the last step with questions and reopens it', async () => {
   await table.deadline();
-  expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
-  expect((await now()).step?.name).toBe('round-1');
-  expect((await now()).answersUntil).toBeNull();
-  expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
-  expect((await now()).step?.name).toBe('pregame');
-  expect(await undoLast(table.adjudicator, table.hostId)).toContain('no such step');
+  expect(await undoLastStep(table.adjudicator, table.hostId)).toBeNull();
+  expect((await readPosition()).step?.name).toBe('round-1');
+  expect((await readPosition()).answersUntil).toBeNull();
+  expect(await undoLastStep(table.adjudicator, table.hostId)).toBeNull();
+  expect((await readPosition()).step?.name).toBe('pregame');
+  expect(await undoLastStep(table.adjudicator, table.hostId)).toContain('no such step');
   await table.deadline();
-  expect((await now()).step?.name).toBe('round-1');
+  expect((await readPosition()).step?.name).toBe('round-1');
 });
 
-test('the key p pauses and resumes in turn', async () => {
-  const due = async () => (await now()).sealed.entry.next?.deadline ?? null;
+test('the key p pauses and resumes a match in turn', async () => {
+  const due = async () => (await readPosition()).sealed.entry.next?.deadline ?? null;
   expect(await due()).not.toBeNull();
   expect(await pauseOrResume(table.adjudicator, table.hostId)).toBeNull();
   expect(await due()).toBeNull();
@@ -37,12 +37,12 @@ test('the key p pauses and resumes in turn', async () => {
   expect(await due()).not.toBeNull();
 });
 
-test('the key d resolves the step without the polls until its deadline', async () => {
+test('the key d resolves the step without the polls before its deadline', async () => {
   await table.close();
   table = await polledTable();
-  const due = Date.parse((await now()).sealed.entry.next?.deadline ?? '');
-  await moveTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);
-  expect((await now()).sealed.entry.kind).toBe('resolved');
+  const due = Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
+  await moveClockTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);
+  expect((await readPosition()).sealed.entry.kind).toBe('resolved');
   const calls = await table.emulator.fetch(new Request('http://emulator.test/emulator/calls'));
   const { forms } = await calls.json();
   expect(forms['GET /v1/forms/{formId}/responses']).toBeLessThan(20);

@@ -1,74 +1,81 @@
-/** Plays a demo: robots answer, and deadlines come by the clock, by a key or at once. */
+/** Plays a demo: robots answer, and deadlines follow the clock, a key, or at once. */
 
 import { emitKeypressEvents } from 'node:readline';
-import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { type Adjudicator, getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { titleOf } from '../../../functions/match/ledger/entry.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { personalLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { hostIdsOf, isSeason } from '../../../functions/match/reading/season-matches.ts';
-import { countedText, receiptsOf } from '../../../functions/match/reading/submissions.ts';
+import { findHostIds, isSeason } from '../../../functions/match/reading/season-matches.ts';
+import { getCountedText, listSeatReceipts } from '../../../functions/match/reading/submissions.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
-import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { buildOwnNews } from '../../../rules/kit/narrating/own-news.ts';
+import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
-import { dueText } from '../../shared/match/due-text.ts';
-import { openDueEpisodes } from '../../shared/match/programmes.ts';
-import { ADJUDICATOR, type LocalGoogle } from './local-google.ts';
+import { describeDueStep } from '../../shared/match/due-text.ts';
+import { openDueSeasonMatches } from '../../shared/match/programmes.ts';
+import { ADJUDICATOR_EMAIL, type LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './table.ts';
 
-export interface Play {
+export interface DemoPlay {
   readonly google: LocalGoogle;
-  /** The match or season that was opened. */
+  /** Match or season that was opened. */
   readonly main: Match;
-  /** The number of steps, or of a season’s matches, after which the play ends. */
+  /** Number of steps, or of a season’s matches, after which the demo ends. */
   readonly rounds: number;
   readonly told: (sentence: string) => void;
 }
 
-/** A match on its own, or a season with its open matches. */
-export interface Scene {
+/** Single match, or a season with its open matches. */
+export interface DemoScene {
   readonly main: Match;
   readonly matches: readonly Match[];
 }
 
-/** The match or season, and the matches that the seat plays. */
-export const ownMatches = ({ main, matches }: Scene, own: Seat): readonly Match[] => [
+/** Lists the match or season, and the season's matches that the seat plays. */
+export const listOwnMatches = ({ main, matches }: DemoScene, own: Seat): readonly Match[] => [
   main,
   ...matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own)),
 ];
 
-/** Opens matches that a season awaits, draws outcomes of those played elsewhere, and reads all. */
-async function readScene({ google, main, told }: Play): Promise<Scene> {
+/**
+ * Opens the matches that a season awaits, draws outcomes of those played elsewhere, and reads all.
+ */
+async function readScene({ google, main, told }: DemoPlay): Promise<DemoScene> {
   const { host } = google;
   const read = (id: string) => readMatch(host.google, id);
   const { hostId } = main.files;
   const before = await read(hostId);
   if (!isSeason(currentPosition(before))) return { main: before, matches: [] };
-  for (const match of await openDueEpisodes(host, before, { editor: ADJUDICATOR }, () => {}))
-    told(`${currentPosition(match).opened.settings.title} is open.`);
-  for (const awaited of awaitedBy(before).filter(({ game }) => game === null))
+  for (const match of await openDueSeasonMatches(
+    host,
+    before,
+    { editor: ADJUDICATOR_EMAIL },
+    () => {},
+  ))
+    told(`“${currentPosition(match).opened.settings.title}” is open.`);
+  for (const awaited of listAwaitedMatches(before).filter(({ game }) => game === null))
     told(await drawOutcome(host, hostId, awaited));
   const season = await read(hostId);
-  const ids = await hostIdsOf(host.google, season);
+  const ids = await findHostIds(host.google, season);
   const open = await Promise.all(
-    awaitedBy(season)
+    listAwaitedMatches(season)
       .flatMap(({ match }) => ids[match] ?? [])
       .map(read),
   );
   return { main: season, matches: open.filter((match) => currentPosition(match).step !== null) };
 }
 
-const awaitedBy = (season: Match): readonly AwaitedMatch[] =>
+const listAwaitedMatches = (season: Match): readonly AwaitedMatch[] =>
   currentPosition(season).step?.awaits ?? [];
 
-/** Draws the outcome of a match that is not played here, and returns the news. */
+/** Draws the outcome of a match that is played elsewhere. Returns the news. */
 async function drawOutcome(
   host: Adjudicator,
   seasonId: string,
@@ -79,19 +86,19 @@ async function drawOutcome(
     players.map(({ seat }) => seat),
   );
   const asked = `outcome ${match}: ${order.join(', ')}`;
-  const report = rulingIn(currentPosition(season), asked);
+  const report = parseRuling(currentPosition(season), asked);
   if (typeof report === 'string') throw new Error(report);
   await intervene(host, season, {
     id: `drawn-${season.positions.length}`,
     action: { kind: 'ruling', report },
     asked,
-    reason: 'This match is played elsewhere; the demo draws its outcome.',
+    reason: 'This match is played elsewhere. The demo draws its outcome.',
   });
-  return `${title} is played elsewhere; the demo draws its outcome: ${order[0]} wins.`;
+  return `“${title}” is played elsewhere. The demo draws its outcome: ${order[0]} wins.`;
 }
 
-/** Whether it is over, or as many steps or matches have been played as asked for. */
-function isPlayed({ main }: Scene, rounds: number): boolean {
+/** Whether the match or season is over, or `rounds` steps or matches have been played. */
+function isPlayedToEnd({ main }: DemoScene, rounds: number): boolean {
   const position = currentPosition(main);
   const played = main.positions.reduce((sum, { sealed: { entry } }) => {
     if (!isSeason(position)) return sum + (entry.kind === 'resolved' ? 1 : 0);
@@ -100,8 +107,8 @@ function isPlayed({ main }: Scene, rounds: number): boolean {
   return position.step === null || played >= rounds;
 }
 
-/** Lets robots answer in each match once; again if a form did not ask for the step yet. */
-function createRobots(own: Seat | null): (scene: Scene) => Promise<void> {
+/** Lets robots answer once in each match, and again if a form did not ask for the step yet. */
+function createRobots(own: Seat | null): (scene: DemoScene) => Promise<void> {
   const done = new Set<string>();
   return async ({ main, matches }) => {
     for (const match of [main, ...matches]) {
@@ -114,8 +121,8 @@ function createRobots(own: Seat | null): (scene: Scene) => Promise<void> {
   };
 }
 
-/** The earliest deadline, in milliseconds; null if nothing is due. */
-function firstDeadline({ main, matches }: Scene): number | null {
+/** Returns the earliest deadline in milliseconds; null if nothing is due. */
+function findFirstDeadline({ main, matches }: DemoScene): number | null {
   const due = [main, ...matches].flatMap((match) => {
     const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
     return deadline === null ? [] : [Date.parse(deadline)];
@@ -123,50 +130,50 @@ function firstDeadline({ main, matches }: Scene): number | null {
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** Shorter than the hour between polls: each poll takes as much time as a step. */
-export const AT_ONCE = '5 minutes';
-/** How long a step with a beacon awaits its round. */
-const BEACON_MS = 15_000;
+/** Interval shorter than the hour between polls, since each poll takes as much time as a step. */
+export const FAST_INTERVAL = '5 minutes';
+/** Time that a step with a beacon awaits its round. */
+const BEACON_WAIT_MS = 15_000;
 
 /** Plays without waiting. Returns the scene at the end. */
-export async function playFast(play: Play): Promise<Scene> {
-  const news = createNews(null);
+export async function playFast(play: DemoPlay): Promise<DemoScene> {
+  const news = createNewsReader(null);
   const answerAll = createRobots(null);
   const hasBeacon = currentPosition(play.main).opened.settings.beacon !== undefined;
   for (let before = ''; ; ) {
     const scene = await readScene(play);
     for (const line of news(scene)) play.told(line);
-    if (isPlayed(scene, play.rounds)) return scene;
+    if (isPlayedToEnd(scene, play.rounds)) return scene;
     await answerAll(scene);
-    const due = firstDeadline(scene);
+    const due = findFirstDeadline(scene);
     const now = [scene.main, ...scene.matches].map(({ positions }) => positions.length).join();
     if (due === null || now === before)
-      throw new Error('nothing was resolved at the deadline: see the log');
+      throw new Error('the deadline resolved nothing: see the log');
     before = now;
-    await play.google.emulator.clock.advanceTo(due + (hasBeacon ? BEACON_MS : 0));
+    await play.google.emulator.clock.advanceTo(due + (hasBeacon ? BEACON_WAIT_MS : 0));
   }
 }
 
-export interface LivePlay extends Play {
-  /** The seat that no robot plays. */
+export interface LivePlay extends DemoPlay {
+  /** Seat that no robot plays. */
   readonly own: Seat;
-  /** Called when the person wants to see the pages. */
-  readonly opened: (scene: Scene) => void;
-  /** Called when the person wants to watch the match on its live page. */
-  readonly watched: (scene: Scene) => void;
+  /** Called when the user wants to open the pages. */
+  readonly opened: (scene: DemoScene) => void;
+  /** Called when the user wants to watch the live page. */
+  readonly watched: (scene: DemoScene) => void;
 }
 
-/** Plays at deadlines and keys. Returns the scene at the end; null if the person quits before. */
-export async function playLive(play: LivePlay): Promise<Scene | null> {
+/** Plays at deadlines and keys. Returns the scene at the end; null if the user quits before. */
+export async function playLive(play: LivePlay): Promise<DemoScene | null> {
   const { google, main, own, told } = play;
-  const news = createNews(own);
+  const news = createNewsReader(own);
   const answerAll = createRobots(own);
-  let scene: Scene = { main, matches: [] };
+  let scene: DemoScene = { main, matches: [] };
   let hasQuit = false;
-  let warnedAt: Scene | null = null;
-  let wake = nextWake();
+  let warnedAt: DemoScene | null = null;
+  let wake = createWake();
   const stopWatching = google.emulator.onChange(() => wake.resolve());
-  const asHost = (act: typeof undoLast): void => {
+  const asHost = (act: typeof undoLastStep): void => {
     if (isSeason(currentPosition(main))) return;
     void act(google.host, main.files.hostId).then(
       (sentence) => sentence !== null && told(sentence),
@@ -175,15 +182,15 @@ export async function playLive(play: LivePlay): Promise<Scene | null> {
   };
   const stopKeys = listenToKeys({
     d: () => {
-      if (warnedAt !== scene && isMissing(play, scene)) {
+      if (warnedAt !== scene && isOwnAnswerMissing(play, scene)) {
         warnedAt = scene;
-        told(WOULD_MISS);
+        told(MISSING_ANSWER_WARNING);
         return;
       }
-      const due = firstDeadline(scene);
-      if (due !== null) void moveTo(google, due).then(wake.resolve, wake.reject);
+      const due = findFirstDeadline(scene);
+      if (due !== null) void moveClockTo(google, due).then(wake.resolve, wake.reject);
     },
-    u: () => asHost(undoLast),
+    u: () => asHost(undoLastStep),
     p: () => asHost(pauseOrResume),
     o: () => play.opened(scene),
     w: () => play.watched(scene),
@@ -194,11 +201,11 @@ export async function playLive(play: LivePlay): Promise<Scene | null> {
   });
   try {
     while (!hasQuit) {
-      wake = nextWake();
+      wake = createWake();
       const now = await readScene(play);
-      if (!isSame(now, scene)) scene = now;
+      if (!isSameScene(now, scene)) scene = now;
       for (const line of news(scene)) told(line);
-      if (isPlayed(scene, play.rounds)) return scene;
+      if (isPlayedToEnd(scene, play.rounds)) return scene;
       await answerAll(scene);
       await wake.promise;
     }
@@ -209,35 +216,38 @@ export async function playLive(play: LivePlay): Promise<Scene | null> {
   }
 }
 
-/** A failure may come before anybody awaits it. */
-function nextWake(): PromiseWithResolvers<void> {
+/** Creates the promise for the next change. Its failure may come before anybody awaits it. */
+function createWake(): PromiseWithResolvers<void> {
   const wake = Promise.withResolvers<void>();
   wake.promise.catch(() => {});
   return wake;
 }
 
-const isSame = (one: Scene, other: Scene): boolean =>
+const isSameScene = (one: DemoScene, other: DemoScene): boolean =>
   one.main.positions.length === other.main.positions.length &&
   one.matches.length === other.matches.length &&
   one.matches.every(
     ({ positions }, at) => positions.length === other.matches[at]?.positions.length,
   );
 
-/** Omits the polls until then: each takes as long as a step. The next entry schedules new ones. */
-export async function moveTo(
+/**
+ * Moves the clock without polls, since each takes as long as a step. The next entry schedules new
+ * polls.
+ */
+export async function moveClockTo(
   { host, emulator }: Pick<LocalGoogle, 'host' | 'emulator'>,
   ms: number,
 ): Promise<void> {
   const { queues } = host.google.tasks.projects.locations;
-  await queues.purge({ name: pollQueueOf(host.queue) });
+  await queues.purge({ name: getPollQueue(host.queue) });
   await emulator.clock.advanceTo(ms);
 }
 
-/** Whether the person’s seat owes an answer in a match and has not sent one for the open step. */
-const isMissing = ({ google, own }: LivePlay, scene: Scene): boolean =>
-  ownMatches(scene, own).some((match) => {
+/** Whether the user's seat owes an answer and has not sent one for the open step. */
+const isOwnAnswerMissing = ({ google, own }: LivePlay, scene: DemoScene): boolean =>
+  listOwnMatches(scene, own).some((match) => {
     const { step, since } = currentPosition(match);
-    if (!owedAsks(step).some(({ seat }) => seat === own)) return false;
+    if (!listOwedAsks(step).some(({ seat }) => seat === own)) return false;
     const { code } = match.files.seats.find(({ seat }) => seat === own) ?? {};
     const { responses = [] } = google.emulator.snapshot().forms[match.files.formId] ?? {};
     return !responses.some(
@@ -246,21 +256,23 @@ const isMissing = ({ google, own }: LivePlay, scene: Scene): boolean =>
     );
   });
 
-const WOULD_MISS =
+const MISSING_ANSWER_WARNING =
   'You have not answered yet, so the rules would choose for you. Press d again to resolve the ' +
   'step without your answer.';
 
-/** Explains the keys to the person at the terminal. */
-export const KEYS =
-  'Keys: d move on to the next deadline, u undo the last step and p pause or resume (of a match ' +
-  'on its own), o open your sheets, your forms and the public sheets in the browser, w watch the live page ' +
-  'there, q quit.';
+/** Explains the keys of the demo. */
+export const KEY_HELP =
+  'Keys: d moves on to the next deadline, u undoes the last step and p pauses or resumes (a match ' +
+  'on its own), o opens your sheets, your forms and the public sheets in the browser, w opens the live page ' +
+  'there, q quits.';
 
-/** Returns the news and due steps of all matches since the call before; of a seat, if given. */
-function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
+/**
+ * Returns a function that lists news and due steps since its last call; only of the seat, if given.
+ */
+function createNewsReader(own: Seat | null): (scene: DemoScene) => readonly string[] {
   const told = new Map<string, number>();
   return (scene) =>
-    (own === null ? [scene.main] : ownMatches(scene, own)).flatMap((match) => {
+    (own === null ? [scene.main] : listOwnMatches(scene, own)).flatMap((match) => {
       const { hostId } = match.files;
       const isFirst = !told.has(hostId);
       const fresh = match.positions.slice(told.get(hostId) ?? 1);
@@ -270,62 +282,64 @@ function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
       const { title } = position.opened.settings;
       const name = isSeason(currentPosition(scene.main)) ? `${title}: ` : '';
       return [
-        ...fresh.map((one) => `${name}${entryText(one)}`),
-        ...(own === null || fresh.length === 0 ? [] : ownLines(match, own)),
-        ...(own === null ? [] : [`${name}${dueText(position)}${ownForm(match, own)}`]),
+        ...fresh.map((one) => `${name}${describeEntry(one)}`),
+        ...(own === null || fresh.length === 0 ? [] : listOwnLines(match, own)),
+        ...(own === null
+          ? []
+          : [`${name}${describeDueStep(position)}${formatOwnForm(match, own)}`]),
       ];
     });
 }
 
-/** "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
-const entryText = (position: Position): string => {
+/** Returns "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
+const describeEntry = (position: Position): string => {
   const { entry } = position.sealed;
   if (entry.kind !== 'resolved') return `${titleOf(entry)}.`;
-  return `${entry.title} is resolved. ${storyOf(position.game, position).headline}`;
+  return `${entry.title} is resolved. ${buildStory(position.game, position).headline}`;
 };
 
-/** The orders of the person who plays and their effects in the last step. */
-function ownLines(match: Match, own: Seat): readonly string[] {
+/** Lists the orders of the user's seat and their effects in the last step. */
+function listOwnLines(match: Match, own: Seat): readonly string[] {
   const position = currentPosition(match);
   if (position.sealed.entry.kind !== 'resolved') return [];
-  const [receipt] = receiptsOf(match.receipts, own);
+  const [receipt] = listSeatReceipts(match.receipts, own);
   const isOfStep = receipt?.entry === position.sealed.entry.entry;
-  const counted = isOfStep ? countedText(receipt, match.positions) : '';
+  const counted = isOfStep ? getCountedText(receipt, match.positions) : '';
   const orders =
     counted === '' ? `Your orders: ${receipt?.fate}. ${receipt?.why}` : `Your orders:\n${counted}`;
-  const { step, lines } = ownNewsOf(position.game, position, own);
+  const { step, lines } = buildOwnNews(position.game, position, own);
   const isNew = step === position.history.at(-1)?.title;
   return [...(isOfStep ? [orders] : []), ...(isNew ? lines : [])].map((text) =>
     text.replaceAll(/^/gm, '  '),
   );
 }
 
-/** The link of the seat’s form if the seat is asked. */
-function ownForm(match: Match, own: Seat): string {
+/** Returns the link of the seat’s form if the seat is asked; else ''. */
+function formatOwnForm(match: Match, own: Seat): string {
   const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
   return isAsked ? ` Your form: ${personalLink(match, own)}` : '';
 }
 
-/** Resolves when the person quits. Until then the pages can be opened. */
-export function untilQuit(opened: () => void): Promise<void> {
+/** Resolves when the user quits. Until then the user can open the pages. */
+export function waitUntilQuit(opened: () => void): Promise<void> {
   const quit = Promise.withResolvers<void>();
   const stop = listenToKeys({ o: opened, q: quit.resolve });
   return quit.promise.finally(stop);
 }
 
-type Keys = { readonly q: () => void } & Readonly<
+type KeyHandlers = { readonly q: () => void } & Readonly<
   Partial<Record<'d' | 'u' | 'p' | 'o' | 'w', () => void>>
 >;
 
-/** Without a terminal there are no keys: only a signal quits. */
-function listenToKeys(keys: Keys): () => void {
+/** Listens to keys and signals. Without a terminal, only a signal quits. */
+function listenToKeys(keys: KeyHandlers): () => void {
   const { stdin } = process;
   const onSignal = (): void => keys.q();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   const onKey = (_text: string, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
     const isEnd = key.ctrl === true && key.name === 'c';
     const name = isEnd ? 'q' : (key.name ?? '');
-    if (Object.hasOwn(keys, name)) keys[name as keyof Keys]?.();
+    if (Object.hasOwn(keys, name)) keys[name as keyof KeyHandlers]?.();
   };
   if (stdin.isTTY) {
     emitKeypressEvents(stdin);
@@ -338,23 +352,23 @@ function listenToKeys(keys: Keys): () => void {
 }
 
 /** Undoes the last step that asked for answers. Returns the reason if it cannot. */
-export const undoLast = (host: Adjudicator, hostId: string): Promise<string | null> =>
-  pressed(host, hostId, 'u', (match) => {
+export const undoLastStep = (host: Adjudicator, hostId: string): Promise<string | null> =>
+  interveneByKey(host, hostId, 'u', (match) => {
     const { line } = currentPosition(match);
-    const to = 1 + line.findLastIndex(({ before }) => owedAsks(before.step).length > 0);
+    const to = 1 + line.findLastIndex(({ before }) => listOwedAsks(before.step).length > 0);
     return { kind: 'undo', to, reopen: true };
   });
 
 /** Pauses or resumes the match. Returns the reason if it cannot. */
 export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
-  pressed(host, hostId, 'p', (match) =>
+  interveneByKey(host, hostId, 'p', (match) =>
     activePause(currentPosition(match)) === null
       ? { kind: 'pause', form: 'open' }
       : { kind: 'resume' },
   );
 
-/** Each key press is an intervention of its own, even of the same key. */
-async function pressed(
+/** Carries out an intervention for a key press. Each press is a request of its own. */
+async function interveneByKey(
   host: Adjudicator,
   hostId: string,
   key: string,
@@ -372,7 +386,7 @@ async function pressed(
     case 'refused':
       return result.sentence;
     case 'changed meanwhile':
-      return 'The match has just changed: press the key again.';
+      return 'The match has just changed. Press the key again.';
     case 'done':
       return null;
   }

@@ -1,36 +1,43 @@
-/** Players, robots and opening of a demo. Names are from the rules' examples. */
+/** Creates players, robots and the match of a demo. Names are from the rules' examples. */
 
 import { createHash } from 'node:crypto';
-import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
-import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
+import {
+  formatEpisodeVerdicts,
+  verifyEpisodes,
+} from '../../../functions/match/auditing/season-archive.ts';
+import { formatVerdict } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { type Position, stepKeyOf } from '../../../functions/match/ledger/position.ts';
-import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
+import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
+import { gridPoint, parseInterval } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { liveLink, personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import {
+  buildLiveLink,
+  personalLink,
+  spreadsheetLink,
+} from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
-import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
+import { createChance, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { prizesText } from '../../../rules/kit/match/prizes.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { seatCountProblem } from '../../../rules/kit/match/seat-counts.ts';
+import { formatPrizes } from '../../../rules/kit/match/prizes.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { checkSeatCount } from '../../../rules/kit/match/seat-counts.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
-import { storyOf } from '../../../rules/kit/narrating/story.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { buildStory } from '../../../rules/kit/narrating/story.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
-import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { newLiveAddress } from '../../shared/match/live-address.ts';
-import { type Programme, programmeFolder } from '../../shared/match/programmes.ts';
-import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { createLiveAddress } from '../../shared/match/live-address.ts';
+import { getSeasonFormatFolder, type SeasonFormat } from '../../shared/match/programmes.ts';
+import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { listing } from '../../shared/terminal/listing.ts';
+import { formatTable } from '../../shared/terminal/listing.ts';
 import { print } from '../../shared/terminal/terminal.ts';
-import { ADJUDICATOR, HOST, LIVE_BUCKET, type LocalGoogle } from './local-google.ts';
+import { ADJUDICATOR_EMAIL, HOST_EMAIL, LIVE_BUCKET, type LocalGoogle } from './local-google.ts';
 
-const NAMES = [
+const PLAYER_NAMES = [
   'Scarlet',
   'Dems',
   'Zatchel',
@@ -43,68 +50,70 @@ const NAMES = [
   'Tha',
 ];
 
-/** Entrants for any number of seats, you first; from the eleventh seat on “Guest 11”. */
-export const castOf = (count: number): readonly Entrant[] =>
-  Array.from({ length: count }, (_, index) => NAMES[index] ?? `Guest ${index + 1}`).map(entrantOf);
+/** Creates entrants for any number of seats, the user's first. The eleventh is “Guest 11”. */
+export const createCast = (count: number): readonly Entrant[] =>
+  Array.from({ length: count }, (_, index) => PLAYER_NAMES[index] ?? `Guest ${index + 1}`).map(
+    createEntrant,
+  );
 
-const entrantOf = (name: string): Entrant => ({
-  seat: seatNamed(name),
+const createEntrant = (name: string): Entrant => ({
+  seat: toSeat(name),
   email: `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
   garnets: 5,
 });
 
-/** Null if the game cannot be played by `asked` players. */
+/** Returns null if the game cannot be played by `asked` players. */
 export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;
-  return count < least || count > most ? null : castOf(count);
+  return count < least || count > most ? null : createCast(count);
 }
 
-/** The end of the match, its places and scores, and what broke ties. */
-function outcomeText(position: Position): string {
+/** Describes the end of the match: places, scores, and the rules that broke ties. */
+function describeOutcome(position: Position): string {
   const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
-  if (outcome === null) return `The match is not over: ${step?.title ?? ''} is due.`;
+  if (outcome === null) return `The match is not over. ${step?.title ?? ''} is due.`;
   const rows = outcome.placings.map(({ place, seat, score, prizes }) =>
-    [place, seat, score, prizesText(prizes)].map(String),
+    [place, seat, score, formatPrizes(prizes)].map(String),
   );
-  const table = listing(['Place', 'Player', 'Score', 'Prize'], rows);
-  return [storyOf(game, position).headline, table, ...outcome.ties].join('\n');
+  const table = formatTable(['Place', 'Player', 'Score', 'Prize'], rows);
+  return [buildStory(game, position).headline, table, ...outcome.ties].join('\n');
 }
 
 /**
- * Sends the robots' answers. Returns the seats that the form refused: a deadline may pass while
- * robots choose.
+ * Sends the robots' answers. Returns the seats that the form refused, because a deadline may pass
+ * while robots choose.
  */
 export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<readonly Seat[]> {
   const { step } = currentPosition(match);
   const refused: Seat[] = [];
   for (const { seat } of step?.asks ?? []) {
-    if (seats.includes(seat) && !(await isAnswered(match, seat))) refused.push(seat);
+    if (seats.includes(seat) && !(await isAnswerAccepted(match, seat))) refused.push(seat);
   }
   return refused;
 }
 
-async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
-  const filled = robotFills(match, seat);
-  return filled !== null && isTaken(match.files.formAddress, filled);
+async function isAnswerAccepted(match: Match, seat: Seat): Promise<boolean> {
+  const filled = fillFormByRobot(match, seat);
+  return filled !== null && isFormAccepted(match.files.formAddress, filled);
 }
 
-/** The seat's answers by its robot; null when the seat is not asked. */
-export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null {
+/** Returns the answers of the seat's robot; null if the seat is not asked. */
+export function fillFormByRobot(match: Match, seat: Seat): AnswersByQuestionId | null {
   const position = currentPosition(match);
   const { step, sealed, game, setup, state } = position;
   const ask = step?.asks.find((one) => one.seat === seat);
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
   if (step === null || ask === undefined || seatCode === undefined) return null;
-  const draw = drawOf(sealed.entry.stateHash, seat);
-  const answers = anyRobotAnswers(game, { setup, state, seat, form: ask.form, draw });
-  return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
+  const draw = createRobotDraw(sealed.entry.stateHash, seat);
+  const answers = answerByAnyRobot(game, { setup, state, seat, form: ask.form, draw });
+  return fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
 }
 
 /** Derives a robot’s choices from ledger and seat, so that a match is reproducible. */
-const drawOf = (hash: string, seat: Seat): Draw =>
-  chanceFrom(
+const createRobotDraw = (hash: string, seat: Seat): Draw =>
+  createChance(
     (purpose) => (counter) =>
       createHash('sha256')
         .update(JSON.stringify([hash, purpose, counter]))
@@ -112,10 +121,10 @@ const drawOf = (hash: string, seat: Seat): Draw =>
         .readInt32BE(0),
   )(`robot ${seat}`);
 
-async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promise<boolean> {
+async function isFormAccepted(formAddress: string, filled: AnswersByQuestionId): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
-    for (const text of texts) body.append(entryOf(questionId), text);
+    for (const text of texts) body.append(getInputName(questionId), text);
   }
   const response = await fetch(formAddress.replace(/viewform$/, 'formResponse'), {
     method: 'POST',
@@ -126,17 +135,18 @@ async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promis
 }
 
 /** Returns the name of a question's input on the page of a form. */
-export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
+export const getInputName = (questionId: string): string =>
+  `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Opens a match or season. @throws UsageError where it cannot seat the entrants */
+/** Opens a match or season. @throws UsageError if it cannot seat the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
     readonly game: AnyGame;
-    readonly programme?: Programme;
+    readonly programme?: SeasonFormat;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
-    /** The time between deadlines, such as "1 minute"; null: the usual one of each pace. */
+    /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
     readonly every: string | null;
     readonly earlyMs: number | null;
     /** Whether the match has a live page. */
@@ -145,10 +155,10 @@ export async function openDemoMatch(
 ): Promise<Match> {
   const { game, programme, entrants, variants, every, earlyMs, isLive } = chosen;
   const isSeason = programme !== undefined;
-  const folder = isSeason ? programmeFolder(programme) : defaultFolder(game);
+  const folder = isSeason ? getSeasonFormatFolder(programme) : getDefaultFolder(game);
   const content = await readContentFolder(game, folder);
   if (content.kind === 'unsound') throw new UsageError(...content.problems);
-  const why = seatCountProblem(game, content.content.value, entrants.length);
+  const why = checkSeatCount(game, content.content.value, entrants.length);
   if (why !== null) throw new UsageError(why);
   const paces = [game, ...(isSeason ? GAMES : [])].flatMap((one) => one.paces);
   const nowMs = google.emulator.clock.now();
@@ -162,57 +172,60 @@ export async function openDemoMatch(
       knownBy: 'code',
       times: Object.fromEntries(paces.map(({ name, usual }) => [name, every ?? usual])),
       earlyMs,
-      // Polls between deadlines would only cost time.
-      ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
-      ...(isLive === true && { live: await newLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
+      // Frequent polls between deadlines would only cost time.
+      ...(earlyMs !== null && { pollMs: DEFAULT_POLL_MS }),
+      ...(isLive === true && { live: await createLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
       ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
       variants: { ...variants },
     },
     entrants,
     content: content.content,
-    firstDeadlineMs: firstDeadline(nowMs, isSeason ? '1 day' : (every ?? paces[0]?.usual ?? '')),
-    editor: ADJUDICATOR,
+    firstDeadlineMs: computeFirstDeadline(
+      nowMs,
+      isSeason ? '1 day' : (every ?? paces[0]?.usual ?? ''),
+    ),
+    editor: ADJUDICATOR_EMAIL,
     notify: false,
     ...(isSeason && { hasFolders: true }),
   };
   return openMatch(google.host, plan, () => {});
 }
 
-function firstDeadline(nowMs: number, time: string): number {
-  const interval = intervalFrom(time);
+function computeFirstDeadline(nowMs: number, time: string): number {
+  const interval = parseInterval(time);
   if (interval === null) throw new Error(`"${time}" is not an interval`);
   const originMs = Math.floor(nowMs / 1000) * 1000;
   return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** A link that also signs in, as the emulator’s pages allow. */
+/** Returns a link that also signs in, as the emulator’s pages allow. */
 export const pageFor = ({ files }: Match, id: string, email: string): string =>
   `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
-export function addresses({ url }: LocalGoogle, match: Match): string {
+export function describeAddresses({ url }: LocalGoogle, match: Match): string {
   const { files } = match;
   const [own] = files.seats;
   const lines = [
-    ['Public sheet', pageFor(match, files.publicId, own?.email ?? HOST)],
+    ['Public sheet', pageFor(match, files.publicId, own?.email ?? HOST_EMAIL)],
     ['Your sheet', pageFor(match, own?.workbookId ?? '', own?.email ?? '')],
     ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
-    ['Host’s workbook', pageFor(match, files.hostId, HOST)],
-    ...(liveLink(match) === '' ? [] : [['Live page', liveLink(match)]]),
+    ['Host’s workbook', pageFor(match, files.hostId, HOST_EMAIL)],
+    ...(buildLiveLink(match) === '' ? [] : [['Live page', buildLiveLink(match)]]),
     ['All files', `${url}/`],
   ];
   const { title } = currentPosition(match).opened.settings;
-  const head = `${title}. You are ${own?.seat}; robots play the rest.`;
+  const head = `${title}. You are ${own?.seat}; robots play the others.`;
   return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
 }
 
 /** Prints the final table and the verdict, both read from the spreadsheets. */
-export async function conclude({ host }: LocalGoogle, match: Match): Promise<ExitCode> {
+export async function printOutcome({ host }: LocalGoogle, match: Match): Promise<ExitCode> {
   const position = currentPosition(match);
-  print(outcomeText(position));
+  print(describeOutcome(position));
   const verdict = await verifyMatch(host.google, match.files.hostId);
-  const isSeason = position.game.refuses !== undefined;
+  const isSeason = position.game.checkReport !== undefined;
   const episodes = isSeason ? await verifyEpisodes(host.google, match) : [];
-  print([verdictText(verdict), ...episodesText(episodes)].join('\n'));
+  print([formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n'));
   const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
   return isSound ? EXIT.done : EXIT.differs;
 }

@@ -1,38 +1,38 @@
-/** Every refusal of Google, and every existing resource, with a fake gcloud. */
+/** Tests every refusal of Google, and every existing resource, with a fake gcloud. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deploying, startDeploying } from '../../../test/support/gcloud/deploying.ts';
+import { type DeployingSetup, startDeploying } from '../../../test/support/gcloud/deploying.ts';
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
-import { newState, type State } from '../../../test/support/gcloud/state.ts';
-import type { HeardSite } from '../../../test/support/gcloud/target.ts';
-import { accountsKnownBy, bucketKnownBy } from '../../shared/setup/function-step.ts';
-import { stepsOf } from '../../shared/setup/setup-steps.ts';
-import { deploymentOf, idsOf, type Target } from '../../shared/setup/setup-target.ts';
-import { formerNoticeSteps } from '../deploy.ts';
-import { makeAll, planRemoval, removeAll, type Site } from './carry-out.ts';
+import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
+import type { RecordingSite } from '../../../test/support/gcloud/target.ts';
+import { readAccountCount, readBucket } from '../../shared/setup/function-step.ts';
+import { listSteps } from '../../shared/setup/setup-steps.ts';
+import { buildDeployment, listStepIds, type Target } from '../../shared/setup/setup-target.ts';
+import { listFormerTopicSteps } from '../deploy.ts';
+import { createResources, planRemoval, removeResources, type Site } from './carry-out.ts';
 
-let deploying: Deploying;
+let deployTester: DeployingSetup;
 beforeAll(async () => {
-  deploying = await startDeploying();
-  return () => deploying.close();
+  deployTester = await startDeploying();
+  return () => deployTester.close();
 });
-beforeEach(() => deploying.forget());
+beforeEach(() => deployTester.forget());
 
-const target = (change: Partial<Target> = {}): Target => deploying.target(change);
-const siteOf = (state: State, wanted: Target = target()): HeardSite =>
-  deploying.siteOf(state, wanted);
-const make = (site: Site) => makeAll(site, stepsOf(site.target));
+const createTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
+const createSite = (state: CloudState, wanted: Target = createTarget()): RecordingSite =>
+  deployTester.siteOf(state, wanted);
+const make = (site: Site) => createResources(site, listSteps(site.target));
 
-/** All commands that change something. */
-const changesIn = ({ typed }: State): readonly string[] =>
+/** Lists the commands that change something. */
+const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-const deployed = (): Promise<State> => deploying.deployed();
+const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
 describe('setting up', () => {
-  test('a project with only billing gets everything', async () => {
-    const state = newState();
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+  test('deploy creates everything in a project that has only billing', async () => {
+    const state = createState();
+    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
     const { accounts, queues, functions, policies } = state.projects['our-matches'] ?? {};
     expect(Object.keys(accounts ?? {})).toEqual([
       'adjudicator@our-matches.iam.gserviceaccount.com',
@@ -42,24 +42,24 @@ describe('setting up', () => {
     expect(Object.keys(policies ?? {})).toHaveLength(6);
   });
 
-  test('queues retry without a limit', async () => {
-    const { projects } = await deployed();
+  test('the queues retry tasks without a limit', async () => {
+    const { projects } = await createDeployedState();
     for (const queue of Object.values(projects['our-matches']?.queues ?? {})) {
       expect(queue).toMatchObject({ retryConfig: { maxAttempts: -1 } });
     }
   });
 
-  test('a second run changes nothing', async () => {
-    const state = await deployed();
+  test('a second deploy changes nothing', async () => {
+    const state = await createDeployedState();
     const before = structuredClone(state.projects);
-    expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
-    expect(changesIn(state)).toEqual([]);
+    expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 0 });
+    expect(listChanges(state)).toEqual([]);
     expect(state.projects).toEqual(before);
   });
 
-  test('three accounts have services, queues, jobs and roles, and share a secret', async () => {
-    const state = newState();
-    expect(await make(siteOf(state, target({ accounts: 3 })))).toMatchObject({
+  test('three accounts have separate services, queues, jobs and roles, and share a secret', async () => {
+    const state = createState();
+    expect(await make(createSite(state, createTarget({ accounts: 3 })))).toMatchObject({
       kind: 'done',
     });
     const { accounts, queues, functions, jobs, secrets, policies } = ours(state);
@@ -78,22 +78,22 @@ describe('setting up', () => {
   });
 
   test('additional accounts change only the label of the first function', async () => {
-    const state = await deployed();
+    const state = await createDeployedState();
     const { queues, accounts } = structuredClone(ours(state));
-    const more = target({ accounts: 2 });
-    expect(await make(siteOf(state, more))).toMatchObject({ kind: 'done' });
+    const more = createTarget({ accounts: 2 });
+    expect(await make(createSite(state, more))).toMatchObject({ kind: 'done' });
     expect(state.projects['our-matches']).toMatchObject({ queues, accounts });
-    const function1 = changesIn(state).filter((line) => / resolve /.test(line));
+    const function1 = listChanges(state).filter((line) => / resolve /.test(line));
     expect(function1).toEqual([expect.stringContaining('sealed-accounts=2')]);
-    expect(await make(siteOf(state, more))).toEqual({ kind: 'done', changes: 0 });
+    expect(await make(createSite(state, more))).toEqual({ kind: 'done', changes: 0 });
   });
 
   const BUCKET = 'our-pages';
 
-  test('live pages are read by everybody, written by accounts, and listed by nobody', async () => {
-    const state = newState();
-    const wanted = target({ accounts: 2, bucket: BUCKET });
-    expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
+  test('everybody reads live pages, only accounts write them, and nobody lists them', async () => {
+    const state = createState();
+    const wanted = createTarget({ accounts: 2, bucket: BUCKET });
+    expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
     expect(ours(state).policies[`bucket gs://${BUCKET}`]?.bindings).toEqual([
       { role: 'roles/storage.legacyObjectReader', members: ['allUsers'] },
       {
@@ -104,43 +104,43 @@ describe('setting up', () => {
       },
     ]);
     const deployed = ours(state).functions['europe-west1/resolve-2'];
-    expect(bucketKnownBy(deployed)).toBe(BUCKET);
-    expect(await make(siteOf(state, wanted))).toEqual({ kind: 'done', changes: 0 });
-    expect(idsOf(deploymentOf(wanted))).toContain(`bucket ${BUCKET}`);
+    expect(readBucket(deployed)).toBe(BUCKET);
+    expect(await make(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
+    expect(listStepIds(buildDeployment(wanted))).toContain(`bucket ${BUCKET}`);
   });
 
-  test('deploy stops if an organisation forbids public buckets, with a remedy', async () => {
-    const state = newState();
+  test('deploy stops with a remedy if an organisation forbids public buckets', async () => {
+    const state = createState();
     state.late.push({
       command: 'storage buckets add-iam-policy-binding',
       times: 1,
       text: 'One or more users named in the policy do not belong to a permitted customer.',
     });
-    expect(await make(siteOf(state, target({ bucket: BUCKET })))).toMatchObject({
+    expect(await make(createSite(state, createTarget({ bucket: BUCKET })))).toMatchObject({
       kind: 'stopped',
       sentences: [
-        expect.stringContaining('Stopped at the permission of everybody'),
-        expect.stringContaining('again without --bucket'),
+        expect.stringContaining('Stopped at the permission for everybody'),
+        expect.stringContaining('the command again without --bucket'),
       ],
     });
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('the function states the number of accounts, on another machine too', async () => {
-    const state = await deployed();
+  test('the function’s label contains the number of accounts', async () => {
+    const state = await createDeployedState();
     const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
-    expect(accountsKnownBy(seen())).toBe(1);
-    await make(siteOf(state, target({ accounts: 2 })));
-    expect(accountsKnownBy(seen())).toBe(2);
-    expect(accountsKnownBy(null)).toBe(0);
-    expect(accountsKnownBy({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
+    expect(readAccountCount(seen())).toBe(1);
+    await make(createSite(state, createTarget({ accounts: 2 })));
+    expect(readAccountCount(seen())).toBe(2);
+    expect(readAccountCount(null)).toBe(0);
+    expect(readAccountCount({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
   });
 
-  test('a new host is added to the function, and hosts of other machines stay', async () => {
-    const state = await deployed();
-    const from = (email: string) => make(siteOf(state, target({ hosts: [email] })));
+  test('deploy adds a new host to the function and keeps hosts of other machines', async () => {
+    const state = await createDeployedState();
+    const from = (email: string) => make(createSite(state, createTarget({ hosts: [email] })));
     expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
-    expect(changesIn(state).at(-1)).toContain('SEALED_HOSTS=host@example.org friend@example.org');
+    expect(listChanges(state).at(-1)).toContain('SEALED_HOSTS=host@example.org friend@example.org');
     expect(await from('host@example.org')).toEqual({ kind: 'done', changes: 0 });
   });
 
@@ -152,14 +152,14 @@ describe('setting up', () => {
     ['a role that was taken', 'run services add-iam-policy-binding resolve'],
     ['a function of ours that is another version', 'run deploy resolve'],
     ['a job that comes once a day', 'scheduler jobs update http sweep'],
-  ])('%s is corrected, and nothing else changes', async (what, command) => {
-    const state = await deployed();
+  ])('deploy corrects only %s', async (what, command) => {
+    const state = await createDeployedState();
     spoil(state, what);
-    expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 1 });
-    expect(changesIn(state)).toEqual([expect.stringContaining(command)]);
+    expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 1 });
+    expect(listChanges(state)).toEqual([expect.stringContaining(command)]);
   });
 
-  function spoil({ projects }: State, what: string): void {
+  function spoil({ projects }: CloudState, what: string): void {
     const project = projects['our-matches'];
     if (project === undefined) throw new Error('The project is there.');
     const queue = project.queues['europe-west1/deadlines'] ?? {};
@@ -178,37 +178,37 @@ describe('setting up', () => {
       });
   }
 
-  test('a project and its billing are created on request', async () => {
-    const state = newState();
-    const wanted = target({
+  test('deploy creates a project and links its billing on request', async () => {
+    const state = createState();
+    const wanted = createTarget({
       project: 'new-matches',
       mayCreate: true,
       billing: '0X-0Y',
       projectNumber: '200000000001',
     });
-    expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
     expect(state.projects['new-matches']?.billing).toBe(true);
   });
 
-  test('deploy waits until a new resource is visible everywhere', async () => {
-    const state = newState();
+  test('deploy waits until Google knows a new resource everywhere', async () => {
+    const state = createState();
     const text =
       'INVALID_ARGUMENT: Service account adjudicator@our-matches.iam.gserviceaccount.com does ' +
       'not exist.';
     state.late.push({ command: 'tasks queues add-iam-policy-binding', times: 3, text });
-    const site = siteOf(state);
+    const site = createSite(state);
     expect(await make(site)).toMatchObject({ kind: 'done' });
     expect(site.waits()).toBe(3);
   });
 
-  test('deploy does not wait without limit', async () => {
-    const state = newState();
+  test('deploy stops waiting for Google after a limit', async () => {
+    const state = createState();
     state.late.push({
       command: 'run deploy',
       times: 1000,
       text: 'ABORTED: there were concurrent policy changes',
     });
-    const ended = await make(siteOf(state));
+    const ended = await make(createSite(state));
     expect(ended).toMatchObject({
       kind: 'stopped',
       sentences: [
@@ -218,8 +218,8 @@ describe('setting up', () => {
     });
   });
 
-  test('hidden billing information does not stop deploy', async () => {
-    const state = newState();
+  test('deploy continues if Google does not show billing', async () => {
+    const state = createState();
     state.late.push({
       command: 'billing',
       times: 1000,
@@ -227,7 +227,7 @@ describe('setting up', () => {
         'PERMISSION_DENIED: Cloud Billing API has not been used in project 1 before or it is ' +
         'disabled. Enable it by visiting x',
     });
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
   });
 });
 
@@ -235,9 +235,9 @@ describe('refusals', () => {
   test.each(REFUSALS)(
     'deploy stops with Google’s message and the remedy: $what',
     async ({ spoil, wanted, at, sentence }) => {
-      const state = newState();
+      const state = createState();
       spoil(state);
-      const ended = await make(siteOf(state, target(wanted)));
+      const ended = await make(createSite(state, createTarget(wanted)));
       expect(ended).toMatchObject({ kind: 'stopped' });
       const sentences = ended.kind === 'stopped' ? ended.sentences : [];
       expect(sentences.join('\n')).toContain(sentence);
@@ -247,13 +247,13 @@ describe('refusals', () => {
   );
 
   test('deploy continues after an interruption', async () => {
-    const state = newState();
+    const state = createState();
     ours(state).role = 'may not act';
-    await make(siteOf(state));
+    await make(createSite(state));
     ours(state).role = 'owner';
     state.typed.length = 0;
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done', changes: 3 });
-    expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
+    expect(await make(createSite(state))).toMatchObject({ kind: 'done', changes: 3 });
+    expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
       'run deploy resolve',
       'run services add-iam-policy-binding resolve',
       'scheduler jobs create http sweep',
@@ -261,18 +261,18 @@ describe('refusals', () => {
   });
 });
 
-test('only the topic and subscription of version 1.0.0 are removed', async () => {
-  const state = await deployed();
+test('deploy removes only the topic and subscription of version 1.0.0', async () => {
+  const state = await createDeployedState();
   const before = structuredClone(ours(state));
   Object.assign(ours(state).topics, { notices: {}, others: {} });
   Object.assign(ours(state).subscriptions, { notices: {} });
   ours(state).services = [...ours(state).services, 'pubsub.googleapis.com'];
   const topic = 'projects/our-matches/topics/notices';
-  const known = idsOf({ ...deploymentOf(target()), topic });
-  const site = siteOf(state, target({ known }));
-  const plan = await planRemoval(site, formerNoticeSteps(site.target));
-  if (plan.kind === 'planned') await removeAll(site, plan);
-  expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
+  const known = listStepIds({ ...buildDeployment(createTarget()), topic });
+  const site = createSite(state, createTarget({ known }));
+  const plan = await planRemoval(site, listFormerTopicSteps(site.target));
+  if (plan.kind === 'planned') await removeResources(site, plan);
+  expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
     'pubsub subscriptions delete notices',
     'pubsub topics delete notices',
   ]);
@@ -283,8 +283,8 @@ test('only the topic and subscription of version 1.0.0 are removed', async () =>
 
 test('each account of a deployment by 1.0.0 has a topic and a subscription to remove', () => {
   const topic = 'projects/our-matches/topics/notices';
-  const known = idsOf({ ...deploymentOf(target({ accounts: 2 })), topic });
-  expect(formerNoticeSteps(target({ known })).map(({ what }) => what)).toEqual([
+  const known = listStepIds({ ...buildDeployment(createTarget({ accounts: 2 })), topic });
+  expect(listFormerTopicSteps(createTarget({ known })).map(({ what }) => what)).toEqual([
     'the topic notices',
     'the subscription notices',
     'the topic notices-2',
@@ -293,9 +293,9 @@ test('each account of a deployment by 1.0.0 has a topic and a subscription to re
 });
 
 test('deploy stops with a remedy if a created queue does not appear', async () => {
-  const state = newState();
+  const state = createState();
   ours(state).seeming.push('europe-west1/deadlines');
-  const site = siteOf(state);
+  const site = createSite(state);
   const ended = await make(site);
   expect(ended).toMatchObject({
     kind: 'stopped',

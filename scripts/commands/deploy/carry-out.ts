@@ -1,123 +1,148 @@
-/** Makes and removes resources, one step at a time; never those of others. */
+/** Creates and removes resources, one step at a time, but never those of others. */
 
 import {
+  formatShellLine,
   type Gcloud,
-  type GcloudAnswer,
-  jsonOf,
-  shellLine,
-  type Words,
+  type GcloudResult,
+  type GcloudWords,
+  parseJsonOutput,
 } from '../../shared/google/gcloud.ts';
 import {
+  type ExplainedRefusal,
+  explainRefusal,
   isNotFound,
   isTransientRefusal,
-  type ReadRefusal,
-  readRefusal,
 } from '../../shared/setup/setup-refusals.ts';
-import { type Inspected, inspect, isOurs, type SetupStep } from '../../shared/setup/setup-step.ts';
+import {
+  type InspectionResult,
+  inspectResource,
+  isOurResource,
+  type SetupStep,
+} from '../../shared/setup/setup-step.ts';
 import type { Target } from '../../shared/setup/setup-target.ts';
 
 export interface Site {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether to print neither commands nor parts without a name, such as roles. */
+  /** Whether commands and parts without a name, such as roles, are not printed. */
   readonly isBrief?: boolean;
   /** Waits before another attempt. */
   readonly wait: () => Promise<void>;
-  /** Adds an id to the deployment’s record, or removes it. */
+  /** Adds an ID to the deployment’s record, or removes it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
-export type CarriedOut =
+export type SetupResult =
   | { readonly kind: 'done'; readonly changes: number }
-  /** The steps before it stay done. */
-  | Stopped;
+  /** Stopped at a step; the steps before it remain done. */
+  | StoppedSetup;
 
-export interface Stopped {
+export interface StoppedSetup {
   readonly kind: 'stopped';
   readonly sentences: readonly string[];
 }
 
-/** Ten seconds apart: services and accounts work some minutes after they are made. */
-const ATTEMPTS = 18;
+/**
+ * Number of attempts, ten seconds apart: new services and accounts work only after some minutes.
+ */
+const MAX_ATTEMPTS = 18;
 
-/** Inspects each step first, and skips it if it is done. */
-export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<CarriedOut> {
+/** Creates the resources in order. Skips each that already exists. */
+export async function createResources(
+  site: Site,
+  steps: readonly SetupStep[],
+): Promise<SetupResult> {
   let changes = 0;
   for (const step of steps) {
-    const made = await makeOne(site, step, changes > 0);
+    const made = await createResource(site, step, changes > 0);
     if (made.kind === 'stopped') return made;
     changes += made.changes;
   }
   return { kind: 'done', changes };
 }
 
-async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<CarriedOut> {
+async function createResource(site: Site, step: SetupStep, isFresh: boolean): Promise<SetupResult> {
   const { target, gcloud } = site;
-  const looked = await patiently(site, isFresh, () => inspect(gcloud, step, target));
+  const looked = await retryWhileFresh(site, isFresh, () => inspectResource(gcloud, step, target));
   switch (looked.kind) {
     case 'there':
-      tellDone(site, step, 'there');
+      printStepResult(site, step, 'there');
       return { kind: 'done', changes: 0 };
     case 'not shown':
-      return unseen(site, step, looked.refusal);
+      return handleUnreadableResource(site, step, looked.refusal);
     case 'foreign':
       return { kind: 'stopped', sentences: [looked.sentence] };
     case 'needs':
       if (step.byHand !== undefined) return { kind: 'stopped', sentences: [step.byHand] };
-      return recorded(site, step, looked);
+      return createAndRecord(site, step, looked);
   }
 }
 
-function tellDone({ printStatus, isBrief }: Site, step: SetupStep, how: 'there' | 'made'): void {
+function printStepResult(
+  { printStatus, isBrief }: Site,
+  step: SetupStep,
+  how: 'there' | 'made',
+): void {
   const isNamed = typeof step.ownership?.option === 'string';
-  if (isBrief !== true || isNamed) printStatus(`${step.what}: ${how}.`);
+  if (isBrief !== true || isNamed)
+    printStatus(`${step.what}: ${how === 'there' ? 'exists' : 'created'}.`);
 }
 
-type Needs = Extract<Inspected, { readonly kind: 'needs' }>;
+type MissingResource = Extract<InspectionResult, { readonly kind: 'needs' }>;
 
 /**
- * Records a resource before it is made, so that a killed command finds it again. Records a role
- * only afterwards, so that one which existed before is not removed.
+ * Records a resource before its creation, so that a killed command finds it again. Records a role
+ * only afterwards, so that an earlier role is not removed.
  */
-async function recorded(site: Site, step: SetupStep, needs: Needs): Promise<CarriedOut> {
+async function createAndRecord(
+  site: Site,
+  step: SetupStep,
+  needs: MissingResource,
+): Promise<SetupResult> {
   const { ownership } = step;
   if (ownership === undefined || !needs.isNew) {
-    const ran = await runAll(site, step, needs);
+    const ran = await runStepCommands(site, step, needs);
     if (ran.kind === 'done' && ownership !== undefined && ownership.option === null) {
       await site.record({ id: ownership.id, isMade: true });
     }
     return ran;
   }
   await site.record({ id: ownership.id, isMade: true });
-  const ran = await runAll(site, step, needs);
+  const ran = await runStepCommands(site, step, needs);
   if (ran.kind === 'stopped') await site.record({ id: ownership.id, isMade: false });
-  return ran.kind === 'stopped' || (await isShown(site, step)) ? ran : notShown(step);
+  return ran.kind === 'stopped' || (await isVisible(site, step))
+    ? ran
+    : describeInvisibleResource(step);
 }
 
-async function runAll(site: Site, step: SetupStep, { commands }: Needs): Promise<CarriedOut> {
+async function runStepCommands(
+  site: Site,
+  step: SetupStep,
+  { commands }: MissingResource,
+): Promise<SetupResult> {
   for (const command of commands) {
-    const ran = await run(site, command);
-    if (ran.kind === 'not shown') return stoppedAt(step, ran.refusal);
+    const ran = await runPrinted(site, command);
+    if (ran.kind === 'not shown') return describeStop(step, ran.refusal);
   }
-  tellDone(site, step, 'made');
+  printStepResult(site, step, 'made');
   return { kind: 'done', changes: commands.length };
 }
 
-const LOOKS_AT_NEW = 3;
+const VISIBILITY_CHECKS = 3;
 
-/** Google may report a resource as created before it is visible, so poll until it is. */
-async function isShown({ gcloud, target, wait }: Site, step: SetupStep): Promise<boolean> {
+/** Google may report a resource as created before it is visible, so this polls until it is. */
+async function isVisible({ gcloud, target, wait }: Site, step: SetupStep): Promise<boolean> {
   if (step.unshown === undefined) return true;
-  for (let left = LOOKS_AT_NEW; ; left--) {
-    const looked = await inspect(gcloud, step, target);
+  for (let left = VISIBILITY_CHECKS; ; left--) {
+    const looked = await inspectResource(gcloud, step, target);
     if (looked.kind !== 'needs' || !looked.isNew) return true;
     if (left <= 1) return false;
     await wait();
   }
 }
 
-const notShown = ({ what, unshown }: SetupStep): Stopped => ({
+const describeInvisibleResource = ({ what, unshown }: SetupStep): StoppedSetup => ({
   kind: 'stopped',
   sentences: [
     `Stopped at ${what}. Google reports it as created, but does not show it.`,
@@ -125,49 +150,58 @@ const notShown = ({ what, unshown }: SetupStep): Stopped => ({
   ],
 });
 
-function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
+function handleUnreadableResource(
+  { printStatus }: Site,
+  step: SetupStep,
+  refusal: ExplainedRefusal,
+): SetupResult {
   if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
-    return stoppedAt(step, refusal);
-  printStatus(`${step.what}: Google does not show it. Later parts fail if it is missing.`);
+    return describeStop(step, refusal);
+  printStatus(
+    `${step.what}: Google does not show whether this exists. Later parts fail if it is missing.`,
+  );
   return { kind: 'done', changes: 0 };
 }
 
-export type Ran =
-  | { readonly kind: 'ran'; readonly answer: GcloudAnswer }
-  | Extract<Inspected, { readonly kind: 'not shown' }>;
+export type CommandResult =
+  | { readonly kind: 'ran'; readonly answer: GcloudResult }
+  | Extract<InspectionResult, { readonly kind: 'not shown' }>;
 
 /** Prints and runs the command. Returns Google’s answer. */
-export function run(site: Site, command: Words): Promise<Ran> {
-  if (site.isBrief !== true) site.printStatus(shellLine(command));
-  return patiently<Ran>(site, true, () => runOnce(site, command));
+export function runPrinted(site: Site, command: GcloudWords): Promise<CommandResult> {
+  if (site.isBrief !== true) site.printStatus(formatShellLine(command));
+  return retryWhileFresh<CommandResult>(site, true, () => runSilently(site, command));
 }
 
-export async function runOnce({ gcloud, target }: Site, command: Words): Promise<Ran> {
+export async function runSilently(
+  { gcloud, target }: Site,
+  command: GcloudWords,
+): Promise<CommandResult> {
   const answer = await gcloud(command);
   if (answer.code === 0) return { kind: 'ran', answer };
-  return { kind: 'not shown', refusal: readRefusal(answer.err, target) };
+  return { kind: 'not shown', refusal: explainRefusal(answer.err, target) };
 }
 
-/** Retries while a new resource is not known everywhere yet. */
-async function patiently<Result extends Inspected | Ran>(
+/** Retries while Google does not know a new resource everywhere. */
+async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
   { printStatus, wait }: Site,
   isFresh: boolean,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  for (let left = ATTEMPTS; ; left--) {
+  for (let left = MAX_ATTEMPTS; ; left--) {
     const result = await attempt();
     if (!isFresh || left <= 1 || result.kind !== 'not shown') return result;
     if (!isTransientRefusal(result.refusal.kind)) return result;
-    if (left === ATTEMPTS)
-      printStatus(`Not known everywhere yet: ${result.refusal.said} Trying again.`);
+    if (left === MAX_ATTEMPTS)
+      printStatus(`Google does not know everything yet: ${result.refusal.said} Retrying.`);
     await wait();
   }
 }
 
-export const stoppedAt = (
+export const describeStop = (
   { what, ifForbidden }: Pick<SetupStep, 'what' | 'ifForbidden'>,
-  { kind, said, remedy }: ReadRefusal,
-): Stopped => ({
+  { kind, said, remedy }: ExplainedRefusal,
+): StoppedSetup => ({
   kind: 'stopped',
   sentences: [
     `Stopped at ${what}. Google reports: ${said}`,
@@ -175,23 +209,23 @@ export const stoppedAt = (
   ],
 });
 
-export interface Removal {
+export interface RemovalPlan {
   readonly kind: 'planned';
-  /** The parts to remove, in this order. */
+  /** Parts to remove, in this order. */
   readonly ours: readonly SetupStep[];
-  /** Existing parts that remain, since nothing shows that `sealed deploy` made them. */
+  /** Existing parts that remain, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];
 }
 
-/** Plans to remove parts in reverse order. Skips missing parts unless the record lists them. */
+/** Plans the removal in reverse order. Skips missing parts unless the record lists them. */
 export async function planRemoval(
   site: Site,
   steps: readonly SetupStep[],
-): Promise<Removal | Stopped> {
+): Promise<RemovalPlan | StoppedSetup> {
   const ours: SetupStep[] = [];
   const others: SetupStep[] = [];
   for (const step of steps.toReversed().filter(({ remove }) => remove !== undefined)) {
-    const whose = await whoseIs(site, step);
+    const whose = await findOwner(site, step);
     if (typeof whose !== 'string') return whose;
     if (whose === 'ours') ours.push(step);
     if (whose === 'another’s') others.push(step);
@@ -199,59 +233,64 @@ export async function planRemoval(
   return { kind: 'planned', ours, others };
 }
 
-async function whoseIs(
+async function findOwner(
   { gcloud, target }: Site,
   step: SetupStep,
-): Promise<'ours' | 'another’s' | 'nobody’s' | Stopped> {
+): Promise<'ours' | 'another’s' | 'nobody’s' | StoppedSetup> {
   const { ownership } = step;
   if (ownership === undefined) return 'nobody’s';
   if (target.known.includes(ownership.id)) return 'ours';
   if (ownership.option === null) return 'nobody’s';
   const answer = await gcloud(step.look);
-  if (answer.code === 0) return isOurs(ownership, target, jsonOf(answer)) ? 'ours' : 'another’s';
-  return isGone(answer.err, target) ? 'nobody’s' : stoppedAt(step, readRefusal(answer.err, target));
+  if (answer.code === 0)
+    return isOurResource(ownership, target, parseJsonOutput(answer)) ? 'ours' : 'another’s';
+  return isMissingResource(answer.err, target)
+    ? 'nobody’s'
+    : describeStop(step, explainRefusal(answer.err, target));
 }
 
-export const removalText = ({ ours, others }: Removal): string =>
+export const describeRemoval = ({ ours, others }: RemovalPlan): string =>
   [
     ours.length === 0
-      ? 'There is nothing that “sealed deploy” made.'
-      : `This is deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
+      ? '“sealed deploy” has created nothing here.'
+      : `These parts will be deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
     ...(others.length === 0
       ? []
       : [
-          'This stays, since “sealed deploy” did not ' +
-            `make it:\\n${others.map(({ what }) => `${what}`).join('\\n')}`,
+          'These parts remain, since “sealed deploy” did not ' +
+            `create them:\n${others.map(({ what }) => `  ${what}`).join('\n')}`,
         ]),
   ].join('\n');
 
-export async function removeAll(site: Site, { ours }: Removal): Promise<CarriedOut> {
+export async function removeResources(site: Site, { ours }: RemovalPlan): Promise<SetupResult> {
   let changes = 0;
   for (const step of ours) {
-    const removed = await removeOne(site, step);
+    const removed = await removeResource(site, step);
     if (removed.kind === 'stopped') return removed;
     changes += removed.changes;
   }
   return { kind: 'done', changes };
 }
 
-async function removeOne(site: Site, step: SetupStep): Promise<CarriedOut> {
+async function removeResource(site: Site, step: SetupStep): Promise<SetupResult> {
   let changes = 0;
   for (const command of step.remove ?? []) {
     const { code, err } = await site.gcloud(command);
     if (code === 0) {
-      site.printStatus(shellLine(command));
+      site.printStatus(formatShellLine(command));
       changes += 1;
-    } else if (!isGone(err, site.target)) {
-      return stoppedAt(step, readRefusal(err, site.target));
+    } else if (!isMissingResource(err, site.target)) {
+      return describeStop(step, explainRefusal(err, site.target));
     }
   }
   if (step.ownership !== undefined) await site.record({ id: step.ownership.id, isMade: false });
   return { kind: 'done', changes };
 }
 
-/** Also matches the words of policies and of Cloud Storage. */
-const isGone = (err: string, target: Target): boolean =>
+/**
+ * Whether the error reports a missing resource, also in the words of policies and Cloud Storage.
+ */
+const isMissingResource = (err: string, target: Target): boolean =>
   isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||
-  readRefusal(err, target).kind === 'service off';
+  explainRefusal(err, target).kind === 'service off';

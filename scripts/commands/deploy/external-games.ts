@@ -1,79 +1,79 @@
-/** `sealed deploy --game`: bundles external games with the function. */
+/** Bundles external games with the function (`sealed deploy --game`). */
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findByProperty, whoseAccount } from '../../../functions/google/drive.ts';
-import { gameIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { OPEN_SEARCH, parseGameProperty } from '../../../functions/match/reading/drive-notes.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
-import { jsonOf } from '../../shared/google/gcloud.ts';
-import { gameAt, keepGame, keptGames } from '../../shared/match/outside-game.ts';
-import { functionStep, gamesKnownBy } from '../../shared/setup/function-step.ts';
+import { parseJsonOutput } from '../../shared/google/gcloud.ts';
+import { gameAt, listStoredGames, writeStoredGame } from '../../shared/match/outside-game.ts';
+import { buildFunctionStep, readBundledGames } from '../../shared/setup/function-step.ts';
 import type { BundledGame, Target } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { Site } from './carry-out.ts';
 import type { DeployOptions } from './read-target.ts';
 
-/** A game as the function's variables name it. */
-type NamedGame = Pick<BundledGame, 'id' | 'code'>;
+/** Game as named in the variables of the function. */
+type NamedGameCode = Pick<BundledGame, 'id' | 'code'>;
 
 /**
- * Returns the games of the deployed function, with the given ones, without the dropped one.
- * @throws UsageError if an open match may need the dropped one, or a built file is missing here
+ * Returns the games of the deployed function with the given ones and without the dropped one.
+ * @throws UsageError if an open match may need the dropped one, or a built file is missing
  */
-export async function gamesToDeploy(
+export async function listGamesToDeploy(
   { target, gcloud }: Site,
   options: DeployOptions,
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
-  const there = gamesKnownBy(jsonOf(await gcloud(functionStep(target).look)));
-  const given = await givenGames(options, variables);
-  const dropped = options.drop === undefined ? null : gameToDrop(options.drop, there);
+  const there = readBundledGames(parseJsonOutput(await gcloud(buildFunctionStep(target).look)));
+  const given = await loadGivenGames(options, variables);
+  const dropped = options.drop === undefined ? null : findGameToDrop(options.drop, there);
   if (dropped !== null)
-    await refuseNeeded(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
+    await rejectNeededGame(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
   const kept = there.filter(({ code }) => code !== dropped?.code);
-  return withFiles([...kept, ...given], variables);
+  return withBuiltFiles([...kept, ...given], variables);
 }
 
-/** Loads and stores them, so that every command here knows them. @throws UsageError */
-async function givenGames(
+/** Loads the games and stores them for every command on this machine. @throws UsageError */
+async function loadGivenGames(
   { game = [] }: DeployOptions,
   variables: Variables,
-): Promise<readonly NamedGame[]> {
-  const games: NamedGame[] = [];
+): Promise<readonly NamedGameCode[]> {
+  const games: NamedGameCode[] = [];
   for (const one of game) {
     const loaded = await gameAt(one);
-    await keepGame(loaded, variables);
+    await writeStoredGame(loaded, variables);
     games.push({ id: loaded.game.id, code: loaded.code });
   }
   return games;
 }
 
-function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
+function findGameToDrop(given: string, there: readonly NamedGameCode[]): NamedGameCode {
   const found = there.filter(({ code }) => code.startsWith(given));
   const [game] = found;
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
-  const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'there is none';
+  const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'none';
   throw new UsageError(
-    `“${given.slice(0, 80)}” is not the beginning, of six digits at least, of one hash that is ` +
+    `“${given.slice(0, 80)}” is not a hash of one deployed game, or its first six digits or more. Deployed games: ` +
       `deployed: ${known}.`,
   );
 }
 
-async function withFiles(
-  games: readonly NamedGame[],
+async function withBuiltFiles(
+  games: readonly NamedGameCode[],
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
-  const kept = new Map((await keptGames(variables)).map(({ code, file }) => [code, file]));
+  const kept = new Map((await listStoredGames(variables)).map(({ code, file }) => [code, file]));
   const each = new Map(games.map((game) => [game.code, game]));
   const missing = [...each.values()].filter(({ code }) => !kept.has(code));
   if (missing.length > 0)
     throw new UsageError(
       ...missing.map(
         ({ id, code }) =>
-          `The function has the game ${id} (${code}), but its built file is not on this machine: ` +
-          `add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
+          `The function has the game ${id} (${code}), but its built file is not on this machine. ` +
+          `Add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
       ),
     );
   return [...each.values()]
@@ -81,7 +81,7 @@ async function withFiles(
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-/** @throws UsageError if a file’s hash is not the one in its name */
+/** Copies the built files to the folder. @throws UsageError if a file’s hash is not in its name */
 export async function stageGames({ source, games }: Pick<Target, 'source' | 'games'>) {
   if (games.length === 0) return;
   const folder = join(source, 'games');
@@ -91,23 +91,23 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
       .update(await readFile(file))
       .digest('hex');
     if (hash !== code)
-      throw new UsageError(`${file} has been changed: build ${id} again, or restore the file.`);
+      throw new UsageError(`${file} has been changed. Build ${id} again, or restore the file.`);
     await copyFile(file, join(folder, `${code}.mjs`));
   }
 }
 
-interface Going {
+interface GameRemoval {
   readonly id: string;
-  /** The hashes of the files to be removed. */
+  /** Hashes of the files to remove. */
   readonly codes: readonly string[];
-  /** The hosts of the deployment. */
+  /** Hosts of the deployment. */
   readonly hosts: readonly string[];
 }
 
-/** @throws UsageError if an open match needs it, or other hosts may have such matches */
-async function refuseNeeded(
+/** @throws UsageError if an open match needs the game, or other hosts may have such a match */
+async function rejectNeededGame(
   { emulator, as }: GoogleOptions,
-  { id, codes, hosts }: Going,
+  { id, codes, hosts }: GameRemoval,
 ): Promise<void> {
   const { google } = await connectTo({
     ...(emulator !== undefined && { emulator }),
@@ -116,7 +116,7 @@ async function refuseNeeded(
   const email = await whoseAccount(google);
   const open = await findByProperty(google, { ...OPEN_SEARCH, owners: [email] });
   const needing = open.filter(({ properties }) => {
-    const game = gameIn(properties);
+    const game = parseGameProperty(properties);
     return game?.id === id && codes.includes(game.code);
   });
   if (needing.length > 0) {
@@ -124,7 +124,7 @@ async function refuseNeeded(
     throw new UsageError(
       `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} this game: ` +
         `${names}. ` +
-        'Finish them first: their steps can only be resolved with the built file that they ' +
+        'Finish them first. Their steps can only be resolved with the built file that they ' +
         'were opened with.',
     );
   }
@@ -132,6 +132,6 @@ async function refuseNeeded(
   if (others.length > 0)
     throw new UsageError(
       'The deployment has other hosts, whose open matches you cannot see: ' +
-        `${others.join(', ')}. Nothing is removed.`,
+        `${others.join(', ')}. Nothing was removed.`,
     );
 }

@@ -1,44 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockOf, lockSchema } from './staged.ts';
+import { buildLock, lockSchema } from './staged.ts';
 
-const FRAMEWORK = '@google-cloud/functions-framework';
-const manifest = {
+const FRAMEWORK_PACKAGE = '@google-cloud/functions-framework';
+const functionManifest = {
   name: 'n',
   version: '1.0.0',
   engines: {},
-  dependencies: { [FRAMEWORK]: '5.0.5' },
+  dependencies: { [FRAMEWORK_PACKAGE]: '5.0.5' },
 };
 
-async function whole() {
+async function readLockFile() {
   const file = join(import.meta.dirname, '..', '..', '..', 'package-lock.json');
   return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Every folder in which Node searches for a package that a package here imports. */
-function placesFrom(place: string, name: string): readonly string[] {
+/** Lists the folders in which Node searches for a package imported from another one. */
+function listSearchedPlaces(place: string, name: string): readonly string[] {
   const parts = place === '' ? [] : place.split('/node_modules/');
   return Array.from({ length: parts.length + 1 }, (_, depth) =>
     [...parts.slice(0, depth), name].join('/node_modules/'),
   ).map((path) => (path.startsWith('node_modules/') ? path : `node_modules/${path}`));
 }
 
-test('the function’s lock file contains exactly the packages of the framework', async () => {
-  const all = await whole();
-  const { packages } = lockOf(all, manifest);
+test('the function’s lock file contains only the packages that the framework needs', async () => {
+  const all = await readLockFile();
+  const { packages } = buildLock(all, functionManifest);
   for (const [place, { version, dependencies }] of Object.entries(packages)) {
     if (place !== '') expect(all.packages[place]?.version).toBe(version);
     for (const name of Object.keys(dependencies ?? {})) {
-      expect(placesFrom(place, name).some((path) => packages[path] !== undefined)).toBe(true);
+      expect(listSearchedPlaces(place, name).some((path) => packages[path] !== undefined)).toBe(
+        true,
+      );
     }
   }
   expect(Object.keys(packages)).not.toContain('node_modules/googleapis');
   expect(Object.keys(packages).length).toBeLessThan(Object.keys(all.packages).length / 2);
 });
 
-test('a package in the folder of its dependent is copied to the same place', () => {
-  const lock = lockOf(
+test('lockOf keeps a package that is in the folder of its dependent in its place', () => {
+  const lock = buildLock(
     lockSchema.parse({
       lockfileVersion: 3,
       packages: {

@@ -4,28 +4,28 @@ import { z } from 'zod';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import {
+  formatPolicyMember,
   type Gcloud,
-  type GcloudAnswer,
-  gcloudAccount,
-  jsonOf,
-  memberOf,
+  type GcloudResult,
+  getGcloudAccount,
+  parseJsonOutput,
 } from '../../shared/google/gcloud.ts';
-import { readRefusal } from '../../shared/setup/setup-refusals.ts';
-import { projectShown } from '../../shared/setup/setup-steps.ts';
+import { explainRefusal } from '../../shared/setup/setup-refusals.ts';
+import { projectSchema } from '../../shared/setup/setup-steps.ts';
 import {
-  idsOf,
-  isPlainName,
+  DEFAULT_NAMES,
+  DEFAULT_REGION,
+  getResourceNames,
   isProjectId,
-  type Names,
-  namesOf,
-  REGION,
+  isValidResourceName,
+  listStepIds,
+  type ResourceNames,
   type Target,
-  USUAL_NAMES,
 } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
-/** Each of the names can be given. */
-export interface DeployOptions extends Partial<Names>, GoogleOptions {
+/** Options of the command. Each name can be given. */
+export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
   readonly project?: string;
   readonly region?: string;
   readonly createProject?: true;
@@ -34,11 +34,11 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly newSecret?: true;
   /** Addresses of further hosts. */
   readonly host?: readonly string[];
-  /** The bucket of live pages; `true` for one with the usual name. */
+  /** Bucket of live pages; `true` for one with the default name. */
   readonly bucket?: string | true;
   /** External games: their folders, built files or packages. */
   readonly game?: readonly string[];
-  /** The hash of a built file that is no longer deployed. */
+  /** Hash of a built file that is no longer deployed. */
   readonly drop?: string;
   readonly brief?: true;
   readonly remove?: true;
@@ -48,67 +48,67 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
 export interface DeployInputs {
   readonly options: DeployOptions;
   readonly remembered: Deployment | null;
-  /** Reads the ids in the deployment’s record. */
+  /** Reads the IDs in the deployment’s record. */
   readonly recorded: (place: Pick<Target, 'project' | 'region'>) => Promise<readonly string[]>;
 }
 
 /** Files for gcloud: the function's folder, and a new secret. */
-export interface Staging {
+export interface StagingFiles {
   readonly source: string;
   readonly secretFile: string;
 }
 
-/** The project’s number is not known yet, and the folder is still empty. @throws UsageError */
+/** Reads the target, still without project number, and with an empty folder. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
-  staging: Staging,
+  staging: StagingFiles,
 ): Promise<Target> {
-  const host = await readHost(gcloud);
+  const host = await readHostMember(gcloud);
   const { options, remembered } = asked;
-  const project = options.project ?? remembered?.project ?? (await projectOfGcloud(gcloud));
-  if (project === null) throw new UsageError(NO_PROJECT);
-  const place = named(asked, project);
-  const hosts = [...new Set([...place.hosts, ...peopleOf(host), ...(options.host ?? [])])];
-  const target = checked({ ...place, ...staging, projectNumber: '', host, hosts });
+  const project = options.project ?? remembered?.project ?? (await readGcloudProject(gcloud));
+  if (project === null) throw new UsageError(NO_PROJECT_ERROR);
+  const place = buildTarget(asked, project);
+  const hosts = [...new Set([...place.hosts, ...listHostAddresses(host), ...(options.host ?? [])])];
+  const target = checkTarget({ ...place, ...staging, projectNumber: '', host, hosts });
   return { ...target, known: [...target.known, ...(await asked.recorded(target))] };
 }
 
-const NO_PROJECT =
-  'No project is named: give --project the id of one of yours, as ' +
-  'https://console.cloud.google.com/home/dashboard shows it.';
+const NO_PROJECT_ERROR =
+  'Name a project: give --project the ID of one of yours, which ' +
+  'https://console.cloud.google.com/home/dashboard shows.';
 
-/** @throws UsageError when nobody is signed in */
-async function readHost(gcloud: Gcloud): Promise<string> {
-  const email = await gcloudAccount(gcloud);
-  if (email !== null) return memberOf(email);
+/** @throws UsageError if nobody is signed in */
+async function readHostMember(gcloud: Gcloud): Promise<string> {
+  const email = await getGcloudAccount(gcloud);
+  if (email !== null) return formatPolicyMember(email);
   throw new UsageError(
     'gcloud is not signed in. Run “gcloud auth login”, then this command again.',
   );
 }
 
-/** Empty for a service account, which opens no matches. */
-const peopleOf = (member: string): readonly string[] =>
+/** Returns the host's address; none for a service account, which opens no matches. */
+const listHostAddresses = (member: string): readonly string[] =>
   member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
-/** Cloud Shell sets it to the open project. */
-async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
+/** Reads gcloud's project, which Cloud Shell sets to the open project; null for none. */
+async function readGcloudProject(gcloud: Gcloud): Promise<string | null> {
   const read = z
     .string()
     .min(1)
-    .safeParse(jsonOf(await gcloud(['config', 'get-value', 'project'])));
+    .safeParse(parseJsonOutput(await gcloud(['config', 'get-value', 'project'])));
   return read.success ? read.data : null;
 }
 
-/** Keeps earlier choices if the project is the same. */
-function named({ options, remembered }: DeployInputs, project: string) {
+/** Builds the target from options and, for the same project, from earlier choices. */
+function buildTarget({ options, remembered }: DeployInputs, project: string) {
   const before = remembered?.project === project ? remembered : null;
-  const region = options.region ?? before?.region ?? REGION;
+  const region = options.region ?? before?.region ?? DEFAULT_REGION;
   return {
-    ...chosenNames(options, before),
+    ...selectNames(options, before),
     project,
     region,
-    bucket: bucketOf(options, before, project),
+    bucket: selectBucket(options, before, project),
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
     fingerprint: null,
@@ -116,12 +116,12 @@ function named({ options, remembered }: DeployInputs, project: string) {
     hosts: before?.hosts ?? [],
     secret: null,
     games: [],
-    known: before !== null && before.region === region ? idsOf(before) : [],
+    known: before !== null && before.region === region ? listStepIds(before) : [],
   };
 }
 
-/** Names of buckets are unique in the world: the project's id is, too. */
-const bucketOf = (
+/** Selects a bucket name. It contains the project's ID, since both are unique in the world. */
+const selectBucket = (
   { bucket }: DeployOptions,
   before: Deployment | null,
   project: string,
@@ -130,39 +130,41 @@ const bucketOf = (
     ? (before?.bucket ?? `${project}-live-pages`)
     : (bucket ?? before?.bucket ?? null);
 
-function chosenNames(options: DeployOptions, before: Deployment | null): Names {
-  const usual = before === null ? USUAL_NAMES : namesOf(before);
+function selectNames(options: DeployOptions, before: Deployment | null): ResourceNames {
+  const usual = before === null ? DEFAULT_NAMES : getResourceNames(before);
   const { service, account, queue, pollQueue, secretName, job } = { ...usual, ...options };
   return { service, account, queue, pollQueue, secretName, job };
 }
 
-function checked(target: Target): Target {
+function checkTarget(target: Target): Target {
   const { project, region, queue, pollQueue, bucket, service, account, secretName, job } = target;
   const names = [region, queue, pollQueue, service, account, secretName, job, bucket ?? 'none'];
   const wrong = names
-    .filter((name) => !isPlainName(name))
+    .filter((name) => !isValidResourceName(name))
     .map(
-      (name) => `“${name.slice(0, 60)}” is not a valid name: small letters, digits and hyphens.`,
+      (name) =>
+        `“${name.slice(0, 60)}” is not a valid name. Use lower-case letters, digits and hyphens.`,
     );
   if (!isProjectId(project))
     wrong.unshift(
-      `“${project.slice(0, 60)}” is not a project id: six to thirty small letters, digits ` +
+      `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, digits ` +
         'and hyphens.',
     );
-  if (queue === pollQueue) wrong.push('The two queues need two names.');
+  if (queue === pollQueue)
+    wrong.push('--queue and --poll-queue have the same name. Give two names.');
   if (wrong.length > 0) throw new UsageError(...wrong);
   return target;
 }
 
-/** Adds the project's number. @throws UsageError when Google does not show the project */
-export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> {
+/** Adds the project's number. @throws UsageError if Google does not show the project */
+export async function withProjectNumber(target: Target, gcloud: Gcloud): Promise<Target> {
   const answer = await gcloud(['projects', 'describe', target.project]);
-  const read = projectShown.safeParse(jsonOf(answer));
+  const read = projectSchema.safeParse(parseJsonOutput(answer));
   if (read.success) return { ...target, projectNumber: read.data.projectNumber };
-  throw new UsageError(...whyUnseen(answer, target));
+  throw new UsageError(...describeInvisibleProject(answer, target));
 }
 
-function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
-  const { said, remedy } = readRefusal(err, target);
+function describeInvisibleProject({ err }: GcloudResult, target: Target): readonly string[] {
+  const { said, remedy } = explainRefusal(err, target);
   return [`Google does not show the project ${target.project}. Google reports: ${said}`, remedy];
 }

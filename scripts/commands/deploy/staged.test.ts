@@ -8,54 +8,54 @@ import { Script } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stageFunction } from './staged.ts';
 
-let folder = '';
+let tempFolder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'staged-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'staged-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(tempFolder, { recursive: true }));
 
-test('the deployed folder has the parts of live pages, and one Node and framework', async () => {
-  const { packages, bytes } = await stageFunction(folder);
-  // zod's sentences in fifty languages are four tenths of a megabyte: import * as z, never { z }.
+test('the deployed folder contains live pages’ parts, one Node version and one dependency', async () => {
+  const { packages, bytes } = await stageFunction(tempFolder);
+  // zod's messages in fifty languages are 0.4 MB: use `import * as z`, never `{ z }`.
   expect(bytes).toBeLessThan(2_300_000);
-  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(await readFile(join(tempFolder, 'package.json'), 'utf8'));
   const [major] = process.versions.node.split('.');
   expect(manifest).toMatchObject({ main: 'resolve.mjs', engines: { node: `${major}.x` } });
   expect(Object.keys(manifest.dependencies)).toEqual(['@google-cloud/functions-framework']);
-  const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
+  const lock = JSON.parse(await readFile(join(tempFolder, 'package-lock.json'), 'utf8'));
   expect(lock.packages[''].engines).toEqual(manifest.engines);
-  const parts = JSON.parse(await readFile(join(folder, 'page-parts.json'), 'utf8'));
+  const parts = JSON.parse(await readFile(join(tempFolder, 'page-parts.json'), 'utf8'));
   expect(Object.keys(parts)).toEqual(['style', 'viewer', 'prover']);
   expect(packages).toBe(Object.keys(lock.packages).length - 1);
 });
 
-/** Named after the code that it was made of. */
-async function cacheFile(): Promise<string> {
-  const code = await readFile(join(folder, 'function.js'));
+/** Returns the path of the cache, whose name contains the hash of the code. */
+async function findCacheFile(): Promise<string> {
+  const code = await readFile(join(tempFolder, 'function.js'));
   return join(
-    folder,
+    tempFolder,
     `function-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.cache`,
   );
 }
 
-test('V8 accepts the cache, which is named after the code’s hash', async () => {
-  const code = await readFile(join(folder, 'function.js'), 'latin1');
-  const cachedData = await readFile(await cacheFile());
-  const filename = join(folder, 'function.js');
+test('V8 accepts the cache, whose name contains the hash of the code', async () => {
+  const code = await readFile(join(tempFolder, 'function.js'), 'latin1');
+  const cachedData = await readFile(await findCacheFile());
+  const filename = join(tempFolder, 'function.js');
   expect(new Script(code, { filename, cachedData }).cachedDataRejected).toBe(false);
-  expect(await readFile(join(folder, 'resolve.mjs'), 'utf8')).toContain(
-    (await cacheFile()).slice(-22, -6),
+  expect(await readFile(join(tempFolder, 'resolve.mjs'), 'utf8')).toContain(
+    (await findCacheFile()).slice(-22, -6),
   );
 });
 
-test('the build of the function creates the cache again, even if there is one', async () => {
-  const before = await readFile(await cacheFile());
-  await writeFile(await cacheFile(), before.subarray(0, 100));
-  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+test('the function’s build at Google writes the cache again', async () => {
+  const before = await readFile(await findCacheFile());
+  await writeFile(await findCacheFile(), before.subarray(0, 100));
+  const { scripts } = JSON.parse(await readFile(join(tempFolder, 'package.json'), 'utf8'));
   const NODE_PATH = join(import.meta.dirname, '..', '..', '..', 'node_modules');
   await promisify(exec)(scripts['gcp-build'].replace(' || true', ''), {
-    cwd: folder,
+    cwd: tempFolder,
     env: { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NODE_PATH },
   });
-  expect((await readFile(await cacheFile())).length).toBeGreaterThan(before.length / 2);
+  expect((await readFile(await findCacheFile())).length).toBeGreaterThan(before.length / 2);
 });

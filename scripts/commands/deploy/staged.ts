@@ -1,4 +1,6 @@
-/** Builds the function's folder: code, parts of live pages, manifest with one dependency, lock. */
+/**
+ * Builds the function's folder: code, parts of live pages, manifest with one dependency, lock file.
+ */
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,103 +10,105 @@ import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { z } from 'zod';
 import { PARTS_FILE } from '../../../functions/resolve/configuration.ts';
-import { pageParts } from '../../shared/match/page-parts.ts';
+import { loadPageParts } from '../../shared/match/page-parts.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FRAMEWORK = '@google-cloud/functions-framework';
+const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
+const FRAMEWORK_PACKAGE = '@google-cloud/functions-framework';
 
-/** The start file and the code of the function. */
-const FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
+/** Names of the start file and the code of the function. */
+const FUNCTION_FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
 /** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
 export async function bundleFunction(folder: string): Promise<number> {
-  const code = join(folder, FILES.code);
-  const start = join(folder, FILES.start);
+  const code = join(folder, FUNCTION_FILES.code);
+  const start = join(folder, FUNCTION_FILES.start);
   const common = {
     bundle: true,
     platform: 'node',
-    target: `node${await nodeMajor()}`,
+    target: `node${await readNodeMajor()}`,
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'warning',
   } as const;
   await build({
     ...common,
-    entryPoints: [join(ROOT, 'functions', 'resolve', 'index.ts')],
+    entryPoints: [join(ROOT_FOLDER, 'functions', 'resolve', 'index.ts')],
     outfile: code,
     format: 'cjs',
     charset: 'ascii',
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },
-    external: [FRAMEWORK],
+    external: [FRAMEWORK_PACKAGE],
     // The package and its streams would be a tenth of the code compiled at each start.
     alias: { 'node-fetch': join(import.meta.dirname, 'native-fetch.ts') },
-    plugins: [inAscii],
+    plugins: [asciiPlugin],
     legalComments: 'linked',
   });
   const content = await readFile(code);
   // The bundler writes all characters in ASCII, except in regular expressions.
   if (content.some((byte) => byte > 126))
-    throw new Error('a regular expression has a sign beyond ASCII: write it as \\u');
+    throw new Error('a regular expression contains a character beyond ASCII: write it as \\u');
   const hash = createHash('sha256').update(content);
   await build({
     ...common,
-    entryPoints: [join(ROOT, 'functions', 'resolve', 'start.ts')],
+    entryPoints: [join(ROOT_FOLDER, 'functions', 'resolve', 'start.ts')],
     outfile: start,
     format: 'esm',
     define: { CODE_HASH: JSON.stringify(hash.digest('hex').slice(0, 16)) },
   });
-  await writeCache(start);
+  await writeCompileCache(start);
   return (await stat(code)).size + (await stat(start)).size;
 }
 
 /** Settings that the function needs to start outside its own environment. */
-const TRIAL = {
+const TRIAL_VARIABLES = {
   SEALED_QUEUE: 'projects/p/locations/l/queues/q',
   SEALED_URL: 'https://resolve.example.com/',
   SEALED_INVOKER: 'adjudicator@example.com',
 };
 
-/** Adds the framework’s folder, which only the deployed function has next to it. */
-async function writeCache(start: string): Promise<void> {
-  const env = { ...process.env, ...TRIAL, NODE_PATH: join(ROOT, 'node_modules') };
-  await run(process.execPath, [start, WRITE_CACHE], { env });
+/**
+ * Writes the cache. Adds the framework’s folder, which only the deployed function has next to it.
+ */
+async function writeCompileCache(start: string): Promise<void> {
+  const env = { ...process.env, ...TRIAL_VARIABLES, NODE_PATH: join(ROOT_FOLDER, 'node_modules') };
+  await runFile(process.execPath, [start, WRITE_CACHE_FLAG], { env });
 }
 
-const run = promisify(execFile);
-const WRITE_CACHE = '--write-cache';
+const runFile = promisify(execFile);
+const WRITE_CACHE_FLAG = '--write-cache';
 
-/** Writes the cache again at Google: another V8 rejects ours. */
-const AT_GOOGLE = `${Object.entries(TRIAL)
+/** Command that writes the cache again at Google, since another V8 rejects ours. */
+const CACHE_COMMAND = `${Object.entries(TRIAL_VARIABLES)
   .map(([name, value]) => `${name}=${value}`)
-  .join(' ')} node ${FILES.start} ${WRITE_CACHE} || true`;
+  .join(' ')} node ${FUNCTION_FILES.start} ${WRITE_CACHE_FLAG} || true`;
 
-export interface Staged {
+export interface StagedFunction {
   readonly folder: string;
   readonly bytes: number;
-  /** The number of packages that Google installs. */
+  /** Number of packages that Google installs. */
   readonly packages: number;
-  /** The same for the same content; short enough for a label. */
+  /** Fingerprint of the content, short enough for a label. */
   readonly fingerprint: string;
 }
 
 /** Fills the folder. Creates it if it is missing. */
-export async function stageFunction(folder: string): Promise<Staged> {
+export async function stageFunction(folder: string): Promise<StagedFunction> {
   await mkdir(folder, { recursive: true });
   const bytes = await bundleFunction(folder);
   const whole = lockSchema.parse(
-    JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')),
+    JSON.parse(await readFile(join(ROOT_FOLDER, 'package-lock.json'), 'utf8')),
   );
-  const manifest = await manifestText(whole);
-  const lock = lockOf(whole, JSON.parse(manifest));
-  const { style, viewer, prover } = await pageParts();
+  const manifest = await buildManifest(whole);
+  const lock = buildLock(whole, JSON.parse(manifest));
+  const { style, viewer, prover } = await loadPageParts();
   const partsText = JSON.stringify({ style, viewer, prover });
   const lockText = `${JSON.stringify(lock, null, 2)}\n`;
   await writeFile(join(folder, 'package.json'), manifest);
   await writeFile(join(folder, 'package-lock.json'), lockText);
   await writeFile(join(folder, PARTS_FILE), partsText);
   const fingerprint = createHash('sha256');
-  for (const name of [FILES.start, FILES.code])
+  for (const name of [FUNCTION_FILES.start, FUNCTION_FILES.code])
     fingerprint.update(await readFile(join(folder, name)));
   fingerprint.update(manifest).update(lockText).update(partsText);
   return {
@@ -115,49 +119,49 @@ export async function stageFunction(folder: string): Promise<Staged> {
   };
 }
 
-const nodeOfTests = z.object({
+const manifestSchema = z.object({
   devDependencies: z.object({ node: z.string().regex(/^\d+\./) }),
 });
 
-/** "24": the Node of all tests, not the one that `engines` requires. */
-async function nodeMajor(): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const [major = ''] = nodeOfTests.parse(manifest).devDependencies.node.split('.');
+/** Returns "24", the Node of all tests, not the one that `engines` requires. */
+async function readNodeMajor(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(ROOT_FOLDER, 'package.json'), 'utf8'));
+  const [major = ''] = manifestSchema.parse(manifest).devDependencies.node.split('.');
   return major;
 }
 
-/** The buildpack installs all dependencies of the manifest. */
-async function manifestText({ packages }: Lock): Promise<string> {
-  const version = packages[`node_modules/${FRAMEWORK}`]?.version;
+/** Builds the manifest. The buildpack installs all its dependencies. */
+async function buildManifest({ packages }: LockFile): Promise<string> {
+  const version = packages[`node_modules/${FRAMEWORK_PACKAGE}`]?.version;
   const manifest = {
     name: 'sealed-orders-resolve',
     version: '1.0.0',
     private: true,
     type: 'module',
-    main: FILES.start,
-    engines: { node: `${await nodeMajor()}.x` },
-    scripts: { 'gcp-build': AT_GOOGLE },
-    dependencies: { [FRAMEWORK]: version },
+    main: FUNCTION_FILES.start,
+    engines: { node: `${await readNodeMajor()}.x` },
+    scripts: { 'gcp-build': CACHE_COMMAND },
+    dependencies: { [FRAMEWORK_PACKAGE]: version },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-const names = z.record(z.string(), z.string()).optional();
-const lockedPackage = z.looseObject({
+const dependenciesSchema = z.record(z.string(), z.string()).optional();
+const lockedPackageSchema = z.looseObject({
   version: z.string().optional(),
-  dependencies: names,
-  optionalDependencies: names,
-  peerDependencies: names,
+  dependencies: dependenciesSchema,
+  optionalDependencies: dependenciesSchema,
+  peerDependencies: dependenciesSchema,
   peerDependenciesMeta: z
     .record(z.string(), z.object({ optional: z.boolean().optional() }))
     .optional(),
 });
 export const lockSchema = z.looseObject({
   lockfileVersion: z.literal(3),
-  packages: z.record(z.string(), lockedPackage),
+  packages: z.record(z.string(), lockedPackageSchema),
 });
-type Lock = z.infer<typeof lockSchema>;
-type LockedPackage = z.infer<typeof lockedPackage>;
+type LockFile = z.infer<typeof lockSchema>;
+type LockedPackage = z.infer<typeof lockedPackageSchema>;
 
 interface Manifest {
   readonly name: string;
@@ -166,15 +170,18 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** The packages that the manifest’s dependencies need, each at its place in the whole lock file. */
-export function lockOf(whole: Lock, manifest: Manifest): Lock {
+/**
+ * Returns the packages that the manifest’s dependencies need, each at its place in the lock file.
+ */
+export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
   const kept = new Set<string>();
-  const wanted = Object.keys(manifest.dependencies).map((name) => placeOf(whole, '', name));
+  const wanted = Object.keys(manifest.dependencies).map((name) => findPackage(whole, '', name));
   for (let place = wanted.pop(); place !== undefined; place = wanted.pop()) {
     if (place === null || kept.has(place)) continue;
     kept.add(place);
     const { [place]: one } = whole.packages;
-    if (one !== undefined) wanted.push(...neededBy(one).map(placeFrom(whole, place)));
+    if (one !== undefined)
+      wanted.push(...listDependencies(one).map(createPackageFinder(whole, place)));
   }
   const { name, version, engines, dependencies } = manifest;
   return {
@@ -182,26 +189,28 @@ export function lockOf(whole: Lock, manifest: Manifest): Lock {
     version,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': { name, version, engines, dependencies }, ...only(whole, kept) },
+    packages: { '': { name, version, engines, dependencies }, ...selectPackages(whole, kept) },
   };
 }
 
-const placeFrom =
-  (whole: Lock, from: string) =>
+const createPackageFinder =
+  (whole: LockFile, from: string) =>
   (name: string): string | null =>
-    placeOf(whole, from, name);
+    findPackage(whole, from, name);
 
-/** Finds a package as Node does; null for an optional one that is not installed. */
-function placeOf({ packages }: Lock, from: string, name: string): string | null {
+/** Finds a package like Node; null for an optional one that is not installed. */
+function findPackage({ packages }: LockFile, from: string, name: string): string | null {
   const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[place] !== undefined) return place;
-  return from === '' ? null : placeOf({ lockfileVersion: 3, packages }, above(from), name);
+  return from === ''
+    ? null
+    : findPackage({ lockfileVersion: 3, packages }, getParentPlace(from), name);
 }
 
-const above = (place: string): string =>
+const getParentPlace = (place: string): string =>
   place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
 
-function neededBy(one: LockedPackage): readonly string[] {
+function listDependencies(one: LockedPackage): readonly string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = one;
   const peers = Object.keys(peerDependencies ?? {});
   return [
@@ -210,22 +219,22 @@ function neededBy(one: LockedPackage): readonly string[] {
   ];
 }
 
-const only = ({ packages }: Lock, kept: ReadonlySet<string>): Lock['packages'] =>
+const selectPackages = ({ packages }: LockFile, kept: ReadonlySet<string>): LockFile['packages'] =>
   Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
 
-/** Parses times as people write them. */
-const WITH_OTHER_SIGNS = /node_modules[/\\]chrono-node[/\\].*\.js$/;
+/** Files of the package that parses times, which contain characters beyond ASCII. */
+const NON_ASCII_FILES = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
-/** Escapes characters, which mean the same in strings and regular expressions. */
-const inAscii: Plugin = {
+/** Plugin that escapes characters, which mean the same in strings and regular expressions. */
+const asciiPlugin: Plugin = {
   name: 'in-ascii',
   setup({ onLoad }) {
-    onLoad({ filter: WITH_OTHER_SIGNS, namespace: 'file' }, async ({ path }) => ({
-      contents: escaped(await readFile(path, 'utf8')),
+    onLoad({ filter: NON_ASCII_FILES, namespace: 'file' }, async ({ path }) => ({
+      contents: escapeCharacters(await readFile(path, 'utf8')),
       loader: 'js',
     }));
   },
 };
 
-const escaped = (code: string): string =>
+const escapeCharacters = (code: string): string =>
   code.replaceAll(/[^\0-~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

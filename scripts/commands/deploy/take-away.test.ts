@@ -1,68 +1,75 @@
 /**
- * Deploy and --remove change only their own resources; deploy adds parts that an earlier version
- * lacks.
+ * Tests that deploy and --remove change only their own resources, and that deploy adds parts that
+ * an
+ * earlier version lacks.
  */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bodyDigest, PROOF_HEADER, provenBy } from '../../../functions/google/proof.ts';
-import { type Deploying, startDeploying } from '../../../test/support/gcloud/deploying.ts';
+import { type DeployingSetup, startDeploying } from '../../../test/support/gcloud/deploying.ts';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
-import { newState, type State } from '../../../test/support/gcloud/state.ts';
-import { type HeardSite, targetOf } from '../../../test/support/gcloud/target.ts';
-import { idsKnownBy } from '../../shared/setup/function-step.ts';
-import { stepsOf } from '../../shared/setup/setup-steps.ts';
-import { type Target, USUAL_NAMES } from '../../shared/setup/setup-target.ts';
-import { makeAll, planRemoval, removalText, removeAll, type Site } from './carry-out.ts';
+import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
+import { createTarget, type RecordingSite } from '../../../test/support/gcloud/target.ts';
+import { listResourceIds } from '../../shared/setup/function-step.ts';
+import { listSteps } from '../../shared/setup/setup-steps.ts';
+import { DEFAULT_NAMES, type Target } from '../../shared/setup/setup-target.ts';
+import {
+  createResources,
+  describeRemoval,
+  planRemoval,
+  removeResources,
+  type Site,
+} from './carry-out.ts';
 
-let deploying: Deploying;
+let deployTester: DeployingSetup;
 beforeAll(async () => {
-  deploying = await startDeploying();
-  return () => deploying.close();
+  deployTester = await startDeploying();
+  return () => deployTester.close();
 });
-beforeEach(() => deploying.forget());
+beforeEach(() => deployTester.forget());
 
-const target = (change: Partial<Target> = {}): Target => deploying.target(change);
-const siteOf = (state: State, wanted: Target = target()): HeardSite =>
-  deploying.siteOf(state, wanted);
-const make = (site: Site) => makeAll(site, stepsOf(site.target));
+const target = (change: Partial<Target> = {}): Target => deployTester.target(change);
+const createSite = (state: CloudState, wanted: Target = target()): RecordingSite =>
+  deployTester.siteOf(state, wanted);
+const make = (site: Site) => createResources(site, listSteps(site.target));
 
-const deployed = (): Promise<State> => deploying.deployed();
+const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
-/** All commands that change something. */
-const changesIn = ({ typed }: State): readonly string[] =>
+/** Lists the commands that change something. */
+const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-/** As `--remove` does it, once it was said yes to. */
-async function remove(state: State, wanted: Target = target()) {
-  const site = siteOf(state, wanted);
-  const plan = await planRemoval(site, stepsOf(site.target));
-  return plan.kind === 'stopped' ? plan : removeAll(site, plan);
+/** Removes everything, like a confirmed `--remove`. */
+async function removeAllResources(state: CloudState, wanted: Target = target()) {
+  const site = createSite(state, wanted);
+  const plan = await planRemoval(site, listSteps(site.target));
+  return plan.kind === 'stopped' ? plan : removeResources(site, plan);
 }
 
 describe('taking away', () => {
   test('--remove keeps the project, its billing and its services', async () => {
-    const state = await deployed();
-    expect(await remove(state)).toMatchObject({ kind: 'done' });
+    const state = await createDeployedState();
+    expect(await removeAllResources(state)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, billing: true });
     expect(ours(state)).toMatchObject({ jobs: {}, secrets: {} });
     expect(ours(state).policies).toEqual({ project: { bindings: [] } });
-    expect(deploying.record()).toEqual([]);
+    expect(deployTester.record()).toEqual([]);
   });
 
   test('--remove changes nothing if nothing exists', async () => {
-    const state = await deployed();
-    await remove(state);
+    const state = await createDeployedState();
+    await removeAllResources(state);
     const gone = structuredClone(state.projects);
-    expect(await remove(state)).toMatchObject({ kind: 'done' });
+    expect(await removeAllResources(state)).toMatchObject({ kind: 'done' });
     expect(state.projects).toEqual(gone);
-    expect(await remove(newState())).toMatchObject({ kind: 'done' });
+    expect(await removeAllResources(createState())).toMatchObject({ kind: 'done' });
   });
 
-  test('--remove stops if permission is missing', async () => {
-    const state = await deployed();
+  test('--remove stops if the host lacks a role', async () => {
+    const state = await createDeployedState();
     ours(state).role = 'viewer';
-    expect(await remove(state)).toMatchObject({
+    expect(await removeAllResources(state)).toMatchObject({
       kind: 'stopped',
       sentences: [
         expect.stringContaining('Stopped at'),
@@ -72,50 +79,50 @@ describe('taking away', () => {
   });
 
   test('--remove deletes all accounts with all their parts', async () => {
-    const state = newState();
+    const state = createState();
     const both = target({ accounts: 2 });
-    await make(siteOf(state, both));
-    expect(await remove(state, both)).toMatchObject({ kind: 'done' });
+    await make(createSite(state, both));
+    expect(await removeAllResources(state, both)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, jobs: {} });
     expect(ours(state)).toMatchObject({ secrets: {} });
-    expect(deploying.record()).toEqual([]);
+    expect(deployTester.record()).toEqual([]);
   });
 
   test('--remove deletes the bucket of live pages with its pages', async () => {
-    const state = newState();
+    const state = createState();
     const wanted = target({ bucket: 'our-pages' });
-    await make(siteOf(state, wanted));
-    expect(await remove(state, wanted)).toMatchObject({ kind: 'done' });
+    await make(createSite(state, wanted));
+    expect(await removeAllResources(state, wanted)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
   });
 
-  test('--remove first lists the resources to delete, the job too', async () => {
-    const state = await deployed();
-    const site = siteOf(state);
-    const plan = await planRemoval(site, stepsOf(site.target));
-    const text = plan.kind === 'planned' ? removalText(plan) : '';
+  test('--remove first lists all resources to delete, the job among them', async () => {
+    const state = await createDeployedState();
+    const site = createSite(state);
+    const plan = await planRemoval(site, listSteps(site.target));
+    const text = plan.kind === 'planned' ? describeRemoval(plan) : '';
     for (const what of ['job sweep', 'function resolve', 'queue polls', 'secret sealed-orders']) {
       expect(text).toContain(`the ${what}\n`);
     }
-    expect(changesIn(state)).toEqual([]);
+    expect(listChanges(state)).toEqual([]);
   });
 
   test('--remove does not revoke a role that existed before deploy', async () => {
-    const state = newState();
+    const state = createState();
     const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
     const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
     ours(state).policies['project'] = before;
-    await make(siteOf(state));
-    await remove(state);
+    await make(createSite(state));
+    await removeAllResources(state);
     expect(ours(state).policies).toEqual({ project: before });
   });
 });
 
 describe('resources of others', () => {
-  /** Unknown resources under our names. */
-  async function foreign(): Promise<State> {
-    const state = await deployed();
-    deploying.forget();
+  /** Creates resources of somebody else under our names. */
+  async function foreign(): Promise<CloudState> {
+    const state = await createDeployedState();
+    deployTester.forget();
     const { functions, accounts, secrets, jobs } = ours(state);
     Object.assign(functions['europe-west1/resolve'] ?? {}, { metadata: { labels: {} } });
     for (const account of Object.values(accounts)) Object.assign(account, { displayName: 'Shop' });
@@ -124,15 +131,15 @@ describe('resources of others', () => {
     return state;
   }
 
-  test('--remove keeps resources of others, and reports them', async () => {
+  test('--remove keeps and reports resources of others', async () => {
     const state = await foreign();
     const before = structuredClone(state.projects);
-    const site = siteOf(state);
-    const plan = await planRemoval(site, stepsOf(site.target));
+    const site = createSite(state);
+    const plan = await planRemoval(site, listSteps(site.target));
     if (plan.kind === 'stopped') throw new Error(plan.sentences.join(' '));
     expect(plan.ours).toEqual([]);
-    expect(removalText(plan)).toMatch(/This stays,.*the queue deadlines/s);
-    await removeAll(site, plan);
+    expect(describeRemoval(plan)).toMatch(/These parts remain,.*the queue deadlines/s);
+    await removeResources(site, plan);
     expect(state.projects).toEqual(before);
   });
 
@@ -143,83 +150,91 @@ describe('resources of others', () => {
     ['the queue polls', '--poll-queue'],
     ['the secret sealed-orders', '--secret-name'],
     ['the job sweep', '--job'],
-  ])('deploy does not change %s, and asks for another name', async (what, option) => {
-    const state = await foreign();
-    const before = structuredClone(state.projects);
-    const step = stepsOf(target()).find((one) => one.what === what);
-    expect(await makeAll(siteOf(state), step === undefined ? [] : [step])).toEqual({
-      kind: 'stopped',
-      sentences: [expect.stringContaining(`another name with ${option}`)],
-    });
-    expect(state.projects).toEqual(before);
-  });
+  ])(
+    'deploy does not change another owner’s resource, and asks for another name: %s',
+    async (what, option) => {
+      const state = await foreign();
+      const before = structuredClone(state.projects);
+      const step = listSteps(target()).find((one) => one.what === what);
+      expect(await createResources(createSite(state), step === undefined ? [] : [step])).toEqual({
+        kind: 'stopped',
+        sentences: [expect.stringContaining(`another name with ${option}`)],
+      });
+      expect(state.projects).toEqual(before);
+    },
+  );
 
-  test('deploy creates everything under other names next to resources of others', async () => {
+  test('deploy creates everything under other names if the default names are taken', async () => {
     const state = await foreign();
     const others = {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
       ...{ secretName: 'orders', job: 'orders' },
     };
-    expect(await make(siteOf(state, target(others)))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state, target(others)))).toMatchObject({ kind: 'done' });
     expect(Object.keys(ours(state).functions)).toEqual([
       'europe-west1/resolve',
       'europe-west1/orders',
     ]);
-    expect(deploying.record()).toEqual(expect.arrayContaining(['queue orders-due', 'job orders']));
+    expect(deployTester.record()).toEqual(
+      expect.arrayContaining(['queue orders-due', 'job orders']),
+    );
   });
 });
 
 describe('whose a thing is', () => {
   test('a resource is recorded before its creation, so deploy can continue', async () => {
-    const state = newState();
+    const state = createState();
     const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
     state.late.push(late);
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'stopped' });
-    expect(deploying.record()).toContain('queue deadlines');
-    expect(deploying.record()).not.toContain('function resolve');
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state))).toMatchObject({ kind: 'stopped' });
+    expect(deployTester.record()).toContain('queue deadlines');
+    expect(deployTester.record()).not.toContain('function resolve');
+    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('a function of another machine identifies its resources by its label', async () => {
-    const state = await deployed();
-    deploying.forget();
-    const known = idsKnownBy(ours(state).functions['europe-west1/resolve']);
+  test('a function deployed from another machine identifies its resources by its label', async () => {
+    const state = await createDeployedState();
+    deployTester.forget();
+    const known = listResourceIds(ours(state).functions['europe-west1/resolve']);
     expect(known).toEqual([
       'account adjudicator',
       'queue deadlines',
       'queue polls',
       'secret sealed-orders',
     ]);
-    expect(await make(siteOf(state, target({ known })))).toEqual({ kind: 'done', changes: 0 });
+    expect(await make(createSite(state, target({ known })))).toEqual({ kind: 'done', changes: 0 });
   });
 
   test('a function without a label identifies no resources', async () => {
-    const state = await deployed();
+    const state = await createDeployedState();
     const seen = ours(state).functions['europe-west1/resolve'] ?? {};
-    expect(idsKnownBy({ ...seen, metadata: { labels: {} } })).toEqual([]);
-    expect(idsKnownBy(null)).toEqual([]);
+    expect(listResourceIds({ ...seen, metadata: { labels: {} } })).toEqual([]);
+    expect(listResourceIds(null)).toEqual([]);
   });
 });
 
 describe('a deployment of an earlier version', () => {
-  /** Without a secret, without a job, with two instances, and a poll queue without a rate. */
-  async function earlier(): Promise<State> {
-    const state = await deployed();
+  /**
+   * Creates a deployment without secret and job, with two instances, and with an unlimited poll
+   * queue.
+   */
+  async function earlier(): Promise<CloudState> {
+    const state = await createDeployedState();
     const project = ours(state);
     delete project.jobs['europe-west1/sweep'];
     delete project.secrets['sealed-orders'];
     delete project.policies['secret sealed-orders'];
     const queue = project.queues['europe-west1/polls'] ?? {};
     queue['rateLimits'] = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 500 };
-    const { queue: due, pollQueue, ...others } = USUAL_NAMES;
+    const { queue: due, pollQueue, ...others } = DEFAULT_NAMES;
     expect(others.secretName).toBe('sealed-orders');
-    deploying.forget([`queue ${due}`, `queue ${pollQueue}`]);
+    deployTester.forget([`queue ${due}`, `queue ${pollQueue}`]);
     return { ...state, typed: [] };
   }
 
-  test('a deployment of an earlier version gets all missing parts', async () => {
+  test('deploy adds all missing parts to a deployment of an earlier version', async () => {
     const state = await earlier();
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
     expect(ours(state).secrets).toHaveProperty('sealed-orders');
     expect(ours(state).jobs['europe-west1/sweep']).toMatchObject({
       schedule: '*/15 * * * *',
@@ -232,25 +247,25 @@ describe('a deployment of an earlier version', () => {
     expect(ours(state).queues['europe-west1/polls']).toMatchObject({
       rateLimits: { maxDispatchesPerSecond: 0.4 },
     });
-    expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
+    expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 0 });
   });
 });
 
 describe('the secret', () => {
-  const SECRET = targetOf().secret?.value ?? '';
+  const SECRET = createTarget().secret?.value ?? '';
 
   test('no command, printed line or record contains the secret', async () => {
-    const state = newState();
-    const site = siteOf(state);
+    const state = createState();
+    const site = createSite(state);
     await make(site);
-    const said = [...state.typed, ...site.told, ...deploying.record()].join('\n');
+    const said = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
     expect(said).not.toContain(SECRET);
     expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
     expect(site.told.join('\n')).not.toMatch(/sweep\.1\./);
   });
 
   test('the job proves the secret to the function, for its own body only', async () => {
-    const state = await deployed();
+    const state = await createDeployedState();
     const { httpTarget } = z
       .object({ httpTarget: z.object({ headers: z.record(z.string(), z.string()) }) })
       .parse(ours(state).jobs['europe-west1/sweep']);
@@ -261,18 +276,18 @@ describe('the secret', () => {
     });
   });
 
-  test('function and job get a new version of the secret, and the old one ends', async () => {
-    const state = await deployed();
+  test('function and job use a new version of the secret, and the old one is destroyed', async () => {
+    const state = await createDeployedState();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);
     const wanted = target({ secret: { number: 2, value } });
-    expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
-    expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
+    expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
       'run deploy resolve',
       'scheduler jobs update http sweep',
       'secrets versions destroy 1',
     ]);
     expect(ours(state).secrets['sealed-orders']?.versions).toEqual([null, value]);
-    expect(await make(siteOf(state, wanted))).toEqual({ kind: 'done', changes: 0 });
+    expect(await make(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
   });
 });

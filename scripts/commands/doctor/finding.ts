@@ -1,42 +1,47 @@
-/** Findings of the doctor: the setup at Google, and the open matches of the account. */
+/** Describes findings of the doctor: the setup at Google, and the open matches of the account. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
+import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
-import { type Gcloud, gcloudAccount, memberOf, shellLine } from '../../shared/google/gcloud.ts';
-import { readDue } from '../../shared/match/due-now.ts';
-import { IN_BIN } from '../../shared/match/known-matches.ts';
-import { inspect, type SetupStep } from '../../shared/setup/setup-step.ts';
-import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import {
-  accountDeployments,
-  addressOf,
-  idsOf,
-  namesOf,
+  formatPolicyMember,
+  formatShellLine,
+  type Gcloud,
+  getGcloudAccount,
+} from '../../shared/google/gcloud.ts';
+import { readDueWork } from '../../shared/match/due-now.ts';
+import { IN_BIN_PROBLEM } from '../../shared/match/known-matches.ts';
+import { inspectResource, type SetupStep } from '../../shared/setup/setup-step.ts';
+import { listSteps } from '../../shared/setup/setup-steps.ts';
+import {
+  getResourceNames,
+  getServiceAddress,
+  listAccountDeployments,
+  listStepIds,
   type Target,
 } from '../../shared/setup/setup-target.ts';
 
-export interface Finding {
+export interface DoctorFinding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** The observation, as a sentence; empty if the state is enough. */
+  /** Observation as a sentence; empty if the state is enough. */
   readonly seen: string;
-  /** The command or action that fixes it; empty if nothing is wrong. */
+  /** Command or action that fixes the problem; empty if nothing is wrong. */
   readonly remedy: string;
 }
 
-export const sound = (what: string, seen = ''): Finding => ({
+export const buildGoodFinding = (what: string, seen = ''): DoctorFinding => ({
   what,
   state: 'sound',
   seen,
   remedy: '',
 });
 
-export const missing = (what: string, seen: string, remedy: string): Finding => ({
+export const buildMissingFinding = (what: string, seen: string, remedy: string): DoctorFinding => ({
   what,
   state: 'missing',
   seen,
@@ -44,52 +49,54 @@ export const missing = (what: string, seen: string, remedy: string): Finding => 
 });
 
 /** Formats a line for each finding, with observation and remedy below. */
-export const findingsText = (findings: readonly Finding[]): string =>
+export const formatFindings = (findings: readonly DoctorFinding[]): string =>
   findings
     .flatMap(({ what, state, seen, remedy }) => [
-      `${MARKS[state]}  ${what}${state === 'sound' && seen !== '' ? `: ${seen}` : ''}`,
+      `${STATE_MARKS[state]}  ${what}${state === 'sound' && seen !== '' ? `: ${seen}` : ''}`,
       ...(state === 'sound' || seen === '' ? [] : [`    ${seen}`]),
       ...(remedy === '' ? [] : remedy.split('\n').map((line) => `    → ${line}`)),
     ])
     .join('\n');
 
-const MARKS: Readonly<Record<Finding['state'], string>> = {
+const STATE_MARKS: Readonly<Record<DoctorFinding['state'], string>> = {
   sound: '✓',
   missing: '✗',
   'not known': '?',
 };
 
 /** Problems of the open matches. */
-export interface OpenMatches {
+export interface OpenMatchProblems {
   /** Names of matches whose step is overdue although nothing holds it. */
   readonly overdue: readonly string[];
-  /** A sentence for each problem that holds a step, after the match's name. */
+  /** Match name and sentence for each problem that holds a step. */
   readonly held: readonly string[];
-  /** A sentence for each file that is not shared as it should be, after the match's name. */
+  /** Match name and sentence for each file that is shared wrongly. */
   readonly sharing: readonly string[];
 }
 
-/** Skips unreadable matches: their own Desks report the cause. @throws GoogleError */
-export async function openMatchesAmong(
+/**
+ * Reads all matches. Skips unreadable ones, whose own Desks report the cause. @throws GoogleError
+ */
+export async function readOpenMatchProblems(
   google: Google,
   files: readonly NotedFile[],
-): Promise<OpenMatches> {
+): Promise<OpenMatchProblems> {
   const overdue: string[] = [];
   const held: string[] = [];
   const sharing: string[] = [];
   for (const { id, name } of files) {
-    const match = await readIfSound(google, id);
+    const match = await readMatchIfValid(google, id);
     if (match === null) continue;
-    const { due, isOverdue, problems } = await readDue(google, match);
+    const { due, isOverdue, problems } = await readDueWork(google, match);
     if (isOverdue) overdue.push(name);
     if (due.kind === 'held') held.push(...problems.map((one) => `“${name}”. ${incidentText(one)}`));
-    const found = await sharingProblems(google, match);
+    const found = await findSharingProblems(google, match);
     sharing.push(...found.map((problem) => `“${name}”. ${incidentText(problem)}`));
   }
   return { overdue, held, sharing };
 }
 
-async function readIfSound(google: Google, id: string): Promise<Match | null> {
+async function readMatchIfValid(google: Google, id: string): Promise<Match | null> {
   try {
     return await readMatch(google, id);
   } catch (error) {
@@ -98,56 +105,61 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
   }
 }
 
-/** Findings on matches in the bin, steps that wait and files that are shared wrongly. */
-export const matchFindings = (
-  { held, sharing }: Pick<OpenMatches, 'held' | 'sharing'>,
+/** Lists findings on matches in the bin, steps that wait and files that are shared wrongly. */
+export const listProblemFindings = (
+  { held, sharing }: Pick<OpenMatchProblems, 'held' | 'sharing'>,
   inBin: readonly NotedFile[],
-): readonly Finding[] => {
+): readonly DoctorFinding[] => {
   const binned = inBin.map(({ name }) => `“${name}”`);
-  const changed = 'change the sharing in Drive, as each sentence explains';
+  const changed = 'change the sharing in Drive: each sentence explains how';
   return [
-    ...ifAny('matches in the bin', binned.join(', '), IN_BIN),
-    ...ifAny('steps that wait for you', held.join(' '), 'sealed status, for each of them'),
-    ...ifAny('how the files of your matches are shared', sharing.join(' '), changed),
+    ...listFindingIfAny('matches in the bin', binned.join(', '), IN_BIN_PROBLEM),
+    ...listFindingIfAny(
+      'steps that wait for you',
+      held.join(' '),
+      'run “sealed status” for each of them',
+    ),
+    ...listFindingIfAny('sharing of your matches’ files', sharing.join(' '), changed),
   ];
 };
 
-const ifAny = (what: string, seen: string, remedy: string): readonly Finding[] =>
-  seen === '' ? [] : [missing(what, seen, remedy)];
+const listFindingIfAny = (what: string, seen: string, remedy: string): readonly DoctorFinding[] =>
+  seen === '' ? [] : [buildMissingFinding(what, seen, remedy)];
 
-export function openMatchesFinding(
+export function buildOpenMatchesFinding(
   what: string,
-  { overdue }: Pick<OpenMatches, 'overdue'>,
+  { overdue }: Pick<OpenMatchProblems, 'overdue'>,
   open: number,
-): Finding {
-  if (overdue.length === 0) return sound(what, open === 0 ? 'you have none' : `${open} found`);
+): DoctorFinding {
+  if (overdue.length === 0) return buildGoodFinding(what, open === 0 ? 'none' : `${open} found`);
   const names = overdue.map((name) => `“${name}”`).join(', ');
   const seen = `${open} found. Overdue: ${names}.`;
-  return missing(
+  return buildMissingFinding(
     what,
     seen,
-    'sealed run --once\nor fix the missing parts below; “sealed status” shows more about a match',
+    'sealed run --once\nor fix the missing parts below. “sealed status” shows more about a match',
   );
 }
 
 /** Returns a finding for each part of the setup, with the commands that fix it. */
-export async function setupFindings(
+export async function listSetupFindings(
   deployment: Deployment,
   gcloud: Gcloud,
-): Promise<readonly Finding[]> {
-  const email = await gcloudAccount(gcloud);
-  if (email === null) return [missing('gcloud', 'Nobody is signed in.', 'gcloud auth login')];
-  const target = targetOf(deployment, memberOf(email));
-  const findings: Finding[] = [];
-  for (const step of stepsOf(target)) findings.push(await findingOf(gcloud, step, target));
-  for (const one of accountDeployments(deployment)) {
-    findings.push(...(await addressFindings(one, { ...target, ...namesOf(one) })));
+): Promise<readonly DoctorFinding[]> {
+  const email = await getGcloudAccount(gcloud);
+  if (email === null)
+    return [buildMissingFinding('gcloud', 'Nobody is signed in.', 'gcloud auth login')];
+  const target = restoreTarget(deployment, formatPolicyMember(email));
+  const findings: DoctorFinding[] = [];
+  for (const step of listSteps(target)) findings.push(await findResource(gcloud, step, target));
+  for (const one of listAccountDeployments(deployment)) {
+    findings.push(...(await listAddressFindings(one, { ...target, ...getResourceNames(one) })));
   }
   return findings;
 }
 
-const targetOf = (deployment: Deployment, host: string): Target => ({
-  ...namesOf(deployment),
+const restoreTarget = (deployment: Deployment, host: string): Target => ({
+  ...getResourceNames(deployment),
   project: deployment.project,
   projectNumber: deployment.projectNumber,
   region: deployment.region,
@@ -161,22 +173,26 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   accounts: deployment.accounts ?? 1,
   secret: { number: deployment.secret?.number ?? 1, value: null },
   secretFile: 'secret.txt',
-  known: idsOf(deployment),
+  known: listStepIds(deployment),
   games: (deployment.bundled ?? []).map((game) => ({ ...game, file: '' })),
 });
 
-async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Finding> {
-  const looked = await inspect(gcloud, step, target);
+async function findResource(
+  gcloud: Gcloud,
+  step: SetupStep,
+  target: Target,
+): Promise<DoctorFinding> {
+  const looked = await inspectResource(gcloud, step, target);
   switch (looked.kind) {
     case 'there':
-      return sound(step.what);
+      return buildGoodFinding(step.what);
     case 'foreign':
-      return missing(step.what, 'It belongs to somebody else.', looked.sentence);
+      return buildMissingFinding(step.what, 'This belongs to somebody else.', looked.sentence);
     case 'needs':
-      return missing(
+      return buildMissingFinding(
         step.what,
-        'It is missing, or has other settings.',
-        step.byHand ?? ['sealed deploy', ...looked.commands.map(shellLine)].join('\nor '),
+        'This is missing, or has other settings.',
+        step.byHand ?? ['sealed deploy', ...looked.commands.map(formatShellLine)].join('\nor '),
       );
     case 'not shown': {
       const { said, remedy } = looked.refusal;
@@ -186,27 +202,38 @@ async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promi
 }
 
 /** Checks the address that matches call, and that it rejects strangers. */
-async function addressFindings({ url }: Deployment, target: Target): Promise<readonly Finding[]> {
+async function listAddressFindings(
+  { url }: Deployment,
+  target: Target,
+): Promise<readonly DoctorFinding[]> {
   const what = `the address ${url}`;
-  const status = await statusOf(url);
-  if (status === 401 || status === 403) return [sound(what, 'answers, and rejects strangers')];
+  const status = await fetchStatus(url);
+  if (status === 401 || status === 403)
+    return [buildGoodFinding(what, 'answers, and rejects strangers')];
   if (status === null) {
-    return [missing(what, 'Nothing answers there.', 'sealed deploy')];
+    return [buildMissingFinding(what, 'Nothing answers at this address.', 'sealed deploy')];
   }
-  const remark = url === addressOf(target) ? '' : ` The function’s own is ${addressOf(target)}.`;
+  const remark =
+    url === getServiceAddress(target)
+      ? ''
+      : ` The function’s own address is ${getServiceAddress(target)}.`;
   return [
-    missing(what, `${STATUS[`${status}`] ?? `It answers ${status}.`}${remark}`, 'sealed deploy'),
+    buildMissingFinding(
+      what,
+      `${STATUS_PROBLEMS[`${status}`] ?? `This address answers with ${status}.`}${remark}`,
+      'sealed deploy',
+    ),
   ];
 }
 
-const STATUS: Readonly<Record<string, string>> = {
-  404: 'There is no function there.',
-  200: 'It accepts everybody: it is not our function.',
-  500: 'The function does not start: read why with “gcloud run services logs read resolve”.',
-  503: 'The function does not start: read why with “gcloud run services logs read resolve”.',
+const STATUS_PROBLEMS: Readonly<Record<string, string>> = {
+  404: 'There is no function at this address.',
+  200: 'This address accepts everybody, so it is not our function.',
+  500: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
+  503: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
 };
 
-async function statusOf(url: string): Promise<number | null> {
+async function fetchStatus(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) });
     await response.body?.cancel();

@@ -1,30 +1,32 @@
-/** `sealed doctor --live`: checks assumptions about Google on scratch files. */
+/** Checks assumptions about Google on scratch files (`sealed doctor --live`). */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { createFolder, removeFile, whoseAccount } from '../../../functions/google/drive.ts';
 import { listResponses, prefilledUrl, readForm } from '../../../functions/google/forms.ts';
 import {
   ASSUMPTIONS,
-  type Checked,
-  CODE_GIVEN,
-  CODE_QUESTION,
+  type CheckedAssumption,
+  CODE_QUESTION_ID,
   checkAssumptions,
   readTrialReport,
+  SENT_CODE,
   type TrialTask,
 } from '../../../functions/match/live-checks/assumptions.ts';
 import {
-  makeScratchFiles,
+  createScratchFiles,
   SCRATCH_TITLE,
 } from '../../../functions/match/live-checks/scratch-files.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import { timeBatches } from './batches.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './finding.ts';
 
-export interface LiveCheck {
+export interface LiveCheckContext {
   readonly google: Google;
-  /** Null without a function: only the host checks then. */
+  /** Deployment of the function; null if there is none, so that only the host checks. */
   readonly deployment: Deployment | null;
-  /** Has Cloud Tasks call the function with this task now. Returns a sentence if that failed. */
+  /**
+   * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.
+   */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
   /** Whether somebody can open a link and send a form. */
   readonly canAnswer: boolean;
@@ -32,20 +34,22 @@ export interface LiveCheck {
   readonly pause: () => Promise<void>;
 }
 
-/** Two seconds each, so that a cold start or a person who sends the form has time. */
-const LOOKS = 150;
+/**
+ * Number of polls, two seconds apart: enough for a cold start, or for a person to send the form.
+ */
+const MAX_POLLS = 150;
 
-/** Creates scratch files, checks, and moves them to the bin. @throws GoogleError */
-export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
+/** Creates scratch files, checks, and moves the files to the bin. @throws GoogleError */
+export async function runLiveChecks(live: LiveCheckContext): Promise<readonly DoctorFinding[]> {
   const { google, deployment, printStatus, pause } = live;
   const folderId = await createFolder(google, SCRATCH_TITLE);
   try {
-    const files = await makeScratchFiles(google, folderId, deployment?.account ?? null);
-    const answered = live.canAnswer && (await askForAnswer(live, files.formId));
+    const files = await createScratchFiles(google, folderId, deployment?.account ?? null);
+    const answered = live.canAnswer && (await waitForAnswer(live, files.formId));
     printStatus('Checking as the host …');
     const hosts = [await whoseAccount(google)];
     const host = await checkAssumptions({ google, ...files, tab: 1, hosts, answered, pause });
-    const { byFunction, task } = await checkByFunction(live, {
+    const { byFunction, task } = await checkByDeployedFunction(live, {
       ...{ ...files, answered },
       ...(deployment?.bucket !== undefined && { bucket: deployment.bucket }),
     });
@@ -54,25 +58,29 @@ export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
       const seen = Object.entries(sides).flatMap(([side, checked]) =>
         checked.filter((one) => one.id === id).map((one) => ({ ...one, side })),
       );
-      return findingOf(claim, otherwise, seen);
+      return buildClaimFinding(claim, otherwise, seen);
     });
     printStatus('Timing writes …');
     const times = await timeBatches(google, folderId);
-    return [...findings, findingOf(TASK.claim, TASK.otherwise, [task]), times];
+    return [
+      ...findings,
+      buildClaimFinding(TASK_ASSUMPTION.claim, TASK_ASSUMPTION.otherwise, [task]),
+      times,
+    ];
   } finally {
     await removeFile(google, folderId);
     printStatus('The scratch files are in the bin.');
   }
 }
 
-async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
+async function waitForAnswer(live: LiveCheckContext, formId: string): Promise<boolean> {
   const { responderUri } = await readForm(live.google, formId);
-  const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
+  const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION_ID, value: SENT_CODE }]);
   live.printStatus(
-    'Open this link, choose anything, check that the last page has a code filled in, and send ' +
+    'Open this link, choose anything, check that the last page contains a code, and send ' +
       `the form:\n  ${link}`,
   );
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let look = 1; look <= MAX_POLLS; look++) {
     if ((await listResponses(live.google, formId, null)).length > 0) return true;
     await live.pause();
   }
@@ -80,26 +88,26 @@ async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
   return false;
 }
 
-type Seen = Omit<Checked, 'id'> & { readonly side?: string };
+type CheckedSide = Omit<CheckedAssumption, 'id'> & { readonly side?: string };
 
-const TASK = {
+const TASK_ASSUMPTION = {
   claim:
     'The function accepts the token of a task, and may write to files shared with its account.',
   otherwise:
-    'Deadlines do not run: open no matches for the function. “sealed doctor” shows what is ' +
-    'wrong with the setup; “sealed run” works without it.',
+    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows the problem ' +
+    'of the setup, and “sealed run” works without it.',
 };
 
-async function checkByFunction(
-  live: LiveCheck,
+async function checkByDeployedFunction(
+  live: LiveCheckContext,
   task: TrialTask,
-): Promise<{ readonly byFunction: readonly Checked[]; readonly task: Seen }> {
+): Promise<{ readonly byFunction: readonly CheckedAssumption[]; readonly task: CheckedSide }> {
   const failed = (held: false | null, seen: string) => ({ byFunction: [], task: { held, seen } });
   if (live.deployment === null) return failed(null, 'No function is deployed.');
   live.printStatus('Checking by the function …');
   const refused = await live.callFunction(task);
   if (refused !== null) return failed(false, refused);
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let look = 1; look <= MAX_POLLS; look++) {
     const report = await readTrialReport(live.google, task.bookId);
     const seen = `The function accepted the task, whose token arrived “${report?.token}”.`;
     if (report !== null) return { byFunction: report.checked, task: { held: true, seen } };
@@ -107,13 +115,17 @@ async function checkByFunction(
   }
   return failed(
     false,
-    'The function has reported nothing: it refused the task, or may not write. Read why with ' +
+    'The function has reported nothing: it refused the task, or may not write. Read the cause with ' +
       '“gcloud run services logs read resolve”.',
   );
 }
 
-/** Missing if either side found the claim false. */
-function findingOf(what: string, otherwise: string, sides: readonly Seen[]): Finding {
+/** Builds the finding of a claim. It is missing if either side found the claim false. */
+function buildClaimFinding(
+  what: string,
+  otherwise: string,
+  sides: readonly CheckedSide[],
+): DoctorFinding {
   const hasFailed = sides.some(({ held }) => held === false);
   const state = hasFailed
     ? 'missing'

@@ -1,34 +1,34 @@
-/** The doctor names matches that nobody keeps. */
+/** Tests the findings of the doctor on open matches. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
-import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
+import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { matchFindings, openMatchesAmong, openMatchesFinding } from './finding.ts';
+import { buildOpenMatchesFinding, listProblemFindings, readOpenMatchProblems } from './finding.ts';
 
-let table: Table;
+let openedTable: Table;
 beforeEach(async () => {
-  table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
+  openedTable = await openTable({ game: USUAL_GAME, deadlinesFire: false });
 });
-afterEach(() => table.close());
+afterEach(() => openedTable.close());
 
-async function found() {
-  const google = table.as(HOST);
-  const files = await findOpen(google);
-  return { matches: await openMatchesAmong(google, files), files };
+async function findMatches() {
+  const google = openedTable.as(HOST);
+  const files = await findOpenMatches(google);
+  return { matches: await readOpenMatchProblems(google, files), files };
 }
 
 async function finding() {
-  const { matches, files } = await found();
-  return openMatchesFinding('your open matches', matches, files.length);
+  const { matches, files } = await findMatches();
+  return buildOpenMatchesFinding('your open matches', matches, files.length);
 }
 
-test('a match is reported as overdue a minute after its deadline', async () => {
-  await table.deadline();
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 59_000);
+test('doctor reports a match as overdue a minute after its deadline', async () => {
+  await openedTable.deadline();
+  await openedTable.emulator.clock.advanceTo(openedTable.emulator.clock.now() + 59_000);
   expect(await finding()).toMatchObject({ state: 'sound', seen: '1 found' });
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 21_000);
+  await openedTable.emulator.clock.advanceTo(openedTable.emulator.clock.now() + 21_000);
   expect(await finding()).toMatchObject({
     state: 'missing',
     seen: expect.stringContaining('Overdue: “The match'),
@@ -36,21 +36,21 @@ test('a match is reported as overdue a minute after its deadline', async () => {
   });
 });
 
-test('an unreadable match is not reported as overdue', async () => {
-  const google = table.as(HOST);
+test('doctor does not report an unreadable match as overdue', async () => {
+  const google = openedTable.as(HOST);
   expect(
-    await openMatchesAmong(google, [
+    await readOpenMatchProblems(google, [
       { id: 'x'.repeat(44), name: 'x', notes: {}, properties: {}, owner: '' },
     ]),
   ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
-test('an editor of a page who is not its host is reported with the file', async () => {
-  expect(matchFindings((await found()).matches, [])).toEqual([]);
-  const { publicId } = (await table.read()).files;
+test('doctor reports an editor of a page who is not its host, with the file', async () => {
+  expect(listProblemFindings((await findMatches()).matches, [])).toEqual([]);
+  const { publicId } = (await openedTable.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;
-  await shareWith(table.as(HOST), publicId, bob);
-  expect(matchFindings((await found()).matches, [])).toMatchObject([
+  await shareWith(openedTable.as(HOST), publicId, bob);
+  expect(listProblemFindings((await findMatches()).matches, [])).toMatchObject([
     {
       state: 'missing',
       seen: expect.stringMatching(

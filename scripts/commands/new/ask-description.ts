@@ -1,44 +1,44 @@
-/** The wizard of `sealed new`: asks, shows the summary, lets the host change answers. */
+/** Asks for all values of a new match, shows a summary, and lets the host change answers. */
 
-import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
-import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
+import { writeConfiguration } from '../../shared/google/configuration-folder.ts';
+import { InterruptedError, UsageError } from '../../shared/terminal/exit.ts';
 import {
-  type Answered,
+  type AnswerOrBack,
   askChoice,
   askLine,
+  askQuestionAgain,
+  askQuestions,
   BACK,
-  change,
   type Question,
-  walk,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { descriptionText, readOption } from './description.ts';
+import { formatDescription, parseOption } from './description.ts';
 import {
   type Description,
   gameOf,
   nounOf,
   OPTION_NAMES,
   type OptionName,
-  type Rows,
+  type OptionTable,
 } from './option-row.ts';
-import { OPTIONS } from './options.ts';
+import { MATCH_OPTIONS } from './options.ts';
 
-export interface Asking {
-  /** Google’s time, in milliseconds since 1970. */
+export interface WizardContext {
+  /** Returns Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
   /** Whether a game of the season allows house players. */
   readonly hasHouses: boolean;
-  /** @throws UsageError with all problems */
+  /** Builds the summary. @throws UsageError with all problems */
   readonly summary: (described: Description) => Promise<readonly string[]>;
 }
 
-export type AskedDescription =
+export type WizardResult =
   | { readonly kind: 'wanted'; readonly described: Description }
-  /** Nothing is created; the answers are saved, as the sentence explains. */
+  /** Stopped without opening. The sentence explains where the answers are saved. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
-/** @throws UsageError if the host interrupts it, which explains where the answers are */
-export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
+/** @throws UsageError if the host interrupts, with a sentence on where the answers are saved */
+export async function runWizard(from: Description, asking: WizardContext): Promise<WizardResult> {
   let described = from;
   const remembering = (question: Question<Description>): Question<Description> => ({
     ...question,
@@ -48,25 +48,25 @@ export async function askDescription(from: Description, asking: Asking): Promise
     },
   });
   try {
-    described = await walk(firstQuestions(asking).map(remembering), described);
+    described = await askQuestions(listFirstQuestions(asking).map(remembering), described);
     for (;;) {
-      const todo = await nextTodo(described, asking);
+      const todo = await askNextAction(described, asking);
       if (todo === 'open') return { kind: 'wanted', described };
-      if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(described) };
-      described = await walk(
-        firstQuestions(asking).map(remembering),
-        await change(remembering(todo), described),
+      if (todo === 'stop') return { kind: 'stopped', sentence: await saveAnswers(described) };
+      described = await askQuestions(
+        listFirstQuestions(asking).map(remembering),
+        await askQuestionAgain(remembering(todo), described),
       );
     }
   } catch (error) {
-    throw error instanceof Interrupted ? new UsageError(await keptText(described)) : error;
+    throw error instanceof InterruptedError ? new UsageError(await saveAnswers(described)) : error;
   }
 }
 
-type Todo = 'open' | 'stop' | Question<Description>;
+type NextAction = 'open' | 'stop' | Question<Description>;
 
-async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
-  const problems = await shown(asking.summary(described));
+async function askNextAction(described: Description, asking: WizardContext): Promise<NextAction> {
+  const problems = await printSummary(asking.summary(described));
   for (;;) {
     const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
       ...(problems ? [] : [{ name: `open the ${nounOf(described)}`, value: 'open' as const }]),
@@ -76,29 +76,37 @@ async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
     if (todo === 'open' || todo === 'stop') return todo;
     const chosen = await askChoice(
       'What do you want to change?',
-      changeable(described, asking).map((value) => ({ name: value.name, value })),
+      listChangeableQuestions(described, asking).map((value) => ({ name: value.name, value })),
     );
     if (chosen !== BACK) return chosen;
   }
 }
 
-const firstQuestions = (asking: Asking): readonly Question<Description>[] =>
-  OPTION_NAMES.filter((name) => OPTIONS[name].question?.isFirst === true).flatMap((name) =>
-    questionsOf(name, asking),
+const listFirstQuestions = (asking: WizardContext): readonly Question<Description>[] =>
+  OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].question?.isFirst === true).flatMap((name) =>
+    listOptionQuestions(name, asking),
   );
 
-/** The first questions, then all others that fit the description. */
-const changeable = (described: Description, asking: Asking): readonly Question<Description>[] => {
-  const suiting = OPTION_NAMES.filter((name) => OPTIONS[name].question?.suits?.(described) ?? true);
-  const isFirst = (name: OptionName): boolean => OPTIONS[name].question?.isFirst === true;
+/** Lists the first questions, then all others that fit the description. */
+const listChangeableQuestions = (
+  described: Description,
+  asking: WizardContext,
+): readonly Question<Description>[] => {
+  const suiting = OPTION_NAMES.filter(
+    (name) => MATCH_OPTIONS[name].question?.suits?.(described) ?? true,
+  );
+  const isFirst = (name: OptionName): boolean => MATCH_OPTIONS[name].question?.isFirst === true;
   return [...suiting.filter(isFirst), ...suiting.filter((name) => !isFirst(name))].flatMap((name) =>
-    questionsOf(name, asking),
+    listOptionQuestions(name, asking),
   );
 };
 
-/** The question of an option; empty without one, or if the match does not need it. */
-function questionsOf(option: OptionName, asking: Asking): readonly Question<Description>[] {
-  const { question } = OPTIONS[option];
+/** Lists the question of an option; none if the option lacks a question or the match does not need it. */
+function listOptionQuestions(
+  option: OptionName,
+  asking: WizardContext,
+): readonly Question<Description>[] {
+  const { question } = MATCH_OPTIONS[option];
   if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
   const { name, suits, isAnswered = (one) => one[option] !== undefined } = question;
   return [
@@ -113,9 +121,9 @@ function questionsOf(option: OptionName, asking: Asking): readonly Question<Desc
 async function askOption<Name extends OptionName>(
   name: Name,
   described: Description,
-  { now }: Asking,
-): Promise<Answered<Description>> {
-  const { question, usual }: Rows[Name] = OPTIONS[name];
+  { now }: WizardContext,
+): Promise<AnswerOrBack<Description>> {
+  const { question, usual }: OptionTable[Name] = MATCH_OPTIONS[name];
   if (question === undefined) return BACK;
   const value = described[name] ?? usual;
   switch (question.kind) {
@@ -130,7 +138,7 @@ async function askOption<Name extends OptionName>(
     case 'line': {
       const { message, none, noneIs, parse, preset, shown = String } = question;
       const answered = (typed: string): Description => {
-        if (none === undefined || !isNone(typed))
+        if (none === undefined || !isNoneTyped(typed))
           return { ...described, [name]: parse(typed, described) };
         const { [name]: _former, ...rest } = described;
         return noneIs === undefined ? rest : { ...rest, [name]: noneIs };
@@ -139,26 +147,26 @@ async function askOption<Name extends OptionName>(
       const usualText = former === '' ? (none ?? preset?.(described)) : former;
       const typed = await askLine(typeof message === 'string' ? message : message(described), {
         ...(usualText === undefined ? {} : { usual: usualText }),
-        why: (line) => problemsOf(name, answered(line.trim())),
+        why: (line) => describeOptionProblems(name, answered(line.trim())),
       });
       return typed === BACK ? BACK : answered(typed);
     }
   }
 }
 
-/** Returns the problems that the option itself reports; null for none. */
-function problemsOf(name: OptionName, described: Description): string | null {
+/** Describes the problems that the option itself reports; null if there are none. */
+function describeOptionProblems(name: OptionName, described: Description): string | null {
   const game = gameOf(described);
   if (game === undefined) return 'Choose the game first.';
   const problems: string[] = [];
-  readOption(name, { game, described, problems });
+  parseOption(name, { game, described, problems });
   return problems.length === 0 ? null : problems.join(' ');
 }
 
-const isNone = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);
+const isNoneTyped = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);
 
 /** Prints the summary, or problems instead. Returns whether there are problems. */
-async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
+async function printSummary(lines: Promise<readonly string[]>): Promise<boolean> {
   try {
     for (const line of await lines) printStatus(line);
     return false;
@@ -169,18 +177,21 @@ async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
   }
 }
 
-const FILE = 'new.json';
+const ANSWERS_FILE_NAME = 'new.json';
 
-/** Saves the answers for the next run. Creates nothing else. */
-export async function keptText(described: Description): Promise<string> {
+/** Saves the answers for the next run, and describes where they are. Creates nothing else. */
+export async function saveAnswers(described: Description): Promise<string> {
   try {
-    const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
+    const file = await writeConfiguration(
+      ANSWERS_FILE_NAME,
+      JSON.parse(formatDescription(described)),
+    );
     const command = nounOf(described) === 'season' ? 'sealed season new' : 'sealed new';
     return (
-      `Stopped. Nothing has been created. Your answers are saved: continue with “${command} ` +
+      `Stopped. Nothing was created. Your answers are saved. Continue with “${command} ` +
       `--from ${file}”.`
     );
   } catch {
-    return 'Stopped. Nothing has been created, and your answers could not be saved.';
+    return 'Stopped. Nothing was created, and your answers could not be saved.';
   }
 }

@@ -3,25 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { findGame } from '../../../rules/games.ts';
 import {
-  afterRequest,
-  justOpened,
+  applyRequest,
   OPENED_MS,
+  openMatch,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { planFor } from '../../../test/support/table/table.ts';
+import { buildPlan } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { describedLike, readOptions, refuseLostAddresses, withOptions } from './description.ts';
+import {
+  copyDescription,
+  parseOptions,
+  rejectLostAddresses,
+  withMatchOptions,
+} from './description.ts';
 import { type Description, OPTION_NAMES } from './option-row.ts';
-import { OPTIONS } from './options.ts';
+import { MATCH_OPTIONS } from './options.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-function read(described: Description, id = 'presents-of-mine') {
+function parseDescription(described: Description, id = 'presents-of-mine') {
   const game = findGame(id);
   if (game === undefined) throw new Error('the game is not registered');
   const problems: string[] = [];
-  const { settings } = readOptions({ game, described, problems });
+  const { settings } = parseOptions({ game, described, problems });
   return { settings, problems };
 }
 
@@ -37,7 +42,7 @@ describe('settings', () => {
     [{ extensions: '2 x 24 hours' }, { extensions: { count: 2, lengthMs: 24 * HOUR_MS } }],
     [{ away: 'everybody' }, { away: 'everybody' }],
   ])('options %j become settings', (described, settings) => {
-    expect(read(described)).toMatchObject({ settings, problems: [] });
+    expect(parseDescription(described)).toMatchObject({ settings, problems: [] });
   });
 
   test.each<[Description, string]>([
@@ -47,7 +52,7 @@ describe('settings', () => {
     [{ away: 'no' }, 'away'],
     [{}, 'extensions'],
   ])('options %j do not set %s', (described, name) => {
-    expect(read(described).settings).not.toHaveProperty(name);
+    expect(parseDescription(described).settings).not.toHaveProperty(name);
   });
 
   test.each<[Description, string]>([
@@ -58,29 +63,29 @@ describe('settings', () => {
     [{ live: 'our page' }, '--live'],
     [{ live: true, game: 'season' }, '--live'],
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
-  ])('options %j are refused by %s', (described, option) => {
-    expect(read(described).problems).toEqual([expect.stringContaining(option)]);
+  ])('wrong options %j are refused with the name %s', (described, option) => {
+    expect(parseDescription(described).problems).toEqual([expect.stringContaining(option)]);
   });
 
   test('extensions and absences are refused for a season', () => {
     const described = { extensions: '2 x 1 day', away: 'host' } as const;
-    expect(read(described, 'season').problems).toEqual([
-      expect.stringContaining('--extensions: single matches have it'),
-      expect.stringContaining('--away: single matches have it'),
+    expect(parseDescription(described, 'season').problems).toEqual([
+      expect.stringContaining('--extensions: seasons do not have this option'),
+      expect.stringContaining('--away: seasons do not have this option'),
     ]);
   });
 
-  test('the summary warns that an extension names one of two players', () => {
+  test('the summary warns that in a match of two an extension reveals its player', () => {
     const settings = { extensions: { count: 2, lengthMs: 24 * HOUR_MS } };
-    const plan = planFor({ game: USUAL_GAME, players: 2, settings });
-    const sentences = [OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? []].flat();
+    const plan = buildPlan({ game: USUAL_GAME, players: 2, settings });
+    const sentences = [MATCH_OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? []].flat();
     expect(sentences.join(' ')).toContain('each of them knows who has extended a step');
     const more = { ...plan, entrants: [...plan.entrants, ...plan.entrants] };
-    expect(OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
+    expect(MATCH_OPTIONS.extensions.summary?.({ plan: more, nowMs: 0 })).toHaveLength(1);
   });
 
   test('all wrong options are reported at once', () => {
-    const { problems } = read({ early: 'soon', grace: '2 hours', review: true });
+    const { problems } = parseDescription({ early: 'soon', grace: '2 hours', review: true });
     expect(problems.map((problem) => problem.split(':')[0]).toSorted()).toEqual([
       '--early',
       '--grace',
@@ -89,20 +94,20 @@ describe('settings', () => {
   });
 });
 
-test('commander stores the value of every flag under the name of its option', () => {
-  const { options } = withOptions(new Command('new'), 'season');
+test('Commander stores the value of every flag under the name of its option', () => {
+  const { options } = withMatchOptions(new Command('new'), 'season');
   expect(options.map((option) => option.attributeName())).toEqual(
-    OPTION_NAMES.filter((name) => OPTIONS[name].flag !== undefined),
+    OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].flag !== undefined),
   );
 });
 
-test('a match is not opened with players from a match whose tab Players lost an address', () => {
-  const match = justOpened();
+test('--like is refused if the other match’s tab Players lost an address', () => {
+  const match = openMatch();
   const [first, ...others] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
   const lost = { ...match, files: { ...match.files, seats: [{ ...first, email: '' }, ...others] } };
-  expect(() => refuseLostAddresses(match)).not.toThrow();
-  expect(() => refuseLostAddresses(lost)).toThrow(
+  expect(() => rejectLostAddresses(match)).not.toThrow();
+  expect(() => rejectLostAddresses(lost)).toThrow(
     `The address of ${first.seat} is missing on the tab`,
   );
 });
@@ -111,18 +116,21 @@ test.each([
   [{}, 'seed'],
   [{ beacon: EMULATED_CHAIN }, 'beacon'],
 ])('--like copies the source of the dice (%#)', (settings, dice) => {
-  expect(describedLike(justOpened(settings))).toMatchObject({ dice });
+  expect(copyDescription(openMatch(settings))).toMatchObject({ dice });
 });
 
-test('--like copies the calendar, and the host’s seat unless another player has it', () => {
+test('--like copies the calendar, and the host’s seat unless it was handed over', () => {
   const settings = {
     ...{ times: { ranking: 'Mon 19:00', airdrop: '1 day', turn: '12 hours' }, skip: 'Sun' },
     ...{ least: '20 hours', graceIfMissingMs: 2 * HOUR_MS, hostSeat: SCARLET },
     ...{ extensions: { count: 2, lengthMs: 24 * HOUR_MS }, away: 'host' as const },
   };
-  const match = justOpened(settings);
-  expect(read(describedLike(match), USUAL_GAME.id)).toMatchObject({ settings, problems: [] });
+  const match = openMatch(settings);
+  expect(parseDescription(copyDescription(match), USUAL_GAME.id)).toMatchObject({
+    settings,
+    problems: [],
+  });
   const action = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
-  const handed = afterRequest(match, action, OPENED_MS + HOUR_MS);
-  expect(describedLike(handed)).not.toHaveProperty('hostPlays');
+  const handed = applyRequest(match, action, OPENED_MS + HOUR_MS);
+  expect(copyDescription(handed)).not.toHaveProperty('hostPlays');
 });

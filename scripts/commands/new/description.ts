@@ -1,4 +1,4 @@
-/** Flags, the `--from` file, `--like` and settings, all from the table of options. */
+/** Builds flags, the `--from` file, `--like` and settings from the table of options. */
 
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
@@ -12,57 +12,60 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import {
   type Description,
-  type Given,
   gameOf,
   OPTION_NAMES,
+  type OptionContext,
   type OptionName,
-  type Rows,
-  type Summarised,
-  VALUES,
-  withDays,
+  type OptionTable,
+  optionValuesSchema,
+  type SummaryInput,
+  withDaysAsTimes,
 } from './option-row.ts';
-import { OPTIONS } from './options.ts';
-import { presetOptions } from './pace.ts';
+import { MATCH_OPTIONS } from './options.ts';
+import { buildPresetOptions } from './pace.ts';
 
 /** Adds the flags of `sealed new`, or of `sealed season new`. */
-export const withOptions = (command: Command, of: 'match' | 'season'): Command =>
-  OPTION_NAMES.filter((name) => of === 'season' || OPTIONS[name].isOfSeason !== true)
-    .flatMap((name) => flagOf(name))
+export const withMatchOptions = (command: Command, of: 'match' | 'season'): Command =>
+  OPTION_NAMES.filter((name) => of === 'season' || MATCH_OPTIONS[name].isOfSeason !== true)
+    .flatMap((name) => createFlags(name))
     .reduce((all, option) => all.addOption(option), command);
 
-function flagOf(name: OptionName): readonly Option[] {
-  const { flag, env, usual } = OPTIONS[name];
+function createFlags(name: OptionName): readonly Option[] {
+  const { flag, env, usual } = MATCH_OPTIONS[name];
   if (flag === undefined) return [];
   const option = new Option(...flag);
-  const schema = VALUES.shape[name];
+  const schema = optionValuesSchema.shape[name];
   if (schema instanceof z.ZodEnum) option.choices(schema.options);
-  if (schema instanceof z.ZodArray) option.argParser(collect).default(undefined, 'as usual');
+  if (schema instanceof z.ZodArray)
+    option.argParser(collectOptionValues).default(undefined, 'as usual');
   if (typeof usual === 'string') option.default(undefined, usual);
   return [env === undefined ? option : option.env(env)];
 }
 
-const collect = (text: string, before: readonly string[] = []): readonly string[] => [
+const collectOptionValues = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   text,
 ];
 
-/** The options of a command line. Omits Commander’s defaults, which a file overrides. */
-export const describedBy = (options: object, command: Command): Description =>
+/** Returns the options of a command line without Commander’s defaults, which a file overrides. */
+export const selectGivenOptions = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
-      ([name]) => name in OPTIONS && command.getOptionValueSource(name) !== 'default',
+      ([name]) => name in MATCH_OPTIONS && command.getOptionValueSource(name) !== 'default',
     ),
   );
 
-/** Everything except facts of that one match, such as its title and first deadline. */
-export function describedLike(match: Match): Description {
+/** Describes another match, except its own facts such as title and first deadline. */
+export function copyDescription(match: Match): Description {
   const { settings } = currentPosition(match).opened;
-  const values = OPTION_NAMES.map((name) => [name, OPTIONS[name].like?.(settings, match)]);
+  const values = OPTION_NAMES.map((name) => [name, MATCH_OPTIONS[name].like?.(settings, match)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** @throws UsageError if an address is lost: the link alone would give access */
-export function refuseLostAddresses(match: Match): void {
+/**
+ * @throws UsageError if an address is missing, since then anybody with the link would have access
+ */
+export function rejectLostAddresses(match: Match): void {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const lost = seats.filter((seat) => isAddressLost(match, seat));
   if (lost.length > 0)
@@ -73,11 +76,11 @@ export function refuseLostAddresses(match: Match): void {
 }
 
 /** Returns the settings and plan of one option. Adds problems to `given`. */
-export function readOption<Name extends OptionName>(
+export function parseOption<Name extends OptionName>(
   name: Name,
-  given: Given,
+  given: OptionContext,
 ): { readonly settings: Partial<Settings>; readonly plan: Partial<Plan> } {
-  const { usual, settings, plan }: Rows[Name] = OPTIONS[name];
+  const { usual, settings, plan }: OptionTable[Name] = MATCH_OPTIONS[name];
   const value = given.described[name] ?? usual;
   return value === undefined
     ? { settings: {}, plan: {} }
@@ -85,12 +88,12 @@ export function readOption<Name extends OptionName>(
 }
 
 /** Returns the settings of all options, and their parts of the plan. */
-export function readOptions(given: Given): {
+export function parseOptions(given: OptionContext): {
   readonly settings: Settings;
   readonly plan: Partial<Plan>;
 } {
-  const read = OPTION_NAMES.map((name) => readOption(name, given));
-  const settings = Object.assign({}, UNSET, ...read.map((one) => one.settings));
+  const read = OPTION_NAMES.map((name) => parseOption(name, given));
+  const settings = Object.assign({}, PLACEHOLDER_SETTINGS, ...read.map((one) => one.settings));
   return {
     settings: { ...settings, game: given.game.id },
     plan: Object.assign({}, ...read.map(({ plan }) => plan)),
@@ -98,7 +101,7 @@ export function readOptions(given: Given): {
 }
 
 /** Placeholders for settings whose option is missing or invalid. */
-const UNSET: Settings = {
+const PLACEHOLDER_SETTINGS: Settings = {
   game: '',
   title: '',
   timeZone: 'UTC',
@@ -109,15 +112,15 @@ const UNSET: Settings = {
   variants: {},
 };
 
-/** Sentences about all options. */
-export const optionsText = (of: Summarised): readonly string[] =>
-  OPTION_NAMES.flatMap((name) => OPTIONS[name].summary?.(of) ?? []);
+/** Lists sentences about all options. */
+export const listOptionSentences = (of: SummaryInput): readonly string[] =>
+  OPTION_NAMES.flatMap((name) => MATCH_OPTIONS[name].summary?.(of) ?? []);
 
-const file = VALUES.partial();
+const descriptionSchema = optionValuesSchema.partial();
 
 /** @throws UsageError with all problems of the file */
 export async function readDescriptionFile(path: string): Promise<Description> {
-  const read = file.safeParse(jsonIn(path, await textOf(path)));
+  const read = descriptionSchema.safeParse(parseJsonFile(path, await readDescriptionText(path)));
   if (!read.success) {
     throw new UsageError(
       ...read.error.issues.map(
@@ -128,28 +131,32 @@ export async function readDescriptionFile(path: string): Promise<Description> {
   return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
 }
 
-async function textOf(path: string): Promise<string> {
+async function readDescriptionText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new UsageError(`There is no file ${path} that can be read: --from needs a JSON file.`);
+    throw new UsageError(`The file ${path} cannot be read. --from needs a JSON file.`);
   }
 }
 
-function jsonIn(path: string, content: string): unknown {
-  const twice = keyTwiceIn(content);
+function parseJsonFile(path: string, content: string): unknown {
+  const twice = findRepeatedKey(content);
   if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
-    throw new UsageError(`${path} is not JSON: “sealed new” writes such a file when you stop it.`);
+    throw new UsageError(
+      `${path} is not a JSON file. “sealed new” writes such a file when you stop it.`,
+    );
   }
 }
 
-/** The first key that an object repeats; null for none. JSON would keep its last value. */
-function keyTwiceIn(content: string): string | null {
+/**
+ * Returns the first key that an object repeats, because JSON would keep its last value; else null.
+ */
+function findRepeatedKey(content: string): string | null {
   const open: Set<string>[] = [];
-  for (const [token, text, isKey] of content.matchAll(TOKEN)) {
+  for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
     if (token === '{' || token === '[') open.push(new Set());
     else if (token === '}' || token === ']') open.pop();
     else if (text !== undefined && isKey !== undefined) {
@@ -160,28 +167,28 @@ function keyTwiceIn(content: string): string | null {
   return null;
 }
 
-const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
+const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
-/** The format that {@link readDescriptionFile} reads, without the webhook, which is secret. */
-export function descriptionText(described: Description): string {
-  const kept = OPTION_NAMES.filter((name) => OPTIONS[name].isSecret !== true);
+/** Formats a file for {@link readDescriptionFile}, without the webhook, which is secret. */
+export function formatDescription(described: Description): string {
+  const kept = OPTION_NAMES.filter((name) => MATCH_OPTIONS[name].isSecret !== true);
   const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
   return `${JSON.stringify(values, null, 2)}
 `;
 }
 
-/** Later descriptions override earlier ones, and given values override presets. */
-export function merged(...given: readonly Description[]): Description {
+/** Merges descriptions: later ones override earlier ones, and given values override presets. */
+export function mergeDescriptions(...given: readonly Description[]): Description {
   const game = gameOf(Object.assign({}, ...given));
-  const descriptions = given.map((described) => withDays(described, game));
+  const descriptions = given.map((described) => withDaysAsTimes(described, game));
   const said: Description = Object.assign({}, ...descriptions);
   return said.preset === undefined || game === undefined
     ? said
-    : withPreset(said, game, descriptions);
+    : applyPreset(said, game, descriptions);
 }
 
-/** Values given with the preset, or later, override it. */
-function withPreset(
+/** Applies the preset. Values given together with it, or later, override it. */
+function applyPreset(
   said: Description,
   game: AnyGame,
   descriptions: readonly Description[],
@@ -189,6 +196,6 @@ function withPreset(
   const { preset, review } = said;
   if (preset === undefined) return said;
   const at = descriptions.findLastIndex((described) => described.preset !== undefined);
-  const options = presetOptions(preset, { game, review: review === true });
+  const options = buildPresetOptions(preset, { game, review: review === true });
   return Object.assign({}, ...descriptions.slice(0, at), options, ...descriptions.slice(at));
 }

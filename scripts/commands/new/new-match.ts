@@ -1,35 +1,35 @@
 /** Builds the plan of a described match, and reports all problems at once. */
 
 import { z } from 'zod';
-import { isoInstant } from '../../../functions/match/ledger/entry.ts';
-import { calendarProblem } from '../../../functions/match/next/calendar.ts';
+import { formatInstant } from '../../../functions/match/ledger/entry.ts';
+import { describeCalendarProblem } from '../../../functions/match/next/calendar.ts';
 import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
-import { findGame, rulesOf, SEASON } from '../../../rules/games.ts';
+import { findGame, formatRules, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { seatCountProblem } from '../../../rules/kit/match/seat-counts.ts';
+import { checkSeatCount } from '../../../rules/kit/match/seat-counts.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
-import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { readAllContacts, readPairsFile, readSeatsFile } from '../../shared/files/seats-file.ts';
+import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { parseAllContacts, readPairsFile, readSeatsFile } from '../../shared/files/seats-file.ts';
 import { connectTo } from '../../shared/google/connection.ts';
 import { isBundled } from '../../shared/google/deployment.ts';
 import {
-  accountQueues,
+  listAccountQueues,
   type QueueOptions,
   type ReadQueue,
   readQueue,
 } from '../../shared/google/queue-settings.ts';
-import { newLiveAddress } from '../../shared/match/live-address.ts';
+import { createLiveAddress } from '../../shared/match/live-address.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
-import { gameNamed, loadedFrom, rehearse } from '../../shared/match/outside-game.ts';
-import { gamesPlayed, programmeProblems } from '../../shared/match/programmes.ts';
-import { machineZone, readZone } from '../../shared/match/zone-named.ts';
+import { findOrigin, rehearseGame, requireGame } from '../../shared/match/outside-game.ts';
+import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/programmes.ts';
+import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { readOptions } from './description.ts';
-import { type Description, type Given, hasHouses } from './option-row.ts';
+import { parseOptions } from './description.ts';
+import { type Description, hasHostHouses, type OptionContext } from './option-row.ts';
 
 /** Options that determine how `sealed new` works, not the match. */
 export interface OpeningOptions extends QueueOptions {
@@ -40,77 +40,85 @@ export interface OpeningOptions extends QueueOptions {
   readonly json?: true;
 }
 
-type Queue = Exclude<ReadQueue, { kind: 'unsound' }>;
+type ValidQueueResult = Exclude<ReadQueue, { kind: 'unsound' }>;
 
-/** A plan with the queue that runs its match; no queue: `sealed run` does. */
-export interface Planned {
+/** Plan with the queue that runs its match; without a queue, `sealed run` does. */
+export interface PlannedMatch {
   readonly plan: Plan;
-  readonly queue: Queue;
+  readonly queue: ValidQueueResult;
 }
 
-/** `nowMs`: Google’s time. @throws UsageError with all problems */
-export async function planOf(
+/** Builds the plan. `nowMs` is Google’s time. @throws UsageError with all problems */
+export async function buildPlan(
   wish: Description,
   options: OpeningOptions,
   nowMs: number,
-): Promise<Planned> {
-  // `wish.game` is an id by now: a folder may have the same name.
-  const game = findGame(wish.game ?? '') ?? (await gameNamed(wish.game));
+): Promise<PlannedMatch> {
+  // `wish.game` is an ID here, although a folder may have the same name.
+  const game = findGame(wish.game ?? '') ?? (await requireGame(wish.game));
   const described = { ...wish, title: wish.title ?? game.title, zone: wish.zone ?? machineZone() };
-  const { plan: draft, queue } = await readPlan({ game, described, problems: [] }, options, nowMs);
+  const { plan: draft, queue } = await readPlanInputs(
+    { game, described, problems: [] },
+    options,
+    nowMs,
+  );
   const isSeason = game === SEASON;
   const settings = {
     ...draft.settings,
     ...(described.dice === 'beacon' && { beacon: (await connectTo(options)).chain }),
-    ...(described.live !== undefined && { live: await newLiveAddress(described.live) }),
-    ...(isSeason && { from: isoInstant(draft.firstDeadlineMs) }),
+    ...(described.live !== undefined && { live: await createLiveAddress(described.live) }),
+    ...(isSeason && { from: formatInstant(draft.firstDeadlineMs) }),
   };
-  const cast = seatCountProblem(game, draft.content.value, draft.entrants.length);
-  const paces = [game, ...gamesPlayed(draft)].flatMap((one) => one.paces);
-  const noDays = calendarProblem(paces, settings, nowMs);
+  const cast = checkSeatCount(game, draft.content.value, draft.entrants.length);
+  const paces = [game, ...listSeasonGames(draft)].flatMap((one) => one.paces);
+  const noDays = describeCalendarProblem(paces, settings, nowMs);
   const problems = [
     ...(cast === null ? [] : [cast]),
     ...(noDays === null ? [] : [`--skip: ${noDays}`]),
-    ...programmeProblems(draft),
-    ...hostSeatProblems(draft),
-    ...(settings.hosts === undefined || hasHouses(draft) ? [] : [NO_HOUSES]),
+    ...listSeasonFormatProblems(draft),
+    ...listHostSeatProblems(draft),
+    ...(settings.hosts === undefined || hasHostHouses(draft) ? [] : [NO_HOUSES_ERROR]),
   ];
   if (problems.length > 0) throw new UsageError(...problems);
   const { timeZone } = settings;
   const why =
     whyPast({ ms: draft.firstDeadlineMs, nowMs, timeZone }) ??
-    whyTooSoon({ settings, firstDeadlineMs: draft.firstDeadlineMs }, nowMs);
+    findDeadlineProblem({ settings, firstDeadlineMs: draft.firstDeadlineMs }, nowMs);
   if (why !== null) throw new UsageError(why);
   const { pairs } = described;
   const plan = {
     ...draft,
     settings,
-    ...(pairs !== undefined && { communal: await pairsIn(pairs, game, draft.entrants) }),
+    ...(pairs !== undefined && { communal: await readPairs(pairs, game, draft.entrants) }),
     ...(isSeason && { hasFolders: true as const }),
   };
-  if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
-  return bound({ plan, queue }, options);
+  if (findOrigin(game) !== undefined) rehearseGame(game, buildSetup(plan));
+  return withDeploymentAccount({ plan, queue }, options);
 }
 
-function hostSeatProblems({ settings, entrants }: Plan): readonly string[] {
+function listHostSeatProblems({ settings, entrants }: Plan): readonly string[] {
   const { hostSeat } = settings;
   const seats = entrants.map(({ seat }) => seat);
   return hostSeat === undefined || seats.includes(hostSeat)
     ? []
-    : [`--host-plays: there is no seat “${hostSeat}”. There are ${seats.join(', ')}.`];
+    : [`--host-plays: the seat “${hostSeat}” does not exist. The seats are ${seats.join(', ')}.`];
 }
 
-const NO_HOUSES = '--hosts: no game of this season has houses for hosts. Omit it.';
+const NO_HOUSES_ERROR = '--hosts: no game of this season has houses for hosts. Omit the option.';
 
 /** Reads each option separately, and all files. @throws UsageError with all problems */
-async function readPlan(given: Given, options: OpeningOptions, nowMs: number): Promise<Planned> {
+async function readPlanInputs(
+  given: OptionContext,
+  options: OpeningOptions,
+  nowMs: number,
+): Promise<PlannedMatch> {
   const { game, problems } = given;
-  const queue = await readQueueSettings(given, options);
-  const read = readOptions(given);
-  const firstDeadlineMs = readFirst(given, nowMs);
-  const editor = readEditor(options, queue, problems);
+  const queue = await readQueueOfMatch(given, options);
+  const read = parseOptions(given);
+  const firstDeadlineMs = parseFirstDeadline(given, nowMs);
+  const editor = selectEditor(options, queue, problems);
   const entrants = await readEntrants(given);
-  const content = await readContent(given);
+  const content = await readMatchContent(given);
   if (
     problems.length > 0 ||
     content === null ||
@@ -124,13 +132,13 @@ async function readPlan(given: Given, options: OpeningOptions, nowMs: number): P
   return { plan: { notify: true, ...plan, ...found }, queue };
 }
 
-function readFirst({ described, problems }: Given, nowMs: number): number | null {
+function parseFirstDeadline({ described, problems }: OptionContext, nowMs: number): number | null {
   const { first, zone = machineZone() } = described;
-  const place = readZone(zone);
+  const place = parseTimeZone(zone);
   if (first === undefined) {
     const timeZone = place.kind === 'sound' ? place.zone : 'UTC';
     const examples = examplesAt({ timeZone, nowMs });
-    problems.push(`The first deadline is missing: give --first, such as ${examples}.`);
+    problems.push(`The first deadline is missing. Give --first, such as ${examples}.`);
     return null;
   }
   if (place.kind === 'unsound') return null;
@@ -140,16 +148,16 @@ function readFirst({ described, problems }: Given, nowMs: number): number | null
   return null;
 }
 
-/** `--run`: no queue is used, even if one is set up. */
-async function readQueueSettings(
-  { game, described, problems }: Given,
+/** Reads the queue. `--run` uses no queue, even if one is set up. */
+async function readQueueOfMatch(
+  { game, described, problems }: OptionContext,
   options: OpeningOptions,
-): Promise<Queue | null> {
+): Promise<ValidQueueResult | null> {
   if (described.run === true) return { kind: 'none', graceMs: 0 };
-  if (loadedFrom(game) !== undefined && !(await isBundled(rulesOf(game)))) {
+  if (findOrigin(game) !== undefined && !(await isBundled(formatRules(game)))) {
     problems.push(
-      `${game.title} is an external game, and the function does not have this version of it: ` +
-        'deploy it with “sealed deploy --game”; or give --run, and run the match with “sealed ' +
+      `${game.title} is an external game, and the function does not have this version. ` +
+        'Deploy it with “sealed deploy --game”. Or give --run, and run the match with “sealed ' +
         'run” on this machine.',
     );
     return null;
@@ -160,10 +168,10 @@ async function readQueueSettings(
   return null;
 }
 
-/** Defaults to the account that the function runs as; null without a function. */
-function readEditor(
+/** Returns the given account, else the one that the function runs as; null without a function. */
+function selectEditor(
   { editor: given }: OpeningOptions,
-  queue: Queue | null,
+  queue: ValidQueueResult | null,
   problems: string[],
 ): string | null {
   const editor = given ?? (queue?.kind === 'sound' ? queue.queue.invoker : undefined);
@@ -177,26 +185,30 @@ async function readEntrants({
   game,
   described,
   problems,
-}: Given): Promise<readonly Entrant[] | null> {
+}: OptionContext): Promise<readonly Entrant[] | null> {
   const { seats, players, knownBy = 'code' } = described;
   if (seats === undefined && players === undefined) {
     problems.push(
-      'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail ' +
+      'The seats are missing. Give --seats with a CSV file that has the columns Seat, E-mail ' +
         'and Garnets.',
     );
     return null;
   }
   const read =
     seats === undefined
-      ? readAllContacts(players ?? [], { game, knownBy })
+      ? parseAllContacts(players ?? [], { game, knownBy })
       : await readSeatsFile(seats, { game, knownBy });
   if (read.kind === 'sound') return read.entrants;
   problems.push(...read.problems);
   return null;
 }
 
-async function readContent({ game, described, problems }: Given): Promise<Plan['content'] | null> {
-  const read = await readContentFolder(game, described.content ?? defaultFolder(game));
+async function readMatchContent({
+  game,
+  described,
+  problems,
+}: OptionContext): Promise<Plan['content'] | null> {
+  const read = await readContentFolder(game, described.content ?? getDefaultFolder(game));
   if (read.kind === 'sound') {
     for (const doubt of read.doubts) printStatus(doubt);
     return read.content;
@@ -205,7 +217,7 @@ async function readContent({ game, described, problems }: Given): Promise<Plan['
   return null;
 }
 
-async function pairsIn(
+async function readPairs(
   file: string,
   game: AnyGame,
   entrants: Plan['entrants'],
@@ -215,17 +227,20 @@ async function pairsIn(
   return read.pairs;
 }
 
-const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
+const buildSetup = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
   players: entrants.map(({ seat, garnets }) => ({ seat, garnets })),
   content: content.value,
   variants: settings.variants,
   ...(communal && { communal }),
 });
 
-/** Chooses one of the deployment’s accounts, if there are several and no option names one. */
-async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise<Planned> {
+/** Selects one of the deployment’s accounts, if there are several and no option names one. */
+async function withDeploymentAccount(
+  { plan, queue }: PlannedMatch,
+  options: OpeningOptions,
+): Promise<PlannedMatch> {
   const isChosen = options.editor !== undefined || options.invoker !== undefined;
-  if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
+  if (queue.kind === 'none' || isChosen || (await listAccountQueues(options)).length < 2)
     return { plan, queue };
   const { google } = await connectTo(options);
   const own = await queueForNew(google, options, plan);
@@ -233,15 +248,17 @@ async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise
   return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
 }
 
-/** The first round is two minutes after the opening; answers need time as well. */
-const OPENING_MS = 5 * 60_000;
+/**
+ * Minimum time before the first deadline: the beacon's first round takes two minutes, answers more.
+ */
+const MIN_OPENING_MS = 5 * 60_000;
 
 /** Returns why a match with a beacon cannot have this first deadline; null if it can. */
-function whyTooSoon(
+function findDeadlineProblem(
   { settings, firstDeadlineMs }: Pick<Plan, 'settings' | 'firstDeadlineMs'>,
   nowMs: number,
 ): string | null {
-  if (settings.beacon === undefined || firstDeadlineMs >= nowMs + OPENING_MS) return null;
+  if (settings.beacon === undefined || firstDeadlineMs >= nowMs + MIN_OPENING_MS) return null;
   const when = wallClock(firstDeadlineMs, settings);
   return (
     `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes ` +

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
-import { targetOf } from '../../../test/support/gcloud/target.ts';
+import { createTarget } from '../../../test/support/gcloud/target.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { readDeployment, rememberDeployment } from '../../shared/google/deployment.ts';
-import { deploymentOf } from '../../shared/setup/setup-target.ts';
-import { recordHost } from './open-new.ts';
+import { readDeployment, writeDeployment } from '../../shared/google/deployment.ts';
+import { buildDeployment } from '../../shared/setup/setup-target.ts';
+import { recordHostAddress } from './open-new.ts';
 
-let folder = '';
-const variables = () => ({ XDG_CONFIG_HOME: folder });
+let tempFolder = '';
+const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(tempFolder, { recursive: true }));
 
-async function record(email: string): Promise<string | null> {
+async function recordHostWithEmulator(email: string): Promise<string | null> {
   const { tokenFor, fetchImplementation, close } = createEmulator({});
   const google = connect({
     auth: tokenFor(email),
@@ -26,22 +26,22 @@ async function record(email: string): Promise<string | null> {
     patience: IMMEDIATE_RETRY_POLICY,
   });
   try {
-    return await recordHost(google, variables());
+    return await recordHostAddress(google, getVariables());
   } finally {
     await close();
   }
 }
 
-test('no host is recorded without a function', async () => {
-  expect(await record('friend@example.org')).toBeNull();
-  expect(await readDeployment(variables())).toBeNull();
+test('recordHost records nobody without a function', async () => {
+  expect(await recordHostWithEmulator('friend@example.org')).toBeNull();
+  expect(await readDeployment(getVariables())).toBeNull();
 });
 
-test('a new host is recorded once, and is asked to deploy the function again', async () => {
-  await rememberDeployment(variables(), deploymentOf(targetOf()));
-  expect(await record('host@example.org')).toBeNull();
-  expect(await record('friend@example.org')).toContain('run “sealed deploy” again');
-  expect(await record('friend@example.org')).toBeNull();
-  const { hosts } = (await readDeployment(variables())) ?? {};
+test('recordHost records a new host once, and asks them to deploy again', async () => {
+  await writeDeployment(getVariables(), buildDeployment(createTarget()));
+  expect(await recordHostWithEmulator('host@example.org')).toBeNull();
+  expect(await recordHostWithEmulator('friend@example.org')).toContain('Run “sealed deploy” again');
+  expect(await recordHostWithEmulator('friend@example.org')).toBeNull();
+  const { hosts } = (await readDeployment(getVariables())) ?? {};
   expect(hosts).toEqual(['host@example.org', 'friend@example.org']);
 });

@@ -1,40 +1,40 @@
-/** Opens a match or a season: options, questions, plan, links. */
+/** Opens a match or a season: reads options, asks questions, and prints links. */
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
-import { presentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
-import { skippedTexts } from '../../../functions/match/next/step-times.ts';
+import { listPresentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
+import { listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
 import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
-import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
+import { buildLastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { sharedAddressWarnings } from '../../../functions/match/reading/sharing.ts';
+import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
+import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { createAdjudicatorFromQueue } from '../../shared/google/adjudicators.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import {
   connectTo,
-  emulatorClock,
   type GoogleOptions,
-  rootOf,
+  parseServerAddress,
+  readEmulatorClock,
 } from '../../shared/google/connection.ts';
-import { readDeployment, rememberDeployment } from '../../shared/google/deployment.ts';
-import { prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
+import { readDeployment, writeDeployment } from '../../shared/google/deployment.ts';
+import { prepareQueue, withQueueOptions } from '../../shared/google/queue-settings.ts';
 import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
-import { matchNamed } from '../../shared/match/match-name.ts';
-import { gameNamed, keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
-import { readProgress } from '../../shared/setup/console-pages.ts';
+import { findMatchByName } from '../../shared/match/match-name.ts';
+import { findOrigin, requireGame, writeStoredGame } from '../../shared/match/outside-game.ts';
+import { readSetupProgress } from '../../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { asTechnicalOption } from '../../shared/terminal/help.ts';
-import { listing } from '../../shared/terminal/listing.ts';
+import { markAsTechnical } from '../../shared/terminal/help.ts';
+import { formatTable } from '../../shared/terminal/listing.ts';
 import { promptChoice } from '../../shared/terminal/prompts.ts';
-import { askWhether } from '../../shared/terminal/questions.ts';
+import { askYesOrNo } from '../../shared/terminal/questions.ts';
 import {
   canAsk,
   print,
@@ -42,242 +42,249 @@ import {
   printStatus,
   stoppable,
 } from '../../shared/terminal/terminal.ts';
-import { askDescription, keptText } from './ask-description.ts';
+import { runWizard, saveAnswers } from './ask-description.ts';
 import {
-  describedLike,
-  merged,
+  copyDescription,
+  mergeDescriptions,
   readDescriptionFile,
-  refuseLostAddresses,
-  withOptions,
+  rejectLostAddresses,
+  withMatchOptions,
 } from './description.ts';
-import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
-import { type Description, gameOf, hasHouses, withDays } from './option-row.ts';
-import { twoPlayersTexts } from './step-options.ts';
-import { costLines, summaryLines } from './summary.ts';
+import { buildPlan, type OpeningOptions, type PlannedMatch } from './new-match.ts';
+import { type Description, gameOf, hasHostHouses, withDaysAsTimes } from './option-row.ts';
+import { listTwoPlayerWarnings } from './step-options.ts';
+import { listCosts, listSummaryLines } from './summary.ts';
 
-/** Adds all options by which a match or a season is opened. */
-export const withOpening = (command: Command, of: 'match' | 'season'): Command =>
-  withOptions(withQueue(command), of)
-    .option('--from <file>', 'read all values; options override them')
+/** Adds all options for the opening of a match or a season. */
+export const withOpeningOptions = (command: Command, of: 'match' | 'season'): Command =>
+  withMatchOptions(withQueueOptions(command), of)
+    .option('--from <file>', 'file with all values; options override them')
     .option('--like <match>', 'copy people and settings of another match')
     .addOption(
-      asTechnicalOption(
-        new Option('--editor <email>', 'the account that edits every file').env('SEALED_EDITOR'),
+      markAsTechnical(
+        new Option('--editor <email>', 'account that edits every file').env('SEALED_EDITOR'),
       ),
     )
     .option('--yes', 'do not ask')
     .option('--json', 'print the links as JSON');
 
-const OR_RUN =
-  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or run it with “sealed run” on ' +
-  'a machine of yours: give --run.';
-const INVITATIONS =
-  'Invite your players with “sealed invite”: it prints each player’s links to paste, or with ' +
-  'QR codes (--page).';
-const KEPT_BY_RUN =
+const RUN_ALTERNATIVE =
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell. Or run it with “sealed run” on ' +
+  'a machine of yours, and give --run.';
+const INVITE_ADVICE =
+  'Invite your players with “sealed invite”, which prints each player’s links to paste, or writes a page ' +
+  'with QR codes (--page).';
+const RUN_ADVICE =
   '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
   'deadline.';
-const MATCHES_OPENED =
-  'Open the season’s matches when they are due, the first ones now: “sealed season next”. ' +
+const SEASON_ADVICE =
+  'Open the season’s matches when they are due, the first ones now, with “sealed season next”. ' +
   '“sealed run” does so automatically.';
-const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function runs the match.';
+const FUNCTION_NOTICE = 'The first deadline is scheduled, and the function runs the match.';
 
-export async function openNew(given: Description, options: OpeningOptions): Promise<ExitCode> {
+export async function openNewMatch(given: Description, options: OpeningOptions): Promise<ExitCode> {
   const isAsking = options.yes !== true && canAsk();
-  const nowMs = await timeNow(options);
-  const described = await descriptionOf(given, options);
+  const nowMs = await readTimeNow(options);
+  const described = await readDescription(given, options);
   if (!isAsking) {
-    const planned = await planOf(described, options, nowMs);
-    await isKept(planned.queue, described, false);
+    const planned = await buildPlan(described, options, nowMs);
+    await isRunnerKnown(planned.queue, described, false);
     const { plan } = planned;
-    if (options.yes !== true) await refuseSecond(plan, options);
-    const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
-    const skipped = skippedTexts(plan.firstDeadlineMs, plan.settings);
-    const known = twoPlayersTexts(plan);
-    for (const line of [...costLines(plan), ...skipped, ...known, ...warnings]) printStatus(line);
-    return open(planned, options);
+    if (options.yes !== true) await rejectSecondMatch(plan, options);
+    const warnings = listAddressWarnings(plan.entrants, await listHostAddresses(plan, options));
+    const skipped = listSkippedWarnings(plan.firstDeadlineMs, plan.settings);
+    const known = listTwoPlayerWarnings(plan);
+    for (const line of [...listCosts(plan), ...skipped, ...known, ...warnings]) printStatus(line);
+    return openPlannedMatch(planned, options);
   }
-  const asked = await askDescription(described, {
+  const asked = await runWizard(described, {
     now: () => nowMs + performance.now(),
-    hasHouses: await playsWithHouses(described),
+    hasHouses: await isPlayedWithHouses(described),
     summary: async (one) => {
-      const planned = await planOf(one, options, nowMs);
-      return summaryOf(planned, nowMs, await hostAddresses(planned.plan, options));
+      const planned = await buildPlan(one, options, nowMs);
+      return listPlanSummary(planned, nowMs, await listHostAddresses(planned.plan, options));
     },
   });
   if (asked.kind === 'stopped') {
     printStatus(asked.sentence);
     return EXIT.done;
   }
-  const planned = await planOf(asked.described, options, nowMs);
-  const isWanted = await isSecondWanted(planned.plan, options);
-  if (isWanted && (await isKept(planned.queue, asked.described, true)))
-    return open(planned, options);
-  printStatus(await keptText(asked.described));
+  const planned = await buildPlan(asked.described, options, nowMs);
+  const isWanted = await isSecondConfirmed(planned.plan, options);
+  if (isWanted && (await isRunnerKnown(planned.queue, asked.described, true)))
+    return openPlannedMatch(planned, options);
+  printStatus(await saveAnswers(asked.described));
   return EXIT.done;
 }
 
-/** Only seasons have houses. Problems of the content are reported later. */
-async function playsWithHouses(described: Description): Promise<boolean> {
+/** Whether a game of the season has houses. Problems of the content are reported later. */
+async function isPlayedWithHouses(described: Description): Promise<boolean> {
   const game = gameOf(described);
   if (game !== SEASON) return false;
-  const read = await readContentFolder(game, described.content ?? defaultFolder(game));
-  return read.kind === 'sound' && hasHouses({ game, content: read.content });
+  const read = await readContentFolder(game, described.content ?? getDefaultFolder(game));
+  return read.kind === 'sound' && hasHostHouses({ game, content: read.content });
 }
 
-/** The time of Google or of the emulator, in milliseconds since 1970. */
-const timeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
-  emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
+/** Returns the time of Google or of the emulator, in milliseconds since 1970. */
+const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
+  emulator === undefined ? Date.now() : (await readEmulatorClock(parseServerAddress(emulator)))();
 
-/** The command line overrides a file, which overrides another match. */
-async function descriptionOf(given: Description, options: OpeningOptions): Promise<Description> {
+/** Merges all sources: the command line overrides a file, which overrides another match. */
+async function readDescription(given: Description, options: OpeningOptions): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   const like =
     options.like === undefined
       ? {}
-      : await describedLikeNamed(options.like, options, [file, given]);
-  return withGame(merged(like, file, given));
+      : await copyDescriptionOfNamed(options.like, options, [file, given]);
+  return withGameId(mergeDescriptions(like, file, given));
 }
 
 /**
- * Replaces the game’s path by its id, which is known once the game is loaded. @throws UsageError
+ * Replaces the game’s path by its ID, which is known once the game is loaded. @throws UsageError
  */
-async function withGame(described: Description): Promise<Description> {
+async function withGameId(described: Description): Promise<Description> {
   const { game } = described;
   if (game === undefined) return described;
-  const named = await gameNamed(game);
-  return withDays({ ...described, game: named.id }, named);
+  const named = await requireGame(game);
+  return withDaysAsTimes({ ...described, game: named.id }, named);
 }
 
-async function describedLikeNamed(
+async function copyDescriptionOfNamed(
   name: string,
   options: OpeningOptions,
   others: readonly Description[],
 ): Promise<Description> {
   const { google } = await connectTo(options);
-  const match = await readHostWorkbook(google, await matchNamed(google, name), readMatch);
+  const match = await readHostWorkbook(google, await findMatchByName(google, name), readMatch);
   const isPeopled = others.some(({ seats, players }) => (seats ?? players) !== undefined);
-  if (!isPeopled) refuseLostAddresses(match);
-  const hasTeam = presentCoHosts(currentPosition(match)).length > 0;
-  if (hasTeam && others.every(({ coHost }) => coHost === undefined)) printStatus(TEAM_STAYS);
-  return describedLike(match);
+  if (!isPeopled) rejectLostAddresses(match);
+  const hasTeam = listPresentCoHosts(currentPosition(match)).length > 0;
+  if (hasTeam && others.every(({ coHost }) => coHost === undefined)) printStatus(TEAM_NOTICE);
+  return copyDescription(match);
 }
 
-const TEAM_STAYS = 'Co-hosts are not copied: name those of the new match with --co-host.';
+const TEAM_NOTICE = 'Co-hosts are not copied. Name those of the new match with --co-host.';
 
-const summaryOf = (
-  { plan, queue }: Planned,
+const listPlanSummary = (
+  { plan, queue }: PlannedMatch,
   nowMs: number,
   hosts: readonly string[],
 ): readonly string[] =>
-  summaryLines({
+  listSummaryLines({
     plan,
     nowMs,
     hosts,
-    keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function runs the match.',
+    keptBy: queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.',
   });
 
-async function open({ plan, queue }: Planned, options: OpeningOptions): Promise<ExitCode> {
-  await keepOutside(plan.game);
-  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
+async function openPlannedMatch(
+  { plan, queue }: PlannedMatch,
+  options: OpeningOptions,
+): Promise<ExitCode> {
+  await storeExternalGame(plan.game);
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
-    throw new UsageError(`${unscheduled} ${OR_RUN}`);
+    throw new UsageError(`${unscheduled} ${RUN_ALTERNATIVE}`);
   }
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
-  const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
-  if (plan.game === SEASON) printStatus(MATCHES_OPENED);
-  tellUnshared(plan);
-  printStatus(INVITATIONS);
-  printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
-  if (queue.kind === 'sound' && options.emulator === undefined) await tellHost(adjudicator.google);
-  if (options.json === true) printJson(resultOf(match, plan));
-  else print(linksText(linksOf(match)));
+  const match = await stoppable(openMatch(adjudicator, plan, printStatus), OPENING_STOPPED_NOTICE);
+  if (plan.game === SEASON) printStatus(SEASON_ADVICE);
+  printOpenWorkbooks(plan);
+  printStatus(INVITE_ADVICE);
+  printStatus(queue.kind === 'none' ? RUN_ADVICE : FUNCTION_NOTICE);
+  if (queue.kind === 'sound' && options.emulator === undefined)
+    await reportUnknownHost(adjudicator.google);
+  if (options.json === true) printJson(buildOpeningResult(match, plan));
+  else print(formatMatchLinks(buildMatchLinks(match)));
   return EXIT.done;
 }
 
 /** Stores the code of an external game on this machine before a match is opened with it. */
-async function keepOutside(game: AnyGame): Promise<void> {
-  const outside = loadedFrom(game);
-  if (outside !== undefined) await keepGame(outside, process.env);
+async function storeExternalGame(game: AnyGame): Promise<void> {
+  const outside = findOrigin(game);
+  if (outside !== undefined) await writeStoredGame(outside, process.env);
 }
 
-const STOPPED =
-  'Stopped. The files so far are in its folder in your Drive. Run the same command again to ' +
+const OPENING_STOPPED_NOTICE =
+  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again to ' +
   'continue.';
 
-/** @throws UsageError if nothing runs the match and there is no terminal */
-async function isKept(
-  { kind }: Planned['queue'],
+/** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
+async function isRunnerKnown(
+  { kind }: PlannedMatch['queue'],
   { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
   if (kind === 'sound' || run === true) return true;
-  if ((await readProgress()).way === 'machine') return true;
+  if ((await readSetupProgress()).way === 'machine') return true;
   if (isAsking) {
-    printStatus(NO_KEEPER);
+    printStatus(NO_RUNNER);
     return promptChoice('Will you run it with “sealed run”?', [
       { name: 'yes, on a machine that stays on', value: true },
-      { name: 'no: open nothing', value: false },
+      { name: 'no, do not open it', value: false },
     ]);
   }
   throw new UsageError(
-    `${NO_KEEPER} Set up the function with “sealed deploy”, or run the match with “sealed run” ` +
-      'on a machine of yours: give --run.',
+    `${NO_RUNNER} Set up the function with “sealed deploy”, or run the match with “sealed run” ` +
+      'on a machine of yours, and give --run.',
   );
 }
 
-const NO_KEEPER = 'No function is set up here that could run the match.';
+const NO_RUNNER = 'No function is set up that could run the match.';
 
-async function tellHost(google: Google): Promise<void> {
-  const sentence = await recordHost(google, process.env);
+async function reportUnknownHost(google: Google): Promise<void> {
+  const sentence = await recordHostAddress(google, process.env);
   if (sentence !== null) printStatus(sentence);
 }
 
-/** Prints the seats without an address, whose links the host sends. */
-function tellUnshared({ entrants }: Plan): void {
+/** Prints the seats without an address, whose links the host must send. */
+function printOpenWorkbooks({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
   printStatus(
-    'A workbook without an e-mail address is open to everybody with its link: ' +
+    'Anybody who has the link of a workbook without an e-mail address can read it: ' +
       `${seats.join(', ')}. Give each link only to its player.`,
   );
 }
 
-/** The first deadline is read from the ledger: an earlier run may have chosen it. */
-const resultOf = (match: Match, { game, settings }: Plan) => ({
+/**
+ * Builds the result for JSON. The first deadline is the ledger's, since an earlier run may have
+ * chosen it.
+ */
+const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
   game: game.id,
   title: settings.title,
   firstDeadline: currentPosition(match).sealed.entry.next?.deadline ?? null,
-  ...linksOf(match),
+  ...buildMatchLinks(match),
 });
 
-/** Asks if a match of this title is open; else returns true. */
-const isSecondWanted = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
-  !(await isSecond(plan, options)) || (await askWhether(`${textOf(plan)} Open a second one?`));
+/** Asks if a match with this title is open; else returns true. */
+const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
+  !(await isTitleTaken(plan, options)) || (await askYesOrNo(`${textOf(plan)} Open a second one?`));
 
-/** @throws UsageError if a match of this title is open */
-async function refuseSecond(plan: Plan, options: GoogleOptions): Promise<void> {
-  if (await isSecond(plan, options))
+/** @throws UsageError if a match with this title is open */
+async function rejectSecondMatch(plan: Plan, options: GoogleOptions): Promise<void> {
+  if (await isTitleTaken(plan, options))
     throw new UsageError(`${textOf(plan)} Give another --title, or open a second one with --yes.`);
 }
 
-/** Whether another match of this title is open. An unfinished opening is not another match. */
-async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
+/** Whether another match with this title is open. An unfinished opening does not count. */
+async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean> {
   const { google } = await connectTo(options);
   const wanted = plan.settings.title.toLowerCase();
-  const isTaken = (await findOpen(google)).some(
-    ({ name }) => titleInName(name).toLowerCase() === wanted,
+  const isTaken = (await findOpenMatches(google)).some(
+    ({ name }) => parseTitleFromName(name).toLowerCase() === wanted,
   );
   return isTaken && (await findDraft(google, plan)) === null;
 }
 
 const textOf = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is open already. Commands could name each only by its number in ` +
+  `A match called “${title}” is already open. Commands could name each only by its number in ` +
   '“sealed list”.';
 
-/** The host's account, if signed in, and the function's. @throws GoogleError */
-async function hostAddresses(
+/** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */
+async function listHostAddresses(
   { editor }: Pick<Plan, 'editor'>,
   options: GoogleOptions,
 ): Promise<readonly string[]> {
@@ -291,16 +298,19 @@ async function hostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/** Returns how the host gets the sweep to cover their matches; null if it does. */
-export async function recordHost(google: Google, variables: Variables): Promise<string | null> {
+/** Returns how the host can make the sweep check their matches; null if it already does. */
+export async function recordHostAddress(
+  google: Google,
+  variables: Variables,
+): Promise<string | null> {
   const deployment = await readDeployment(variables);
   if (deployment === null) return null;
   const email = await whoseAccount(google);
   const hosts = deployment.hosts ?? [];
   if (hosts.includes(email)) return null;
-  await rememberDeployment(variables, { ...deployment, hosts: [...hosts, email] });
+  await writeDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know host ${email} yet: run “sealed deploy” again. The function then ` +
+    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the function ` +
     'also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }
@@ -309,7 +319,7 @@ interface SeatLinks {
   readonly seat: string;
   readonly email: string;
   readonly workbook: string;
-  /** Contains the seat’s code: everybody with this link can answer for the seat. */
+  /** Link with the seat’s code: anybody who has it can answer for the seat. */
   readonly form: string;
 }
 
@@ -320,7 +330,7 @@ interface MatchLinks {
   readonly seats: readonly SeatLinks[];
 }
 
-const linksOf = (match: Match): MatchLinks => ({
+const buildMatchLinks = (match: Match): MatchLinks => ({
   hostWorkbook: spreadsheetLink(match.files, match.files.hostId),
   publicWorkbook: spreadsheetLink(match.files, match.files.publicId),
   form: match.files.formAddress,
@@ -328,13 +338,13 @@ const linksOf = (match: Match): MatchLinks => ({
     seat,
     email,
     workbook: spreadsheetLink(match.files, workbookId),
-    form: lastingLink(match, seat),
+    form: buildLastingLink(match, seat),
   })),
 });
 
-/** The links for the host; the players’ links are in their invitations. */
-const linksText = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
-  listing(
+/** Formats the links for the host. The players’ links are in their invitations. */
+const formatMatchLinks = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
+  formatTable(
     ['For', 'What', 'Link'],
     [
       ['you', 'host’s workbook', hostWorkbook],

@@ -1,138 +1,143 @@
-/** The values of the options of `sealed new`, and the type of a row in the table of options. */
+/** Defines the values of the options of `sealed new`, and a row in the table of options. */
 
 import { z } from 'zod';
 import {
-  COUNTED_ANSWER,
+  COUNTED_ANSWERS,
   SEAT_AUTHENTICATION,
   type Settings,
 } from '../../../functions/match/ledger/entry.ts';
-import { AWAY_SHOWN } from '../../../functions/match/ledger/entry-parts.ts';
+import { ABSENCE_READERS } from '../../../functions/match/ledger/entry-parts.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
-import { hiddenCharacterIn, unfitName } from '../../../functions/match/ledger/seat-name.ts';
-import { pacesOf } from '../../../functions/match/next/step-times.ts';
+import {
+  describeUnfitName,
+  findHiddenCharacter,
+} from '../../../functions/match/ledger/seat-name.ts';
+import { listPaces } from '../../../functions/match/next/step-times.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
-import { foldedText } from '../../../rules/kit/asking/kinds.ts';
+import { foldText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contactsIn } from '../../shared/files/seats-file.ts';
-import { gamesPlayed } from '../../shared/match/programmes.ts';
-import type { Choice } from '../../shared/terminal/prompts.ts';
-import type { Answered } from '../../shared/terminal/questions.ts';
-import { PRESETS } from './pace.ts';
+import { parseContactLines } from '../../shared/files/seats-file.ts';
+import { listSeasonGames } from '../../shared/match/programmes.ts';
+import type { PromptChoice } from '../../shared/terminal/prompts.ts';
+import type { AnswerOrBack } from '../../shared/terminal/questions.ts';
+import { PRESET_NAMES } from './pace.ts';
 
-const text = z.string();
-const contact = z.strictObject({
-  Seat: text,
-  'E-mail': text.default(''),
-  Garnets: text.default(''),
-  Discord: text.default(''),
-  'Time zone': text.default(''),
+const textSchema = z.string();
+const contactSchema = z.strictObject({
+  Seat: textSchema,
+  'E-mail': textSchema.default(''),
+  Garnets: textSchema.default(''),
+  Discord: textSchema.default(''),
+  'Time zone': textSchema.default(''),
 });
 
-/** The type of each option’s value, in a file and on the command line. */
-export const VALUES = z.strictObject({
-  game: text,
-  variant: z.array(text),
-  title: text,
-  zone: text,
-  preset: z.enum(PRESETS),
-  first: text,
+/** Types of the values in a file and on the command line. */
+export const optionValuesSchema = z.strictObject({
+  game: textSchema,
+  variant: z.array(textSchema),
+  title: textSchema,
+  zone: textSchema,
+  preset: z.enum(PRESET_NAMES),
+  first: textSchema,
   dice: z.enum(['seed', 'beacon']),
-  /** In a file as pasted, such as "Cara <cara@example.org>", or by columns. */
+  /** Players as pasted, such as "Cara <cara@example.org>", or by columns. */
   players: z
-    .array(z.union([text.transform(contactsIn), contact.transform((one) => [one])]))
+    .array(
+      z.union([textSchema.transform(parseContactLines), contactSchema.transform((one) => [one])]),
+    )
     .transform((all) => all.flat()),
-  hosts: text,
-  hostPlays: text,
-  coHost: z.array(text),
-  time: z.array(text),
-  days: text,
-  skip: text,
-  least: text,
-  early: text,
-  grace: text,
+  hosts: textSchema,
+  hostPlays: textSchema,
+  coHost: z.array(textSchema),
+  time: z.array(textSchema),
+  days: textSchema,
+  skip: textSchema,
+  least: textSchema,
+  early: textSchema,
+  grace: textSchema,
   review: z.boolean(),
-  polls: text,
-  remind: text,
-  extensions: text,
-  away: z.enum(['no', ...AWAY_SHOWN]),
+  polls: textSchema,
+  remind: textSchema,
+  extensions: textSchema,
+  away: z.enum(['no', ...ABSENCE_READERS]),
   dates: z.enum(DATE_STYLES),
-  counts: z.enum(COUNTED_ANSWER),
+  counts: z.enum(COUNTED_ANSWERS),
   knownBy: z.enum(SEAT_AUTHENTICATION),
   notify: z.boolean(),
-  voidAfter: text,
-  /** An address of the host's own; `true` for the deployment’s bucket. */
-  live: z.union([z.literal(true), text]),
-  rules: text,
-  discord: text,
-  content: text,
-  seats: text,
-  pairs: text,
+  voidAfter: textSchema,
+  /** Address of the host's own; `true` for the deployment’s bucket. */
+  live: z.union([z.literal(true), textSchema]),
+  rules: textSchema,
+  discord: textSchema,
+  content: textSchema,
+  seats: textSchema,
+  pairs: textSchema,
   run: z.literal(true),
 });
 
-type Parsed = z.output<typeof VALUES>;
-export type Values = {
-  readonly [Name in keyof Parsed]: Parsed[Name] extends (infer One)[]
+type ParsedValues = z.output<typeof optionValuesSchema>;
+export type OptionValues = {
+  readonly [Name in keyof ParsedValues]: ParsedValues[Name] extends (infer One)[]
     ? readonly One[]
-    : Parsed[Name];
+    : ParsedValues[Name];
 };
-export type OptionName = keyof Values;
-export const OPTION_NAMES: readonly OptionName[] = VALUES.keyof().options;
+export type OptionName = keyof OptionValues;
+export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().options;
 
 /** Options given on the command line, in a file, by another match or in the wizard. */
-export type Description = { readonly [Name in OptionName]?: Values[Name] };
+export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
-/** Undefined before a game is chosen. */
+/** Finds the game; undefined before it is chosen. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
 
-/** Replaces `days` by the times of all steps, which times in the same description override. */
-export function withDays(described: Description, game: AnyGame | undefined): Description {
+/** Replaces `days` by the times of all steps. Times in the same description override it. */
+export function withDaysAsTimes(described: Description, game: AnyGame | undefined): Description {
   const { days, time = [], ...rest } = described;
   if (days === undefined || game === undefined) return described;
-  return { ...rest, time: [...pacesOf(game).map(({ name }) => `${name}=${days}`), ...time] };
+  return { ...rest, time: [...listPaces(game).map(({ name }) => `${name}=${days}`), ...time] };
 }
 
-/** The noun in texts for a host. */
+/** Returns the noun in texts for a host. */
 export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
   game === SEASON.id ? 'season' : 'match';
 
-/** The context in which a value is checked. */
-export interface Given {
+/** Context in which a value is checked. */
+export interface OptionContext {
   readonly game: AnyGame;
   readonly described: Description;
-  /** Collects a sentence for each problem. */
+  /** Sentences, collected for each problem. */
   readonly problems: string[];
 }
 
-/** The input of the summary. */
-export interface Summarised {
+/** Input of the summary. */
+export interface SummaryInput {
   readonly plan: Plan;
   readonly nowMs: number;
 }
 
 interface QuestionBase {
-  /** The question’s name in the menu of changes. */
+  /** Name in the menu of changes. */
   readonly name: string;
-  /** Whether to ask before the summary; absent: the host can only change the answer there. */
+  /** Whether to ask before the summary; if absent, the host can only change the answer there. */
   readonly isFirst?: true;
-  /** Absent: the question is answered once the option is given. */
+  /** Whether the question is answered; if absent, it is once the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
-  /** Whether the question makes sense; absent: always. */
+  /** Whether the question fits the description; if absent, it always does. */
   readonly suits?: (described: Description) => boolean;
-  /** Whether only seasons with houses for hosts need it. */
+  /** Whether only seasons with houses for hosts need the question. */
   readonly needsHouses?: true;
 }
 
 export interface LineQuestion<Value> extends QuestionBase {
   readonly kind: 'line';
   readonly message: string | ((described: Description) => string);
-  /** The default text if no value is given. */
+  /** Returns the default text if no value is given. */
   readonly preset?: (described: Description) => string;
-  /** The word for no value. */
+  /** Word for no value. */
   readonly none?: string;
-  /** The value of this word; absent: the option is removed. */
+  /** Value of the word for no value; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -141,50 +146,50 @@ export interface LineQuestion<Value> extends QuestionBase {
 interface ChoiceQuestion<Value> extends QuestionBase {
   readonly kind: 'choice';
   readonly message: string;
-  readonly choices: readonly Choice<Value>[];
+  readonly choices: readonly PromptChoice<Value>[];
   /** Changes options that contradict the chosen value. */
   readonly adjust?: (described: Description) => Description;
 }
 
 interface OwnQuestion extends QuestionBase {
   readonly kind: 'own';
-  readonly ask: (described: Description, now: () => number) => Promise<Answered<Description>>;
+  readonly ask: (described: Description, now: () => number) => Promise<AnswerOrBack<Description>>;
 }
 
-export type Asked<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
+export type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 export interface OptionRow<Value> {
-  /** The flag and its description; absent for options of the wizard and files only. */
+  /** Flag and description; absent for options of the wizard and files only. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
-  /** Whether only `sealed season new` has it. */
+  /** Whether only `sealed season new` has the option. */
   readonly isOfSeason?: true;
-  /** Whether it is never written into a file. */
+  /** Whether the option is never written into a file. */
   readonly isSecret?: true;
-  /** The default value. */
+  /** Default value. */
   readonly usual?: Value;
-  readonly question?: Asked<Value>;
-  readonly settings?: (value: Value, given: Given) => Partial<Settings>;
-  readonly plan?: (value: Value, given: Given) => Partial<Plan>;
-  /** Sentences of the summary, or one; undefined for none. */
-  readonly summary?: (of: Summarised) => readonly string[] | string | undefined;
+  readonly question?: OptionQuestion<Value>;
+  readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
+  readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
+  /** Returns one or more sentences of the summary; undefined for none. */
+  readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;
 }
 
-export type Rows = { readonly [Name in OptionName]: OptionRow<Values[Name]> };
+export type OptionTable = { readonly [Name in OptionName]: OptionRow<OptionValues[Name]> };
 
 /** Whether a game of the season has houses that are named after hosts. */
-export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
-  gamesPlayed(plan).some(({ castNames }) => castNames !== undefined);
+export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
+  listSeasonGames(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
-/** Returns a sentence if the name is not a valid house or occurs before; else null. */
-export function whyNoHost(name: string, before: readonly string[]): string | null {
-  if (before.some((one) => foldedText(one) === foldedText(name)))
+/** Returns a message if the name is not a valid house or occurs before; else null. */
+export function findHostNameProblem(name: string, before: readonly string[]): string | null {
+  if (before.some((one) => foldText(one) === foldText(name)))
     return `“${name}” occurs twice. Name each host once.`;
   return /^\p{L}/u.test(name)
-    ? unfitName(name, [])
-    : `“${name}” does not begin with a letter, as the name of a house must.`;
+    ? describeUnfitName(name, [])
+    : `“${name}” does not begin with a letter, but the name of a house must.`;
 }
 
 /** Builds a question whose value is the typed text. */
@@ -192,14 +197,14 @@ export const line = (
   question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
 ): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 
-/** In characters. Sheets, form and file names begin with the title. */
-const LONGEST_TITLE = 80;
+/** Maximum length. Names of sheets, form and files begin with the title. */
+const MAX_TITLE_LENGTH = 80;
 
-/** Returns a sentence; null for a valid title. */
-export function whyNoTitle(title: string): string | null {
-  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
-    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
-  const hidden = hiddenCharacterIn(title);
+/** Returns a message if the title is invalid; else null. */
+export function findTitleProblem(title: string): string | null {
+  if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
+    return `The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`;
+  const hidden = findHiddenCharacter(title);
   return hidden === null
     ? null
     : `The title contains an invisible character (${hidden}). Type it again.`;

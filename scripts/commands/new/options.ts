@@ -1,47 +1,56 @@
 /**
- * The options of `sealed new` and `sealed season new`, one row each: flag, the wizard's question,
- * the setting, the sentences of the summary, and the value that `--like` takes over. To add an
- * option, add its key to `VALUES` in option-row.ts, which is also the schema of the `--from` file,
- * and its row here or in step-options.ts.
+ * Defines the options of `sealed new` and `sealed season new`, one row each: flag, question,
+ * setting,
+ * sentences of the summary, and the value for `--like`. A new option needs a key in `VALUES` in
+ * option-row.ts, which is also the schema of the `--from` file, and a row here or in
+ * step-options.ts.
  */
 
-import { MOST_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
-import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
+import { MAX_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
+import { COUNTED_ANSWERS } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { handoverOfHost } from '../../../functions/match/ledger/position.ts';
-import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { personIn } from '../../../functions/match/next/intervention-row.ts';
-import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
-import { whyNoCoHost } from '../../../functions/match/next/team-interventions.ts';
+import { normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { parsePerson } from '../../../functions/match/next/intervention-row.ts';
+import { describeTimes, listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
+import { describeUnfitCoHost } from '../../../functions/match/next/team-interventions.ts';
 import {
   INTERVAL_EXPECTED,
-  intervalFrom,
+  parseInterval,
   roughlyMs,
   wallClock,
 } from '../../../functions/match/next/time.ts';
 import {
-  PAGE_ADDRESS_EXPECTED,
-  pageAddressFrom,
-  WEBHOOK_EXPECTED,
-  webhookFrom,
+  PAGE_ADDRESS_FORMAT,
+  parsePageAddress,
+  parseWebhook,
+  WEBHOOK_FORMAT,
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { readVariants } from '../../shared/match/chosen-variants.ts';
-import { liveRootOf } from '../../shared/match/live-address.ts';
-import { gamesPlayed } from '../../shared/match/programmes.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { parseVariants } from '../../shared/match/chosen-variants.ts';
+import { getLiveRoot } from '../../shared/match/live-address.ts';
+import { listSeasonGames } from '../../shared/match/programmes.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
-import { machineZone, readZone } from '../../shared/match/zone-named.ts';
-import { gameOf, hasHouses, line, nounOf, type Rows, whyNoHost, whyNoTitle } from './option-row.ts';
-import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
+import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
+import {
+  findHostNameProblem,
+  findTitleProblem,
+  gameOf,
+  hasHostHouses,
+  line,
+  nounOf,
+  type OptionTable,
+} from './option-row.ts';
+import { askFirstDeadline, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
-/** The beginning of a live page's address. */
-const LIVE_ROOT = /^https?:\/\/[\w.~:/%-]{1,200}$/;
+/** Beginning of a live page's address. */
+const LIVE_ADDRESS_START = /^https?:\/\/[\w.~:/%-]{1,200}$/;
 
-/** In the order of `--help`, of the wizard and of the summary. */
-export const OPTIONS: Rows = {
+/** Rows in the order of `--help`, of the wizard and of the summary. */
+export const MATCH_OPTIONS: OptionTable = {
   game: {
     question: {
       kind: 'own',
@@ -63,40 +72,40 @@ export const OPTIONS: Rows = {
       ask: askVariants,
     },
     settings: (given, { game, problems }) => {
-      const read = readVariants(given, game);
+      const read = parseVariants(given, game);
       if (read.kind === 'unsound') problems.push(...read.problems);
       return read.kind === 'unsound' ? {} : { variants: { ...read.variants } };
     },
     like: ({ variants }) => Object.entries(variants).map(([name, value]) => `${name}=${value}`),
   },
   title: {
-    flag: ['--title <text>', 'the title (else the game’s)'],
+    flag: ['--title <text>', 'title (else the game’s)'],
     question: line({
       name: 'title',
       isFirst: true,
-      message: (described) => `The title of the ${nounOf(described)}:`,
+      message: (described) => `Title of the ${nounOf(described)}:`,
       preset: (described) => gameOf(described)?.title ?? '',
     }),
     settings: (given, { problems }) => {
-      const why = whyNoTitle(given.trim());
+      const why = findTitleProblem(given.trim());
       if (why !== null) problems.push(why);
       return { title: given.trim() };
     },
   },
   zone: {
-    flag: ['--zone <name>', 'a time zone, such as Berlin (else this machine’s)'],
+    flag: ['--zone <name>', 'time zone, such as Berlin (else this machine’s)'],
     question: line({
       name: 'time zone',
       isFirst: true,
-      message: (described) => `The time zone of the ${nounOf(described)}, or a city in it:`,
+      message: (described) => `Time zone of the ${nounOf(described)}, or a city in it:`,
       preset: machineZone,
       parse: (typed) => {
-        const read = readZone(typed);
+        const read = parseTimeZone(typed);
         return read.kind === 'sound' ? read.zone : typed;
       },
     }),
     settings: (given, { problems }) => {
-      const read = readZone(given);
+      const read = parseTimeZone(given);
       if (read.kind === 'sound') return { timeZone: read.zone };
       problems.push(`--zone: ${read.sentence}`);
       return {};
@@ -119,41 +128,40 @@ export const OPTIONS: Rows = {
       kind: 'own',
       name: 'first deadline',
       isFirst: true,
-      ask: askFirst,
+      ask: askFirstDeadline,
     },
     summary: ({ plan, nowMs }) => {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
-      const times = timesText([game, ...gamesPlayed({ game, content })], settings.times);
-      // A season that awaits matches does not have a deadline of its own then.
+      const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
+      // The season itself then lacks a deadline while it awaits matches.
       return nounOf(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
-            `The first deadline is ${first}; then ${times}.`,
-            ...skippedTexts(firstDeadlineMs, settings),
+            `The first deadline is ${first}. Then: ${times}.`,
+            ...listSkippedWarnings(firstDeadlineMs, settings),
           ];
     },
   },
   dice: {
-    flag: ['--dice <source>', 'the source of the dice'],
+    flag: ['--dice <source>', 'source of the dice'],
     question: {
       kind: 'choice',
       name: 'dice',
       isFirst: true,
-      message: 'Which source do the dice have?',
+      message: 'Where do the dice come from?',
       choices: [
         {
           value: 'beacon',
           name: 'your seed and a public beacon (recommended)',
           description:
-            'the seed is a number that this program draws; the beacon publishes a number every ' +
+            'This program draws the seed, and the beacon publishes a number every ' +
             'three seconds. With both, nobody knows the dice in advance, not even you',
         },
         {
           value: 'seed',
-          name: 'your seed alone',
-          description:
-            'a number that this program draws: you could work out every die from the start',
+          name: 'your seed only',
+          description: 'This program draws the seed. You could compute every die from the start',
         },
       ],
     },
@@ -180,40 +188,40 @@ export const OPTIONS: Rows = {
       })),
   },
   hosts: {
-    flag: ['--hosts <names>', 'hosts who get houses, separated by commas'],
+    flag: ['--hosts <names>', 'hosts whose names houses get, separated by commas'],
     isOfSeason: true,
     question: line({
-      name: 'hosts who get houses',
+      name: 'hosts whose names houses get',
       isFirst: true,
       needsHouses: true,
-      message: 'Hosts who get houses, separated by commas:',
+      message: 'Hosts whose names houses get, separated by commas:',
       none: 'none',
       noneIs: '',
     }),
     settings: (given, { problems }) => {
-      const hosts = given.split(',').map(tidySeatName).filter(Boolean);
-      const why = hosts.map((name, index) => whyNoHost(name, hosts.slice(0, index)));
+      const hosts = given.split(',').map(normalizeSeatName).filter(Boolean);
+      const why = hosts.map((name, index) => findHostNameProblem(name, hosts.slice(0, index)));
       problems.push(...why.flatMap((one) => (one === null ? [] : [`--hosts: ${one}`])));
       return hosts.length === 0 ? {} : { hosts };
     },
     summary: ({ plan }) => {
-      if (!hasHouses(plan)) return undefined;
+      if (!hasHostHouses(plan)) return undefined;
       const { hosts = [] } = plan.settings;
       const after = hosts.length === 0 ? '' : `the hosts ${hosts.join(', ')}, and `;
-      const others = hosts.length === 0 ? '; no host is named' : '';
+      const others = hosts.length === 0 ? '. No host is named' : '';
       return `Houses are named after ${after}the cast${others}.`;
     },
     like: ({ hosts }) => hosts?.join(', '),
   },
   hostPlays: {
-    flag: ['--host-plays <seat>', 'the seat that you play; Story and Proof name it'],
+    flag: ['--host-plays <seat>', 'the seat that you play, which Story and Proof name'],
     question: line({
       name: 'your own seat',
       suits: (described) => nounOf(described) === 'match',
-      message: 'The seat that you play:',
+      message: 'Your own seat:',
       none: 'none',
     }),
-    settings: (given) => ({ hostSeat: seatNamed(tidySeatName(given)) }),
+    settings: (given) => ({ hostSeat: toSeat(normalizeSeatName(given)) }),
     summary: ({ plan: { settings } }) =>
       settings.hostSeat && `Story and Proof show that the host plays ${settings.hostSeat}.`,
     like: ({ hostSeat }, match) =>
@@ -231,12 +239,12 @@ export const OPTIONS: Rows = {
       parse: (typed) => typed.split(',').filter((one) => one.trim() !== ''),
     },
     plan: (given, { problems }) => {
-      const coHosts = given.map(personIn);
+      const coHosts = given.map(parsePerson);
       const names = coHosts.map(({ name }) => name);
-      const why = coHosts.map((one, index) => whyNoCoHost(one, names.slice(0, index)));
+      const why = coHosts.map((one, index) => describeUnfitCoHost(one, names.slice(0, index)));
       problems.push(...why.flatMap((one) => (one === null ? [] : [`--co-host: ${one}`])));
-      if (coHosts.length > MOST_CO_HOSTS)
-        problems.push(`--co-host: a match has at most ${MOST_CO_HOSTS} co-hosts.`);
+      if (coHosts.length > MAX_CO_HOSTS)
+        problems.push(`--co-host: a match has at most ${MAX_CO_HOSTS} co-hosts.`);
       return coHosts.length === 0 ? {} : { coHosts };
     },
     summary: ({ plan: { coHosts } }) =>
@@ -251,7 +259,7 @@ export const OPTIONS: Rows = {
     question: {
       kind: 'choice',
       name: 'style of dates',
-      message: 'Which style do dates have?',
+      message: 'How are dates written?',
       choices: DATE_STYLES.map((value) => ({ value, name: DATE_EXAMPLES[value] })),
     },
     settings: (dates) => (dates === DATE_STYLES[0] ? {} : { dates }),
@@ -260,25 +268,25 @@ export const OPTIONS: Rows = {
     like: ({ dates }) => dates,
   },
   counts: {
-    flag: ['--counts <which>', 'the valid answer that counts'],
+    flag: ['--counts <which>', 'which valid answer counts'],
     usual: 'last',
     question: {
       kind: 'choice',
       name: 'which answer counts',
       message: 'Which of several valid answers counts?',
-      choices: COUNTED_ANSWER.map((value) => ({ value, name: `the ${value}` })),
+      choices: COUNTED_ANSWERS.map((value) => ({ value, name: `the ${value}` })),
     },
     settings: (counts) => ({ counts }),
     summary: ({ plan: { settings } }) => `The ${settings.counts} of several valid answers counts.`,
     like: ({ counts }) => counts,
   },
   knownBy: {
-    flag: ['--known-by <what>', 'how a player proves a seat'],
+    flag: ['--known-by <what>', 'how forms identify a player'],
     usual: 'code',
     question: {
       kind: 'choice',
-      name: 'how players are known',
-      message: 'How does the form know a player?',
+      name: 'how players are identified',
+      message: 'How does the form identify a player?',
       choices: [
         { value: 'code', name: 'by the code in their personal link' },
         { value: 'email', name: 'by their Google account' },
@@ -287,20 +295,20 @@ export const OPTIONS: Rows = {
     settings: (knownBy) => ({ knownBy }),
     summary: ({ plan: { settings } }) =>
       settings.knownBy === 'code'
-        ? 'Players are known by the codes in their links.'
-        : 'Players are known by their Google accounts.',
+        ? 'Players are identified by the codes in their links.'
+        : 'Players are identified by their Google accounts.',
     like: ({ knownBy }) => knownBy,
   },
   notify: {
-    flag: ['--no-notify', 'do not have Google mail invitations to the players'],
+    flag: ['--no-notify', 'do not let Google mail invitations to the players'],
     usual: true,
     question: {
       kind: 'choice',
       name: 'sender of the invitations',
-      message: 'How do invitations get to the players?',
+      message: 'How do players get their invitations?',
       choices: [
         { name: 'Google, by mail, once the match is open', value: true },
-        { name: 'I do: nobody gets mail', value: false },
+        { name: 'I send them; nobody gets mail', value: false },
       ],
     },
     plan: (notify) => ({ notify }),
@@ -316,34 +324,34 @@ export const OPTIONS: Rows = {
           ? 'Nobody gets mail.'
           : notify
             ? `When the ${nounOf(settings)} is open, Google mails ${toWhom}.`
-            : 'Nobody gets mail: you send the links yourself.',
+            : 'Nobody gets mail. You send the links yourself.',
         ...(without.length === 0
           ? []
-          : [`Without an address, so invite them yourself: ${without.join(', ')}.`]),
+          : [`These players lack an address, so invite them yourself: ${without.join(', ')}.`]),
       ];
     },
   },
   voidAfter: {
-    flag: ['--void-after <time>', 'the time after which a stuck match is void'],
+    flag: ['--void-after <time>', 'time without progress after which a match is void'],
     isOfSeason: true,
     question: line({
-      name: 'time after which a stuck match is void',
+      name: 'time without progress after which a match is void',
       suits: (described) => nounOf(described) === 'season',
-      message: 'A match is void if nothing happens in it for:',
+      message: 'A match is void after this time without progress:',
       none: 'no',
     }),
     settings: (given, { problems }) => {
-      const interval = intervalFrom(given);
+      const interval = parseInterval(given);
       if (interval === null)
-        problems.push(`--void-after: “${given}” is not a time. Expected is ${INTERVAL_EXPECTED}.`);
+        problems.push(`--void-after: “${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
       else if (roughlyMs(interval) < 24 * HOUR_MS)
-        problems.push('--void-after: give a day or more: a match is not over sooner.');
+        problems.push('--void-after: give at least a day, since no match is over sooner.');
       return { voidAfter: given.trim() };
     },
     summary: ({ plan: { settings } }) =>
       settings.voidAfter &&
       'A match is void if nothing happens in it, and nothing is due, for ' +
-        `${settings.voidAfter}. A match that is played elsewhere is void after the same ` +
+        `${settings.voidAfter}. A match played elsewhere is void after the same ` +
         'time without an outcome. The season plays a void match again; a league omits it.',
     like: ({ voidAfter }) => voidAfter,
   },
@@ -353,37 +361,37 @@ export const OPTIONS: Rows = {
       kind: 'line',
       name: 'live page',
       suits: (described) => nounOf(described) === 'match',
-      message: 'Show the match live on a public web page? yes, or an address of your own:',
+      message: 'Show the match live on a public web page? Type yes, or an address of your own:',
       none: 'no',
       shown: (value) => (value === true ? 'yes' : value),
       parse: (typed) => (typed.trim() === 'yes' ? true : typed.trim()),
     },
     settings: (given, { described, problems }) => {
       if (nounOf(described) === 'season')
-        problems.push('--live: a season does not have a live page. Omit it.');
-      else if (given !== true && !LIVE_ROOT.test(given))
+        problems.push('--live: a season does not have a live page. Omit the option.');
+      else if (given !== true && !LIVE_ADDRESS_START.test(given))
         problems.push(
-          `--live: “${given.slice(0, 60)}” is not an address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
+          `--live: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`,
         );
       return {};
     },
     summary: ({ plan: { settings } }) =>
       settings.live &&
-      `Anybody with its address can watch the match live: ${settings.live}index.html`,
-    like: ({ live }) => (live === undefined ? undefined : liveRootOf(live)),
+      `Anybody who has this address can watch the match live: ${settings.live}index.html`,
+    like: ({ live }) => (live === undefined ? undefined : getLiveRoot(live)),
   },
   rules: {
-    flag: ['--rules <address>', 'the address of the rules, for invitations'],
+    flag: ['--rules <address>', 'address of the rules, for invitations'],
     question: line({
       name: 'address of the rules',
-      message: 'The address of the rules, for the invitations:',
+      message: 'Address of the rules, for the invitations:',
       none: 'none',
     }),
     plan: (given, { problems }) => {
-      const rulesAddress = pageAddressFrom(given);
+      const rulesAddress = parsePageAddress(given);
       if (rulesAddress !== null) return { rulesAddress };
       problems.push(
-        `--rules: “${given.slice(0, 60)}” is not an address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
+        `--rules: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`,
       );
       return {};
     },
@@ -392,19 +400,19 @@ export const OPTIONS: Rows = {
     like: (_, { inviting: { rules } }) => (rules === '' ? undefined : rules),
   },
   discord: {
-    flag: ['--discord <webhook>', 'announce the match by this webhook'],
+    flag: ['--discord <webhook>', 'webhook that announces the match'],
     env: 'SEALED_DISCORD',
     isSecret: true,
     question: line({
       name: 'Discord webhook',
-      message: 'The Discord webhook for announcements:',
+      message: 'Discord webhook for announcements:',
       none: 'none',
     }),
     plan: (given, { problems }) => {
-      const webhook = webhookFrom(given);
+      const webhook = parseWebhook(given);
       if (webhook !== null) return { webhook };
       // The error does not repeat the value, which may be a mistyped secret.
-      problems.push(`--discord: this is not a webhook. Expected is ${WEBHOOK_EXPECTED}.`);
+      problems.push(`--discord: this is not a webhook. Give ${WEBHOOK_FORMAT}.`);
       return {};
     },
     summary: ({ plan: { webhook } }) => webhook && 'The match is announced on Discord.',
@@ -412,7 +420,7 @@ export const OPTIONS: Rows = {
   content: {
     flag: ['--content <folder>', 'CSV files instead of the game’s own content'],
   },
-  seats: { flag: ['--seats <file>', 'a CSV file of the players; see below'] },
-  pairs: { flag: ['--pairs <file>', 'a CSV file of the garnets of pairs; see below'] },
-  run: { flag: ['--run', 'run by “sealed run”, not by the function'] },
+  seats: { flag: ['--seats <file>', 'CSV file of the players, see below'] },
+  pairs: { flag: ['--pairs <file>', 'CSV file of the garnets of pairs, see below'] },
+  run: { flag: ['--run', 'let “sealed run” run the match, not the function'] },
 };

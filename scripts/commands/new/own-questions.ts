@@ -1,4 +1,4 @@
-/** Questions of the wizard that need more than a line or a choice. */
+/** Asks questions of the wizard that need more than a line or a choice. */
 
 import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
@@ -6,24 +6,24 @@ import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import {
   type ContactCells,
-  contactsIn,
-  readContacts,
-  seatsText,
+  formatSeatRange,
+  parseContactLines,
+  parseContacts,
 } from '../../shared/files/seats-file.ts';
 import { machineZone } from '../../shared/match/zone-named.ts';
 import { promptLines } from '../../shared/terminal/prompts.ts';
 import {
-  type Answered,
+  type AnswerOrBack,
   askChoice,
   askLine,
   BACK,
   BACK_SIGN,
 } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type Description, gameOf, withDays } from './option-row.ts';
-import { PRESET, PRESETS, presetOptions } from './pace.ts';
+import { type Description, gameOf, withDaysAsTimes } from './option-row.ts';
+import { buildPresetOptions, PACE_PRESETS, PRESET_NAMES } from './pace.ts';
 
-export async function askGame(described: Description): Promise<Answered<Description>> {
+export async function askGame(described: Description): Promise<AnswerOrBack<Description>> {
   const games = GAMES.map(({ id, title, about }) => ({
     name: title,
     value: id,
@@ -32,32 +32,32 @@ export async function askGame(described: Description): Promise<Answered<Descript
   const game = await askChoice('Which game?', games, described.game);
   if (game === BACK) return BACK;
   if (game === described.game) return described;
-  // Another game has other steps and variants.
+  // Another game has other steps and variants, so their values are dropped.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
-  return withDays({ ...rest, game }, gameOf({ game }));
+  return withDaysAsTimes({ ...rest, game }, gameOf({ game }));
 }
 
-export async function askVariants(described: Description): Promise<Answered<Description>> {
+export async function askVariants(described: Description): Promise<AnswerOrBack<Description>> {
   const chosen: string[] = [];
   for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
     const offered = choices.map(({ value, label }) => ({ name: label, value }));
-    const value = await askChoice(`The variant “${name}”: ${about}`, offered);
+    const value = await askChoice(`Variant “${name}”: ${about}`, offered);
     if (value === BACK) return BACK;
     chosen.push(`${name}=${value}`);
   }
   return { ...described, variant: chosen };
 }
 
-export async function askPace(described: Description): Promise<Answered<Description>> {
-  const presets = PRESETS.map((value) => ({
-    name: PRESET[value].title,
+export async function askPace(described: Description): Promise<AnswerOrBack<Description>> {
+  const presets = PRESET_NAMES.map((value) => ({
+    name: PACE_PRESETS[value].title,
     value,
-    description: PRESET[value].about,
+    description: PACE_PRESETS[value].about,
   }));
   const preset = await askChoice('Which pace?', presets, described.preset ?? 'daily');
   const game = gameOf(described);
   if (preset === BACK || game === undefined) return BACK;
-  const options = presetOptions(preset, { game, review: described.review === true });
+  const options = buildPresetOptions(preset, { game, review: described.review === true });
   // Values given without a preset override it; values of the former preset do not.
   if (described.preset === undefined)
     return { ...options, ...described, time: options.time, preset };
@@ -65,31 +65,31 @@ export async function askPace(described: Description): Promise<Answered<Descript
   return { ...rest, ...options, preset };
 }
 
-export async function askFirst(
+export async function askFirstDeadline(
   described: Description,
   now: () => number,
-): Promise<Answered<Description>> {
+): Promise<AnswerOrBack<Description>> {
   const { zone: timeZone = machineZone(), dates } = described;
   const examples = examplesAt({ timeZone, nowMs: now() });
-  printStatus(`It is ${wallClock(now(), { timeZone, dates })} now. You can type ${examples}.`);
+  printStatus(`It is now ${wallClock(now(), { timeZone, dates })}. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });
     if (read.kind === 'unsound') return read.sentence;
     return whyPast({ ms: read.ms, nowMs: now(), timeZone });
   };
-  const typed = await askLine('The first deadline:', { why });
+  const typed = await askLine('First deadline:', { why });
   if (typed === BACK) return BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
   if (read.kind === 'unsound') return BACK;
-  printStatus(`That is ${wallClock(read.ms, { timeZone, dates })}.`);
-  // “Tomorrow” in a saved file would mean another day.
+  printStatus(`This is ${wallClock(read.ms, { timeZone, dates })}.`);
+  // Stores the instant, since “tomorrow” in a saved file would mean another day.
   return { ...described, first: new Date(read.ms).toISOString() };
 }
 
 export async function askPlayers(
   described: Description,
   now: () => number,
-): Promise<Answered<Description>> {
+): Promise<AnswerOrBack<Description>> {
   const game = gameOf(described);
   if (game === undefined) return BACK;
   const { seats: _seats, ...rest } = described;
@@ -98,20 +98,22 @@ export async function askPlayers(
   return players === BACK ? BACK : { ...rest, players };
 }
 
-interface PlayersFor {
+interface PlayerRequirements {
   readonly game: AnyGame;
   readonly timeZone: string;
   readonly knownBy: 'code' | 'email';
-  /** Google’s time, in milliseconds since 1970. */
+  /** Returns Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
+async function promptPlayers(
+  wanted: PlayerRequirements,
+): Promise<AnswerOrBack<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
-    `${title} is played with ${seatsText(wanted.game)}. Paste them as you have them, one or more ` +
-      'a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; ' +
-      `only you read the addresses. ${BACK_SIGN} removes the last player, or goes back.`,
+    `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players ` +
+      'a line, such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads the names, but ' +
+      `only you read the addresses. Type ${BACK_SIGN} to remove the last player, or to go back.`,
   );
   const all: ContactCells[] = [];
   const omitted: string[] = [];
@@ -127,8 +129,8 @@ async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly Cont
         const last = all.pop();
         if (last !== undefined) printStatus(`Removed: ${last.Seat}.`);
       } else if (text !== '') {
-        const given = contactsIn(text);
-        const why = whyNoPlayers(text, given, all, wanted);
+        const given = parseContactLines(text);
+        const why = findPlayersProblem(text, given, all, wanted);
         if (why === null) all.push(...given);
         else {
           printStatus(`✗ ${why}`);
@@ -139,23 +141,24 @@ async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly Cont
       return isBack || isEnough || all.length === seats.most ? 'end' : 'more';
     },
   });
-  if (!isBack && omitted.length > 0) printStatus(`✗ Not added: ${omitted.map(quoted).join(', ')}.`);
+  if (!isBack && omitted.length > 0)
+    printStatus(`✗ Not added: ${omitted.map(quoteLine).join(', ')}.`);
   return isBack ? BACK : all;
 }
 
-const quoted = (line: string): string => `“${line.slice(0, 60)}”`;
+const quoteLine = (line: string): string => `“${line.slice(0, 60)}”`;
 
-/** Returns a sentence; null if all players of the line can be added. */
-function whyNoPlayers(
+/** Returns why the players of the line cannot be added; null if they can. */
+function findPlayersProblem(
   line: string,
   given: readonly ContactCells[],
   before: readonly ContactCells[],
-  { game, timeZone, knownBy, now }: PlayersFor,
+  { game, timeZone, knownBy, now }: PlayerRequirements,
 ): string | null {
   if (before.length + given.length > game.seats.most)
-    return `${quoted(line)} was not added: ${game.title} is played with ${seatsText(game)}.`;
+    return `${quoteLine(line)} was not added: ${game.title} needs ${formatSeatRange(game)}.`;
   if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
-    return `“${line}” is a time, not a player. ${BACK_SIGN} goes back.`;
-  const { problems } = readContacts([...before, ...given], knownBy);
+    return `“${line}” is a time, not a player. Type ${BACK_SIGN} to go back.`;
+  const { problems } = parseContacts([...before, ...given], knownBy);
   return problems.length === 0 ? null : problems.join(' ');
 }

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
 import { readStepTimes } from '../../../functions/match/next/step-times.ts';
-import { gameNamed } from '../../shared/match/outside-game.ts';
-import { merged } from './description.ts';
-import { type Description, withDays } from './option-row.ts';
+import { requireGame } from '../../shared/match/outside-game.ts';
+import { mergeDescriptions } from './description.ts';
+import { type Description, withDaysAsTimes } from './option-row.ts';
 
-const PRESENTS = await gameNamed('presents-of-mine');
+const PRESENTS_OF_MINE = await requireGame('presents-of-mine');
 
-test('--days gives all steps the same days, and --time in the same place overrides it', () => {
+test('--days sets the same days for all steps, and --time in the same source overrides it', () => {
   const days = { game: 'presents-of-mine', days: 'mon 7 pm' };
-  const read = (described: Description) => readStepTimes(described.time ?? [], PRESENTS).times;
-  expect(read(withDays(days, PRESENTS))).toEqual({ pregame: 'Mon 19:00', round: 'Mon 19:00' });
-  expect(read(withDays({ ...days, time: ['round=1 day'] }, PRESENTS))).toEqual({
+  const read = (described: Description) =>
+    readStepTimes(described.time ?? [], PRESENTS_OF_MINE).times;
+  expect(read(withDaysAsTimes(days, PRESENTS_OF_MINE))).toEqual({
+    pregame: 'Mon 19:00',
+    round: 'Mon 19:00',
+  });
+  expect(read(withDaysAsTimes({ ...days, time: ['round=1 day'] }, PRESENTS_OF_MINE))).toEqual({
     pregame: 'Mon 19:00',
     round: '1 day',
   });
   const earlier = { preset: 'daily', time: ['round=1 day'] } as const;
-  expect(read(merged(earlier, days))).toEqual({ pregame: 'Mon 19:00', round: 'Mon 19:00' });
-  expect(merged(days, { time: ['round=1 day'] }).time).toEqual(['round=1 day']);
+  expect(read(mergeDescriptions(earlier, days))).toEqual({
+    pregame: 'Mon 19:00',
+    round: 'Mon 19:00',
+  });
+  expect(mergeDescriptions(days, { time: ['round=1 day'] }).time).toEqual(['round=1 day']);
 });

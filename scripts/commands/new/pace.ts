@@ -1,28 +1,28 @@
-/** The pace of a match: presets of several options. */
+/** Defines the pace of a match: presets of several options. */
 
-import { pacesOf } from '../../../functions/match/next/step-times.ts';
+import { listPaces } from '../../../functions/match/next/step-times.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
-export const PRESETS = ['evening', 'daily', 'weekly'] as const;
-export type PresetName = (typeof PRESETS)[number];
+export const PRESET_NAMES = ['evening', 'daily', 'weekly'] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];
 
 /** Values for the options of the same names. */
-interface Preset {
+interface PacePreset {
   readonly title: string;
   readonly about: string;
-  /** The time from one deadline to the next, for every kind of step. */
+  /** Time from one deadline to the next, for every kind of step. */
   readonly step: string;
   readonly polls: string;
   readonly remind: string;
-  /** Null: steps wait for their deadlines. */
+  /** Delay after the last answer; null if steps wait for their deadlines. */
   readonly early: string | null;
   readonly grace: string;
 }
 
-export const PRESET: Readonly<Record<PresetName, Preset>> = {
+export const PACE_PRESETS: Readonly<Record<PresetName, PacePreset>> = {
   evening: {
     title: 'An evening',
-    about: 'for players who meet: ten minutes a step, or until everybody has answered',
+    about: 'for players who meet: ten minutes a step, or less once everybody has answered',
     step: '10 minutes',
     polls: '1 minute',
     remind: '2 minutes',
@@ -32,7 +32,7 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
   daily: {
     title: 'A day a step',
     about:
-      'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour before',
     step: '1 day',
     polls: '5 minutes',
     remind: '6 hours, 1 hour',
@@ -51,13 +51,13 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
 };
 
 /** Returns the options of a preset. Reviewed steps are never resolved early. */
-export function presetOptions(
+export function buildPresetOptions(
   name: PresetName,
   { game, review }: { readonly game: AnyGame; readonly review: boolean },
 ) {
-  const { step, polls, remind, early, grace } = PRESET[name];
+  const { step, polls, remind, early, grace } = PACE_PRESETS[name];
   return {
-    time: pacesOf(game).map((pace) => `${pace.name}=${step}`),
+    time: listPaces(game).map((pace) => `${pace.name}=${step}`),
     polls,
     remind,
     grace,

@@ -1,37 +1,38 @@
-/** Rows of the table in options.ts on deadlines, receipts and reminders. */
+/** Defines the rows of the table in options.ts on deadlines, receipts and reminders. */
 
 import {
   EXTENSIONS_EXPECTED,
-  extensionsFrom,
-  extensionsText,
+  formatExtensionBudget,
+  parseExtensionBudget,
 } from '../../../functions/match/next/about-me.ts';
 import {
   EARLY_EXPECTED,
-  earlyMsFrom,
-  earlyText,
-  graceFrom,
-  graceValue,
+  formatDelay,
+  formatGrace,
+  parseDelayMs,
+  parseGrace,
 } from '../../../functions/match/next/early.ts';
 import {
-  limitTexts,
+  listLimitSentences,
   readLimit,
   readStepTimes,
-  timesTyped,
+  splitTimes,
 } from '../../../functions/match/next/step-times.ts';
-import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { INTERVAL_EXPECTED, parseInterval, roughlyMs } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
-import { gameOf, line, nounOf, type Rows } from './option-row.ts';
+import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { gameOf, line, nounOf, type OptionTable } from './option-row.ts';
 
-const GRACE_FIXED = 'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
+const FIXED_CUT_OFF_ERROR =
+  'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
-const MATCHES_ONLY = 'single matches have it, and seasons do not. Omit it.';
-/** The ledger’s limit. */
-const MOST_REMINDERS = 9;
+const MATCHES_ONLY_ERROR = 'seasons do not have this option, but single matches do. Omit it.';
+/** Maximum number of reminders that the ledger allows. */
+const MAX_REMINDERS = 9;
 
-type StepOption =
+type StepOptionName =
   | 'time'
   | 'days'
   | 'skip'
@@ -44,8 +45,8 @@ type StepOption =
   | 'extensions'
   | 'away';
 
-/** Warns that in a match of two an extension names its player; empty for others. */
-export const twoPlayersTexts = ({
+/** Warns that in a match of two players an extension reveals who requested it; empty for others. */
+export const listTwoPlayerWarnings = ({
   settings,
   entrants,
 }: Pick<Plan, 'settings' | 'entrants'>): readonly string[] =>
@@ -53,19 +54,19 @@ export const twoPlayersTexts = ({
     ? ['With two players, each of them knows who has extended a step.']
     : [];
 
-export const STEP_OPTIONS: Pick<Rows, StepOption> = {
+export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   time: {
     flag: ['--time <pace=interval>', 'step time: round="2 days"; repeatable'],
     usual: [],
     question: {
       kind: 'line',
       name: 'time of the steps',
-      message: 'Each step takes, or ends on days such as “mon, thu 19:00”:',
+      message: 'Time of each step, or days on which steps end, such as “mon, thu 19:00”:',
       shown: (time) => {
         const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
         return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
       },
-      parse: (typed, described) => timesTyped(typed, gameOf(described) ?? SEASON),
+      parse: (typed, described) => splitTimes(typed, gameOf(described) ?? SEASON),
     },
     settings: (given, { game, problems }) => {
       const { times, problems: found } = readStepTimes(given, game);
@@ -74,9 +75,9 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     },
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
   },
-  days: { flag: ['--days <days>', 'steps end on days, such as "mon, thu 19:00"'] },
+  days: { flag: ['--days <days>', 'days on which steps end, such as "mon, thu 19:00"'] },
   skip: {
-    flag: ['--skip <days>', 'no deadlines, such as "sat, sun, 24 Dec to 2 Jan"'],
+    flag: ['--skip <days>', 'days without deadlines: "sat, sun, 24 Dec to 2 Jan"'],
     question: line({
       name: 'days without deadlines',
       message: 'Days and dates without deadlines:',
@@ -87,14 +88,14 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       problems.push(...found.map((problem) => `--skip: ${problem}`));
       return read;
     },
-    summary: ({ plan: { settings } }) => limitTexts(settings),
+    summary: ({ plan: { settings } }) => listLimitSentences(settings),
     like: ({ skip }) => skip,
   },
   least: {
-    flag: ['--least <time>', 'least time of a step (else half the shortest)'],
+    flag: ['--least <time>', 'minimum time of a step (else half the shortest)'],
     question: line({
-      name: 'least time of a step',
-      message: 'Least time that a step has:',
+      name: 'minimum time of a step',
+      message: 'Minimum time of a step:',
       none: 'half the shortest',
     }),
     settings: (given, { problems }) => {
@@ -108,60 +109,60 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
     question: line({
       name: 'early resolution',
-      message: 'Resolve a step this long after the last answer:',
+      message: 'Delay from the last answer to an early resolution:',
       none: 'no',
     }),
     settings: (given, { described, problems }) => {
-      const earlyMs = earlyMsFrom(given);
+      const earlyMs = parseDelayMs(given);
       if (described.review === true)
         problems.push(
-          '--review: a step that you review is not resolved early. Omit --review or --early.',
+          '--review: steps that you review are not resolved early. Omit --review or --early.',
         );
       if (earlyMs === null)
-        problems.push(`--early: “${given}” is not a delay. Expected is ${EARLY_EXPECTED}.`);
+        problems.push(`--early: “${given}” is not a delay. Give ${EARLY_EXPECTED}.`);
       return { earlyMs };
     },
     summary: ({ plan: { settings } }) =>
       settings.earlyMs === null
         ? undefined
-        : `Steps are resolved early, ${earlyText(settings.earlyMs)} after the last answer.`,
-    like: ({ earlyMs }) => (earlyMs === null ? undefined : earlyText(earlyMs)),
+        : `Steps are resolved early, ${formatDelay(settings.earlyMs)} after the last answer.`,
+    like: ({ earlyMs }) => (earlyMs === null ? undefined : formatDelay(earlyMs)),
   },
   grace: {
-    flag: ['--grace <time>', 'the time after a deadline in which answers count'],
+    flag: ['--grace <time>', 'time after a deadline in which answers still count'],
     question: line({
-      name: 'grace after a deadline',
-      message: 'Answers count after a deadline for:',
+      name: 'grace period after a deadline',
+      message: 'Time after a deadline in which answers still count:',
       none: 'none',
     }),
     settings: (given, { described, problems }) => {
-      const grace = graceFrom(given);
+      const grace = parseGrace(given);
       if (grace === null)
         problems.push(
-          `--grace: “${given}” is not a time of grace. Expected is a number and seconds or ` +
+          `--grace: “${given}” is not a grace period. Give a number and seconds or ` +
             'minutes up to an hour, such as "5 minutes"; or up to a day, such as "2 hours, if ' +
             'somebody is missing".',
         );
       if (grace?.graceIfMissingMs !== undefined)
         problems.push(
-          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${GRACE_FIXED}`] : []),
-          ...(described.review === true ? [`--grace: with --review ${GRACE_FIXED}`] : []),
+          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${FIXED_CUT_OFF_ERROR}`] : []),
+          ...(described.review === true ? [`--grace: with --review ${FIXED_CUT_OFF_ERROR}`] : []),
         );
       return grace ?? {};
     },
     summary: ({ plan: { settings } }) => {
       const { graceMs, graceIfMissingMs } = settings;
       if (graceMs !== undefined)
-        return `Answers count for ${earlyText(graceMs)} after each deadline.`;
+        return `Answers still count for ${formatDelay(graceMs)} after each deadline.`;
       return graceIfMissingMs === undefined
         ? undefined
         : 'If an answer is missing at a deadline, answers count for another ' +
-            `${earlyText(graceIfMissingMs)}.`;
+            `${formatDelay(graceIfMissingMs)}.`;
     },
-    like: graceValue,
+    like: formatGrace,
   },
   review: {
-    flag: ['--review', 'resolve steps only when you say so'],
+    flag: ['--review', 'resolve steps only by your command'],
     usual: false,
     question: {
       kind: 'choice',
@@ -181,20 +182,21 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   },
   polls: {
     flag: ['--polls <interval>', 'interval of polls for answers, or off'],
-    // Polls keep a match running: a host must turn them off, and hourly polls remain even then.
-    usual: earlyText(USUAL_POLL_MS),
+    // Polls keep a match running, so they are on by default. Hourly polls remain even if they are
+    // off.
+    usual: formatDelay(DEFAULT_POLL_MS),
     question: line({
-      name: 'polls: how soon answers are confirmed',
-      message: 'Polls confirm answers every:',
+      name: 'polls, which confirm answers',
+      message: 'Interval of polls, which confirm answers:',
       none: 'off',
       noneIs: 'off',
     }),
     settings: (given, { problems }) => {
       if (given.trim().toLowerCase() === 'off') return {};
-      const pollMs = earlyMsFrom(given);
+      const pollMs = parseDelayMs(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       problems.push(
-        `--polls: “${given.slice(0, 60)}” is not an interval of polls. Expected is a number and ` +
+        `--polls: “${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
           'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
       return {};
@@ -202,8 +204,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) =>
       settings.pollMs === undefined
         ? undefined
-        : `Each player’s workbook confirms answers within ${earlyText(settings.pollMs)}.`,
-    like: ({ pollMs }) => (pollMs === undefined ? 'off' : earlyText(pollMs)),
+        : `Each player’s workbook confirms answers within ${formatDelay(settings.pollMs)}.`,
+    like: ({ pollMs }) => (pollMs === undefined ? 'off' : formatDelay(pollMs)),
   },
   remind: {
     flag: ['--remind <times>', 'reminders before a deadline, such as "1 day, 2 hours"'],
@@ -213,20 +215,20 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'none',
     }),
     settings: (given, { problems }) => {
-      const intervals = given.split(',').map((part) => intervalFrom(part.trim()));
+      const intervals = given.split(',').map((part) => parseInterval(part.trim()));
       const found = intervals.flatMap((one) => (one === null ? [] : [roughlyMs(one)]));
-      if (found.length < intervals.length || found.length > MOST_REMINDERS)
+      if (found.length < intervals.length || found.length > MAX_REMINDERS)
         problems.push(
-          `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Expected: ` +
-            `up to ${MOST_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
+          `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
+            `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
-      // The longest first.
+      // Sorted with the longest time first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
     },
     summary: ({ plan: { settings } }) =>
       settings.remindMs &&
-      `Reminders ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`,
-    like: ({ remindMs }) => remindMs?.map(earlyText).join(', '),
+      `Reminders are sent ${settings.remindMs.map(formatDelay).join(' and ')} before a deadline.`,
+    like: ({ remindMs }) => remindMs?.map(formatDelay).join(', '),
   },
   extensions: {
     flag: ['--extensions <budget>', 'extensions of each player, such as "2 x 24 hours"'],
@@ -237,11 +239,12 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'none',
     }),
     settings: (given, { game, problems }) => {
-      const extensions = extensionsFrom(given);
-      if (nounOf({ game: game.id }) === 'season') problems.push(`--extensions: ${MATCHES_ONLY}`);
+      const extensions = parseExtensionBudget(given);
+      if (nounOf({ game: game.id }) === 'season')
+        problems.push(`--extensions: ${MATCHES_ONLY_ERROR}`);
       if (extensions !== null) return { extensions };
       problems.push(
-        `--extensions: “${given.slice(0, 60)}” is not a budget. Expected is ${EXTENSIONS_EXPECTED}.`,
+        `--extensions: “${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`,
       );
       return {};
     },
@@ -249,33 +252,33 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       plan.settings.extensions === undefined
         ? []
         : [
-            `Each player may extend deadlines: ${extensionsText(plan.settings.extensions)}. ` +
-              'Others read that a player did, and not who.',
-            ...twoPlayersTexts(plan),
+            `Each player may extend deadlines: ${formatExtensionBudget(plan.settings.extensions)}. ` +
+              'Others read that a player did, but not which one.',
+            ...listTwoPlayerWarnings(plan),
           ],
-    like: ({ extensions }) => extensions && extensionsText(extensions),
+    like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
   },
   away: {
-    flag: ['--away <who>', 'readers of absences'],
+    flag: ['--away <who>', 'who can read absences'],
     usual: 'no',
     question: {
       kind: 'choice',
       name: 'absences of players',
       suits: (described) => nounOf(described) === 'match',
-      message: 'Can players say that they are away?',
+      message: 'Can players announce absences?',
       choices: [
         { name: 'no', value: 'no' },
-        { name: 'yes, and only you read who', value: 'host' },
-        { name: 'yes, and everybody reads who and until when', value: 'everybody' },
+        { name: 'yes, and only you read who is away', value: 'host' },
+        { name: 'yes, and everybody reads who is away and until when', value: 'everybody' },
       ],
     },
     settings: (away, { game, problems }) => {
       if (away === 'no') return {};
-      if (nounOf({ game: game.id }) === 'season') problems.push(`--away: ${MATCHES_ONLY}`);
+      if (nounOf({ game: game.id }) === 'season') problems.push(`--away: ${MATCHES_ONLY_ERROR}`);
       return { away };
     },
     summary: ({ plan: { settings } }) =>
-      settings.away && `Players may say that they are away, ${AWAY_TEXTS[settings.away]}.`,
+      settings.away && `Players may announce absences, ${AWAY_TEXTS[settings.away]}.`,
     like: ({ away }) => away ?? 'no',
   },
 };

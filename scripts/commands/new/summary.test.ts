@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { quotaLines } from './summary.ts';
+import { listQuotaLines } from './summary.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,22 +17,22 @@ describe('the polls’ use of Google', () => {
     variants: {},
   });
 
-  test('the summary states the polls’ use of Google, and matches per account', () => {
-    const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
+  test('the summary contains the number of polls, and the number of matches per account', () => {
+    const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');
     expect(need).toContain('some 135 such matches');
-    expect(quotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('some 256 such matches');
+    expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('some 256 such matches');
     expect(more).toEqual([]);
   });
 
-  test('the summary warns before Google would refuse', () => {
-    expect(quotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
-    expect(quotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
+  test('the summary warns if polls would exceed Google’s limit', () => {
+    expect(listQuotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
+    expect(listQuotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
   });
 
-  test('the summary omits polls if nothing polls', () => {
+  test('the summary omits quotas if nothing polls', () => {
     const { pollMs: _, ...none } = settings(1000);
-    expect(quotaLines(none, 8)).toEqual([]);
+    expect(listQuotaLines(none, 8)).toEqual([]);
   });
 });

@@ -1,50 +1,55 @@
-/** The summary of a match before anything is created, with its costs. */
+/** Summarizes a match before anything is created, with its costs. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { pollReadsAnHour } from '../../../functions/match/polling/poll-reads.ts';
-import { sharedAddressWarnings } from '../../../functions/match/reading/sharing.ts';
+import { computePollReadsPerHour } from '../../../functions/match/polling/poll-reads.ts';
+import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import { listing } from '../../shared/terminal/listing.ts';
-import { widthOf } from '../../shared/terminal/terminal.ts';
-import { optionsText } from './description.ts';
-import { nounOf, type Summarised } from './option-row.ts';
+import { formatTable } from '../../shared/terminal/listing.ts';
+import { getWidth } from '../../shared/terminal/terminal.ts';
+import { listOptionSentences } from './description.ts';
+import { nounOf, type SummaryInput } from './option-row.ts';
 
-export interface SummaryOf extends Summarised {
-  /** A sentence that names what runs the match. */
+export interface MatchSummaryInput extends SummaryInput {
+  /** Sentence that names what runs the match. */
   readonly keptBy: string;
-  /** The addresses that can open the host's workbook. */
+  /** Addresses that can open the host's workbook. */
   readonly hosts: readonly string[];
 }
 
-/** The lines of the summary: players, times, mail, costs. */
-export function summaryLines({ plan, nowMs, keptBy, hosts }: SummaryOf): readonly string[] {
+/** Lists the lines of the summary: players, times, mail and costs. */
+export function listSummaryLines({
+  plan,
+  nowMs,
+  keptBy,
+  hosts,
+}: MatchSummaryInput): readonly string[] {
   const { game, settings, entrants } = plan;
   const chosen = game.variants.flatMap(({ name, choices }) =>
     choices.filter(({ value }) => value === settings.variants[name]).map(({ label }) => label),
   );
   const sentences = [
-    ...optionsText({ plan, nowMs }),
-    ...costLines(plan),
+    ...listOptionSentences({ plan, nowMs }),
+    ...listCosts(plan),
     keptBy,
-    ...sharedAddressWarnings(entrants, hosts),
+    ...listAddressWarnings(entrants, hosts),
   ];
   return [
     '',
     `“${settings.title}”: ${[game.title, ...chosen].join(', ')}, ` +
       `${countText(entrants.length, 'player')}`,
     '',
-    playersTable(entrants),
+    formatPlayers(entrants),
     '',
     ...sentences.map((line) => `- ${line}`),
     '',
   ];
 }
 
-function playersTable(entrants: Plan['entrants']): string {
+function formatPlayers(entrants: Plan['entrants']): string {
   const hasGarnets = entrants.some(({ garnets }) => garnets > 0);
   const hasZones = entrants.some(({ zone = '' }) => zone !== '');
-  return listing(
+  return formatTable(
     [
       'Everybody reads',
       'you alone',
@@ -57,42 +62,44 @@ function playersTable(entrants: Plan['entrants']): string {
       ...(hasGarnets ? [garnets === 0 ? '' : `${garnets}`] : []),
       ...(hasZones ? [zone] : []),
     ]),
-    widthOf(process.stderr),
+    getWidth(process.stderr),
   );
 }
 
-/** Quotas that the match needs, and the files of a season. */
-export const costLines = (plan: Plan): readonly string[] => [
-  ...seasonCostLines(plan),
-  sharesText(plan),
-  ...quotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
+/** Lists the quotas that the match needs, and the files of a season. */
+export const listCosts = (plan: Plan): readonly string[] => [
+  ...listSeasonCosts(plan),
+  describeShares(plan),
+  ...listQuotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
 ];
 
-/** A mail counts as another share of the same file. */
-function sharesText({ settings, entrants, editor, notify }: Plan): string {
+/** Describes the number of shares. A mail counts as another share of the same file. */
+function describeShares({ settings, entrants, editor, notify }: Plan): string {
   const known = entrants.filter(({ email }) => email !== '').length;
   const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
   const beyond =
-    shares <= SHARES_A_DAY
+    shares <= MAX_SHARES_PER_DAY
       ? ''
       : ' If Google refuses more, run the same command again on the next day.';
   return (
-    `Google lets an account share some ${SHARES_A_DAY} files a day: this ${nounOf(settings)} ` +
-    `takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
+    `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ${nounOf(settings)} ` +
+    `needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }
 
-/** Google has been seen to refuse consumer accounts beyond about this number a day. */
-const SHARES_A_DAY = 60;
+/** Number of shares a day, above which Google has refused consumer accounts. */
+const MAX_SHARES_PER_DAY = 60;
 
 const HOUR_MS = 3_600_000;
 /** Google’s limit per account and minute, for reads of spreadsheets and for writes. */
 const ALLOWED = 60;
-/** The share of the limit above which polls could delay deadlines. */
-const FAIR_SHARE = 0.5;
+/** Part of the limit above which polls could delay deadlines. */
+const MAX_POLL_SHARE = 0.5;
 
-/** Quotas that polls need, with a warning if too much; empty without polls. */
-export function quotaLines(
+/**
+ * Describes the quotas that polls need, with a warning if they are too high; empty without polls.
+ */
+export function listQuotaLines(
   settings: Settings,
   seats: number,
   noun: 'match' | 'season' = 'match',
@@ -100,47 +107,47 @@ export function quotaLines(
   const { pollMs, earlyMs, remindMs = [] } = settings;
   const everyMs = Math.min(pollMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
   if (pollMs === undefined && earlyMs === null && remindMs.length === 0) return [];
-  const reads = pollReadsAnHour({ seats, everyMs });
+  const reads = computePollReadsPerHour({ seats, everyMs });
   const writes = seats + 1;
-  const matches = Math.floor((ALLOWED * FAIR_SHARE * 60) / reads);
+  const matches = Math.floor((ALLOWED * MAX_POLL_SHARE * 60) / reads);
   return [
     `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ` +
-      `${ALLOWED} times. Polls of ${WHO[noun]} read ${Math.ceil(reads)} times an hour, and write ` +
+      `${ALLOWED} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an hour, and write ` +
       `up to ${writes} times when all answer at ` +
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'That is more than half of Google’s limit, so deadlines would be late. ' +
+          'This is more than half of Google’s limit, so deadlines would be late. ' +
             'Poll less often.',
         ]
       : []),
-    ...(writes > ALLOWED * FAIR_SHARE
+    ...(writes > ALLOWED * MAX_POLL_SHARE
       ? [
-          'When everybody answers at once, receipts can be a minute late: Google allows ' +
+          'When everybody answers at once, receipts can be a minute late, since Google allows ' +
             `${ALLOWED} writes a minute.`,
         ]
       : []),
   ];
 }
 
-const WHO = {
+const POLLED_MATCHES = {
   match: 'this match',
   season: 'this season, and of each of its open matches,',
 } as const;
 
-/** The host’s workbook, the public one and the form. */
-const SHARED_FILES = 3;
+/** Number of files other than players' workbooks: the host’s workbook, the public one and the form. */
+const SHARED_FILE_COUNT = 3;
 
-/** Lines without a full stop; empty for a single match. */
-function seasonCostLines({ game, content, entrants }: Plan): readonly string[] {
+/** Lists the files of a season; empty for a single match. */
+function listSeasonCosts({ game, content, entrants }: Plan): readonly string[] {
   const seats = entrants.map(({ seat }) => seat);
-  const planned = game.matchesPlanned?.(content.value, seats);
+  const planned = game.listMatchSizes?.(content.value, seats);
   if (planned === undefined) return [];
-  const files = planned.reduce((sum, players) => sum + players + SHARED_FILES, 0);
+  const files = planned.reduce((sum, players) => sum + players + SHARED_FILE_COUNT, 0);
   const matches = planned.length === 1 ? 'its one match' : `its ${planned.length} matches`;
   return [
-    `Created now: ${countText(seats.length + SHARED_FILES, 'file')} of the season.`,
-    `Created later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ` +
+    `Created now: ${countText(seats.length + SHARED_FILE_COUNT, 'file')} of the season.`,
+    `Created when “sealed season next” or “sealed run” opens each match: ${matches} as planned, ` +
       `${countText(files, 'file')}.`,
   ];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
-import { printPages } from './show.ts';
+import { renderPagesAsText } from './show.ts';
 
-const PAGE: Page = {
+const EXAMPLE_PAGE: Page = {
   name: 'Standings',
   about: 'Who has how much.',
   blocks: [
@@ -33,8 +33,8 @@ const PAGE: Page = {
 };
 
 describe('a page in the terminal', () => {
-  test('a terminal page shows tables, boards, meters and notices', () => {
-    expect(`\n${printPages([PAGE])}\n`).toBe(`
+  test('printPages prints tables, boards, meters and notices', () => {
+    expect(`\n${renderPagesAsText([EXAMPLE_PAGE])}\n`).toBe(`
 Standings
 ═════════
 Who has how much.
@@ -56,20 +56,20 @@ Look
 `);
   });
 
-  test('a narrow terminal has the last cells of a row below the others', () => {
+  test('printPages puts the last cells of a row below the others if the terminal is narrow', () => {
     const table = {
       kind: 'table',
       title: 'Long',
       columns: [{ title: 'A' }, { title: 'B' }],
       rows: [['x', 'each word of a long explanation']],
     } as const;
-    const shown = printPages([{ name: 'Long', about: '', blocks: [table] }], 30);
+    const shown = renderPagesAsText([{ name: 'Long', about: '', blocks: [table] }], 30);
     expect(shown).toContain('x\n  each word of a long explanation');
   });
 
-  test('a text cannot move the cursor', () => {
+  test('printPages removes control characters, so that no text moves the cursor', () => {
     const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
-    const shown = printPages([{ name: 'Say', about: '', blocks: [notice] }]);
+    const shown = renderPagesAsText([{ name: 'Say', about: '', blocks: [notice] }]);
     expect(shown).toContain('a [2Jb c');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Runs the open matches of an account: finds and checks each of them and carries out due tasks, as
- * the function would.
+ * Runs the open matches of an account like the function: finds and checks each of them, and carries
+ * out due tasks.
  */
 
 import { z } from 'zod';
@@ -14,29 +14,29 @@ import {
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { isoInstant } from '../../../functions/match/ledger/entry.ts';
+import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import {
   type Incident,
   IncidentError,
   incidentText,
 } from '../../../functions/match/ledger/incident.ts';
-import { resumeDue } from '../../../functions/match/next/build-intervention.ts';
+import { findDueResume } from '../../../functions/match/next/build-intervention.ts';
 import {
-  continuationTask,
-  deadlineTaskAt,
+  buildContinuationTask,
+  buildDeadlineTask,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
-import { deskProblems } from '../../../functions/match/next/due.ts';
+import { listDeskProblems } from '../../../functions/match/next/due.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
 import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
+  buildEffectsDoneNote,
   CLOSED_PROPERTY,
-  effectsDoneNote,
-  findInBin,
-  findOpen,
-  lastEffectsDone,
+  findMatchesInBin,
+  findOpenMatches,
+  getLastEffectsDone,
 } from '../../../functions/match/reading/drive-notes.ts';
 import {
   currentPosition,
@@ -46,18 +46,18 @@ import {
 } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
-import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
+import { reconcileMatch } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnreadable } from '../../../functions/match/visiting/reporting.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { IN_BIN } from '../../shared/match/known-matches.ts';
-import type { OwnQueue } from './own-queue.ts';
+import { IN_BIN_PROBLEM } from '../../shared/match/known-matches.ts';
+import type { TaskQueue } from './own-queue.ts';
 
-/** An event of one match that the runner reports. */
-export type KeeperEvent =
+/** Event of one match that the runner reports. */
+export type RunnerEvent =
   | { readonly kind: 'found'; readonly match: Match }
   /**
-   * `title`: of the match. `news`: a sentence for each problem and repair that the poll before did
-   * not report.
+   * A task of the match `title` was run. `news` has a sentence for each problem and repair that the
+   * previous poll did not report.
    */
   | {
       readonly kind: 'visited';
@@ -67,47 +67,49 @@ export type KeeperEvent =
     }
   /** The match is no longer listed among the open matches, although it has not ended. */
   | ({ readonly kind: 'lost' } & LostMatch)
-  /** A match cannot be read or its task has failed. `name`: of its file, its title or its id. */
+  /**
+   * The match cannot be read, or its task failed. `name` is that of its file, its title or its ID.
+   */
   | {
       readonly kind: 'unreadable';
       readonly name: string;
       readonly incidents: readonly Incident[];
     };
 
-export interface KeeperParts {
-  /** Its connection adds tasks to `queue`. */
+export interface RunnerContext {
+  /** Adjudicator whose connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
-  readonly queue: OwnQueue;
-  readonly printStatus: (event: KeeperEvent) => void;
-  /** Whether no later round follows: the round then polls every match at once. */
+  readonly queue: TaskQueue;
+  readonly printStatus: (event: RunnerEvent) => void;
+  /** Whether no later round follows, so that the round polls every match at once. */
   readonly isOnce: boolean;
   /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
 }
 
-const FORGOTTEN_AFTER_MS = 3_600_000;
+const OVERDUE_LIMIT_MS = 3_600_000;
 
 /**
  * Returns a function that runs one round: it checks every open match, carries out tasks until none
- * is due, and returns the number of open matches. A round may be killed at any point, and several
- * may run in parallel.
+ * is due, and returns the number of open matches. Rounds may run in parallel, and may be killed at
+ * any point.
  * @throws GoogleError if a round cannot list the matches, or the sign-in has ended
  */
-export function createKeeper(parts: KeeperParts): () => Promise<number> {
+export function createRunner(parts: RunnerContext): () => Promise<number> {
   const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
-  /** The last entry whose effects are scheduled or done, by match. */
+  /** Last entry whose effects are scheduled or done, by match. */
   const followed = new Map<string, number>();
-  /** The last report on each unreadable match: an equal one is not repeated. */
+  /** Last report on each unreadable match. An equal report is not repeated. */
   const told = new Map<string, string>();
-  /** Titles, by match. */
+  /** Titles by match. */
   const seen = new Map<string, string>();
-  const news = createNews();
-  const lostMatches = createLostMatches(google);
+  const news = createPollNews();
+  const lostMatches = createLossDetector(google);
 
   async function look(file: NotedFile): Promise<void> {
     const { id, name, notes } = file;
-    const read = await tried(() => readMatch(google, id));
+    const read = await tryToRead(() => readMatch(google, id));
     if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
     told.delete(id);
     const { match } = read;
@@ -119,19 +121,19 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
     // A note beyond the end of the ledger belongs to entries that the ledger has lost.
-    const noted = [lastEffectsDone(notes), followed.get(id) ?? -1].filter((one) => one <= entry);
+    const noted = [getLastEffectsDone(notes), followed.get(id) ?? -1].filter((one) => one <= entry);
     const known = Math.max(-1, ...noted);
     if (known < entry)
-      await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
-    else if (sealed.entry.next === null) await close(google, id);
+      await scheduleTaskAt(adjudicator, buildContinuationTask(sealed, match.files), google.now());
+    else if (sealed.entry.next === null) await markAsClosed(google, id);
     followed.set(id, entry);
-    await reconcile(adjudicator, match, {
-      by: isForgotten(match, google.now()) ? '“sealed run”' : null,
+    await reconcileMatch(adjudicator, match, {
+      by: isLongOverdue(match, google.now()) ? '“sealed run”' : null,
     });
-    const isAsked = isRequestWaiting(match) || resumeDue(match, google.now()) !== null;
+    const isAsked = isRequestWaiting(match) || findDueResume(match, google.now()) !== null;
     if (parts.isOnce || isAsked)
-      await scheduleWake(adjudicator, { match: id, at: surelyListedAt(adjudicator) });
-    if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(parts, match, name);
+      await scheduleWake(adjudicator, { match: id, at: getListedInstant(adjudicator) });
+    if (toOpen(currentPosition(match)).length > 0) await openSeasonMatches(parts, match, name);
   }
 
   async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {
@@ -140,12 +142,12 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
-    // The match may not have a task that would report the fault to the host.
+    // The match may not have a task that would report the problem to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
       await reportUnreadable(adjudicator, id, { incidents });
   }
 
-  /** Runs the task of a match, as the function does. */
+  /** Runs the task of a match like the function. */
   async function visit(body: unknown): Promise<void> {
     const { data: wake } = parseTask(body);
     if (wake === undefined) throw new Error('a task of this queue is a wake');
@@ -156,19 +158,20 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
     followed.set(match, Math.max(followed.get(match) ?? -1, entry));
-    await note(google, match, effectsDoneNote(entry));
+    await writeNote(google, match, buildEffectsDoneNote(entry));
   }
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
-      const id = matchOf(task.body);
+      const id = getMatchOfTask(task.body);
       await visitAnyhow(id, task.body);
     }
   }
 
   /**
-   * Reports an error of one match and lets the others continue. An ended sign-in affects all
-   * matches, so it is thrown.
+   * Reports an error of one match and lets the others continue. Throws if the sign-in has ended,
+   * which
+   * affects all matches.
    */
   async function visitAnyhow(id: string, body: unknown): Promise<void> {
     try {
@@ -180,14 +183,14 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   }
 
   return async () => {
-    const files = await findOpen(google);
+    const files = await findOpenMatches(google);
     const open = new Set(files.map(({ id }) => id));
     for (const one of await lostMatches(files)) {
       printStatus({ kind: 'lost', ...one });
       seen.delete(one.id);
     }
     // Tasks of a match in the bin are discarded until the match is listed again.
-    queue.keepOnly(({ body }) => open.has(matchOf(body)));
+    queue.keepOnly(({ body }) => open.has(getMatchOfTask(body)));
     for (const file of files) {
       await look(file);
       await work();
@@ -196,15 +199,15 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   };
 }
 
-/** Returns whether a deadline is overdue for longer than a short break of the runner explains. */
-function isForgotten(match: Match, nowMs: number): boolean {
-  const due = deadlineTaskAt(currentPosition(match), match.files);
-  return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
+/** Whether a deadline is overdue for longer than a short break of the runner explains. */
+function isLongOverdue(match: Match, nowMs: number): boolean {
+  const due = buildDeadlineTask(currentPosition(match), match.files);
+  return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
 }
 
-/** Opens the due matches of a season. A failure is only reported, so that other work goes on. */
-async function openMatchesOf(
-  { openDue, printStatus }: KeeperParts,
+/** Opens the due matches of a season. Reports failures, so that other work continues. */
+async function openSeasonMatches(
+  { openDue, printStatus }: RunnerContext,
   season: Match,
   name: string,
 ): Promise<void> {
@@ -215,23 +218,23 @@ async function openMatchesOf(
   }
 }
 
-async function close(google: Google, id: string): Promise<void> {
-  await note(google, id, CLOSED_PROPERTY);
-  await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
+async function markAsClosed(google: Google, id: string): Promise<void> {
+  await writeNote(google, id, CLOSED_PROPERTY);
+  await ignoreGoogleErrors(() => setProperties(google, id, CLOSED_PROPERTY));
 }
 
-/** Writes a note, which saves work but is not required: ignores errors of Google. */
-const note = (google: Google, id: string, notes: Notes): Promise<void> =>
-  ignored(() => noteOn(google, id, notes));
+/** Writes a note. Ignores errors of Google, since a note is not required. */
+const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
+  ignoreGoogleErrors(() => noteOn(google, id, notes));
 
-/** Answers until then are surely listed by now: a run for that instant is due at once. */
-const surelyListedAt = ({ google, queue }: Adjudicator): string =>
-  isoInstant(google.now() - queue.graceMs);
+/** Returns an instant before which Google surely lists all answers. A run for it is due at once. */
+const getListedInstant = ({ google, queue }: Adjudicator): string =>
+  formatInstant(google.now() - queue.graceMs);
 
-const matchOf = (body: unknown): string => matchTask.parse(body).match;
-const matchTask = z.object({ match: z.string() });
+const getMatchOfTask = (body: unknown): string => matchTaskSchema.parse(body).match;
+const matchTaskSchema = z.object({ match: z.string() });
 
-async function ignored(attempt: () => Promise<void>): Promise<void> {
+async function ignoreGoogleErrors(attempt: () => Promise<void>): Promise<void> {
   try {
     await attempt();
   } catch (error) {
@@ -239,12 +242,12 @@ async function ignored(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-type Read =
+type MatchReadResult =
   | { readonly kind: 'read'; readonly match: Match }
   | { readonly kind: 'unreadable'; readonly incidents: readonly Incident[] };
 
 /** Returns the incidents of a match that cannot be read, so that the others continue. */
-async function tried(read: () => Promise<Match>): Promise<Read> {
+async function tryToRead(read: () => Promise<Match>): Promise<MatchReadResult> {
   try {
     return { kind: 'read', match: await read() };
   } catch (error) {
@@ -254,28 +257,29 @@ async function tried(read: () => Promise<Match>): Promise<Read> {
 
 interface LostMatch {
   readonly id: string;
-  /** The name of its host's workbook. */
+  /** Name of the host's workbook. */
   readonly name: string;
-  /** The reason, as a sentence. */
+  /** Reason as a sentence. */
   readonly why: string;
 }
 
 /**
- * Returns a function that takes the open matches of a round and returns those lost since the round
- * before; in the first round, those in the bin.
+ * Returns a function that takes the open matches of a round and returns those lost since the
+ * previous
+ * round; in the first round, those in the bin.
  */
-function createLostMatches(
+function createLossDetector(
   google: Google,
 ): (files: readonly NotedFile[]) => Promise<readonly LostMatch[]> {
   let before: readonly NotedFile[] | null = null;
   return async (files) => {
-    const gone = (before ?? (await findInBin(google))).filter(({ id }) =>
+    const gone = (before ?? (await findMatchesInBin(google))).filter(({ id }) =>
       files.every((file) => file.id !== id),
     );
     before = files;
     const lost: LostMatch[] = [];
     for (const { id, name } of gone) {
-      const why = await whyLost(google, id);
+      const why = await findLossReason(google, id);
       if (why !== null) lost.push({ id, name, why });
     }
     return lost;
@@ -283,51 +287,51 @@ function createLostMatches(
 }
 
 /** Returns null if the match has ended, or if another error of Google hides the reason. */
-async function whyLost(google: Google, id: string): Promise<string | null> {
+async function findLossReason(google: Google, id: string): Promise<string | null> {
   try {
-    if (await isInBin(google, id)) return IN_BIN;
+    if (await isInBin(google, id)) return IN_BIN_PROBLEM;
     const { sealed } = currentPosition(await readMatch(google, id));
-    return sealed.entry.next === null ? null : NOT_LISTED;
+    return sealed.entry.next === null ? null : NOT_LISTED_PROBLEM;
   } catch (error) {
-    if (error instanceof IncidentError) return NOT_LISTED;
+    if (error instanceof IncidentError) return NOT_LISTED_PROBLEM;
     if (!(error instanceof GoogleError)) throw error;
-    return error.kind === 'not found' || error.kind === 'forbidden' ? REFUSED : null;
+    return error.kind === 'not found' || error.kind === 'forbidden' ? ACCESS_REFUSED_PROBLEM : null;
   }
 }
 
-const NOT_LISTED =
-  'Drive no longer lists it among your open matches, so it does not run. “sealed resolve” with ' +
-  'its link lists it again.';
-const REFUSED =
-  'Its host’s workbook is deleted, or no longer shared with you, so the match does not run. Ask ' +
+const NOT_LISTED_PROBLEM =
+  'Drive no longer lists this match among your open matches, so it does not run. Run “sealed resolve” with ' +
+  'its link to list it again.';
+const ACCESS_REFUSED_PROBLEM =
+  'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. Ask ' +
   'its owner to share it again.';
 
-interface News {
-  /** The problems of a match that is reported whole. */
+interface PollNews {
+  /** Records the problems of a match that is reported as a whole. */
   readonly found: (match: Match) => void;
-  /** The sentences of a poll that the one before did not report. */
+  /** Returns the sentences of a poll that the previous poll did not report. */
   readonly of: (matchId: string, result: PollResult) => readonly string[];
 }
 
-function createNews(): News {
+function createPollNews(): PollNews {
   const reported = new Map<string, readonly string[]>();
   return {
     found: (match) =>
       void reported.set(
         match.files.hostId,
-        sentencesOf(deskProblems(match), polledNow(match).repairNotes),
+        listSentences(listDeskProblems(match), polledNow(match).repairNotes),
       ),
     of: (matchId, result) => {
       if (result.kind !== 'polled') return [];
       const before = reported.get(matchId) ?? [];
-      const now = sentencesOf(result.problems, result.repairNotes);
+      const now = listSentences(result.problems, result.repairNotes);
       reported.set(matchId, now);
       return now.filter((sentence) => !before.includes(sentence));
     },
   };
 }
 
-const sentencesOf = (
+const listSentences = (
   problems: readonly DeskProblem[],
   repairNotes: readonly string[],
 ): readonly string[] => [...problems.map(incidentText), ...repairNotes];

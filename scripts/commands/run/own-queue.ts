@@ -1,26 +1,27 @@
 /**
- * The queue of `sealed run`, in the memory of this process. The runner recreates lost tasks from
- * the ledger.
+ * Creates the queue of `sealed run` in the memory of this process. The runner recreates lost tasks
+ * from the ledger.
  */
 
 import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 
-export interface OwnQueue {
+export interface TaskQueue {
   readonly take: TakeTask;
   /** Returns the names of the waiting tasks. */
   readonly waiting: () => readonly string[];
-  /** Removes and returns the first due task, or null. `nowMs`: milliseconds since 1970. */
+  /** Removes and returns the first due task, or null. `nowMs` is in milliseconds since 1970. */
   readonly due: (nowMs: number) => NewTask | null;
-  /** Discards all other tasks. Their names stay taken. */
+  /** Discards all other tasks. Their names remain reserved. */
   readonly keepOnly: (isWanted: (task: NewTask) => boolean) => void;
   /** Returns the time of the next task, in milliseconds since 1970; null if no task waits. */
   readonly nextMs: () => number | null;
 }
 
-export function createOwnQueue(): OwnQueue {
+export function createTaskQueue(): TaskQueue {
   const waiting = new Map<string, NewTask>();
   /**
-   * Names stay taken, as at Cloud Tasks, so that a task which is scheduled again does not run
+   * Names remain reserved, like at Cloud Tasks, so that a task which is scheduled again does not
+   * run
    * twice.
    */
   const taken = new Set<string>();

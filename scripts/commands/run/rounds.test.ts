@@ -1,39 +1,37 @@
-/** The rounds of `sealed run`: when it ends, and how often it asks Google. */
+/** Tests the rounds of `sealed run`: when it ends, and how often it calls Google. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { removeFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { keeping, openedAlone } from '../../../test/match/keeping/kept-match.ts';
-import { gameNamed } from '../../../test/support/options.ts';
+import { openUnscheduled, startRunProcess } from '../../../test/match/keeping/kept-match.ts';
+import { parseGame } from '../../../test/support/options.ts';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
-import { keepOn } from '../run.ts';
+import { runRounds } from '../run.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const game = gameNamed('dm-invitational');
+const invitationalGame = parseGame('dm-invitational');
 
-let table: Table;
-afterEach(() => table.close());
+let openedTable: Table;
+afterEach(() => openedTable.close());
 
-interface Kept {
+interface RunRecord {
   readonly calls: number;
   readonly rests: readonly number[];
   readonly failures: readonly unknown[];
   readonly error: unknown;
 }
 
-/**
- * Runs a match for `ms` of the emulator’s time; `act` is called with the number of rests so far.
- */
-async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Promise<Kept> {
-  const kept = keeping(table);
+/** Runs a match for `ms` of the emulator’s time. Calls `act` with the number of rests so far. */
+async function runFor(ms: number, act?: (rests: number) => Promise<void>): Promise<RunRecord> {
+  const kept = startRunProcess(openedTable);
   const rests: number[] = [];
   const failures: unknown[] = [];
-  const { clock } = table.emulator;
+  const { clock } = openedTable.emulator;
   const endMs = clock.now() + ms;
   let error: unknown = null;
-  await keepOn({
+  await runRounds({
     round: kept.round,
     untilDueMs: () => Math.max(0, (kept.queue.nextMs() ?? Number.POSITIVE_INFINITY) - clock.now()),
     rest: async (restMs) => {
@@ -50,28 +48,31 @@ async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Prom
   return { calls: kept.calls(), rests, failures, error };
 }
 
-async function opened(): Promise<void> {
-  const from = await openedAlone({ game, settings: { pollMs: 10 * MINUTE_MS } });
-  table = await openTable({ game, from, deadlinesFire: false });
+async function openPolledMatch(): Promise<void> {
+  const from = await openUnscheduled({
+    game: invitationalGame,
+    settings: { pollMs: 10 * MINUTE_MS },
+  });
+  openedTable = await openTable({ game: invitationalGame, from, deadlinesFire: false });
 }
 
-const refused = (status: number): Promise<void> =>
-  faults(table, [
+const refuseListing = (status: number): Promise<void> =>
+  faults(openedTable, [
     { api: 'drive', method: 'GET', path: 'files', effect: { kind: 'fail', status }, times: 3 },
   ]);
 
 describe('sealed run', () => {
-  test('sealed run makes at most a few calls a minute if nothing is due', async () => {
-    await opened();
-    const { calls, rests } = await keptFor(3 * HOUR_MS);
+  test('run makes at most a few calls a minute if nothing is due', async () => {
+    await openPolledMatch();
+    const { calls, rests } = await runFor(3 * HOUR_MS);
     expect(calls / 180).toBeLessThan(4);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('sealed run rests, without more calls, if a match in the bin has a due poll', async () => {
-    await opened();
-    const { calls, rests, failures } = await keptFor(HOUR_MS, async (count) => {
-      if (count === 2) await removeFile(table.as(HOST), table.hostId);
+  test('run does not make extra calls for a match in the bin whose poll is due', async () => {
+    await openPolledMatch();
+    const { calls, rests, failures } = await runFor(HOUR_MS, async (count) => {
+      if (count === 2) await removeFile(openedTable.as(HOST), openedTable.hostId);
     });
     expect(failures).toEqual([]);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
@@ -79,18 +80,18 @@ describe('sealed run', () => {
   });
 
   test.each([400, 401, 403, 404])(
-    'sealed run continues after a list refused with %s',
+    'run continues after Google refuses a list with status %s',
     async (status) => {
-      await opened();
-      await refused(status);
-      const { error, failures } = await keptFor(10 * MINUTE_MS);
+      await openPolledMatch();
+      await refuseListing(status);
+      const { error, failures } = await runFor(10 * MINUTE_MS);
       expect(error).toBeNull();
       expect(failures).toHaveLength(3);
     },
   );
 
-  test('sealed run ends if the sign-in is invalid for three rounds in a row', async () => {
-    await opened();
+  test('run ends if the sign-in is invalid for three rounds in a row', async () => {
+    await openPolledMatch();
     const ended = new GoogleError({
       ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },
       ...{ retriable: false, detail: 'Token has been expired or revoked.' },
@@ -98,7 +99,7 @@ describe('sealed run', () => {
     const outcomes = [ended, ended, null, ended, ended, ended, null];
     let rounds = 0;
     const rests: number[] = [];
-    const keepingOn = keepOn({
+    const keepingOn = runRounds({
       round: async () => {
         const outcome = outcomes[rounds++] ?? null;
         if (outcome !== null) throw outcome;

@@ -1,4 +1,4 @@
-/** The first stages of a setup: gcloud, a project, billing, and the function or the services. */
+/** Defines the first stages of a setup: gcloud, project, billing, and function or services. */
 
 import { randomInt } from 'node:crypto';
 import open from 'open';
@@ -6,36 +6,36 @@ import { z } from 'zod';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
 import { readDeployment } from '../../shared/google/deployment.ts';
 import {
+  findGcloudAccount,
   type Gcloud,
-  gcloudAccountIfAny,
-  jsonOf,
+  type GcloudWords,
+  parseJsonOutput,
   runInTerminal,
-  type Words,
 } from '../../shared/google/gcloud.ts';
 import type { LoginServer } from '../../shared/google/login.ts';
 import {
+  CONSOLE_PAGES,
   type ConsolePage,
-  keepProgress,
-  PAGES,
-  type PageName,
-  type Progress,
-  pageLines,
+  type ConsolePageName,
+  listPageLines,
+  type SetupProgress,
+  writeSetupProgress,
 } from '../../shared/setup/console-pages.ts';
-import { readRefusal } from '../../shared/setup/setup-refusals.ts';
-import { projectShown } from '../../shared/setup/setup-steps.ts';
-import { isProjectId, REGION } from '../../shared/setup/setup-target.ts';
+import { explainRefusal } from '../../shared/setup/setup-refusals.ts';
+import { projectSchema } from '../../shared/setup/setup-steps.ts';
+import { DEFAULT_REGION, isProjectId } from '../../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
-import { askDone } from '../../shared/terminal/questions.ts';
+import { waitForConfirmation } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
-/** The options of a setup and the functions that its stages call. */
-export interface SetupSite {
+/** Options of a setup, and functions that its stages call. */
+export interface SetupContext {
   readonly options: GoogleOptions;
   readonly place: LoginServer;
   readonly isOpened: boolean;
   readonly isPasted: boolean;
-  /** Whether a bucket for live pages is made. */
+  /** Whether a bucket for live pages is created. */
   readonly isPublic: boolean;
   /** Runs another command of `sealed`. */
   readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
@@ -43,26 +43,26 @@ export interface SetupSite {
   readonly rest: () => Promise<void>;
 }
 
-/** The evidence that a stage is done. */
-export interface Known {
+/** Evidence that a stage is done. */
+export interface StageEvidence {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
 }
 
-export interface Stage {
+export interface SetupStage {
   readonly title: string;
   /** Checks whether the stage is done; null if it is not. */
-  readonly look: (progress: Progress, site: SetupSite) => Promise<Known | null>;
+  readonly look: (progress: SetupProgress, site: SetupContext) => Promise<StageEvidence | null>;
   /** Carries out the stage. @throws UsageError if the setup cannot continue */
-  readonly act: (progress: Progress, site: SetupSite) => Promise<Progress>;
+  readonly act: (progress: SetupProgress, site: SetupContext) => Promise<SetupProgress>;
 }
 
-/** Carries out the stages in order and saves the progress after each step. @throws UsageError */
-export async function carryOut(
-  stages: readonly Stage[],
-  from: Progress,
-  site: SetupSite,
-): Promise<Progress> {
+/** Carries out the stages in order, and stores the progress after each. @throws UsageError */
+export async function carryOutStages(
+  stages: readonly SetupStage[],
+  from: SetupProgress,
+  site: SetupContext,
+): Promise<SetupProgress> {
   let progress = from;
   for (const [index, stage] of stages.entries()) {
     const number = `${index + 1} of ${stages.length}`;
@@ -70,155 +70,163 @@ export async function carryOut(
     if (known === null) printStatus(`\n${stage.title} (${number})`);
     while (known === null) {
       progress = await stage.act(progress, site);
-      await keepProgress(progress);
+      await writeSetupProgress(progress);
       known = await stage.look(progress, site);
     }
-    printStatus(`✓ ${known.what} (${KNOWN_BY[known.by]})`);
+    printStatus(`✓ ${known.what} (${EVIDENCE_TEXTS[known.by]})`);
   }
   return progress;
 }
 
-const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
+const EVIDENCE_TEXTS: Readonly<Record<StageEvidence['by'], string>> = {
   'an API': 'checked by Google’s API',
   trying: 'tried',
-  'your word': 'as you said',
+  'your word': 'confirmed by you',
 };
 
 /** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
-export async function showPage(
+export async function showConsolePage(
   page: ConsolePage,
   project: string | null,
-  { isOpened }: Pick<SetupSite, 'isOpened'>,
+  { isOpened }: Pick<SetupContext, 'isOpened'>,
 ): Promise<void> {
-  printStatus(isOpened ? 'It opens in your browser:' : 'Open it in a browser:');
-  for (const line of pageLines(page, project)) printStatus(line);
+  printStatus(isOpened ? 'This page opens in your browser:' : 'Open this page in a browser:');
+  for (const line of listPageLines(page, project)) printStatus(line);
   // The address is printed above, so a machine without a browser is not an error.
   if (isOpened) await open(page.address(project)).catch(() => {});
 }
 
-/** Returns a stage for a page that the host fills in and no API can check. */
-export const pageStage = (name: PageName): Stage => ({
-  title: PAGES[name].title,
+/** Creates a stage for a page that the host fills in and no API can check. */
+export const createPageStage = (name: ConsolePageName): SetupStage => ({
+  title: CONSOLE_PAGES[name].title,
   look: async ({ filled }) =>
-    filled.includes(name) ? { by: 'your word', what: PAGES[name].title } : null,
+    filled.includes(name) ? { by: 'your word', what: CONSOLE_PAGES[name].title } : null,
   act: async (progress, site) => {
-    await showPage(PAGES[name], progress.project, site);
-    await askDone();
+    await showConsolePage(CONSOLE_PAGES[name], progress.project, site);
+    await waitForConfirmation();
     return { ...progress, filled: [...progress.filled, name] };
   },
 });
 
-/** The function needs gcloud. */
-export const gcloudStage = (): Stage => ({
-  title: PAGES.gcloud.title,
+/** Creates the stage that signs in to gcloud, which the function needs. */
+export const createGcloudStage = (): SetupStage => ({
+  title: CONSOLE_PAGES.gcloud.title,
   look: async () => {
-    const account = await gcloudAccountIfAny();
+    const account = await findGcloudAccount();
     return account === null ? null : { by: 'an API', what: `gcloud is signed in as ${account}` };
   },
   act: async (progress) => {
-    printStatus('gcloud signs you in by a browser.');
+    printStatus('gcloud signs you in with a browser.');
     const code = await runInTerminal('gcloud', ['auth', 'login', '--quiet']);
     if (code === null) {
-      printStatus(NO_GCLOUD);
-      await showPage({ ...PAGES.gcloud, todo: [] }, null, { isOpened: false });
-      await askDone();
+      printStatus(GCLOUD_MISSING);
+      await showConsolePage({ ...CONSOLE_PAGES.gcloud, todo: [] }, null, { isOpened: false });
+      await waitForConfirmation();
     }
     return progress;
   },
 });
 
-const NO_GCLOUD =
-  'There is no gcloud on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
-  'has it: run “sealed setup” there. Or install gcloud here:';
+const GCLOUD_MISSING =
+  'gcloud is not installed on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
+  'has it: run “sealed setup” there. Or install gcloud on this machine:';
 
-/** Checks the project with gcloud, and creates it if the host agrees. */
-export const projectStage = (gcloud: Gcloud): Stage => ({
-  title: PAGES.project.title,
+/** Creates the stage that checks the project with gcloud, and creates one if the host agrees. */
+export const createProjectStage = (gcloud: Gcloud): SetupStage => ({
+  title: CONSOLE_PAGES.project.title,
   look: async ({ project }) => {
     if (project === null) return null;
-    return (await isProject(gcloud, project))
+    return (await hasProject(gcloud, project))
       ? { by: 'an API', what: `The project ${project}` }
       : null;
   },
   act: async (progress) => {
     printStatus(
-      'A project contains everything of yours at Google: type the id of a project that you have, ' +
+      'A project contains all your resources at Google. Type the ID of a project that you have, ' +
         'or press Enter for a new one.',
     );
-    const project = await askProject(progress.project);
-    if (await isProject(gcloud, project)) return { ...progress, project };
+    const project = await askProjectId(progress.project);
+    if (await hasProject(gcloud, project)) return { ...progress, project };
     const isToBeMade = await promptChoice(`Create the project ${project}?`, [
       { name: 'yes: a project costs nothing', value: true },
-      { name: 'no: another one', value: false },
+      { name: 'no, use another one', value: false },
     ]);
-    if (isToBeMade) await run(gcloud, ['projects', 'create', project], project);
+    if (isToBeMade) await runOrExplain(gcloud, ['projects', 'create', project], project);
     return { ...progress, project };
   },
 });
 
-async function isProject(gcloud: Gcloud, project: string): Promise<boolean> {
-  const shown = jsonOf(await gcloud(['projects', 'describe', project]));
-  return projectShown.safeParse(shown).success;
+async function hasProject(gcloud: Gcloud, project: string): Promise<boolean> {
+  const shown = parseJsonOutput(await gcloud(['projects', 'describe', project]));
+  return projectSchema.safeParse(shown).success;
 }
 
-const askProject = async (before: string | null): Promise<string> =>
-  projectIn(
+const askProjectId = async (before: string | null): Promise<string> =>
+  parseProjectId(
     await promptLine({
-      message: 'The project’s id:',
+      message: 'ID of the project:',
       usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
-      why: whyNoProject,
+      why: findProjectIdProblem,
     }),
   );
 
-/** Also accepts an address of the console that contains the id. */
-function projectIn(text: string): string {
+/** Parses a project ID, also from an address of the console that contains the ID. */
+function parseProjectId(text: string): string {
   const typed = text.trim();
   return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;
 }
 
-const whyNoProject = (text: string): string | null =>
-  isProjectId(projectIn(text))
+const findProjectIdProblem = (text: string): string | null =>
+  isProjectId(parseProjectId(text))
     ? null
-    : 'An id is six to thirty small letters, digits and hyphens, a letter first, such as ' +
-      '“my-games”. You can also paste an address of the console that contains it.';
+    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter, such as ' +
+      '“my-games”. You can also paste an address of the console that contains the ID.';
 
-/** Runs a command. If Google refuses, prints why and the remedy; the caller tries again. */
-async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
+/** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
+async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string): Promise<void> {
   const { code, err } = await gcloud(words);
   if (code === 0) return;
-  const { said, remedy } = readRefusal(err, { project, projectNumber: '', region: REGION });
+  const { said, remedy } = explainRefusal(err, {
+    project,
+    projectNumber: '',
+    region: DEFAULT_REGION,
+  });
   printStatus(`Google reports: ${said}`);
   printStatus(remedy);
-  await askDone();
+  await waitForConfirmation();
 }
 
-/** Asks which billing account `sealed deploy` may link. */
-export const billingStage = (gcloud: Gcloud): Stage => ({
-  title: PAGES.billing.title,
+/** Creates the stage that asks which billing account `sealed deploy` may link. */
+export const createBillingStage = (gcloud: Gcloud): SetupStage => ({
+  title: CONSOLE_PAGES.billing.title,
   look: async ({ project, billing }) => {
     const words = ['billing', 'projects', 'describe', project ?? ''];
     const isLinked = z
       .object({ billingEnabled: z.literal(true) })
-      .safeParse(jsonOf(await gcloud(words))).success;
+      .safeParse(parseJsonOutput(await gcloud(words))).success;
     if (isLinked) return { by: 'an API', what: 'Billing is linked' };
     return billing === null ? null : { by: 'your word', what: `${billing} will be linked` };
   },
   act: async (progress, site) => {
-    const shown = jsonOf(await gcloud(['billing', 'accounts', 'list']));
-    const all = z.array(account).catch([]).parse(shown);
+    const shown = parseJsonOutput(await gcloud(['billing', 'accounts', 'list']));
+    const all = z.array(billingAccountSchema).catch([]).parse(shown);
     const accounts = all.filter((one) => one.open);
-    if (accounts.length > 0) return { ...progress, billing: await askAccount(accounts) };
-    printStatus('Google asks for a billing account with a card; a match costs almost nothing.');
-    await showPage(PAGES.billing, null, site);
-    await askDone();
+    if (accounts.length > 0) return { ...progress, billing: await askBillingAccount(accounts) };
+    printStatus('Google requires a billing account with a card. A match costs almost nothing.');
+    await showConsolePage(CONSOLE_PAGES.billing, null, site);
+    await waitForConfirmation();
     return progress;
   },
 });
 
-const account = z.object({ name: z.string(), displayName: z.string(), open: z.boolean() });
-type Account = z.infer<typeof account>;
+const billingAccountSchema = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  open: z.boolean(),
+});
+type BillingAccount = z.infer<typeof billingAccountSchema>;
 
-const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
+const askBillingAccount = (accounts: readonly BillingAccount[]): Promise<string | null> =>
   promptChoice<string | null>('Which billing account may be linked to the project?', [
     ...accounts.map(({ name, displayName }) => {
       const id = name.replace(/^billingAccounts\//, '');
@@ -228,8 +236,8 @@ const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
   ]);
 
 /** Runs `sealed deploy`, which inspects each part and creates missing ones. */
-export const functionStage: Stage = {
-  title: 'The function and its parts, in about five minutes',
+export const functionStage: SetupStage = {
+  title: 'Function and its parts, in about five minutes',
   look: async ({ project }, site) => {
     const made = await readDeployment(process.env);
     const lacksBucket = site.isPublic && made?.bucket === undefined;
@@ -239,68 +247,71 @@ export const functionStage: Stage = {
   },
   act: async (progress, site) => {
     const { project, billing } = progress;
-    printStatus(MADE);
+    printStatus(DEPLOYMENT_NOTICE);
     const code = await site.sealed([
       ...['deploy', '--yes', '--brief', '--project', project ?? ''],
       ...(billing === null ? [] : ['--billing', billing]),
       ...(site.isPublic ? ['--bucket'] : []),
     ]);
-    if (code !== EXIT.done) throw new UsageError('Run “sealed setup” again to continue from here.');
+    if (code !== EXIT.done) throw new UsageError('Run “sealed setup” again to continue.');
     return progress;
   },
 };
 
-const MADE =
-  'Billing, services and roles are set up, then an account, a secret, two queues, a function and ' +
-  'a job. Some matches are within Google’s free limits.';
+const DEPLOYMENT_NOTICE =
+  'This sets up billing, services and roles, then an account, a secret, two queues, a function and ' +
+  'a job. A few matches are within Google’s free limits.';
 
-const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
+const NEEDED_SERVICES = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
-/** For hosts who run matches on their own machine, without billing. */
-export const servicesStage = (gcloud: Gcloud): Stage => ({
-  title: PAGES.services.title,
+/** Creates the stage for hosts who run matches on their own machine, without billing. */
+export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
+  title: CONSOLE_PAGES.services.title,
   look: async ({ project }) => {
     const words = ['services', 'list', '--enabled', `--project=${project ?? ''}`];
     const on = z
       .array(z.object({ config: z.object({ name: z.string() }) }))
       .catch([])
-      .parse(jsonOf(await gcloud(words)))
+      .parse(parseJsonOutput(await gcloud(words)))
       .map(({ config }) => config.name);
-    return NEEDED.every((name) => on.includes(name))
+    return NEEDED_SERVICES.every((name) => on.includes(name))
       ? { by: 'an API', what: 'Sheets, Forms and Drive are on' }
       : null;
   },
   act: async (progress) => {
     const of = progress.project ?? '';
-    await run(gcloud, ['services', 'enable', ...NEEDED, `--project=${of}`], of);
+    await runOrExplain(gcloud, ['services', 'enable', ...NEEDED_SERVICES, `--project=${of}`], of);
     return progress;
   },
 });
 
-/** The stages without gcloud, done by hand. */
-export const handMadeStages: readonly Stage[] = [
+/** Stages that the host does by hand, without gcloud. */
+export const MANUAL_STAGES: readonly SetupStage[] = [
   {
-    ...pageStage('project'),
+    ...createPageStage('project'),
     act: async (progress, site) => {
-      await showPage(PAGES.project, null, site);
+      await showConsolePage(CONSOLE_PAGES.project, null, site);
       const typed = await promptLine({
-        message: 'Its id, which the page shows below the name:',
-        why: whyNoProject,
+        message: 'ID of the project, shown below the name:',
+        why: findProjectIdProblem,
       });
-      const project = projectIn(typed);
+      const project = parseProjectId(typed);
       return { ...progress, project, filled: [...progress.filled, 'project'] };
     },
-  } satisfies Stage,
-  pageStage('services'),
+  } satisfies SetupStage,
+  createPageStage('services'),
 ];
 
-/** Asks once how matches are to be run. */
-export async function withWay(progress: Progress): Promise<Progress> {
+/** Asks once how matches are run. */
+export async function withRunnerKind(progress: SetupProgress): Promise<SetupProgress> {
   if (progress.way !== null) return progress;
   const way = await promptChoice('Where do your matches run?', [
-    { name: 'a function at Google: no machine of mine has to stay on', value: 'function' as const },
     {
-      name: 'a machine of mine: it has to stay on, and you do not need a card',
+      name: 'at Google, by a function: no machine of yours has to stay on',
+      value: 'function' as const,
+    },
+    {
+      name: 'on a machine of yours, which has to stay on: you do not need a card',
       value: 'machine' as const,
     },
   ]);

@@ -5,41 +5,41 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFileUpTo } from './bounded-file.ts';
 import { readCsv } from './csv-file.ts';
 
-let folder = '';
+let tempFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(tempFolder, { recursive: true }));
 
-const MB = 1024 * 1024;
-const EXPECTED = { most: 2 * MB, what: 'an exported match' };
+const BYTES_PER_MB = 1024 * 1024;
+const EXPECTED_FILE = { most: 2 * BYTES_PER_MB, what: 'an exported match' };
 
 test('a file within its limit is read completely', async () => {
-  const path = join(folder, 'match.json');
-  await writeFile(path, 'x'.repeat(2 * MB));
-  expect((await readFileUpTo(path, EXPECTED)).length).toBe(2 * MB);
+  const path = join(tempFolder, 'match.json');
+  await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB));
+  expect((await readFileUpTo(path, EXPECTED_FILE)).length).toBe(2 * BYTES_PER_MB);
 });
 
-test('a larger or endless file is refused in a sentence', async () => {
-  const path = join(folder, 'match.json');
-  await writeFile(path, 'x'.repeat(2 * MB + 1));
+test('a file that is too large or endless is refused with its size limit', async () => {
+  const path = join(tempFolder, 'match.json');
+  await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB + 1));
   for (const large of [path, '/dev/zero'])
-    await expect(readFileUpTo(large, EXPECTED)).rejects.toThrow(
-      `${large} is larger than 2 MB: it is not an exported match.`,
+    await expect(readFileUpTo(large, EXPECTED_FILE)).rejects.toThrow(
+      `${large} is larger than 2 MB, so it is not an exported match.`,
     );
 });
 
 test('a missing file or a folder is refused with the expected kind of file', async () => {
-  for (const path of [join(folder, 'nowhere'), folder])
-    await expect(readFileUpTo(path, { ...EXPECTED, option: '--seats' })).rejects.toThrow(
-      `There is no file ${path} that can be read: --seats takes an exported match.`,
+  for (const path of [join(tempFolder, 'nowhere'), tempFolder])
+    await expect(readFileUpTo(path, { ...EXPECTED_FILE, option: '--seats' })).rejects.toThrow(
+      `The file ${path} cannot be read: --seats needs an exported match. Check the path.`,
     );
 });
 
 test.each([
-  ['rows', 'a\n'.repeat(5002), 'it has more than 5000 rows.'],
-  ['columns', `a\n${','.repeat(200)}\n`, 'its row 2 has more than 100 columns.'],
-])('a table with too many %s is refused in one sentence', (_what, text, sentence) => {
+  ['rows', 'a\n'.repeat(5002), 'it has more than 5000 rows. Split it or remove rows.'],
+  ['columns', `a\n${','.repeat(200)}\n`, 'its row 2 has more than 100 columns. Remove some.'],
+])('a table with too many %s is refused with one message', (_what, text, sentence) => {
   const table = readCsv({ name: 'seats.csv', bytes: Buffer.from(text) }, []);
   expect(table).toEqual({ rows: [], missing: [], problems: [`seats.csv: ${sentence}`] });
 });

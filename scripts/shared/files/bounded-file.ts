@@ -1,42 +1,47 @@
-/** Reads files of unknown origin. Stops at a size limit, whatever size they claim. */
+/** Reads files from unknown sources, up to a size limit. */
 
 import { open } from 'node:fs/promises';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
-import { type ReadExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
+import {
+  type ExportReading,
+  parseExport,
+} from '../../../functions/match/auditing/season-archive.ts';
 import type { TitledTab } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-const AT_ONCE = 1024 * 1024;
+const READ_CHUNK_BYTES = 1024 * 1024;
 
 export interface ExpectedFile {
-  /** In bytes. */
+  /** Maximum size in bytes. */
   readonly most: number;
-  /** A noun phrase: "an exported match". */
+  /** Noun phrase for messages, such as "an exported match". */
   readonly what: string;
-  /** The option that names the file; absent for an argument. */
+  /** Option that names the file; absent if an argument does. */
   readonly option?: string;
 }
 
-/** @throws UsageError when there is no such file, or it is larger than `most` bytes */
+/** @throws UsageError if the file does not exist or is larger than `most` bytes */
 export async function readFileUpTo(
   path: string,
   { most, what, option }: ExpectedFile,
 ): Promise<Uint8Array> {
-  const taken = option === undefined ? '' : `: ${option} takes ${what}`;
-  const unreadable = new UsageError(`There is no file ${path} that can be read${taken}.`);
+  const taken = option === undefined ? '' : `: ${option} needs ${what}`;
+  const unreadable = new UsageError(`The file ${path} cannot be read${taken}. Check the path.`);
   const file = await open(path).catch(() => null);
   if (file === null) throw unreadable;
   try {
     const parts: Uint8Array[] = [];
     for (let size = 0; ; ) {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(AT_ONCE));
+      const { bytesRead, buffer } = await file.read(new Uint8Array(READ_CHUNK_BYTES));
       if (bytesRead === 0) return Buffer.concat(parts);
       size += bytesRead;
       if (size > most)
-        throw new UsageError(`${path} is larger than ${most / 1024 / 1024} MB: it is not ${what}.`);
+        throw new UsageError(
+          `${path} is larger than ${most / 1024 / 1024} MB, so it is not ${what}.`,
+        );
       parts.push(buffer.subarray(0, bytesRead));
     }
   } catch (error) {
@@ -46,31 +51,30 @@ export async function readFileUpTo(
   }
 }
 
-type Export = Exclude<ReadExport, { readonly kind: 'unreadable' }>;
+type ReadableExport = Exclude<ExportReading, { readonly kind: 'unreadable' }>;
 
-/** @throws UsageError if it is not an export; IncidentError if a later version wrote it */
-export async function loadExport(path: string): Promise<Export> {
-  const read = readExport(await textOf(path));
+/** @throws UsageError if the file is not an export; IncidentError if a later version wrote it */
+export async function loadExport(path: string): Promise<ReadableExport> {
+  const read = parseExport(await readText(path));
   if (read.kind !== 'unreadable') return read;
   if (read.later !== undefined) throw new IncidentError([read.later]);
   throw new UsageError(`${path}: ${read.sentence}`);
 }
 
-/** Reads the archive of a match, or of a season without its matches. @throws UsageError */
+/** Loads the archive of a match, or of a season without its matches. @throws UsageError */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = await loadExport(path);
   return read.kind === 'match' ? read.archive : read.archive.season;
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
   return new TextDecoder().decode(bytes);
 }
 
-/** Whether the file’s name is that of an Excel workbook. */
-export const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
+export const hasWorkbookExtension = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
 
-/** @throws UsageError when there is no such file, or it is not a workbook that can be read */
+/** @throws UsageError if the file does not exist or is not a readable workbook */
 export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> {
   const { packed: most } = WORKBOOK_BOUNDS;
   const read = readWorkbook(await readFileUpTo(path, { most, what: 'a public workbook' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contactOf, contactsIn } from './seats-file.ts';
+import { contactOf, parseContactLines } from './seats-file.ts';
 
-const CARA = {
+const CARA_CONTACT = {
   Seat: 'Cara',
   'E-mail': 'cara@example.org',
   Garnets: '',
@@ -20,11 +20,11 @@ test.each([
   'cara@example.org; Cara',
   'cara@example.org',
   '<mailto:cara@example.org>',
-])('the contact %s is read as Cara, and an address never becomes a public name', (line) => {
-  expect(contactOf(line)).toEqual(CARA);
+])('contactOf reads %s as the contact Cara, without the address in the name', (line) => {
+  expect(contactOf(line)).toEqual(CARA_CONTACT);
 });
 
-test('a row of a seats file is read as one contact', () => {
+test('contactOf reads a row of a seats file as one contact', () => {
   expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899,America/New_York')).toEqual({
     Seat: 'Scarlet',
     'E-mail': 'scarlet@example.org',
@@ -35,17 +35,17 @@ test('a row of a seats file is read as one contact', () => {
   expect(contactOf('Scarlet,,3')).toMatchObject({ Seat: 'Scarlet', 'E-mail': '', Garnets: '3' });
 });
 
-test('a name may have spaces and digits, and an address is optional', () => {
+test('a contact’s name may contain spaces and digits, and its address is optional', () => {
   expect(contactOf('Cara Lee <cara@example.org>').Seat).toBe('Cara Lee');
   expect(contactOf('cara.lee+games@example.org').Seat).toBe('Cara Lee');
   expect(contactOf('Player 1').Seat).toBe('Player 1');
   expect(contactOf('007').Seat).toBe('007');
 });
 
-test('several contacts as a mail program copies them are read separately', () => {
+test('contactsIn separates the contacts of a line copied from a mail program', () => {
   const text =
     'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
-  expect(contactsIn(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([
+  expect(parseContactLines(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([
     'Cara cara@example.org',
     'Dan dan@example.org',
     'Eve eve@example.org',

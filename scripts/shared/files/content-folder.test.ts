@@ -5,92 +5,97 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { defaultFolder, readContentFolder } from './content-folder.ts';
+import { getDefaultFolder, readContentFolder } from './content-folder.ts';
 
-let folder = '';
+let tempFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'content-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(tempFolder, { recursive: true }));
 
-function presents(): AnyGame {
+function findPresentsOfMine(): AnyGame {
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is not registered');
   return game;
 }
 
-const usual = (): Promise<string> =>
-  readFile(join(defaultFolder(presents()), 'presents.csv'), 'utf8');
+const readDefaultContent = (): Promise<string> =>
+  readFile(join(getDefaultFolder(findPresentsOfMine()), 'presents.csv'), 'utf8');
 
-async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+async function listContentProblems(
+  files: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
   await Promise.all(
-    Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)),
+    Object.entries(files).map(([name, text]) => writeFile(join(tempFolder, name), text)),
   );
-  const read = await readContentFolder(presents(), folder);
+  const read = await readContentFolder(findPresentsOfMine(), tempFolder);
   return read.kind === 'unsound' ? read.problems : [];
 }
 
 test.each(GAMES.map((game) => [game.id, game] as const))(
   'the content that comes with %s is valid',
   async (_, game) => {
-    expect(await readContentFolder(game, defaultFolder(game))).toMatchObject({ kind: 'sound' });
+    expect(await readContentFolder(game, getDefaultFolder(game))).toMatchObject({ kind: 'sound' });
   },
 );
 
 describe('a folder with something wrong', () => {
-  test('content errors name file, row, column and the expected value, all at once', async () => {
-    const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
-    expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 2, Letter: expected a letter from A to N, and found “Z”.',
-      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the ' +
+  test('content errors name file, row, column and expected value, all at once', async () => {
+    const text = (await readDefaultContent()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
+    expect(await listContentProblems({ 'presents.csv': text })).toEqual([
+      'presents.csv, row 2, Letter: expected a letter from A to N, but found “Z”.',
+      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, but the ' +
         'cell is empty.',
-      'presents.csv, row 4, Letter: expected a letter from A to N, and the cell is empty.',
+      'presents.csv, row 4, Letter: expected a letter from A to N, but the cell is empty.',
     ]);
   });
 
-  test('content errors report a name that looks like an earlier one', async () => {
-    const [, name = ''] = /^A,([^,]*)/m.exec(await usual()) ?? [];
-    const text = (await usual()).replace(/^B,[^,]*/m, `B,${name.replace('e', '\u0435')}`);
-    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+  test('a content error reports a name that looks like an earlier one', async () => {
+    const [, name = ''] = /^A,([^,]*)/m.exec(await readDefaultContent()) ?? [];
+    const text = (await readDefaultContent()).replace(
+      /^B,[^,]*/m,
+      `B,${name.replace('e', '\u0435')}`,
+    );
+    expect(await listContentProblems({ 'presents.csv': text })).toEqual([
       expect.stringMatching(
         new RegExp(`^presents.csv, row 3, Name: .*does not look like “${name}”`),
       ),
     ]);
   });
 
-  test('content errors count rows as the host sees them, blank ones too', async () => {
-    const text = (await usual()).replace(/^A,/m, '\n\nZ,');
-    expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 4, Letter: expected a letter from A to N, and found “Z”.',
+  test('content errors count rows like a spreadsheet, with blank ones', async () => {
+    const text = (await readDefaultContent()).replace(/^A,/m, '\n\nZ,');
+    expect(await listContentProblems({ 'presents.csv': text })).toEqual([
+      'presents.csv, row 4, Letter: expected a letter from A to N, but found “Z”.',
     ]);
   });
 
-  test('content errors across cells are reported', async () => {
-    const text = (await usual()).replace(/^B,.*\n/m, '');
-    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+  test('a content error reports a missing row', async () => {
+    const text = (await readDefaultContent()).replace(/^B,.*\n/m, '');
+    expect(await listContentProblems({ 'presents.csv': text })).toEqual([
       'presents.csv, Letter: expected a row for the letter B.',
     ]);
   });
 
   test('a missing column is one problem, not one for each row', async () => {
-    const text = (await usual()).replace('Letter,', 'Initial,');
-    expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 1: the column Letter is missing. Expected are Letter, Name, Ability.',
-      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. Expected ' +
-        'are Letter, Name, Ability.',
+    const text = (await readDefaultContent()).replace('Letter,', 'Initial,');
+    expect(await listContentProblems({ 'presents.csv': text })).toEqual([
+      'presents.csv, row 1: the column Letter is missing. The columns are Letter, Name, Ability.',
+      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. The ' +
+        'columns are Letter, Name, Ability.',
     ]);
   });
 
-  test('missing and unknown files are reported', async () => {
-    expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
-      `presents.csv: there is no such file in ${folder}, and Presents of Mine needs it.`,
-      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv; remove this one ' +
-        `from ${folder}.`,
+  test('missing and unknown content files are reported', async () => {
+    expect(await listContentProblems({ 'gifts.csv': await readDefaultContent() })).toEqual([
+      `presents.csv is missing in ${tempFolder}. Presents of Mine needs this file: add it.`,
+      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv. Remove this file ' +
+        `from ${tempFolder}.`,
     ]);
   });
 
-  test('a missing folder is reported', async () => {
-    const missing = readContentFolder(presents(), join(folder, 'nowhere'));
+  test('a missing content folder is reported', async () => {
+    const missing = readContentFolder(findPresentsOfMine(), join(tempFolder, 'nowhere'));
     await expect(missing).rejects.toThrow(UsageError);
   });
 });

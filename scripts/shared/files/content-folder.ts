@@ -3,139 +3,155 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEASON } from '../../../rules/games.ts';
-import type { ContentTab, LooseContent } from '../../../rules/kit/content/content.ts';
-import { takeContent } from '../../../rules/kit/content/names.ts';
+import type { ContentTab, ContentText } from '../../../rules/kit/content/content.ts';
+import { readNewContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contentOfOutside, loadedFrom } from '../match/outside-game.ts';
+import { findOrigin, getContentFolder } from '../match/outside-game.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { readFileUpTo } from './bounded-file.ts';
-import { type CsvTable, LARGEST_CSV, readCsv } from './csv-file.ts';
+import { type CsvTable, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
 
-/** Content as it was typed, and as the game parsed it. */
+/** Content as typed (`loose`), and as the game parsed it (`value`). */
 export interface FolderContent {
-  readonly loose: LooseContent;
+  readonly loose: ContentText;
   readonly value: unknown;
 }
 
-export type ReadFolder =
-  /** Warnings about cells that are probably mistakes. The cells count nevertheless. */
+export type FolderContentResult =
+  /** `doubts` are warnings about cells that are probably mistakes. The cells count nevertheless. */
   | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** The content that comes with the game. */
-export function defaultFolder(game: AnyGame): string {
-  const outside = loadedFrom(game);
-  if (outside !== undefined) return contentOfOutside(outside);
+/** Returns the folder of the content that comes with the game. */
+export function getDefaultFolder(game: AnyGame): string {
+  const outside = findOrigin(game);
+  if (outside !== undefined) return getContentFolder(outside);
   return join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
 }
 
-/** Takes missing tabs from the folder `otherwise`. @throws UsageError without a folder */
+/**
+ * Reads the tabs from `folder`, and missing tabs from `otherwise`. @throws UsageError without a
+ * folder
+ */
 export async function readContentFolder(
   game: AnyGame,
   folder: string,
-  otherwise = game === SEASON ? defaultFolder(game) : folder,
-): Promise<ReadFolder> {
-  const own = game.content.tabs.length === 0 ? [] : await csvFilesIn(folder);
-  const others = otherwise === folder ? [] : await csvFilesIn(otherwise);
+  otherwise = game === SEASON ? getDefaultFolder(game) : folder,
+): Promise<FolderContentResult> {
+  const own = game.content.tabs.length === 0 ? [] : await listCsvFiles(folder);
+  const others = otherwise === folder ? [] : await listCsvFiles(otherwise);
   const names = [...new Set([...own, ...others])];
   const tabs = await Promise.all(
     game.content.tabs
-      .filter((tab) => names.includes(fileOf(tab)))
-      .map((tab) => readTab(own.includes(fileOf(tab)) ? folder : otherwise, tab)),
+      .filter((tab) => names.includes(getTabFileName(tab)))
+      .map((tab) => readTab(own.includes(getTabFileName(tab)) ? folder : otherwise, tab)),
   );
   const problems = [
-    ...missingFiles(game, names, folder),
-    ...unknownFiles(game, names, folder),
+    ...describeMissingFiles(game, names, folder),
+    ...describeUnknownFiles(game, names, folder),
     ...tabs.flatMap(({ table }) => table.problems),
   ];
-  return understand({ game, tabs, problems });
+  return parseFolderContent({ game, tabs, problems });
 }
 
-/** "Starting Presents" is in "starting-presents.csv". */
-const fileOf = ({ name }: ContentTab): string =>
+/** Returns the file's name: "starting-presents.csv" for the tab "Starting Presents". */
+const getTabFileName = ({ name }: ContentTab): string =>
   `${name.toLowerCase().replaceAll(/\s+/g, '-')}.csv`;
 
-async function csvFilesIn(folder: string): Promise<readonly string[]> {
+async function listCsvFiles(folder: string): Promise<readonly string[]> {
   try {
     const names = await readdir(folder);
     return names.filter((name) => name.endsWith('.csv')).toSorted();
   } catch {
-    throw new UsageError(`There is no folder ${folder}: --content takes a folder of CSV files.`);
+    throw new UsageError(
+      `The folder ${folder} does not exist. --content needs a folder of CSV files.`,
+    );
   }
 }
 
-interface ReadTab {
+interface LoadedTab {
   readonly tab: ContentTab;
   readonly table: CsvTable;
 }
 
-async function readTab(folder: string, tab: ContentTab): Promise<ReadTab> {
-  const name = fileOf(tab);
+async function readTab(folder: string, tab: ContentTab): Promise<LoadedTab> {
+  const name = getTabFileName(tab);
   const what = 'a tab of a game’s content';
-  const bytes = await readFileUpTo(join(folder, name), { most: LARGEST_CSV, what });
+  const bytes = await readFileUpTo(join(folder, name), { most: MAX_CSV_BYTES, what });
   const columns = tab.columns.map(({ title }) => ({ title, required: true }));
   return { tab, table: readCsv({ name, bytes }, columns) };
 }
 
-const missingFiles = (game: AnyGame, names: readonly string[], folder: string): readonly string[] =>
+const describeMissingFiles = (
+  game: AnyGame,
+  names: readonly string[],
+  folder: string,
+): readonly string[] =>
   game.content.tabs
-    .map(fileOf)
+    .map(getTabFileName)
     .filter((name) => !names.includes(name))
-    .map((name) => `${name}: there is no such file in ${folder}, and ${game.title} needs it.`);
+    .map((name) => `${name} is missing in ${folder}. ${game.title} needs this file: add it.`);
 
-function unknownFiles(game: AnyGame, names: readonly string[], folder: string): readonly string[] {
-  const known = game.content.tabs.map(fileOf);
+function describeUnknownFiles(
+  game: AnyGame,
+  names: readonly string[],
+  folder: string,
+): readonly string[] {
+  const known = game.content.tabs.map(getTabFileName);
   return names
     .filter((name) => !known.includes(name))
     .map(
       (name) =>
-        `${name}: ${game.title} does not have this tab. Its files are ${known.join(', ')}; ` +
-        `remove this one from ${folder}.`,
+        `${name}: ${game.title} does not have this tab. Its files are ${known.join(', ')}. ` +
+        `Remove this file from ${folder}.`,
     );
 }
 
-function understand(found: {
+function parseFolderContent(found: {
   readonly game: AnyGame;
-  readonly tabs: readonly ReadTab[];
+  readonly tabs: readonly LoadedTab[];
   readonly problems: readonly string[];
-}): ReadFolder {
+}): FolderContentResult {
   const { game, tabs } = found;
   const loose = Object.fromEntries(
     tabs.map(({ tab, table }) => [tab.name, table.rows.map(({ cells }) => cells)]),
   );
-  const checked = takeContent(game.content, loose);
+  const checked = readNewContent(game.content, loose);
   const cells = checked.kind === 'unsound' ? checked.problems : [];
   const shownCells =
-    found.problems.length === 0 ? cells : cells.filter((problem) => isOfCell(problem, tabs));
-  const problems = [...found.problems, ...shownCells.map((problem) => sentenceOf(problem, tabs))];
+    found.problems.length === 0 ? cells : cells.filter((problem) => isCellProblem(problem, tabs));
+  const problems = [
+    ...found.problems,
+    ...shownCells.map((problem) => describeContentProblem(problem, tabs)),
+  ];
   return problems.length === 0 && checked.kind === 'sound'
     ? {
         kind: 'sound',
         content: { loose, value: checked.value },
-        doubts: (checked.doubts ?? []).map((doubt) => sentenceOf(doubt, tabs)),
+        doubts: (checked.doubts ?? []).map((doubt) => describeContentProblem(doubt, tabs)),
       }
     : { kind: 'unsound', problems };
 }
 
-/** If a file or column is missing, only problems of cells are worth reporting. */
-const isOfCell = ({ tab, row, column }: ContentProblem, tabs: readonly ReadTab[]): boolean =>
+/** Whether the problem concerns a cell of a column that its file has. */
+const isCellProblem = ({ tab, row, column }: ContentProblem, tabs: readonly LoadedTab[]): boolean =>
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
 
-/** The rules do not count blank rows, but the host sees the file with them. */
-function sentenceOf(problem: ContentProblem, tabs: readonly ReadTab[]): string {
+/** Names the row by its number in the file, which counts blank rows too. */
+function describeContentProblem(problem: ContentProblem, tabs: readonly LoadedTab[]): string {
   const read = tabs.find(({ tab }) => tab.name === problem.tab);
   const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;
   const where = [
-    read === undefined ? problem.tab : fileOf(read.tab),
+    read === undefined ? problem.tab : getTabFileName(read.tab),
     ...(row === undefined ? [] : [`row ${row}`]),
     ...(problem.column === undefined ? [] : [problem.column]),
   ].join(', ');
-  return `${where}: expected ${problem.expected}${foundText(problem.given)}.`;
+  return `${where}: expected ${problem.expected}${describeFoundText(problem.given)}.`;
 }
 
-function foundText(given: string | undefined): string {
+function describeFoundText(given: string | undefined): string {
   if (given === undefined) return '';
-  return given === '' ? ', and the cell is empty' : `, and found “${given.slice(0, 80)}”`;
+  return given === '' ? ', but the cell is empty' : `, but found “${given.slice(0, 80)}”`;
 }

@@ -1,4 +1,4 @@
-/** Reads CSV files with commas or semicolons, and reports all faults of their shape. */
+/** Reads CSV files with commas or semicolons, and reports every problem of their structure. */
 
 import { CsvError, parse } from 'csv-parse/sync';
 
@@ -7,9 +7,11 @@ export interface CsvColumn {
   readonly required: boolean;
 }
 
-/** A row with content: trimmed texts by column, '' for a column not in the file. */
+/**
+ * A row that is not blank: trimmed texts by column; '' for a column that the file does not have.
+ */
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Number in a spreadsheet, in which the header is row 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -18,7 +20,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** Faults of the file's shape: a sentence each, with the file's name. */
+  /** Sentences on the file's structure, each with the file's name. */
   readonly problems: readonly string[];
 }
 
@@ -28,48 +30,50 @@ export function readCsv(
   columns: readonly CsvColumn[],
 ): CsvTable {
   try {
-    const [header = [], ...records] = recordsOf(textOf(file.bytes));
-    const excess = excessOf([header, ...records]);
+    const [header = [], ...records] = parseRecords(decodeText(file.bytes));
+    const excess = findSizeProblem([header, ...records]);
     if (excess !== null) return { rows: [], missing: [], problems: [`${file.name}: ${excess}`] };
-    return tableOf({ name: file.name, header, records, columns });
+    return buildCsvTable({ name: file.name, header, records, columns });
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof TypeError)) throw error;
-    return { rows: [], missing: [], problems: [`${file.name}: ${whyUnreadable(error)}`] };
+    return { rows: [], missing: [], problems: [`${file.name}: ${describeReadError(error)}`] };
   }
 }
 
-/** In bytes. */
-export const LARGEST_CSV = 1024 * 1024;
-const MOST_ROWS = 5000;
-const MOST_COLUMNS = 100;
+export const MAX_CSV_BYTES = 1024 * 1024;
+const MAX_ROWS = 5000;
+const MAX_COLUMNS = 100;
 
-/** A sentence about a table that is larger than any that a game or a match needs. */
-function excessOf(records: readonly (readonly string[])[]): string | null {
-  if (records.length > MOST_ROWS) return `it has more than ${MOST_ROWS} rows.`;
-  const wide = records.findIndex(({ length }) => length > MOST_COLUMNS);
-  return wide < 0 ? null : `its row ${wide + 1} has more than ${MOST_COLUMNS} columns.`;
+/** Returns a message if the table is too large for any game or match; else null. */
+function findSizeProblem(records: readonly (readonly string[])[]): string | null {
+  if (records.length > MAX_ROWS)
+    return `it has more than ${MAX_ROWS} rows. Split it or remove rows.`;
+  const wide = records.findIndex(({ length }) => length > MAX_COLUMNS);
+  return wide < 0 ? null : `its row ${wide + 1} has more than ${MAX_COLUMNS} columns. Remove some.`;
 }
 
-/** Drops a byte order mark. @throws TypeError if the bytes are not UTF-8 */
-const textOf = (bytes: Uint8Array): string =>
+/** Decodes UTF-8 without its byte order mark. @throws TypeError if the bytes are not UTF-8 */
+const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-const whyUnreadable = (error: Error): string =>
+const describeReadError = (error: Error): string =>
   error instanceof CsvError
-    ? `it is not CSV. ${error.message}.`
+    ? `it is not a CSV file. ${error.message}.`
     : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
-/** Every record, blank ones too, so that rows keep their numbers. */
-const recordsOf = (text: string): readonly (readonly string[])[] =>
-  parse(text, { delimiter: delimiterOf(text), relax_column_count: true, trim: true });
+/** Parses all records. Keeps blank ones, so that rows keep their numbers. */
+const parseRecords = (text: string): readonly (readonly string[])[] =>
+  parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 
-/** Spreadsheets of countries that write decimals with a comma separate by semicolon. */
-function delimiterOf(text: string): string {
+/**
+ * Returns a semicolon if only semicolons are in the header: some countries’ spreadsheets use it.
+ */
+function findDelimiter(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';
 }
 
-function tableOf(read: {
+function buildCsvTable(read: {
   readonly name: string;
   readonly header: readonly string[];
   readonly records: readonly (readonly string[])[];
@@ -81,7 +85,7 @@ function tableOf(read: {
   const rows = records.flatMap((record, index): readonly CsvRow[] =>
     record.every((cell) => cell === '')
       ? []
-      : [{ number: index + 2, cells: cellsOf({ record, columns, places }) }],
+      : [{ number: index + 2, cells: buildCells({ record, columns, places }) }],
   );
   const expected = columns.map(({ title }) => title).join(', ');
   return {
@@ -89,26 +93,27 @@ function tableOf(read: {
     missing: missing.map(({ title }) => title),
     problems: [
       ...missing.map(
-        ({ title }) => `${name}, row 1: the column ${title} is missing. Expected are ${expected}.`,
+        ({ title }) =>
+          `${name}, row 1: the column ${title} is missing. The columns are ${expected}.`,
       ),
-      ...strangeColumns(header, columns).map(
+      ...listUnexpectedColumns(header, columns).map(
         (title) =>
-          `${name}, row 1: the column “${title}” is unknown or occurs twice. Expected are ` +
+          `${name}, row 1: the column “${title}” is unknown or occurs twice. The columns are ` +
           `${expected}.`,
       ),
-      ...longRows(records, header).map(
+      ...listOverlongRows(records, header).map(
         (row) =>
-          `${name}, row ${row}: it has more cells than the header. Put a text that holds a ` +
-          'comma into quotes.',
+          `${name}, row ${row}: it has more cells than the header. Put quotes around a text that ` +
+          'contains a comma.',
       ),
     ],
   };
 }
 
-/** Ignores capitals, spaces and hyphens: "E-Mail" is "email". */
+/** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-function cellsOf(of: {
+function buildCells(of: {
   readonly record: readonly string[];
   readonly columns: readonly CsvColumn[];
   readonly places: readonly number[];
@@ -120,7 +125,7 @@ function cellsOf(of: {
   return Object.fromEntries(cells);
 }
 
-function strangeColumns(
+function listUnexpectedColumns(
   header: readonly string[],
   columns: readonly CsvColumn[],
 ): readonly string[] {
@@ -131,8 +136,8 @@ function strangeColumns(
   });
 }
 
-/** Numbers of rows with something beyond the header's last column. */
-const longRows = (
+/** Returns the numbers of rows that have content beyond the last column of the header. */
+const listOverlongRows = (
   records: readonly (readonly string[])[],
   header: readonly string[],
 ): readonly number[] =>

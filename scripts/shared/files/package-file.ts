@@ -1,4 +1,4 @@
-/** Facts from package.json: the version, and the tools of a new game. */
+/** The version of the package, and the versions of tools for a new game. */
 
 import text from '../../../package.json' with { type: 'json' };
 

@@ -1,35 +1,35 @@
-/** Files that a command writes. A write replaces the whole file or leaves it as it was. */
+/** Writes files of commands. A write replaces the whole file or leaves the old one. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../terminal/exit.ts';
 
-/** `private`: readable by this user only, even if the former file was not. */
-export type FileReaders = 'private' | 'as before';
+/** `private`: only this user may read the file, even if others could read the old one. */
+export type FileAccess = 'private' | 'as before';
 
-/** Replaces a file in one step. Writes into a pipe or another file that is not regular. */
+/** Replaces a file in one step. If it is a pipe or not regular, writes into it. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  readers: FileReaders,
+  readers: FileAccess,
 ): Promise<void> {
   const former = await stat(path).catch(() => null);
   if (former !== null && !former.isFile()) await writeFile(path, content);
-  else await writeFileAtomic(path, content, readers === 'private' ? PRIVATE : {});
+  else await writeFileAtomic(path, content, readers === 'private' ? PRIVATE_FILE_OPTIONS : {});
 }
 
-const PRIVATE = { mode: 0o600, chown: false } as const;
+const PRIVATE_FILE_OPTIONS = { mode: 0o600, chown: false } as const;
 
-/** @throws UsageError when it cannot be written, or is a source of the command */
+/** @throws UsageError if the file cannot be written, or is one that the command reads */
 export async function saveFile(
   { path, option, sources = [] }: NamedFile,
   content: string,
-  readers: FileReaders,
+  readers: FileAccess,
 ): Promise<void> {
   for (const source of sources) {
     if (await isSameFile(path, source))
       throw new UsageError(
-        `${path} is what the command reads, and would be lost. Give another file with ${option}.`,
+        `${path} would be overwritten, but the command reads it. Give another file with ${option}.`,
       );
   }
   try {
@@ -42,20 +42,20 @@ export async function saveFile(
 
 export interface NamedFile {
   readonly path: string;
-  /** The option that names it: "--out". */
+  /** Option that names the file, such as "--out". */
   readonly option: string;
-  /** Files that the command reads. */
+  /** Paths of files that the command reads. */
   readonly sources?: readonly string[];
 }
 
-/** Compares inodes, since a link has another path. */
+/** Compares inodes, so that a link to the file is the same file. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [here, there] = await Promise.all([one, other].map(inodeOf));
+  const [here, there] = await Promise.all([one, other].map(readInode));
   return here !== null && here === there;
 }
 
-/** Null where there is no file. */
-const inodeOf = (path: string): Promise<string | null> =>
+/** Resolves to null if the file does not exist. */
+const readInode = (path: string): Promise<string | null> =>
   stat(path, { bigint: true }).then(
     ({ dev, ino }) => `${dev}:${ino}`,
     () => null,

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { type ReadSeats, readSeatsFile } from './seats-file.ts';
+import { readSeatsFile, type SeatsResult } from './seats-file.ts';
 
-let folder = '';
+let tempFolder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'seats-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'seats-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(tempFolder, { recursive: true }));
 
-const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+const SEAT_NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
-async function read(
+async function readSeatsText(
   text: string | Uint8Array,
   knownBy: 'code' | 'email' = 'code',
-): Promise<ReadSeats> {
-  const path = join(folder, 'seats.csv');
+): Promise<SeatsResult> {
+  const path = join(tempFolder, 'seats.csv');
   await writeFile(path, text);
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is not registered');
@@ -26,19 +26,22 @@ async function read(
 }
 
 async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<readonly string[]> {
-  const seats = await read(text, knownBy);
+  const seats = await readSeatsText(text, knownBy);
   return seats.kind === 'unsound' ? seats.problems : [];
 }
 
-/** Eight sound rows, some of them replaced by others. */
-const withRows = (replaced: Readonly<Record<number, string>>): string =>
-  ['Seat,E-mail,Garnets', ...NAMES.map((name, index) => replaced[index + 2] ?? `${name},,`)].join(
-    '\n',
-  );
+/** Builds a seats file with eight valid rows, and replaces some of them. */
+const buildSeatsFile = (replaced: Readonly<Record<number, string>>): string =>
+  [
+    'Seat,E-mail,Garnets',
+    ...SEAT_NAMES.map((name, index) => replaced[index + 2] ?? `${name},,`),
+  ].join('\n');
 
 describe('a valid seats file', () => {
   test('a seats file sets the seats in its order, with addresses and garnets', async () => {
-    const seats = await read(withRows({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }));
+    const seats = await readSeatsText(
+      buildSeatsFile({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }),
+    );
     expect(seats.kind === 'sound' && seats.entrants.slice(0, 3)).toEqual([
       { seat: 'Scarlet', email: 'scarlet@example.org', garnets: 3 },
       { seat: 'Dems', email: '', garnets: 12 },
@@ -49,25 +52,25 @@ describe('a valid seats file', () => {
   test.each([
     [
       'columns in another order and case',
-      `GARNETS,email,sEAT\n${NAMES.map((name) => `1,,${name}`).join('\n')}`,
+      `GARNETS,email,sEAT\n${SEAT_NAMES.map((name) => `1,,${name}`).join('\n')}`,
     ],
-    ['only the column Seat', `Seat\n${NAMES.join('\n')}`],
-    ['semicolons', `Seat;E-mail;Garnets\n${NAMES.map((name) => `${name};;2`).join('\n')}`],
+    ['only the column Seat', `Seat\n${SEAT_NAMES.join('\n')}`],
+    ['semicolons', `Seat;E-mail;Garnets\n${SEAT_NAMES.map((name) => `${name};;2`).join('\n')}`],
     [
       'a byte order mark, line ends of Windows and blank lines',
-      `\ufeffSeat,E-mail\r\n\r\n${NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
+      `\ufeffSeat,E-mail\r\n\r\n${SEAT_NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
     ],
-    ['quotes around a name with a comma', withRows({ 2: '"Scarlet, the first",,' })],
-  ])('a seats file can have %s', async (_, text) => {
+    ['quotes around a name with a comma', buildSeatsFile({ 2: '"Scarlet, the first",,' })],
+  ])('a seats file may have %s', async (_, text) => {
     expect(await problems(text)).toEqual([]);
   });
 });
 
-test('another spelling of one mailbox is refused if players are known by e-mail', async () => {
-  const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
+test('another spelling of the same mailbox is refused with --known-by email', async () => {
+  const rows = buildSeatsFile({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await problems(rows, 'email')).toContain(
-    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is already another seat’s, and players are ' +
-      'known by it (--known-by email).',
+    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” already belongs to another seat. With ' +
+      '--known-by email each seat needs its own.',
   );
 });
 
@@ -75,140 +78,140 @@ describe('an invalid seats file', () => {
   test.each<readonly [string, string, string]>([
     [
       'a doubled name, whatever its case',
-      withRows({ 4: 'SCARLET,,' }),
-      'seats.csv, row 4, Seat: “SCARLET” is the seat “Scarlet” again, but for case, spaces, ' +
+      buildSeatsFile({ 4: 'SCARLET,,' }),
+      'seats.csv, row 4, Seat: “SCARLET” differs from the seat “Scarlet” only in case, spaces, ' +
         'accents or the form of letters. Give every seat a name of its own.',
     ],
     [
       'a name twice',
-      withRows({ 4: 'Scarlet,,' }),
-      'seats.csv, row 4, Seat: “Scarlet” is there already. Give every seat a name of its own.',
+      buildSeatsFile({ 4: 'Scarlet,,' }),
+      'seats.csv, row 4, Seat: “Scarlet” is already taken. Give every seat a name of its own.',
     ],
     [
       'a name that looks like another',
-      withRows({ 4: 'ScarIet,,' }),
+      buildSeatsFile({ 4: 'ScarIet,,' }),
       'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks ' +
         'like “l” (U+006C). Give every seat a name of its own.',
     ],
     [
       'a name with an invisible character',
-      withRows({ 4: 'Scar\u200blet,,' }),
-      'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+200B). Type it again, in one line.',
+      buildSeatsFile({ 4: 'Scar\u200blet,,' }),
+      'seats.csv, row 4, Seat: the name contains a line break or an invisible character ' +
+        '(U+200B). Type it again on one line.',
     ],
     [
       'a name with a Cyrillic letter among Latin ones',
-      withRows({ 4: 'S\u0441arlet,,' }),
+      buildSeatsFile({ 4: 'S\u0441arlet,,' }),
       'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” ' +
-        '(U+0441) is Cyrillic. Type it again in one of them.',
+        '(U+0441) is Cyrillic. Type it again in one script.',
     ],
     [
       'a name that nobody can compare with others',
-      withRows({ 4: '\u13da\u13aa,,' }),
-      'seats.csv, row 4, Seat: “\u13da\u13aa” holds “\u13da” (U+13DA), of a script that cannot ' +
-        'be compared with others. Write the name in another one.',
+      buildSeatsFile({ 4: '\u13da\u13aa,,' }),
+      'seats.csv, row 4, Seat: “\u13da\u13aa” contains “\u13da” (U+13DA), whose script cannot ' +
+        'be compared with others. Write the name in another script.',
     ],
     [
       'a bad e-mail address',
-      withRows({ 3: 'Dems,dems at example,' }),
-      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write it as ' +
-        'name@example.org.',
+      buildSeatsFile({ 3: 'Dems,dems at example,' }),
+      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write one ' +
+        'such as name@example.org.',
     ],
     [
       'garnets that are not whole',
-      withRows({ 3: 'Dems,,2.5' }),
-      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave it ' +
-        'empty for 0.',
+      buildSeatsFile({ 3: 'Dems,,2.5' }),
+      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave the ' +
+        'cell empty for 0.',
     ],
     [
       'garnets below zero',
-      withRows({ 3: 'Dems,,-1' }),
-      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave it empty ' +
-        'for 0.',
+      buildSeatsFile({ 3: 'Dems,,-1' }),
+      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave the cell ' +
+        'empty for 0.',
     ],
     [
       'a name missing',
-      withRows({ 3: ',dems@example.org,' }),
+      buildSeatsFile({ 3: ',dems@example.org,' }),
       'seats.csv, row 3, Seat: the name is missing.',
     ],
     [
       'a line break in a name',
-      withRows({ 3: '"De\nms",,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+000A). Type it again, in one line.',
+      buildSeatsFile({ 3: '"De\nms",,' }),
+      'seats.csv, row 3, Seat: the name contains a line break or an invisible character ' +
+        '(U+000A). Type it again on one line.',
     ],
     [
       'a name that turns the direction of text',
-      withRows({ 3: 'De\u202ems,,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+202E). Type it again, in one line.',
+      buildSeatsFile({ 3: 'De\u202ems,,' }),
+      'seats.csv, row 3, Seat: the name contains a line break or an invisible character ' +
+        '(U+202E). Type it again on one line.',
     ],
     [
       'a long name',
-      withRows({ 3: `${'D'.repeat(31)},,` }),
+      buildSeatsFile({ 3: `${'D'.repeat(31)},,` }),
       `seats.csv, row 3, Seat: “${'D'.repeat(31)}…” is longer than 30 characters. Choose a ` +
         'shorter name.',
     ],
     [
       '__proto__',
-      withRows({ 3: '__proto__,,' }),
-      'seats.csv, row 3, Seat: “__proto__” has a meaning of its own here. Choose another name.',
+      buildSeatsFile({ 3: '__proto__,,' }),
+      'seats.csv, row 3, Seat: “__proto__” is reserved. Choose another name.',
     ],
     [
       'constructor',
-      withRows({ 3: 'constructor,,' }),
-      'seats.csv, row 3, Seat: “constructor” has a meaning of its own here. Choose another name.',
+      buildSeatsFile({ 3: 'constructor,,' }),
+      'seats.csv, row 3, Seat: “constructor” is reserved. Choose another name.',
     ],
     [
       'a seat called Public',
-      withRows({ 3: 'Public,,' }),
-      'seats.csv, row 3, Seat: “Public” has a meaning of its own here. Choose another name.',
+      buildSeatsFile({ 3: 'Public,,' }),
+      'seats.csv, row 3, Seat: “Public” is reserved. Choose another name.',
     ],
     [
       'a cell too many',
-      withRows({ 3: 'Dems,,1,2' }),
-      'seats.csv, row 3: it has more cells than the header. Put a text that holds a comma into ' +
-        'quotes.',
+      buildSeatsFile({ 3: 'Dems,,1,2' }),
+      'seats.csv, row 3: it has more cells than the header. Put quotes around a text that ' +
+        'contains a comma.',
     ],
     [
       'a column nobody knows',
-      withRows({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. Expected are ' +
+      buildSeatsFile({}).replace('Garnets', 'Gems'),
+      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. The columns are ' +
         'Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
       'no column Seat',
-      withRows({}).replace('Seat', 'Name'),
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+      buildSeatsFile({}).replace('Seat', 'Name'),
+      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
     [
       'a seat short',
-      withRows({}).replace('\nWalsh,,', ''),
-      'seats.csv: there are 7 seats, 1 too few: Presents of Mine is played with 8 seats.',
+      buildSeatsFile({}).replace('\nWalsh,,', ''),
+      'seats.csv: there are 7 seats, 1 too few. Presents of Mine needs 8 seats.',
     ],
     [
       'one seat alone',
       'Seat,E-mail,Garnets\nScarlet,,',
-      'seats.csv: there is 1 seat, 7 too few: Presents of Mine is played with 8 seats.',
+      'seats.csv: there is 1 seat, 7 too few. Presents of Mine needs 8 seats.',
     ],
     [
       'a seat too many',
-      `${withRows({})}\nGigi,,`,
-      'seats.csv: there are 9 seats, 1 too many: Presents of Mine is played with 8 seats.',
+      `${buildSeatsFile({})}\nGigi,,`,
+      'seats.csv: there are 9 seats, 1 too many. Presents of Mine needs 8 seats.',
     ],
     [
       'nothing in it',
       '',
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
-  ])('a seats file is refused: %s', async (_, text, sentence) => {
+  ])('a seats file with an error is refused: %s', async (_, text, sentence) => {
     expect(await problems(text)).toContain(sentence);
   });
 
   test('a seats file reports all its problems at once, by row', async () => {
-    const found = await problems(withRows({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }));
+    const found = await problems(buildSeatsFile({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }));
     expect(found.map((problem) => problem.split(':')[0])).toEqual([
       'seats.csv, row 2, Seat',
       'seats.csv, row 2, E-mail',
@@ -218,7 +221,7 @@ describe('an invalid seats file', () => {
     ]);
   });
 
-  test('a seats file that is not UTF-8 is refused with the way to save it', async () => {
+  test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
     const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
     expect(await problems(bytes)).toContain(
       'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
@@ -227,20 +230,20 @@ describe('an invalid seats file', () => {
 
   test('a seats file that is not CSV is refused', async () => {
     const [first = ''] = await problems('Seat\n"Scarlet');
-    expect(first).toMatch(/^seats\.csv: it is not CSV\. /);
+    expect(first).toMatch(/^seats\.csv: it is not a CSV file\. /);
   });
 
-  test('a missing seats file is named in a sentence', async () => {
+  test('a missing seats file is refused with its name', async () => {
     const game = findGame('presents-of-mine');
     if (game === undefined) throw new Error('the game is not registered');
-    const missing = readSeatsFile(join(folder, 'nowhere.csv'), { game, knownBy: 'code' });
+    const missing = readSeatsFile(join(tempFolder, 'nowhere.csv'), { game, knownBy: 'code' });
     await expect(missing).rejects.toThrow(UsageError);
     await expect(missing).rejects.toThrow('nowhere.csv');
   });
 });
 
-test('players who are known by their address need different ones', async () => {
-  const rows = NAMES.map((name) => `${name},${name}@example.org,`);
+test('--known-by email requires a different address for each seat', async () => {
+  const rows = SEAT_NAMES.map((name) => `${name},${name}@example.org,`);
   const text = [
     'Seat,E-mail,Garnets',
     ...rows.with(1, 'Dems,,').with(2, 'Zatchel,SCARLET@example.org,'),

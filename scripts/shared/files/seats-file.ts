@@ -1,43 +1,39 @@
-/** Parses the seats of a match from a CSV file. Reports every problem by row and column. */
+/** Parses the seats of a match from a CSV file. Reports every problem with its row and column. */
 
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
-import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
-import { tidySeatName, unfitName } from '../../../functions/match/ledger/seat-name.ts';
+import { findTimeZone, TIME_ZONE_EXPECTED } from '../../../functions/match/ledger/instant.ts';
+import { describeUnfitName, normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
-import {
-  DISCORD_ID_EXPECTED,
-  isDiscordId,
-} from '../../../functions/match/reading/host-settings.ts';
+import { DISCORD_ID_FORMAT, isDiscordId } from '../../../functions/match/reading/host-settings.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { readFileUpTo } from './bounded-file.ts';
-import { type CsvColumn, type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
+import { type CsvColumn, type CsvRow, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
 
-export type ReadSeats =
+export type SeatsResult =
   | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** The match for which the seats are read. */
-export interface SeatsWanted {
+export interface SeatRequirements {
   readonly game: AnyGame;
   readonly knownBy: 'code' | 'email';
 }
 
-/** @throws UsageError when there is no such file. */
-export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
+/** @throws UsageError if the file does not exist */
+export async function readSeatsFile(path: string, wanted: SeatRequirements): Promise<SeatsResult> {
   const name = basename(path);
-  const table = await csvAt(path, '--seats', SEAT_CSV_COLUMNS);
-  const { entrants, problems } = readContacts(
+  const table = await readCsvFile(path, '--seats', SEAT_CSV_COLUMNS);
+  const { entrants, problems } = parseContacts(
     table.rows.map(({ cells }) => cells),
     wanted.knownBy,
     (index) => `${name}, row ${table.rows[index]?.number}, `,
   );
-  const count = table.problems.length > 0 ? null : countProblem(entrants.length, wanted.game);
+  const count = table.problems.length > 0 ? null : findCountProblem(entrants.length, wanted.game);
   const all = [
     ...table.problems,
     ...(table.missing.length > 0 ? [] : problems),
@@ -46,16 +42,16 @@ export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** Parses one row after the other. Each problem is a sentence that begins with the row’s place. */
-export function readContacts(
+/** Parses contacts row by row. Each problem is a sentence that begins with the place of the row. */
+export function parseContacts(
   rows: readonly CsvRow['cells'][],
-  knownBy: SeatsWanted['knownBy'],
+  knownBy: SeatRequirements['knownBy'],
   whereOf: (index: number) => string = () => '',
 ): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
   for (const [index, cells] of rows.entries()) {
-    const read = readSeat({ cells, before: entrants, knownBy });
+    const read = parseSeat({ cells, before: entrants, knownBy });
     entrants.push(read.entrant);
     problems.push(
       ...read.problems.map(({ column, sentence }) => `${whereOf(index)}${column}: ${sentence}`),
@@ -64,160 +60,162 @@ export function readContacts(
   return { entrants, problems };
 }
 
-/** Like {@link readContacts}, and checks the number of seats. */
-export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWanted): ReadSeats {
-  const { entrants, problems } = readContacts(rows, wanted.knownBy);
-  const count = countProblem(entrants.length, wanted.game);
+/** Parses contacts like {@link parseContacts}, and checks the number of seats. */
+export function parseAllContacts(
+  rows: readonly ContactCells[],
+  wanted: SeatRequirements,
+): SeatsResult {
+  const { entrants, problems } = parseContacts(rows, wanted.knownBy);
+  const count = findCountProblem(entrants.length, wanted.game);
   const all = [...problems, ...(count === null ? [] : [`The players: ${count}`])];
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** @throws UsageError when there is no such file */
-async function csvAt(path: string, option: string, columns: readonly CsvColumn[]) {
-  const bytes = await readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option });
+/** @throws UsageError if the file does not exist */
+async function readCsvFile(path: string, option: string, columns: readonly CsvColumn[]) {
+  const bytes = await readFileUpTo(path, { most: MAX_CSV_BYTES, what: 'a CSV file', option });
   return readCsv({ name: basename(path), bytes }, columns);
 }
 
-/** "from 6 to 10 seats", "8 seats". */
-export const seatsText = ({ seats: { least, most } }: AnyGame): string =>
+/** Returns "from 6 to 10 seats" or "8 seats". */
+export const formatSeatRange = ({ seats: { least, most } }: AnyGame): string =>
   least === most ? countText(least, 'seat') : `from ${least} to ${most} seats`;
 
-function countProblem(count: number, game: AnyGame): string | null {
+function findCountProblem(count: number, game: AnyGame): string | null {
   const { least, most } = game.seats;
   if (count >= least && count <= most) return null;
   const far = count < least ? `${least - count} too few` : `${count - most} too many`;
   return (
-    `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}: ${game.title} ` +
-    `is played with ${seatsText(game)}.`
+    `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}. ${game.title} ` +
+    `needs ${formatSeatRange(game)}.`
   );
 }
 
-/** The columns of a seats file. */
-export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
-export type SeatColumn = (typeof SEAT_COLUMNS)[number];
+export const SEAT_COLUMN_TITLES = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
+export type SeatColumn = (typeof SEAT_COLUMN_TITLES)[number];
 
-export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMNS.map((title) => ({
+export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMN_TITLES.map((title) => ({
   title,
   required: title === 'Seat',
 }));
 
-/** A problem of one cell of a row. */
+/** Problem of one cell of a row. */
 export interface SeatProblem {
   readonly column: SeatColumn;
   readonly sentence: string;
 }
 
-export interface ReadSeat {
+export interface ParsedSeat {
   readonly entrant: Entrant;
   readonly problems: readonly SeatProblem[];
 }
 
-/** Parses a row. Compares names and addresses with the rows before. */
-export function readSeat(row: {
+/** Parses a row. Compares names and addresses with those of earlier rows. */
+export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
   readonly knownBy: 'code' | 'email';
-}): ReadSeat {
-  const name = tidySeatName(row.cells['Seat'] ?? '');
+}): ParsedSeat {
+  const name = normalizeSeatName(row.cells['Seat'] ?? '');
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();
   const discord = (row.cells['Discord'] ?? '').trim();
   const zone = (row.cells['Time zone'] ?? '').trim();
   return {
     entrant: {
-      seat: seatNamed(name),
+      seat: toSeat(name),
       email,
       garnets: Number(garnets),
       ...(discord === '' ? {} : { discord }),
-      ...(zone === '' ? {} : { zone: timeZoneNamed(zone) ?? zone }),
+      ...(zone === '' ? {} : { zone: findTimeZone(zone) ?? zone }),
     },
     problems: [
-      problemOf(
+      listProblem(
         'Seat',
-        unfitName(
+        describeUnfitName(
           name,
           row.before.map(({ seat }) => seat),
         ),
       ),
-      problemOf('E-mail', emailProblem(email, row)),
-      problemOf('Garnets', garnetsProblem(garnets)),
-      problemOf('Discord', discordProblem(discord)),
-      problemOf('Time zone', zoneProblem(zone)),
+      listProblem('E-mail', findEmailProblem(email, row)),
+      listProblem('Garnets', findGarnetsProblem(garnets)),
+      listProblem('Discord', findDiscordProblem(discord)),
+      listProblem('Time zone', findZoneProblem(zone)),
     ].flat(),
   };
 }
 
-const problemOf = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
+const listProblem = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
   sentence === null ? [] : [{ column, sentence }];
 
-function emailProblem(
+function findEmailProblem(
   email: string,
-  row: Pick<Parameters<typeof readSeat>[0], 'before' | 'knownBy'>,
+  row: Pick<Parameters<typeof parseSeat>[0], 'before' | 'knownBy'>,
 ): string | null {
   if (email === '') {
     return row.knownBy === 'code'
       ? null
-      : 'the address is missing, and players are known by it (--known-by email).';
+      : 'the e-mail address is missing. Players are identified by it (--known-by email), so add it.';
   }
   if (!z.email().safeParse(email).success) {
-    return `“${email.slice(0, 80)}” is not an e-mail address. Write it as name@example.org.`;
+    return `“${email.slice(0, 80)}” is not an e-mail address. Write one such as name@example.org.`;
   }
   const same = row.before.some((other) => isSameMailbox(other.email, email));
   return same && row.knownBy === 'email'
-    ? `“${email}” is already another seat’s, and players are known by it (--known-by email).`
+    ? `“${email}” already belongs to another seat. With --known-by email each seat needs its own.`
     : null;
 }
 
-/** A larger number is taken for a typing mistake. */
-const MOST_GARNETS = 1_000_000;
+/** Larger numbers are probably typing mistakes. */
+const MAX_GARNETS = 1_000_000;
 
-/** Returns a sentence if the text is not a valid number of garnets; '' is valid and means 0. */
-export function garnetsProblem(garnets: string): string | null {
-  if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
+/** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
+export function findGarnetsProblem(garnets: string): string | null {
+  if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MAX_GARNETS)) return null;
   return (
-    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave it ` +
+    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MAX_GARNETS}. Leave the cell ` +
     'empty for 0.'
   );
 }
 
-/** Rejects invalid ids, such as 1.12E+17, to which spreadsheet programs round a long number. */
-const discordProblem = (discord: string): string | null =>
+/** Rejects numbers rounded by a spreadsheet program, such as 1.12E+17. */
+const findDiscordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
-    : `“${discord.slice(0, 40)}” is not a user id. Expected: ${DISCORD_ID_EXPECTED}; leave ` +
-      'it empty if the player is not on Discord.';
+    : `“${discord.slice(0, 40)}” is not a user ID. Expected: ${DISCORD_ID_FORMAT}. Leave ` +
+      'the cell empty if the player is not on Discord.';
 
-const zoneProblem = (zone: string): string | null =>
-  zone === '' || timeZoneNamed(zone) !== null
+const findZoneProblem = (zone: string): string | null =>
+  zone === '' || findTimeZone(zone) !== null
     ? null
-    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}; leave it empty ` +
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell empty ` +
       'for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
-const ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
+const EMAIL_ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
-/** Parses one player a line. A line with several addresses contains several players. */
-export const contactsIn = (text: string): readonly ContactCells[] =>
+/** Parses one player per line. A line with several addresses contains several players. */
+export const parseContactLines = (text: string): readonly ContactCells[] =>
   text
     .split('\n')
-    .flatMap(contactParts)
+    .flatMap(splitContactLine)
     .filter((part) => part.trim() !== '')
     .map(contactOf);
 
-function contactParts(line: string): readonly string[] {
-  const found = [...line.matchAll(ADDRESS)];
+function splitContactLine(line: string): readonly string[] {
+  const found = [...line.matchAll(EMAIL_ADDRESS)];
   if (found.length < 2) return [line];
   const ends = found.map(({ index, 0: address }) => index + address.length);
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
 }
 
-/** The minimum length of an id at Discord. */
-const LEAST_ID_DIGITS = 15;
+/** Minimum length of an ID at Discord. */
+const MIN_DISCORD_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
 export function contactOf(line: string): ContactCells {
-  const address = line.match(ADDRESS)?.[0] ?? '';
+  const address = line.match(EMAIL_ADDRESS)?.[0] ?? '';
   const parts = line
     .replace(address, ',')
     .replace(/mailto:/i, '')
@@ -227,23 +225,26 @@ export function contactOf(line: string): ContactCells {
   const isNumber = (part: string): boolean => /^\d+$/.test(part);
   const isNamed = !isNumber(first) || address === '';
   const more = isNamed ? others : [first, ...others];
-  const words = more.filter((part) => !isNumber(part) && !isPlace(part));
+  const words = more.filter((part) => !isNumber(part) && !isTimeZoneWithSlash(part));
   const numbers = more.filter(isNumber);
   return {
     Seat:
-      isNamed && first !== '' ? [first, ...words].join(' ') : words.join(' ') || nameIn(address),
+      isNamed && first !== ''
+        ? [first, ...words].join(' ')
+        : words.join(' ') || deriveName(address),
     'E-mail': address,
-    Garnets: numbers.find((number) => number.length < LEAST_ID_DIGITS) ?? '',
-    Discord: numbers.find((number) => number.length >= LEAST_ID_DIGITS) ?? '',
-    'Time zone': more.find(isPlace) ?? '',
+    Garnets: numbers.find((number) => number.length < MIN_DISCORD_ID_DIGITS) ?? '',
+    Discord: numbers.find((number) => number.length >= MIN_DISCORD_ID_DIGITS) ?? '',
+    'Time zone': more.find(isTimeZoneWithSlash) ?? '',
   };
 }
 
-/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”: “Cuba” may be a name. */
-const isPlace = (part: string): boolean => part.includes('/') && timeZoneNamed(part) !== null;
+/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” may be a name. */
+const isTimeZoneWithSlash = (part: string): boolean =>
+  part.includes('/') && findTimeZone(part) !== null;
 
 /** Derives a name from an address: "cara.lee@example.org" becomes "Cara Lee". */
-const nameIn = (address: string): string =>
+const deriveName = (address: string): string =>
   (address.split('@')[0] ?? '')
     .replace(/\+.*$/, '')
     .split(/[._-]+/)
@@ -253,33 +254,33 @@ const nameIn = (address: string): string =>
 
 const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
 
-export type ReadPairs =
+export type PairsResult =
   | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** @throws UsageError if the file does not exist, or pairs of the game hold no garnets */
+/** @throws UsageError if the file does not exist, or pairs of this game cannot hold garnets */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
-): Promise<ReadPairs> {
+): Promise<PairsResult> {
   if (game.communal !== true)
     throw new UsageError(
-      `--pairs: in ${game.title} pairs of players do not hold garnets together.`,
+      `--pairs cannot be used: in ${game.title} pairs of players do not hold garnets together.`,
     );
   const name = basename(path);
-  const table = await csvAt(path, '--pairs', PAIR_COLUMNS);
+  const table = await readCsvFile(path, '--pairs', PAIR_COLUMNS);
   const pairs: Pair[] = [];
   const problems = [...table.problems];
   for (const row of table.missing.length > 0 ? [] : table.rows) {
-    const read = readPair(row, seats, pairs);
+    const read = parsePair(row, seats, pairs);
     if (typeof read === 'string') problems.push(`${name}, row ${row.number}: ${read}`);
     else pairs.push(read);
   }
   return problems.length === 0 ? { kind: 'sound', pairs } : { kind: 'unsound', problems };
 }
 
-/** Parses one row. Returns an error message if it is invalid or its pair is a duplicate. */
-function readPair(
+/** Parses one row. Returns an error message if the pair is invalid or a duplicate. */
+function parsePair(
   { cells }: CsvRow,
   seats: readonly Seat[],
   before: readonly Pair[],
@@ -287,14 +288,14 @@ function readPair(
   const [seat = '', partner = '', garnets = ''] = PAIR_COLUMNS.map(
     ({ title }) => cells[title] ?? '',
   );
-  const [one, other] = [seatIn(seats, seat), seatIn(seats, partner)];
+  const [one, other] = [findSeatByName(seats, seat), findSeatByName(seats, partner)];
   if (one === undefined) return `“${seat.slice(0, 40)}” is not a seat of the match.`;
   if (other === undefined) return `“${partner.slice(0, 40)}” is not a seat of the match.`;
   if (one === other) return `${one} is not a pair: name two different seats.`;
   if (before.some((pair) => pair.seats.includes(one) && pair.seats.includes(other)))
-    return `${one} and ${other} are in the file twice.`;
-  return garnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
+    return `the pair of ${one} and ${other} is in the file twice. Remove one row.`;
+  return findGarnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
 }
 
-const seatIn = (seats: readonly Seat[], text: string): Seat | undefined =>
-  seats.find((seat) => seat.toLowerCase() === tidySeatName(text).toLowerCase());
+const findSeatByName = (seats: readonly Seat[], text: string): Seat | undefined =>
+  seats.find((seat) => seat.toLowerCase() === normalizeSeatName(text).toLowerCase());

@@ -1,4 +1,6 @@
-/** The adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner. */
+/**
+ * Creates the adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner.
+ */
 
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
@@ -6,27 +8,37 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
+import {
+  type Connection,
+  connectTo,
+  type GoogleOptions,
+  type OwnTaskHandler,
+} from './connection.ts';
 import { isBundled } from './deployment.ts';
-import { type QueueOptions, type ReadQueue, readQueue, taskDelayMsOf } from './queue-settings.ts';
+import { parseTaskDelay, type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
   readonly now: Connection['now'];
-  /** Why nothing is scheduled, as a sentence; null where a queue does it. */
+  /** Sentence that says why nothing is scheduled; null if a queue schedules. */
   readonly unscheduled: string | null;
 }
 
-/** Without a queue it prints who will run the next step. @throws UsageError */
-export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
-  const queue = await soundQueue(options);
-  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null) printStatus(`${unscheduled} ${WHO_RESOLVES}`);
+/**
+ * Returns the adjudicator. Without a queue it prints who will run the next step. @throws UsageError
+ */
+export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
+  const queue = await requireValidQueue(options);
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
+  if (queue.kind === 'sound' && unscheduled !== null)
+    printStatus(`${unscheduled} ${RUNNER_NOTICE}`);
   return adjudicator;
 }
 
-/** Schedules nothing for a match that this deployment’s function does not or cannot run. */
-export async function keeping(
+/**
+ * Returns an adjudicator that schedules nothing if this deployment’s function cannot run the match.
+ */
+export async function restrictToOwnMatch(
   adjudicator: Adjudicator,
   match: Match,
   options: GoogleOptions,
@@ -34,60 +46,70 @@ export async function keeping(
   const { rules } = currentPosition(match).opened;
   const isExternal = rules.split(' ').length > 2;
   const isElsewhere = isRunElsewhere(adjudicator, match);
-  if (isElsewhere) printStatus(RUN_ELSEWHERE);
+  if (isElsewhere) printStatus(RUN_ELSEWHERE_NOTICE);
   if (!isElsewhere && (!isExternal || (await isBundled(rules)))) return adjudicator;
-  return ownAdjudicator(await connectTo(options, LEAVING), adjudicator.queue.graceMs);
+  return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), adjudicator.queue.graceMs);
 }
 
-const RUN_ELSEWHERE =
-  'Another function runs this match: it finds the change at its next poll, and nothing is ' +
-  'scheduled from here.';
+const RUN_ELSEWHERE_NOTICE =
+  'Another function runs this match and finds the change at its next poll. ' +
+  'This command schedules nothing.';
 
-/** @throws UsageError with every setting that is wrong. */
-async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
+/** @throws UsageError with every wrong setting */
+async function requireValidQueue(
+  options: QueueOptions,
+): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
   const read = await readQueue(options);
   if (read.kind === 'unsound') throw new UsageError(...read.problems);
   return read;
 }
 
-const WHO_RESOLVES =
+const RUNNER_NOTICE =
   '“sealed run” resolves due steps, or the function does at its next poll of the match.';
 
-/** Uses settings that were already read. */
-export async function adjudicatorBy(
+/** Creates the adjudicator from settings that were already read. */
+export async function createAdjudicatorFromQueue(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
 ): Promise<CommandAdjudicator> {
   if (read.kind === 'none') {
-    const connection = await connectTo(options, LEAVING);
-    return left(connection, read.graceMs, 'No queue is set up here, so nothing is scheduled.');
+    const connection = await connectTo(options, DROPPED_TASKS);
+    return buildUnscheduledAdjudicator(
+      connection,
+      read.graceMs,
+      'No queue is set up on this machine, so nothing is scheduled.',
+    );
   }
   const connection = await connectTo(options, 'Cloud Tasks');
   if (connection.tasksRefused === null) {
     const { google, discord, beacon, now } = connection;
     const live = 'left to the function' as const;
-    const adjudicator = { google, discord, beacon, queue: read.queue, live, log: tellLine };
+    const adjudicator = { google, discord, beacon, queue: read.queue, live, log: printLogLine };
     return { adjudicator, now, unscheduled: null };
   }
-  const leaving = await connectTo(options, LEAVING);
-  return left(leaving, read.queue.graceMs, connection.tasksRefused);
+  const leaving = await connectTo(options, DROPPED_TASKS);
+  return buildUnscheduledAdjudicator(leaving, read.queue.graceMs, connection.tasksRefused);
 }
 
-/** For a command that writes an entry and schedules nothing. */
-export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudicator> {
-  return ownAdjudicator(await connectTo(options, LEAVING), taskDelayMsOf(options));
+/** Creates an adjudicator that writes entries and schedules nothing. */
+export async function createUnscheduledAdjudicator(options: QueueOptions): Promise<Adjudicator> {
+  return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
-/** Drops tasks: the next run of the match finds due work in the ledger. */
-const LEAVING: OwnTasks = { take: () => 'scheduled' };
+/** Drops all tasks: the next run of the match finds due work in the ledger. */
+const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };
 
-function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
+function buildUnscheduledAdjudicator(
+  connection: Connection,
+  graceMs: number,
+  unscheduled: string,
+): CommandAdjudicator {
   const { now } = connection;
-  return { adjudicator: ownAdjudicator(connection, graceMs), now, unscheduled };
+  return { adjudicator: buildOwnAdjudicator(connection, graceMs), now, unscheduled };
 }
 
-/** Without a queue of Cloud Tasks: the connection takes tasks. */
-export const ownAdjudicator = (
+/** Builds an adjudicator whose tasks are run by the connection, without Cloud Tasks. */
+export const buildOwnAdjudicator = (
   { google, discord, beacon }: Connection,
   graceMs: number,
 ): Adjudicator => ({
@@ -95,13 +117,13 @@ export const ownAdjudicator = (
   discord,
   keeper: `“sealed run” on ${hostname()}`,
   beacon,
-  queue: { ...NO_QUEUE, graceMs },
-  log: tellLine,
+  queue: { ...EMPTY_QUEUE, graceMs },
+  log: printLogLine,
 });
 
-const NO_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
+const EMPTY_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
 
-/** Prints warnings and errors; the command itself reports success. */
-function tellLine({ severity, message }: LogLine): void {
+/** Prints warnings and errors. The command itself reports success. */
+function printLogLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }

@@ -1,4 +1,4 @@
-/** The user's configuration folder: sign-in, OAuth client and deployment. */
+/** Reads and writes the user's configuration folder: sign-in, OAuth client and deployment. */
 
 import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -9,55 +9,55 @@ import { UsageError } from '../terminal/exit.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the folder by the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME if it is set,
- * else `.config` at home. The package env-paths has other folders on macOS and Windows, where
- * sign-ins and secrets of version 1.0.0 would be lost.
+ * Returns the folder by the rules of the system: APPDATA on Windows, XDG_CONFIG_HOME if set, else
+ * `.config` in the home folder. The package env-paths uses other folders on macOS and Windows,
+ * where
+ * sign-ins and secrets of version 1.0.0 would not be found.
  */
-export function configurationFolder(variables: Variables): string {
+export function getConfigurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
   const root = [xdg, appData].find((path) => path !== undefined && isAbsolute(path));
   return join(root ?? join(home ?? homedir(), '.config'), 'sealed-orders');
 }
 
-/** The path of a configuration file. */
-export const configurationFile = (name: string, variables: Variables = process.env): string =>
-  join(configurationFolder(variables), name);
+export const getConfigurationPath = (name: string, variables: Variables = process.env): string =>
+  join(getConfigurationFolder(variables), name);
 
-const NOT_THERE: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
+const MISSING_FILE_CODES: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
 
-/** Null if the file does not exist. @throws UsageError if it cannot be read */
+/** Resolves to null if the file does not exist. @throws UsageError if it cannot be read */
 export async function readConfiguration(
   name: string,
   variables: Variables = process.env,
 ): Promise<unknown> {
-  const file = configurationFile(name, variables);
+  const file = getConfigurationPath(name, variables);
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (NOT_THERE.includes(code)) return null;
-    // The parser’s own message quotes the file, which may hold a secret.
-    const why = code === null ? 'is not JSON' : `cannot be read (${String(code)})`;
-    throw new UsageError(`${file} ${why}. Delete it and run the command that wrote it again.`);
+    if (MISSING_FILE_CODES.includes(code)) return null;
+    // The parser’s own message quotes the file, which may contain a secret.
+    const why = code === null ? 'is not valid JSON' : `cannot be read (${String(code)})`;
+    throw new UsageError(`${file} ${why}. Delete it, then run the command that wrote it again.`);
   }
 }
 
 /** Replaces the file in one step, readable by its owner only. Returns its path. */
-export async function keepConfiguration(
+export async function writeConfiguration(
   name: string,
   value: unknown,
   variables: Variables = process.env,
 ): Promise<string> {
-  const file = configurationFile(name, variables);
-  const folder = configurationFolder(variables);
+  const file = getConfigurationPath(name, variables);
+  const folder = getConfigurationFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   await replaceFile(file, `${JSON.stringify(value, null, 2)}\n`, 'private');
   return file;
 }
 
-/** Does nothing if it is missing. */
-export const forgetConfiguration = (
+/** Deletes the file if it exists. */
+export const deleteConfiguration = (
   name: string,
   variables: Variables = process.env,
-): Promise<void> => rm(configurationFile(name, variables), { force: true });
+): Promise<void> => rm(getConfigurationPath(name, variables), { force: true });

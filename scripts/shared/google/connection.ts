@@ -6,7 +6,7 @@ import { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
-import { discordAt } from '../../../functions/announce/send.ts';
+import { createDiscord } from '../../../functions/announce/send.ts';
 import {
   connect,
   DEFAULT_RETRY_POLICY,
@@ -18,107 +18,114 @@ import { signedIn } from '../../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET } from '../../../functions/match/beacon/rounds.ts';
-import { beaconAt } from '../../../functions/match/visiting/ask-round.ts';
+import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
-import { asTechnicalOption } from '../terminal/help.ts';
+import { markAsTechnical } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { readDeployment } from './deployment.ts';
 import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
-import { secretOf } from './secret.ts';
+import { readDeploymentSecret } from './secret.ts';
 
-/** The values of the option that {@link withPlace} adds. */
-export interface PlaceOptions {
+/** Values of the option that {@link withServerOption} adds. */
+export interface ServerOptions {
   readonly emulator?: string;
 }
 
-/** The values of the options that {@link withGoogle} adds. */
-export interface GoogleOptions extends PlaceOptions {
+/** Values of the options that {@link withGoogle} adds. */
+export interface GoogleOptions extends ServerOptions {
   readonly as?: string;
 }
 
-/** Google with its clock. */
+/** Clients of Google, Discord and the beacon, with the clock. */
 export interface Connection {
   readonly google: Google;
-  /** The emulator's Discord if the emulator is used: nothing then goes to the real one. */
+  /** Discord; the emulator's if the emulator is used. */
   readonly discord: Discord;
-  /** The emulator's beacon if the emulator is used. */
+  /** Beacon; the emulator's if the emulator is used. */
   readonly beacon: Beacon;
-  /** The chain for new matches with dice from a beacon. */
+  /** Chain for new matches with dice from a beacon. */
   readonly chain: BeaconChain;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** Why this command cannot use Cloud Tasks, as a sentence; null if it can. */
+  /** Sentence that explains why this command cannot use Cloud Tasks; null if it can. */
   readonly tasksRefused: string | null;
 }
 
-/** Tasks that do not go to Cloud Tasks. */
-export interface OwnTasks {
+/** Handler of tasks that do not go to Cloud Tasks. */
+export interface OwnTaskHandler {
   readonly take: TakeTask;
-  /** Names of tasks that this process will run; absent if it runs none. */
+  /** Returns the names of tasks that this process will run; absent if it runs none. */
   readonly waiting?: () => readonly string[];
 }
 
-/** Where a command’s tasks go; `nobody` for commands that schedule nothing. */
-export type TasksBy = 'nobody' | 'Cloud Tasks' | OwnTasks;
+/** Destination of a command’s tasks; `nobody` for commands that schedule nothing. */
+export type TaskDestination = 'nobody' | 'Cloud Tasks' | OwnTaskHandler;
 
 /** Adds the option that selects Google or an emulator. */
-export const withPlace = (command: Command): Command =>
+export const withServerOption = (command: Command): Command =>
   command.addOption(
-    asTechnicalOption(
+    markAsTechnical(
       new Option('--emulator <url>', 'an emulator instead of Google').env('SEALED_EMULATOR'),
     ),
   );
 
-/** Adds the options for the place of Google and the account. */
+/** Adds the options that select Google or an emulator, and the account. */
 export const withGoogle = (command: Command): Command =>
-  withPlace(command).addOption(
-    asTechnicalOption(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
+  withServerOption(command).addOption(
+    markAsTechnical(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
   );
 
-/** @throws UsageError for an invalid address, UnreachableError if no emulator answers */
-export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
+/** @throws UsageError for an invalid address; UnreachableError if no emulator answers */
+export async function resolveServer({ emulator }: ServerOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
-  const rootUrl = rootOf(emulator);
-  await emulatorClock(rootUrl);
+  const rootUrl = parseServerAddress(emulator);
+  await readEmulatorClock(rootUrl);
   return { rootUrl };
 }
 
-/** @throws UsageError when nobody is signed in; UnreachableError without an emulator */
+/** @throws UsageError if nobody is signed in; UnreachableError without an emulator */
 export async function connectTo(
   options: GoogleOptions,
-  tasksBy: TasksBy = 'nobody',
+  tasksBy: TaskDestination = 'nobody',
 ): Promise<Connection> {
   const { emulator, as: email } = options;
   if (emulator === undefined) {
-    const drand = { beacon: beaconAt(), chain: QUICKNET };
-    return { ...(await asHost({}, tasksBy)), discord: discordAt(), ...drand, now: Date.now };
+    const drand = { beacon: createBeacon(), chain: QUICKNET };
+    return { ...(await asHost({}, tasksBy)), discord: createDiscord(), ...drand, now: Date.now };
   }
-  const rootUrl = rootOf(emulator);
+  const rootUrl = parseServerAddress(emulator);
   const connected =
-    email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
+    email === undefined
+      ? await asHost({ rootUrl }, tasksBy)
+      : connectAsUser(rootUrl, email, tasksBy);
   if (email !== undefined) await registerUser(rootUrl, email);
-  const now = await emulatorClock(rootUrl);
-  const waitUntil = (ms: number): Promise<void> => untilThere(rootUrl, ms);
-  const beacon = { ...beaconAt({ addresses: [rootUrl] }), waitUntil };
-  return { ...connected, discord: discordAt(rootUrl), beacon, chain: EMULATED_CHAIN, now };
+  const now = await readEmulatorClock(rootUrl);
+  const waitUntil = (ms: number): Promise<void> => waitUntilEmulatorTime(rootUrl, ms);
+  const beacon = { ...createBeacon({ addresses: [rootUrl] }), waitUntil };
+  return { ...connected, discord: createDiscord(rootUrl), beacon, chain: EMULATED_CHAIN, now };
 }
 
-type Connected = Pick<Connection, 'google' | 'tasksRefused'>;
+type ConnectedGoogle = Pick<Connection, 'google' | 'tasksRefused'>;
 
-const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected => ({
-  google: connect({ ...usual(tasksBy), rootUrl, auth: accessToken(email) }),
+const connectAsUser = (
+  rootUrl: string,
+  email: string,
+  tasksBy: TaskDestination,
+): ConnectedGoogle => ({
+  google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: accessToken(email) }),
   tasksRefused: null,
 });
 
-/** The host's sign-in gives access to files alone; gcloud's gives access to Cloud Tasks. */
-async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> {
+/** Connects with the host's sign-in for files, and with gcloud's token for Cloud Tasks. */
+async function asHost(place: LoginServer, tasksBy: TaskDestination): Promise<ConnectedGoogle> {
   const login = await readLogin(place);
-  if (login === null) throw new UsageError(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
-  const tasks = tasksBy === 'Cloud Tasks' ? await tasksAccess(place) : NO_TASKS;
+  if (login === null)
+    throw new UsageError(place.rootUrl === undefined ? NOT_SIGNED_IN : NOT_SIGNED_IN_AT_EMULATOR);
+  const tasks = tasksBy === 'Cloud Tasks' ? await getTasksAccess(place) : TASKS_UNAVAILABLE;
   return {
     google: connect({
-      ...usual(tasksBy),
+      ...buildCommonOptions(tasksBy),
       ...place,
       auth: signedIn(login.client, login.refreshToken, place),
       ...('refused' in tasks ? {} : tasks),
@@ -131,46 +138,50 @@ type TasksAccess =
   | { readonly tasksAuth: OAuth2Client; readonly taskSecret: Secret | undefined }
   | { readonly refused: string };
 
-/** Returns gcloud’s token and the deployment’s secret, which proves that a task is its own. */
-async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
-  const tasksAuth = await gcloudAuth();
-  if (tasksAuth === null) return NO_TASKS;
-  // Only Google has deployments, not the emulator.
+/** Returns gcloud’s token and the deployment’s secret, which authenticates tasks. */
+async function getTasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
+  const tasksAuth = await getGcloudAuth();
+  if (tasksAuth === null) return TASKS_UNAVAILABLE;
+  // Only Google has deployments; the emulator does not.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
-  const secret = await secretOf(deployment, { gcloud: runGcloud, variables: process.env });
+  const secret = await readDeploymentSecret(deployment, {
+    gcloud: runGcloud,
+    variables: process.env,
+  });
   if (secret === null || 'value' in secret) return { tasksAuth, taskSecret: secret ?? undefined };
-  return { refused: `${NO_SECRET} gcloud reports: ${secret.refused.slice(0, 300)}` };
+  return { refused: `${SECRET_UNAVAILABLE} gcloud reports: ${secret.refused.slice(0, 300)}` };
 }
 
-const NO_TASKS = {
+const TASKS_UNAVAILABLE = {
   refused:
-    'The queue cannot be used from here: Cloud Tasks accepts only gcloud’s token, and ' +
-    'gcloud is not on this machine or not signed in (“gcloud auth login”).',
+    'This command cannot use the queue. Cloud Tasks accepts only gcloud’s token, and ' +
+    'gcloud is not on this machine or not signed in (run “gcloud auth login”).',
 };
-const NO_SECRET =
-  'The queue cannot be used from here: the secret that proves its tasks cannot be read. ' +
-  'Run “sealed deploy” on this machine to read the current one.';
+const SECRET_UNAVAILABLE =
+  'This command cannot use the queue, because it cannot read the secret of the queue’s tasks. ' +
+  'Run “sealed deploy” on this machine to read the current secret.';
 
-const usual = (tasksBy: TasksBy) => ({
+const buildCommonOptions = (tasksBy: TaskDestination) => ({
   patience: DEFAULT_RETRY_POLICY,
-  onRetry,
+  onRetry: reportRetry,
   ...(typeof tasksBy !== 'string' && {
     takeTask: tasksBy.take,
     ...(tasksBy.waiting && { waitingTasks: tasksBy.waiting }),
   }),
 });
 
-const NOBODY = 'You are not signed in: run “sealed login”, or “sealed setup” the first time.';
-const NOBODY_THERE =
-  'The emulator needs your address: give --as host@example.org or set SEALED_AS, or sign in ' +
-  'there with “sealed login”.';
+const NOT_SIGNED_IN =
+  'You are not signed in. Run “sealed login”, or “sealed setup” the first time.';
+const NOT_SIGNED_IN_AT_EMULATOR =
+  'The emulator needs your address. Give --as host@example.org, set SEALED_AS, or sign in ' +
+  'at the emulator with “sealed login”.';
 
-const onRetry = ({ error, delayMs }: Retry): void =>
-  printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
+const reportRetry = ({ error, delayMs }: Retry): void =>
+  printStatus(`${error.message} Retrying in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
 
-/** Null if gcloud is missing or nobody is signed in to it. */
-async function gcloudAuth(): Promise<OAuth2Client | null> {
+/** Returns null if gcloud is missing or nobody is signed in to gcloud. */
+async function getGcloudAuth(): Promise<OAuth2Client | null> {
   const answer = await runProgram('gcloud', ['auth', 'print-access-token', '--quiet']);
   const token = answer?.code === 0 ? answer.out.trim() : '';
   if (token === '') return null;
@@ -179,37 +190,37 @@ async function gcloudAuth(): Promise<OAuth2Client | null> {
   return auth;
 }
 
-const clock = z.object({ now: z.number() });
+const clockSchema = z.object({ now: z.number() });
 
 /** Creates the user at the emulator. @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
 
-/** Returns the emulator's clock. Asks for it once. @throws UnreachableError */
-export async function emulatorClock(rootUrl: string): Promise<() => number> {
-  const read = clock.safeParse(await ask(rootUrl, 'emulator/clock', {}));
-  if (!read.success) throw noEmulator(rootUrl);
+/** Returns the emulator's clock after one request. @throws UnreachableError */
+export async function readEmulatorClock(rootUrl: string): Promise<() => number> {
+  const read = clockSchema.safeParse(await ask(rootUrl, 'emulator/clock', {}));
+  if (!read.success) throw createWrongServerError(rootUrl);
   const offsetMs = read.data.now - Date.now();
   return () => Date.now() + offsetMs;
 }
 
-const LOOKED_AGAIN_MS = 250;
+const CLOCK_POLL_MS = 250;
 
 /** Polls the emulator's clock, which tests move, until `ms`. @throws UnreachableError */
-export async function untilThere(rootUrl: string, ms: number): Promise<void> {
-  for (let left = 1; left > 0; await pass(Math.min(left, LOOKED_AGAIN_MS))) {
-    const now = await emulatorClock(rootUrl);
+export async function waitUntilEmulatorTime(rootUrl: string, ms: number): Promise<void> {
+  for (let left = 1; left > 0; await pass(Math.min(left, CLOCK_POLL_MS))) {
+    const now = await readEmulatorClock(rootUrl);
     left = Math.max(0, ms - now());
   }
 }
 
-/** Returns the origin with a final "/", as the client requires. @throws UsageError if invalid */
-export function rootOf(address: string): string {
+/** Returns the origin with a final "/", which the client requires. @throws UsageError if invalid */
+export function parseServerAddress(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
     throw new UsageError(
-      `“${address.slice(0, 80)}” is not an address: give --emulator (or SEALED_EMULATOR) as ` +
+      `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an address such as ` +
         'http://localhost:4000.',
     );
   }
@@ -217,29 +228,33 @@ export function rootOf(address: string): string {
 }
 
 async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
-  const response = await answerOf(rootUrl, path, request);
+  const response = await fetchFromEmulator(rootUrl, path, request);
   if (response.status === 400) {
-    throw new UsageError('The emulator rejects this user: give --as an e-mail address.');
+    throw new UsageError('The emulator rejects this user. Give --as an e-mail address.');
   }
-  if (!response.ok) throw noEmulator(rootUrl);
+  if (!response.ok) throw createWrongServerError(rootUrl);
   try {
     return await response.json();
   } catch {
-    throw noEmulator(rootUrl);
+    throw createWrongServerError(rootUrl);
   }
 }
 
-async function answerOf(rootUrl: string, path: string, request: RequestInit): Promise<Response> {
+async function fetchFromEmulator(
+  rootUrl: string,
+  path: string,
+  request: RequestInit,
+): Promise<Response> {
   try {
     return await fetch(new URL(path, rootUrl), request);
   } catch {
     throw new UnreachableError(
-      `Nothing answers at ${rootUrl}: start the emulator, or give its address.`,
+      `Nothing answers at ${rootUrl}. Start the emulator, or give its address.`,
     );
   }
 }
 
-const noEmulator = (rootUrl: string): UnreachableError =>
+const createWrongServerError = (rootUrl: string): UnreachableError =>
   new UnreachableError(
-    `The server at ${rootUrl} is not the emulator: give the emulator’s address.`,
+    `The server at ${rootUrl} is not the emulator. Give the emulator’s address.`,
   );

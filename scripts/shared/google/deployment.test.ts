@@ -2,15 +2,15 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { configurationFolder } from './configuration-folder.ts';
+import { getConfigurationFolder } from './configuration-folder.ts';
 import {
-  deploymentFile,
-  forgetDeployment,
+  deleteDeployment,
+  getDeploymentPath,
   readDeployment,
-  rememberDeployment,
+  writeDeployment,
 } from './deployment.ts';
 
-const MADE = {
+const DEPLOYMENT_RECORD = {
   project: 'our-matches',
   projectNumber: '123456789012',
   region: 'europe-west1',
@@ -28,37 +28,39 @@ describe('the deployment that is remembered', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('the stored deployment is absent before anything was deployed', async () => {
+  test('readDeployment returns null before any deployment', async () => {
     expect(await readDeployment(variables())).toBeNull();
   });
 
-  test('the stored deployment is read as written, and only its owner can read it', async () => {
-    await rememberDeployment(variables(), MADE);
-    expect(await readDeployment(variables())).toEqual(MADE);
-    expect((await stat(deploymentFile(variables()))).mode & 0o077).toBe(0);
+  test('a stored deployment is read as written, and only its owner can read its file', async () => {
+    await writeDeployment(variables(), DEPLOYMENT_RECORD);
+    expect(await readDeployment(variables())).toEqual(DEPLOYMENT_RECORD);
+    expect((await stat(getDeploymentPath(variables()))).mode & 0o077).toBe(0);
   });
 
-  test('the stored deployment can be deleted twice', async () => {
-    await rememberDeployment(variables(), MADE);
-    await forgetDeployment(variables());
-    await forgetDeployment(variables());
+  test('a stored deployment can be deleted twice', async () => {
+    await writeDeployment(variables(), DEPLOYMENT_RECORD);
+    await deleteDeployment(variables());
+    await deleteDeployment(variables());
     expect(await readDeployment(variables())).toBeNull();
   });
 
-  test.each(['', '{', '{"project":"p"}', JSON.stringify({ ...MADE, url: 'ftp://x/' })])(
-    'a stored deployment of %j is refused with a sentence',
-    async (text) => {
-      await rememberDeployment(variables(), MADE);
-      await writeFile(deploymentFile(variables()), text);
-      await expect(readDeployment(variables())).rejects.toThrow(
-        /run “sealed deploy”|run the command that wrote it again/,
-      );
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '{"project":"p"}',
+    JSON.stringify({ ...DEPLOYMENT_RECORD, url: 'ftp://x/' }),
+  ])('a stored deployment with the text %j is refused with a message', async (text) => {
+    await writeDeployment(variables(), DEPLOYMENT_RECORD);
+    await writeFile(getDeploymentPath(variables()), text);
+    await expect(readDeployment(variables())).rejects.toThrow(
+      /[Rr]un “sealed deploy”|run the command that wrote it again/,
+    );
+  });
 
-  test('the configuration is in the home folder unless an absolute folder is named', () => {
+  test('the configuration folder is in the home folder unless an absolute path is set', () => {
     const atHome = '/at-home/.config/sealed-orders';
-    expect(configurationFolder({ HOME: '/at-home' })).toBe(atHome);
-    expect(configurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
+    expect(getConfigurationFolder({ HOME: '/at-home' })).toBe(atHome);
+    expect(getConfigurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
   });
 });

@@ -1,86 +1,87 @@
-/** The deployment that `sealed deploy` made, stored in the configuration folder. */
+/** Stores the deployment that `sealed deploy` made, in the configuration folder. */
 
 import { z } from 'zod';
 import { UsageError } from '../terminal/exit.ts';
 import {
-  configurationFile,
-  forgetConfiguration,
-  keepConfiguration,
+  deleteConfiguration,
+  getConfigurationPath,
   readConfiguration,
   type Variables,
+  writeConfiguration,
 } from './configuration-folder.ts';
 
-const QUEUE = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
+const QUEUE_NAME = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
 
-const deployment = z.object({
+const deploymentSchema = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
-  /** The function’s name. Optional fields are absent in records of earlier versions. */
+  /** Name of the function. Optional fields are absent in records of earlier versions. */
   service: z.string().min(1).optional(),
-  /** The queue of the deadlines, by its full name. */
-  queue: z.string().regex(QUEUE),
-  /** The queue of polls, by its full name. A queue of their own, so that they delay no deadline. */
-  pollQueue: z.string().regex(QUEUE),
-  /** The function’s address, ending in "/". */
+  /** Full name of the queue of deadlines. */
+  queue: z.string().regex(QUEUE_NAME),
+  /** Full name of the queue of polls. It is separate, so that polls delay no deadline. */
+  pollQueue: z.string().regex(QUEUE_NAME),
+  /** Address of the function, ending in "/". */
   url: z.url({ protocol: /^https?$/ }),
-  /** The service account that the function runs as, and that tasks call it as. */
+  /** Service account that the function runs as, and that tasks call the function as. */
   account: z.email(),
   /**
-   * The number of accounts; absent for one. The names of each account's parts derive from the
-   * first’s.
+   * Number of accounts; absent for one. The names of each account's resources derive from the
+   * first account’s.
    */
   accounts: z.int().min(2).max(5).optional(),
-  /** The job that asks for the sweep. */
+  /** Scheduler job that requests the sweep. */
   job: z.string().min(1).optional(),
-  /** Hosts whose open matches the sweep checks, once the function is deployed with them. */
+  /** Hosts whose open matches the sweep checks, once the function is deployed with these hosts. */
   hosts: z.array(z.email()).readonly().optional(),
-  /** The secret by which tasks prove themselves, without its value. */
+  /** Secret that authenticates tasks, without its value. */
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
-  /** External games that the function is deployed with. */
+  /** External games that are deployed with the function. */
   bundled: z
     .array(z.object({ id: z.string(), code: z.string().regex(/^[0-9a-f]{64}$/) }))
     .readonly()
     .optional(),
-  /** Games with a function each, as version 1.0.0 deployed them and can remove them. */
+  /** Games that version 1.0.0 deployed with a function each, so that they can be removed. */
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
-  /** The bucket of the live pages; absent without one. */
+  /** Bucket of the live pages; absent without live pages. */
   bucket: z.string().min(1).optional(),
-  /** Topic of the former reports of new responses, in deployments of version 1.0.0. */
+  /** Topic of reports of new responses, which only deployments of version 1.0.0 have. */
   topic: z
     .string()
     .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
     .optional(),
 });
-export type Deployment = Readonly<z.infer<typeof deployment>>;
+export type Deployment = Readonly<z.infer<typeof deploymentSchema>>;
 
-const NAME = 'deployment.json';
+const DEPLOYMENT_FILE_NAME = 'deployment.json';
 
-export const deploymentFile = (variables: Variables): string => configurationFile(NAME, variables);
+export const getDeploymentPath = (variables: Variables): string =>
+  getConfigurationPath(DEPLOYMENT_FILE_NAME, variables);
 
-/** Null if there is no record. @throws UsageError if the record is not readable */
+/** Resolves to null if there is no record. @throws UsageError if the record is not readable */
 export async function readDeployment(variables: Variables): Promise<Deployment | null> {
-  const kept = await readConfiguration(NAME, variables);
+  const kept = await readConfiguration(DEPLOYMENT_FILE_NAME, variables);
   if (kept === null) return null;
-  const read = deployment.safeParse(kept);
+  const read = deploymentSchema.safeParse(kept);
   if (read.success) return read.data;
   throw new UsageError(
-    `The record of the deployment cannot be read (${deploymentFile(variables)}): run ` +
-      '“sealed deploy”, which writes it again.',
+    `The record of the deployment cannot be read (${getDeploymentPath(variables)}). Run ` +
+      '“sealed deploy”, which writes the record again.',
   );
 }
 
-export async function rememberDeployment(variables: Variables, made: Deployment): Promise<void> {
-  await keepConfiguration(NAME, made, variables);
+export async function writeDeployment(variables: Variables, made: Deployment): Promise<void> {
+  await writeConfiguration(DEPLOYMENT_FILE_NAME, made, variables);
 }
 
-/** Whether the function has the code of an external game named in `rules`. */
+/** Whether the deployed function contains the code of the external game named in `rules`. */
 export async function isBundled(rules: string): Promise<boolean> {
   const [, , code = ''] = rules.split(' ');
   const deployed = await readDeployment(process.env);
   return deployed?.bundled?.some((game) => game.code === code) === true;
 }
 
-/** Does nothing if there is no record. */
-export const forgetDeployment = (variables: Variables): Promise<void> =>
-  forgetConfiguration(NAME, variables);
+/** Deletes the record if it exists. */
+export const deleteDeployment = (variables: Variables): Promise<void> =>
+  deleteConfiguration(DEPLOYMENT_FILE_NAME, variables);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { shellLine } from './gcloud.ts';
+import { formatShellLine } from './gcloud.ts';
 
-test('a command is printed for a shell, without secrets', () => {
+test('shellLine formats a command for a shell, without secrets', () => {
   const words = [
     'scheduler',
     '--headers=A=b,X-Sealed-Proof=sweep.1.aa.bb',
     '--message-body={"a":1}',
   ];
-  expect(shellLine(words)).toBe(
+  expect(formatShellLine(words)).toBe(
     `gcloud scheduler --headers=A=b,X-Sealed-Proof=... '--message-body={"a":1}'`,
   );
 });

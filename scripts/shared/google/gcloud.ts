@@ -1,4 +1,4 @@
-/** Runs `gcloud`, and prints its commands for a shell. */
+/** Runs `gcloud`, and formats its commands for a shell. */
 
 import type { ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -8,50 +8,50 @@ import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
 import type { Variables } from './configuration-folder.ts';
 
-/** The words after `gcloud`. */
-export type Words = readonly string[];
+/** Words after `gcloud`. */
+export type GcloudWords = readonly string[];
 
-export interface GcloudAnswer {
+export interface GcloudResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs one command and returns its result. Throws only if gcloud is missing. */
-export type Gcloud = (words: Words) => Promise<GcloudAnswer>;
+/** Runs one command. Throws only if gcloud is missing. */
+export type Gcloud = (words: GcloudWords) => Promise<GcloudResult>;
 
-/** Runs gcloud without prompts, with output as JSON. @throws UsageError without gcloud */
+/** Runs gcloud without prompts and with output as JSON. @throws UsageError without gcloud */
 export const runGcloud: Gcloud = async (words) => {
   const answer = await runProgram('gcloud', [...words, '--format=json', '--quiet']);
-  if (answer === null) throw new UsageError(NO_GCLOUD);
+  if (answer === null) throw new UsageError(GCLOUD_MISSING);
   return answer;
 };
 
-/** The active account; null for none. @throws UsageError where gcloud is missing */
-export async function gcloudAccount(gcloud: Gcloud): Promise<string | null> {
+/** Returns the active account; null if there is none. @throws UsageError without gcloud */
+export async function getGcloudAccount(gcloud: Gcloud): Promise<string | null> {
   const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
-  const read = z.array(z.object({ account: z.email() })).safeParse(jsonOf(answer));
+  const read = z.array(z.object({ account: z.email() })).safeParse(parseJsonOutput(answer));
   return (read.success ? read.data[0]?.account : undefined) ?? null;
 }
 
-/** As {@link gcloudAccount}; null also without gcloud. */
-export const gcloudAccountIfAny = (): Promise<string | null> =>
-  gcloudAccount(runGcloud).catch((error: unknown) => {
+/** Returns the account like {@link getGcloudAccount}, but null without gcloud. */
+export const findGcloudAccount = (): Promise<string | null> =>
+  getGcloudAccount(runGcloud).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
     return null;
   });
 
-/** A member of a policy: "user:host@example.org". */
-export const memberOf = (email: string): string =>
+/** Returns a member of a policy, such as "user:host@example.org". */
+export const formatPolicyMember = (email: string): string =>
   email.endsWith('.gserviceaccount.com') ? `serviceAccount:${email}` : `user:${email}`;
 
-const NO_GCLOUD =
-  'There is no gcloud on this machine: open the project in Google’s Cloud Shell, which brings ' +
-  'it along (docs/google.md), or install the Google Cloud CLI ' +
+const GCLOUD_MISSING =
+  'gcloud is not installed on this machine. Open the project in Google’s Cloud Shell, which has ' +
+  'gcloud (docs/google.md), or install the Google Cloud CLI ' +
   '(https://cloud.google.com/sdk/docs/install).';
 
-/** Parses the output; null if it is not JSON. */
-export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
+/** Parses the output. Returns null if the output is not JSON. */
+export function parseJsonOutput({ out }: Pick<GcloudResult, 'out'>): unknown {
   try {
     return JSON.parse(out);
   } catch {
@@ -59,42 +59,49 @@ export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
   }
 }
 
-/** Formats a command for people. Leaves out the proof of a task. */
-export const shellLine = (words: Words): string =>
-  ['gcloud', ...words].map((word) => quoted(word.replace(PROOF, `${PROOF_HEADER}=...`))).join(' ');
+/** Formats a command for people, without the proof of a task. */
+export const formatShellLine = (words: GcloudWords): string =>
+  ['gcloud', ...words]
+    .map((word) => quoteForShell(word.replace(TASK_PROOF, `${PROOF_HEADER}=...`)))
+    .join(' ');
 
-const PROOF = new RegExp(`${PROOF_HEADER}=[^,]*`);
+const TASK_PROOF = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
-/** Quotes a word for a shell, which still expands its variables. */
-function quoted(word: string): string {
+/** Quotes a word for a shell, which still expands variables in the word. */
+function quoteForShell(word: string): string {
   if (/^[\w@%+=:,./*~-]+$/.test(word)) return word;
   if (/\$[A-Z]+/.test(word)) return `"${word}"`;
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-export interface Ended {
+export interface ProgramResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs a program that the user can see and answer. Null if there is no such program. */
+/**
+ * Runs a program that the user sees and answers. Resolves to null if the program does not exist.
+ */
 export function runInTerminal(name: string, words: readonly string[]): Promise<number | null> {
-  return codeOf(spawn(name, words, { stdio: 'inherit' }));
+  return waitForExitCode(spawn(name, words, { stdio: 'inherit' }));
 }
 
-/** Runs a program. Null if there is no such program; a signal counts as exit code 1. */
-export async function runProgram(name: string, words: readonly string[]): Promise<Ended | null> {
+/** Runs a program. Resolves to null if it does not exist. A signal counts as exit code 1. */
+export async function runProgram(
+  name: string,
+  words: readonly string[],
+): Promise<ProgramResult | null> {
   const child = spawn(name, words, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   const [out, err, code] = await Promise.all([
-    said(child.stdout),
-    said(child.stderr),
-    codeOf(child),
+    readStream(child.stdout),
+    readStream(child.stderr),
+    waitForExitCode(child),
   ]);
   return code === null ? null : { code, out, err };
 }
 
-const codeOf = (child: ChildProcess): Promise<number | null> =>
+const waitForExitCode = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => {
     child.once('error', (error) => {
       if ('code' in error && error.code === 'ENOENT') resolve(null);
@@ -103,8 +110,8 @@ const codeOf = (child: ChildProcess): Promise<number | null> =>
     child.once('close', (code) => resolve(code ?? 1));
   });
 
-const said = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
+const readStream = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
   stream === null ? '' : text(stream);
 
-/** Whether this is Google’s Cloud Shell, where the browser is on another machine. */
+/** Whether this is Google’s Cloud Shell. Its user’s browser is on another machine. */
 export const isCloudShell = (variables: Variables): boolean => variables['CLOUD_SHELL'] === 'true';

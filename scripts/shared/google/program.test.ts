@@ -1,4 +1,4 @@
-/** Programs on every system; Windows as far as another system can imitate it. */
+/** Tests programs on every system, and imitates Windows as far as possible. */
 
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,21 +8,21 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from './gcloud.ts';
 
-let folder = '';
+let tempFolder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(tempFolder, { recursive: true }));
 
-async function script(name: string, text: string): Promise<string> {
-  const file = join(folder, name);
+async function writeScript(name: string, text: string): Promise<string> {
+  const file = join(tempFolder, name);
   await writeFile(file, `#!/bin/sh\n${text}\n`);
   await chmod(file, 0o755);
   return file;
 }
 
-test('a program gets its arguments unchanged, and its output is collected', async () => {
-  const file = await script('says', 'echo "$1|$2"; echo bad >&2; exit 3');
+test('runProgram passes arguments unchanged and collects the output', async () => {
+  const file = await writeScript('says', 'echo "$1|$2"; echo bad >&2; exit 3');
   expect(await runProgram(file, ['{"kind":"a b"}', '$HOME'])).toEqual({
     code: 3,
     out: '{"kind":"a b"}|$HOME\n',
@@ -30,15 +30,15 @@ test('a program gets its arguments unchanged, and its output is collected', asyn
   });
 });
 
-test('a missing program is reported as missing', async () => {
-  expect(await runProgram(join(folder, 'nothing-here'), [])).toBeNull();
+test('runProgram returns null for a missing program', async () => {
+  expect(await runProgram(join(tempFolder, 'nothing-here'), [])).toBeNull();
 });
 
-/** A process that believes it runs on Windows; its command processor only logs. */
-test('gcloud.cmd is found on Windows and run by the command processor', async () => {
-  await writeFile(join(folder, 'gcloud.cmd'), '');
-  const heard = join(folder, 'heard');
-  const comspec = await script('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);
+/** Runs a process that pretends to be on Windows. Its command processor only logs. */
+test('runProgram finds gcloud.cmd on Windows and runs it by the command processor', async () => {
+  await writeFile(join(tempFolder, 'gcloud.cmd'), '');
+  const heard = join(tempFolder, 'heard');
+  const comspec = await writeScript('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);
   const pretend = `Object.defineProperty(process, 'platform', { value: 'win32' });`;
   const run = `const { runProgram } = await import('${join(import.meta.dirname, 'gcloud.ts')}');
     process.stdout.write(JSON.stringify(await runProgram('gcloud', ['tasks', '--body={"a":1}'])));`;
@@ -51,7 +51,7 @@ test('gcloud.cmd is found on Windows and run by the command processor', async ()
       '-e',
       run,
     ],
-    { env: { PATH: folder, PATHEXT: '.CMD;.cmd', comspec }, cwd: import.meta.dirname },
+    { env: { PATH: tempFolder, PATHEXT: '.CMD;.cmd', comspec }, cwd: import.meta.dirname },
   );
   expect(JSON.parse(stdout)).toMatchObject({ code: 0, out: '[]\n' });
   const line = await readFile(heard, 'utf8');

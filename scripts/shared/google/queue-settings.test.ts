@@ -1,4 +1,4 @@
-/** The destination of tasks: the given one, else the one of “sealed deploy”, else none. */
+/** Tests the destination of tasks: the given one, else that of “sealed deploy”, else none. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { rememberDeployment } from './deployment.ts';
+import { writeDeployment } from './deployment.ts';
 import { prepareQueue, readQueue } from './queue-settings.ts';
 
-const MADE = {
+const DEPLOYMENT_RECORD = {
   project: 'our-matches',
   projectNumber: '123456789012',
   region: 'europe-west1',
@@ -19,45 +19,45 @@ const MADE = {
   url: 'https://resolve-123456789012.europe-west1.run.app/',
   account: 'adjudicator@our-matches.iam.gserviceaccount.com',
 };
-const OTHER = 'projects/p/locations/l/queues/q';
+const OTHER_QUEUE_NAME = 'projects/p/locations/l/queues/q';
 
-let folder = '';
+let tempFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  vi.stubEnv('XDG_CONFIG_HOME', folder);
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  vi.stubEnv('XDG_CONFIG_HOME', tempFolder);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
+  await rm(tempFolder, { recursive: true });
 });
 
-test('the queue is absent without any setting', async () => {
+test('readQueue finds no queue without any setting', async () => {
   expect(await readQueue({ taskDelay: '5' })).toEqual({ kind: 'none', graceMs: 5000 });
 });
 
-test('an incomplete queue is reported with its missing settings', async () => {
-  const read = await readQueue({ taskDelay: '5', queue: OTHER });
+test('an incomplete queue is reported with each missing setting', async () => {
+  const read = await readQueue({ taskDelay: '5', queue: OTHER_QUEUE_NAME });
   expect(read).toMatchObject({ kind: 'unsound', problems: [{}, {}].map(() => expect.any(String)) });
 });
 
 test('a stored deployment completes the settings of the queue', async () => {
-  await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
-  const { queue: name, pollQueue: polls, url, account: invoker } = MADE;
+  await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
+  const { queue: name, pollQueue: polls, url, account: invoker } = DEPLOYMENT_RECORD;
   expect(await readQueue({ taskDelay: '10' })).toEqual({
     kind: 'sound',
     queue: { name, polls, url, invoker, graceMs: 10_000 },
   });
 });
 
-test('another named queue is checked separately', async () => {
-  await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
-  const read = await readQueue({ taskDelay: '10', queue: OTHER });
-  expect(read).toMatchObject({ queue: { name: OTHER, url: MADE.url } });
-  expect(read).not.toHaveProperty('queue.polls', MADE.pollQueue);
+test('a queue of another name does not take the poll queue of the deployment', async () => {
+  await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
+  const read = await readQueue({ taskDelay: '10', queue: OTHER_QUEUE_NAME });
+  expect(read).toMatchObject({ queue: { name: OTHER_QUEUE_NAME, url: DEPLOYMENT_RECORD.url } });
+  expect(read).not.toHaveProperty('queue.polls', DEPLOYMENT_RECORD.pollQueue);
 });
 
-test('deployments are ignored with an emulator', async () => {
-  await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
+test('readQueue ignores the deployment if an emulator is used', async () => {
+  await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
   const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
   expect(read.kind).toBe('none');
 });
@@ -70,10 +70,15 @@ test('a queue that Google reports as created but does not show stops the opening
     fetchImplementation: emulator.fetchImplementation,
     patience: IMMEDIATE_RETRY_POLICY,
   });
-  const queue = { name: OTHER, url: MADE.url, invoker: MADE.account, graceMs: 0 };
+  const queue = {
+    name: OTHER_QUEUE_NAME,
+    url: DEPLOYMENT_RECORD.url,
+    invoker: DEPLOYMENT_RECORD.account,
+    graceMs: 0,
+  };
   const adjudicator = { google, queue, log: () => {} };
   await prepareQueue(adjudicator);
-  await google.tasks.projects.locations.queues.delete({ name: OTHER });
+  await google.tasks.projects.locations.queues.delete({ name: OTHER_QUEUE_NAME });
   await expect(prepareQueue(adjudicator)).rejects.toMatchObject({
     sentences: [expect.stringContaining('up to three days')],
   });

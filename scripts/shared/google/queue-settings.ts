@@ -1,4 +1,4 @@
-/** Settings of the queue and of the function that its tasks call. */
+/** Reads the settings of the queue and of the function that its tasks call. */
 
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
@@ -7,17 +7,17 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import { ensureQueue, findQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
+  getPollQueue,
   POLLS_PER_SECOND,
-  pollQueueOf,
   type Queue,
 } from '../../../functions/match/adjudicator.ts';
-import { accountDeployments } from '../setup/setup-target.ts';
+import { listAccountDeployments } from '../setup/setup-target.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { asTechnicalOption } from '../terminal/help.ts';
+import { markAsTechnical } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 
-/** The values of the options that {@link withQueue} adds. */
+/** Values of the options that {@link withQueueOptions} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
   readonly pollQueue?: string;
@@ -27,24 +27,24 @@ export interface QueueOptions extends GoogleOptions {
 }
 
 /** Adds the options for Google and for the queue. */
-export const withQueue = (command: Command): Command =>
+export const withQueueOptions = (command: Command): Command =>
   QUEUE_OPTIONS.reduce(
     (all, [flags, about, variable]) =>
-      all.addOption(asTechnicalOption(new Option(flags, about).env(variable))),
-    withTaskDelay(withGoogle(command)),
+      all.addOption(markAsTechnical(new Option(flags, about).env(variable))),
+    withTaskDelayOption(withGoogle(command)),
   );
 
 const QUEUE_OPTIONS = [
-  ['--queue <name>', 'the queue of deadlines', 'SEALED_QUEUE'],
-  ['--poll-queue <name>', 'the queue of polls', 'SEALED_POLL_QUEUE'],
-  ['--url <address>', 'the function’s address', 'SEALED_URL'],
-  ['--invoker <email>', 'the account that it is called as', 'SEALED_INVOKER'],
+  ['--queue <name>', 'queue of deadlines', 'SEALED_QUEUE'],
+  ['--poll-queue <name>', 'queue of polls', 'SEALED_POLL_QUEUE'],
+  ['--url <address>', 'address of the function', 'SEALED_URL'],
+  ['--invoker <email>', 'account that calls the function', 'SEALED_INVOKER'],
 ] as const;
 
-/** Adds the option for how long after a deadline its step is resolved. */
-export const withTaskDelay = (command: Command): Command =>
+/** Adds the option for the delay between a deadline and its task. */
+export const withTaskDelayOption = (command: Command): Command =>
   command.addOption(
-    asTechnicalOption(
+    markAsTechnical(
       new Option('--task-delay <seconds>', 'resolved after')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
@@ -53,27 +53,29 @@ export const withTaskDelay = (command: Command): Command =>
 
 export type ReadQueue =
   | { readonly kind: 'sound'; readonly queue: Queue }
-  /** Neither the command line nor “sealed deploy” names a queue. */
+  /** Neither an option nor the deployment names a queue. */
   | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Reads settings, completed from the deployment. Returns a sentence for each problem. */
+/** Reads the options, completed from the deployment. Returns a sentence for each problem. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
-  return queueIn(withRemembered(options, await remembered(options)));
+  return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }
 
-function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
+function parseQueue({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
       ? []
       : [
-          problemOf(NAME, queue, QUEUE_SETTING),
-          problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
-          problemOf(z.email(), invoker, INVOKER_SETTING),
+          findSettingProblems(queueNameSchema, queue, QUEUE_SETTING),
+          findSettingProblems(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
+          findSettingProblems(z.email(), invoker, INVOKER_SETTING),
         ]),
-    pollQueue === undefined ? [] : problemOf(NAME, pollQueue, POLL_QUEUE_SETTING),
-    problemOf(GRACE, taskDelay, GRACE_SETTING),
+    pollQueue === undefined
+      ? []
+      : findSettingProblems(queueNameSchema, pollQueue, POLL_QUEUE_SETTING),
+    findSettingProblems(taskDelaySchema, taskDelay, TASK_DELAY_SETTING),
   ].flat();
   if (problems.length > 0) return { kind: 'unsound', problems };
   const graceMs = Number(taskDelay) * 1000;
@@ -83,21 +85,21 @@ function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): R
   return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
 }
 
-/** Queues of all accounts; none if `--queue` is given or nothing is deployed. */
-export async function accountQueues(options: QueueOptions): Promise<readonly Queue[]> {
-  const made = options.queue === undefined ? await remembered(options) : null;
+/** Returns the queues of all accounts; none if `--queue` is given or nothing is deployed. */
+export async function listAccountQueues(options: QueueOptions): Promise<readonly Queue[]> {
+  const made = options.queue === undefined ? await readQueueDeployment(options) : null;
   if (made === null) return [];
-  return accountDeployments(made).flatMap((one) => {
-    const read = queueIn(withRemembered(options, one));
+  return listAccountDeployments(made).flatMap((one) => {
+    const read = parseQueue(withDeploymentSettings(options, one));
     return read.kind === 'sound' ? [read.queue] : [];
   });
 }
 
-/** The deployment; null for an emulator. */
-const remembered = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
+/** Reads the deployment; null for an emulator. */
+const readQueueDeployment = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 
-function withRemembered(options: QueueOptions, made: Deployment | null): QueueOptions {
+function withDeploymentSettings(options: QueueOptions, made: Deployment | null): QueueOptions {
   if (made === null) return options;
   const { queue, url = made.url, invoker = made.account } = options;
   if (queue !== undefined) return { ...options, url, invoker };
@@ -105,58 +107,56 @@ function withRemembered(options: QueueOptions, made: Deployment | null): QueueOp
   return { ...options, queue: made.queue, pollQueue, url, invoker };
 }
 
-/** @throws UsageError */
-export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
-  const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
+/** @throws UsageError if the delay is invalid */
+export function parseTaskDelay({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+  const problems = findSettingProblems(taskDelaySchema, taskDelay, TASK_DELAY_SETTING);
   if (problems.length > 0) throw new UsageError(...problems);
   return Number(taskDelay) * 1000;
 }
 
-const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
-const GRACE = z.coerce.number().int().min(0).max(600);
+const queueNameSchema = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
+const taskDelaySchema = z.coerce.number().int().min(0).max(600);
 
-interface Setting {
+interface QueueSetting {
   readonly what: string;
   readonly where: string;
   readonly example: string;
 }
 
-const QUEUE_SETTING: Setting = {
+const QUEUE_SETTING: QueueSetting = {
   what: 'The queue in which deadlines are scheduled',
   where: '--queue or SEALED_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
 };
-const POLL_QUEUE_SETTING: Setting = {
+const POLL_QUEUE_SETTING: QueueSetting = {
   what: 'The queue in which polls are scheduled',
   where: '--poll-queue or SEALED_POLL_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/polls',
 };
-const URL_SETTING: Setting = {
+const URL_SETTING: QueueSetting = {
   what: 'The address of the function that a deadline calls',
   where: '--url or SEALED_URL',
   example: 'https://europe-west1-my-project.cloudfunctions.net/resolve',
 };
-const INVOKER_SETTING: Setting = {
-  what: 'The service account that the function is called as',
+const INVOKER_SETTING: QueueSetting = {
+  what: 'The service account that calls the function',
   where: '--invoker or SEALED_INVOKER',
   example: 'deadlines@my-project.iam.gserviceaccount.com',
 };
-const GRACE_SETTING: Setting = {
-  what: 'The time between a deadline and its call, in whole seconds up to 600,',
+const TASK_DELAY_SETTING: QueueSetting = {
+  what: 'The delay between a deadline and its task, in whole seconds up to 600,',
   where: '--task-delay or SEALED_GRACE_SECONDS',
   example: '10',
 };
 
-function problemOf(
+function findSettingProblems(
   schema: z.ZodType,
   value: string | undefined,
-  { what, where, example }: Setting,
+  { what, where, example }: QueueSetting,
 ): readonly string[] {
-  if (value === undefined) return [`${what} is missing: give ${where}, such as ${example}.`];
+  if (value === undefined) return [`${what} is missing. Give ${where}, such as ${example}.`];
   if (schema.safeParse(value).success) return [];
-  return [
-    `${what} is not understood (${where}: “${value.slice(0, 80)}”). It looks like ${example}.`,
-  ];
+  return [`${what} is not valid (${where}: “${value.slice(0, 80)}”). Give one such as ${example}.`];
 }
 
 /**
@@ -166,13 +166,13 @@ function problemOf(
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   for (const [name, rate] of [
     [queue.name, undefined],
-    [pollQueueOf(queue), POLLS_PER_SECOND],
+    [getPollQueue(queue), POLLS_PER_SECOND],
   ] as const) {
-    if (await isMissing(google, name, rate)) throw new UsageError(seeming(name));
+    if (await isQueueMissing(google, name, rate)) throw new UsageError(describeMissingQueue(name));
   }
 }
 
-async function isMissing(google: Google, name: string, rate?: number): Promise<boolean> {
+async function isQueueMissing(google: Google, name: string, rate?: number): Promise<boolean> {
   try {
     await ensureQueue(google, name, rate);
     return (await findQueue(google, name)) === null;
@@ -182,7 +182,7 @@ async function isMissing(google: Google, name: string, rate?: number): Promise<b
   }
 }
 
-const seeming = (name: string): string =>
-  `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it: ` +
-  'the name of a deleted queue stays taken for up to three days. Give another name (“sealed ' +
-  'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match exists yet.';
+const describeMissingQueue = (name: string): string =>
+  `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it. ` +
+  'The name of a deleted queue is reserved for up to three days. Give another name (“sealed ' +
+  'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match was created.';

@@ -4,63 +4,67 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { runStandIn } from '../../../test/support/gcloud/stand-in.ts';
-import { newState, type State } from '../../../test/support/gcloud/state.ts';
-import { targetOf } from '../../../test/support/gcloud/target.ts';
-import { deploymentOf } from '../setup/setup-target.ts';
-import { configurationFile } from './configuration-folder.ts';
-import { secretOf } from './secret.ts';
+import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
+import { createTarget } from '../../../test/support/gcloud/target.ts';
+import { buildDeployment } from '../setup/setup-target.ts';
+import { getConfigurationPath } from './configuration-folder.ts';
+import { readDeploymentSecret } from './secret.ts';
 
-const textOf = (fill: number): string => Buffer.alloc(32, fill).toString('base64url');
-const deployment = (number: number) => deploymentOf(targetOf({ secret: { number, value: null } }));
+const buildSecretText = (fill: number): string => Buffer.alloc(32, fill).toString('base64url');
+const buildDeploymentWithSecret = (number: number) =>
+  buildDeployment(createTarget({ secret: { number, value: null } }));
 
-let state: State;
-let folder = '';
+let gcloudState: CloudState;
+let tempFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  state = newState();
-  ours(state).services = ['secretmanager.googleapis.com'];
-  ours(state).secrets['sealed-orders'] = { labels: {}, versions: [textOf(1), textOf(2)] };
-  return () => rm(folder, { recursive: true });
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  gcloudState = createState();
+  ours(gcloudState).services = ['secretmanager.googleapis.com'];
+  ours(gcloudState).secrets['sealed-orders'] = {
+    labels: {},
+    versions: [buildSecretText(1), buildSecretText(2)],
+  };
+  return () => rm(tempFolder, { recursive: true });
 });
 
-const variables = () => ({ XDG_CONFIG_HOME: folder });
-const read = (number: number) =>
-  secretOf(deployment(number), {
-    gcloud: (words) => runStandIn(state, words),
-    variables: variables(),
+const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
+const readSecret = (number: number) =>
+  readDeploymentSecret(buildDeploymentWithSecret(number), {
+    gcloud: (words) => runStandIn(gcloudState, words),
+    variables: getVariables(),
   });
 
 test('gcloud reads the secret once, and only its user can read the copy', async () => {
-  expect(await read(1)).toEqual({ number: 1, value: textOf(1) });
-  expect(await read(1)).toEqual({ number: 1, value: textOf(1) });
-  expect(state.typed).toEqual([
+  expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
+  expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
+  expect(gcloudState.typed).toEqual([
     'secrets versions access 1 --secret=sealed-orders --project=our-matches',
   ]);
-  const kept = await stat(configurationFile('secret.json', variables()));
+  const kept = await stat(getConfigurationPath('secret.json', getVariables()));
   expect(kept.mode & 0o777).toBe(0o600);
 });
 
 test('a secret of another version is read again', async () => {
-  await read(1);
-  expect(await read(2)).toEqual({ number: 2, value: textOf(2) });
+  await readSecret(1);
+  expect(await readSecret(2)).toEqual({ number: 2, value: buildSecretText(2) });
 });
 
-test('a destroyed secret is reported in gcloud’s words', async () => {
-  const versions = ours(state).secrets['sealed-orders']?.versions ?? [];
+test('a destroyed secret is reported with gcloud’s message', async () => {
+  const versions = ours(gcloudState).secrets['sealed-orders']?.versions ?? [];
   versions[0] = null;
-  expect(await read(1)).toEqual({ refused: expect.stringContaining('NOT_FOUND') });
+  expect(await readSecret(1)).toEqual({ refused: expect.stringContaining('NOT_FOUND') });
 });
 
 test('a secret of another program is refused', async () => {
-  ours(state).secrets['sealed-orders']?.versions.push('hunter2');
-  expect(await read(3)).toEqual({ refused: 'It is not a secret of Sealed Orders.' });
+  ours(gcloudState).secrets['sealed-orders']?.versions.push('hunter2');
+  expect(await readSecret(3)).toEqual({ refused: 'The value is not a secret of Sealed Orders.' });
 });
 
 test('a deployment of an earlier version lacks a secret', async () => {
-  const { secret: _secret, ...earlier } = deployment(1);
-  const none = await secretOf(earlier, {
-    gcloud: (words) => runStandIn(state, words),
-    variables: variables(),
+  const { secret: _secret, ...earlier } = buildDeploymentWithSecret(1);
+  const none = await readDeploymentSecret(earlier, {
+    gcloud: (words) => runStandIn(gcloudState, words),
+    variables: getVariables(),
   });
   expect(none).toBeNull();
 });

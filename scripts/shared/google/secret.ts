@@ -1,73 +1,76 @@
-/** The deployment's secret on this machine: read by gcloud once, and kept for its user alone. */
+/** Caches the deployment's secret on this machine, readable by its user only. */
 
 import { z } from 'zod';
 import type { Secret } from '../../../functions/google/proof.ts';
-import { accessVersion } from '../setup/setup-steps.ts';
+import { buildAccessVersionWords } from '../setup/secret-versions.ts';
 import {
-  forgetConfiguration,
-  keepConfiguration,
+  deleteConfiguration,
   readConfiguration,
   type Variables,
+  writeConfiguration,
 } from './configuration-folder.ts';
 import type { Deployment } from './deployment.ts';
-import { type Gcloud, jsonOf } from './gcloud.ts';
+import { type Gcloud, parseJsonOutput } from './gcloud.ts';
 
-const NAME = 'secret.json';
+const SECRET_FILE_NAME = 'secret.json';
 
-const kept = z.object({
+const cachedSecretSchema = z.object({
   project: z.string(),
   name: z.string(),
   number: z.int(),
   value: z.string().regex(/^[\w-]{43}$/),
 });
-export type KeptSecret = Readonly<z.infer<typeof kept>>;
+export type CachedSecret = Readonly<z.infer<typeof cachedSecretSchema>>;
 
-/** Which version of which secret. */
-export type SecretPlace = Omit<KeptSecret, 'value'>;
+/** Identity of a secret's version. */
+export type SecretVersion = Omit<CachedSecret, 'value'>;
 
-/** Null if this machine stores another secret or none. */
-export async function keptSecret(variables: Variables, place: SecretPlace): Promise<Secret | null> {
-  const read = kept.safeParse(await readConfiguration(NAME, variables));
+/** Resolves to null if this machine stores another secret or none. */
+export async function readCachedSecret(
+  variables: Variables,
+  place: SecretVersion,
+): Promise<Secret | null> {
+  const read = cachedSecretSchema.safeParse(await readConfiguration(SECRET_FILE_NAME, variables));
   if (!read.success) return null;
   const { project, name, number, value } = read.data;
   const isIt = project === place.project && name === place.name && number === place.number;
   return isIt ? { number, value } : null;
 }
 
-export async function keepSecret(variables: Variables, secret: KeptSecret): Promise<void> {
-  await keepConfiguration(NAME, secret, variables);
+export async function writeCachedSecret(variables: Variables, secret: CachedSecret): Promise<void> {
+  await writeConfiguration(SECRET_FILE_NAME, secret, variables);
 }
 
-export const forgetSecret = (variables: Variables): Promise<void> =>
-  forgetConfiguration(NAME, variables);
+export const deleteCachedSecret = (variables: Variables): Promise<void> =>
+  deleteConfiguration(SECRET_FILE_NAME, variables);
 
-const accessed = z.object({ payload: z.object({ data: z.string() }) });
+const accessedSecretSchema = z.object({ payload: z.object({ data: z.string() }) });
 
-/** Reads the secret from Secret Manager. Returns gcloud’s error message if it is refused. */
-export async function accessSecret(
+/** Reads the secret from Secret Manager. Returns gcloud’s error message if gcloud fails. */
+export async function fetchSecret(
   gcloud: Gcloud,
-  place: SecretPlace,
+  place: SecretVersion,
 ): Promise<Secret | { readonly refused: string }> {
   const { project, name: secretName, number } = place;
-  const answer = await gcloud(accessVersion({ project, secretName }, number));
-  const read = accessed.safeParse(jsonOf(answer));
+  const answer = await gcloud(buildAccessVersionWords({ project, secretName }, number));
+  const read = accessedSecretSchema.safeParse(parseJsonOutput(answer));
   const value = read.success ? Buffer.from(read.data.payload.data, 'base64url').toString() : '';
-  if (kept.shape.value.safeParse(value).success) return { number, value };
+  if (cachedSecretSchema.shape.value.safeParse(value).success) return { number, value };
   return {
-    refused: answer.code === 0 ? 'It is not a secret of Sealed Orders.' : answer.err.trim(),
+    refused: answer.code === 0 ? 'The value is not a secret of Sealed Orders.' : answer.err.trim(),
   };
 }
 
-/** The secret of a deployment; null for a deployment without one. */
-export async function secretOf(
+/** Reads the secret of a deployment; null for a deployment without one. */
+export async function readDeploymentSecret(
   { project, secret }: Deployment,
   { gcloud, variables }: { readonly gcloud: Gcloud; readonly variables: Variables },
 ): Promise<Secret | { readonly refused: string } | null> {
   if (secret === undefined) return null;
   const place = { project, ...secret };
-  const here = await keptSecret(variables, place);
+  const here = await readCachedSecret(variables, place);
   if (here !== null) return here;
-  const read = await accessSecret(gcloud, place);
-  if ('value' in read) await keepSecret(variables, { ...place, value: read.value });
+  const read = await fetchSecret(gcloud, place);
+  if ('value' in read) await writeCachedSecret(variables, { ...place, value: read.value });
   return read;
 }

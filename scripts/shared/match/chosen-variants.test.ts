@@ -1,10 +1,10 @@
-/** Variants from the command line: accepts offered ones, and refuses all others. */
+/** Tests variants on the command line: offered ones are accepted, all others refused. */
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { readVariants } from './chosen-variants.ts';
+import { parseVariants } from './chosen-variants.ts';
 
-const game = {
+const gameWithDraft = {
   ...presentsOfMine,
   variants: [
     {
@@ -17,30 +17,30 @@ const game = {
       ],
     },
   ],
-} as unknown as Parameters<typeof readVariants>[1];
+} as unknown as Parameters<typeof parseVariants>[1];
 
-it('omitted variants have the game’s usual values', () =>
-  expect(readVariants([], game)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
+it('omitted variants have the game’s default values', () =>
+  expect(parseVariants([], gameWithDraft)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
 it('the last of repeated variants counts, whatever its case and spaces', () =>
-  expect(readVariants(['draft=no', ' Draft = YES '], game)).toEqual({
+  expect(parseVariants(['draft=no', ' Draft = YES '], gameWithDraft)).toEqual({
     kind: 'sound',
     variants: { draft: 'yes' },
   }));
 
 it('all unknown variants are reported at once, with the known ones', () => {
-  const read = readVariants(['draft=perhaps', 'solo=yes', 'draft'], game);
+  const read = parseVariants(['draft=perhaps', 'solo=yes', 'draft'], gameWithDraft);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": Presents of Mine does not have this variant. It has draft=no, ' +
+    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are draft=no, ' +
       'draft=yes.',
-    '--variant "solo=yes": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
-    '--variant "draft": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
+    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
+    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
   ]);
 });
 
 it('a variant of a game without variants is refused with that reason', () => {
-  const read = readVariants(['draft=yes'], { ...game, variants: [] });
+  const read = parseVariants(['draft=yes'], { ...gameWithDraft, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=yes": Presents of Mine does not have this variant. It does not have variants.',
+    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have variants.',
   ]);
 });

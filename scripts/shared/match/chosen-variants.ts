@@ -2,27 +2,27 @@
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 
-export type ChosenVariants =
+export type VariantsResult =
   | { readonly kind: 'sound'; readonly variants: Variants }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Variants that are not given have their usual values. */
-export function readVariants(given: readonly string[], game: AnyGame): ChosenVariants {
-  const variants = usualVariants(game);
+/** Parses the given variants. Variants that are not given have their default values. */
+export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
+  const variants = getUsualVariants(game);
   const problems: string[] = [];
   for (const text of given) {
     const [name = '', value = ''] = text.split('=').map((part) => part.trim().toLowerCase());
-    const problem = variantProblem(game, [name, value]);
+    const problem = findVariantProblem(game, [name, value]);
     if (problem === null) variants[name] = value;
     else problems.push(`--variant "${text}": ${problem}`);
   }
   return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
 }
 
-/** Null if the game has this value of this variant. */
-export function variantProblem(
+/** Returns a message if the game does not have this value of this variant; else null. */
+export function findVariantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],
 ): string | null {
@@ -31,6 +31,9 @@ export function variantProblem(
   const offered = game.variants.flatMap(({ name, choices }) =>
     choices.map(({ value }) => `${name}=${value}`),
   );
-  const known = offered.length === 0 ? 'It does not have variants' : `It has ${offered.join(', ')}`;
+  const known =
+    offered.length === 0
+      ? 'The game does not have variants'
+      : `The variants are ${offered.join(', ')}`;
   return `${game.title} does not have this variant. ${known}.`;
 }

@@ -1,99 +1,103 @@
 /** Computes the due work of a match. Reads form and answers if the workbook is not enough. */
 
 import type { Google } from '../../../functions/google/connect.ts';
-import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
+import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
 import { isOverdue } from '../../../functions/match/ledger/position.ts';
-import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
+import { getListingStart } from '../../../functions/match/next/deadline-task.ts';
 import {
   type Due,
   type DueCaller,
-  dueAt,
+  decideDue,
   type FormState,
-  hostProblems,
+  listHostProblems,
   type MissingSeat,
   missingNow,
-  stoppedSince,
+  withReportedStop,
 } from '../../../functions/match/next/due.ts';
-import { withFormSeen } from '../../../functions/match/reading/form-settings.ts';
+import { withReadForm } from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
 import { formStateOf, seeForm } from '../../../functions/match/visiting/seen.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
-export interface DueNow {
+export interface DueWork {
   readonly due: Due;
-  /** Null when answers were not read. */
+  /** Null if answers were not read. */
   readonly inbox: Inbox | null;
   /**
-   * Empty when answers were not read, or the step is not resolved because its content is edited.
+   * Empty if answers were not read, or if the step is not resolved because its content is edited.
    */
   readonly missing: readonly MissingSeat[];
-  /** Whether nobody has resolved the step though nothing holds it. */
+  /** Whether nobody has resolved a due step that nothing holds. */
   readonly isOverdue: boolean;
-  /** All problems that the host has to check, without duplicates. */
+  /** All problems that the host must check, without duplicates. */
   readonly problems: readonly DeskProblem[];
 }
 
-interface ToRead {
-  /** Whether form and answers are read before the cut-off too. */
+interface ReadDueOptions {
+  /** Whether form and answers are also read before the cut-off. */
   readonly isAlways?: boolean;
-  /** The cut-off of an early resolution; null for the open step’s own. */
+  /** Cut-off of an early resolution; null for that of the open step. */
   readonly cutOffMs?: number | null;
   readonly caller?: DueCaller;
 }
 
 /** @throws GoogleError */
-export async function readDue(
+export async function readDueWork(
   google: Google,
   match: Match,
-  { isAlways = false, cutOffMs = null, caller = { kind: 'scheduler' } }: ToRead = {},
-): Promise<DueNow> {
+  { isAlways = false, cutOffMs = null, caller = { kind: 'scheduler' } }: ReadDueOptions = {},
+): Promise<DueWork> {
   const position = currentPosition(match);
   const { next } = position.sealed.entry;
   const nowMs = google.now();
-  const ownCutOff = next === null ? null : answerCutoffOf(next);
+  const ownCutOff = next === null ? null : getAnswerCutOff(next);
   const untilMs = cutOffMs ?? (ownCutOff === null ? nowMs : Date.parse(ownCutOff));
   const isRead = next !== null && (isAlways || (ownCutOff !== null && nowMs >= untilMs));
-  const { form, inbox } = isRead ? await readAnswers(google, match, untilMs) : NOT_READ;
-  const stops = next === null ? [] : await ledgerIncidents(google, match);
-  const found = dueAt({ match, inbox, form, stops, cutOffMs, nowMs, caller });
-  const due = caller.kind === 'scheduler' ? stoppedSince(match, found) : found;
+  const { form, inbox } = isRead ? await readAnswers(google, match, untilMs) : NOTHING_READ;
+  const stops = next === null ? [] : await listLedgerIncidents(google, match);
+  const found = decideDue({ match, inbox, form, stops, cutOffMs, nowMs, caller });
+  const due = caller.kind === 'scheduler' ? withReportedStop(match, found) : found;
   return {
     due,
     inbox,
-    missing: isContent(due) ? [] : missingNow({ match, inbox, form }),
+    missing: isContentDue(due) ? [] : missingNow({ match, inbox, form }),
     isOverdue: (due.kind === 'entry' || due.kind === 'round') && isOverdue(position, nowMs),
-    problems: hostProblems(match, due),
+    problems: listHostProblems(match, due),
   };
 }
 
-const isContent = (due: Due): boolean => due.kind === 'entry' && due.entry === 'content';
+const isContentDue = (due: Due): boolean => due.kind === 'entry' && due.entry === 'content';
 
-/** Empty unless pages show entries that the ledger does not have. */
-async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
+/** Returns incidents if pages show entries that the ledger does not have. */
+async function listLedgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });
   return judged.kind === 'behind' ? [judged.incident] : [];
 }
 
-interface Answers {
+interface FormAndAnswers {
   readonly form: FormState | null;
   readonly inbox: Inbox | null;
 }
 
-const NOT_READ: Answers = { form: null, inbox: null };
+const NOTHING_READ: FormAndAnswers = { form: null, inbox: null };
 
-/** Does not list the answers of a form that Google refuses: they are refused too. */
-async function readAnswers(google: Google, match: Match, cutOffMs: number): Promise<Answers> {
+/** Reads form and answers. If Google refuses access to the form, does not list its answers. */
+async function readAnswers(
+  google: Google,
+  match: Match,
+  cutOffMs: number,
+): Promise<FormAndAnswers> {
   const { formId } = match.files;
-  if (formId === '') return NOT_READ;
+  if (formId === '') return NOTHING_READ;
   const seen = await seeForm({ google }, formId);
   const form = formStateOf(match, seen);
   if (seen.kind === 'refused') return { form, inbox: null };
-  const known = seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
+  const known = seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
   const { entry } = currentPosition(match).sealed;
-  const listed = { form: formId, since: listResponsesFrom(entry), cutOffMs };
+  const listed = { form: formId, since: getListingStart(entry), cutOffMs };
   return { form, inbox: await readInbox(google, Promise.resolve(known), listed) };
 }

@@ -1,4 +1,4 @@
-/** `sealed run --live`: writes live pages to a folder that the host's own web server shows. */
+/** Writes live pages to a folder that the host's own web server shows (`sealed run --live`). */
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -6,57 +6,58 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LiveSite } from '../../../functions/match/adjudicator.ts';
 import { type Incident, IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { CLOUD_STORAGE } from '../../../functions/match/showing/bucket-site.ts';
-import { LIVE_NAME } from '../../../functions/match/showing/live-page.ts';
+import { CLOUD_STORAGE_URL } from '../../../functions/match/showing/bucket-site.ts';
+import { LIVE_PAGE_NAME } from '../../../functions/match/showing/live-page.ts';
 import { replaceFile } from '../files/save-file.ts';
 import type { Variables } from '../google/configuration-folder.ts';
-import { builtGame } from './outside-game.ts';
-import { pageParts } from './page-parts.ts';
+import { readBuiltGame } from './outside-game.ts';
+import { loadPageParts } from './page-parts.ts';
 
 /**
- * Files are not compressed, since web servers compress by themselves. The guard of a file is in
- * another one next to it, with the file's hash: a guard is valid only together with its file.
+ * Returns a site of uncompressed files, since web servers compress. The guard of a file is in a
+ * second file, together with the hash of the first; it is valid only if the hash matches.
  */
-export function folderSite(folder: string, variables: Variables): LiveSite {
+export function createFolderSite(folder: string, variables: Variables): LiveSite {
   const guardFile = (name: string): string => join(folder, `${name}.guard`);
   const find: LiveSite['find'] = async (name) => {
-    const body = await readIfThere(join(folder, name));
+    const body = await readFileIfExists(join(folder, name));
     if (body === null) return null;
-    const generation = hashOf(body);
-    const [hash, guard = null] = String((await readIfThere(guardFile(name))) ?? '').split(' ');
+    const generation = computeHash(body);
+    const [hash, guard = null] = String((await readFileIfExists(guardFile(name))) ?? '').split(' ');
     return { generation, guard: hash === generation ? guard : null };
   };
   return {
-    folderAt: (address) => (address.startsWith(CLOUD_STORAGE) ? null : lastFolder(address)),
+    folderAt: (address) => (address.startsWith(CLOUD_STORAGE_URL) ? null : getLastFolder(address)),
     find,
     write: async ({ name, body, guard }, over) => {
       if ((await find(name))?.generation !== over?.generation) return 'changed meanwhile';
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        // The guard first: another run must never find the new file without it.
+        // Writes the guard first: another run must never find the new file without it.
         if (guard !== null)
-          await replaceFile(guardFile(name), `${hashOf(text)} ${guard}`, 'as before');
+          await replaceFile(guardFile(name), `${computeHash(text)} ${guard}`, 'as before');
         await replaceFile(join(folder, name), text, 'as before');
       } catch (error) {
-        throw new IncidentError([notWritable(folder)], { cause: error });
+        throw new IncidentError([buildUnwritableIncident(folder)], { cause: error });
       }
       return 'written';
     },
-    parts: pageParts,
-    gameFile: (code) => builtGame(code, variables),
+    parts: loadPageParts,
+    gameFile: (code) => readBuiltGame(code, variables),
   };
 }
 
-const notWritable = (folder: string): Incident => ({
+const buildUnwritableIncident = (folder: string): Incident => ({
   code: 'live page',
-  where: LIVE_NAME,
-  what: `“sealed run” cannot write to ${folder}.`,
-  todo: 'Make the folder writable. The page is written again by itself.',
+  where: LIVE_PAGE_NAME,
+  what: `“sealed run” cannot write to the folder ${folder}.`,
+  todo: 'Make the folder writable. The next run then writes the page again.',
 });
 
-const lastFolder = (address: string): string => `${address.split('/').at(-2)}/`;
+const getLastFolder = (address: string): string => `${address.split('/').at(-2)}/`;
 
-const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const computeHash = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
-const readIfThere = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
+const readFileIfExists = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);

@@ -1,4 +1,4 @@
-/** Reads the host’s workbook for a command. Explains if it is another workbook. */
+/** Reads the host’s workbook for a command. The error explains if it is another workbook. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
@@ -8,7 +8,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts'
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** @throws UsageError if it is another workbook; IncidentError, GoogleError */
+/** @throws UsageError if the workbook is not the host's; IncidentError, GoogleError */
 export async function readHostWorkbook<Value>(
   google: Google,
   id: string,
@@ -20,21 +20,21 @@ export async function readHostWorkbook<Value>(
     const isWithoutMatch =
       error instanceof IncidentError && error.incidents.some(({ code }) => code === 'match tab');
     if (!isWithoutMatch) throw error;
-    const other = await otherWorkbook(google, id);
-    throw other === null ? error : new UsageError(`${other} ${WHERE}`);
+    const other = await describeOtherWorkbook(google, id);
+    throw other === null ? error : new UsageError(`${other} ${HOST_WORKBOOK_ADVICE}`);
   }
 }
 
-const WHERE =
+const HOST_WORKBOOK_ADVICE =
   'Give the link of the host’s workbook, which “sealed new” printed. Its first tab is the Desk.';
 
-/** Returns a sentence that names the workbook; null for the host’s, even if tabs are missing. */
-async function otherWorkbook(google: Google, id: string): Promise<string | null> {
+/** Describes a workbook that is not the host’s; null for the host’s, even if tabs are missing. */
+async function describeOtherWorkbook(google: Google, id: string): Promise<string | null> {
   const { sheets } = await describeSpreadsheet(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
   if (Object.values(HOST_TABS).some(({ title }) => has(title) && !has(PUBLIC_TABS.proof.title)))
     return null;
-  if (has(PUBLIC_TABS.proof.title)) return 'That is the match’s public workbook.';
-  if (has(PLAYER_TABS.now.title)) return 'That is a player’s workbook.';
-  return 'That workbook holds no match.';
+  if (has(PUBLIC_TABS.proof.title)) return 'This is the match’s public workbook.';
+  if (has(PLAYER_TABS.now.title)) return 'This is a player’s workbook.';
+  return 'This workbook does not contain a match.';
 }

@@ -1,4 +1,4 @@
-/** Builds the commands that intervene in a match from the table of interventions. */
+/** Builds the commands that intervene in a match, from the table of interventions. */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -7,14 +7,14 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
-import { shortHash } from '../../../functions/match/ledger/digest.ts';
-import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
+import { shortenHash } from '../../../functions/match/ledger/digest.ts';
+import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
 import type {
-  Asking,
-  CommandLine,
-  Flag,
-  Typed,
-  Words,
+  ArgumentLookup,
+  CommandFlag,
+  InterventionCommand,
+  RequestContext,
+  RequestWords,
 } from '../../../functions/match/next/intervention-row.ts';
 import {
   type AnyRow,
@@ -23,87 +23,101 @@ import {
   type RequestedAction,
 } from '../../../functions/match/next/interventions.ts';
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
-import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
+import { buildInvitation, formatInvitation } from '../../../functions/match/opening/invitation.ts';
 import {
   endCoHostAccess,
   type FoundFiles,
   findLostFiles,
   type LostFile,
   letCoHostIn,
-  makeAgain,
-  shareAgain,
+  replaceLostFiles,
+  shareReplacements,
   shareWithRunner,
 } from '../../../functions/match/opening/share-files.ts';
 import { accountIn } from '../../../functions/match/reading/drive-notes.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
-import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { hasSeatFolders, isSeason } from '../../../functions/match/reading/season-matches.ts';
-import { hostWarning, sharedSeatWarning } from '../../../functions/match/reading/sharing.ts';
+import {
+  describeHostAccess,
+  listSharedSeatWarnings,
+} from '../../../functions/match/reading/sharing.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { readSeat } from '../files/seats-file.ts';
+import { parseSeat } from '../files/seats-file.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';
-import { repeated } from '../terminal/help.ts';
+import { collectValues } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { answersTyped, seatIn } from './host-orders.ts';
+import { askSeatAnswers, requireSeat } from './host-orders.ts';
 import {
-  carryOut,
+  type CommandPlan,
+  carryOutIntervention,
   type InterventionOptions,
-  type Wants,
-  withIntervention,
+  withInterventionOptions,
 } from './intervention.ts';
 
-/** Returns the commands of their own; a season's are commands of `sealed season`. */
-export const interventionCommands = (): readonly Command[] =>
+/** Returns the commands of matches. Those of seasons are commands of `sealed season`. */
+export const buildInterventionCommands = (): readonly Command[] =>
   INTERVENTION_ROWS.filter(({ command }) => command !== undefined && command.of !== 'season').map(
-    interventionCommand,
+    buildInterventionCommand,
   );
 
-export function interventionCommand(row: AnyRow): Command {
+export function buildInterventionCommand(row: AnyRow): Command {
   const line = row.command;
   if (line === undefined) throw new Error('this intervention lacks a command');
   const { name, summary, about, of = 'match', takes = [], flags = [] } = line;
   const path = of === 'season' ? `sealed season ${name}` : `sealed ${name}`;
   const examples = line.examples.map((one) => `${path} ${one}`);
-  const command = withIntervention(new Command(name), { about, examples, named: of, takes });
+  const command = withInterventionOptions(new Command(name), { about, examples, named: of, takes });
   command.summary(summary);
-  for (const flag of flags) command.addOption(optionOf(flag));
+  for (const flag of flags) command.addOption(buildOption(flag));
   return command.action(async () => {
-    process.exitCode = await run(row, line, command);
+    process.exitCode = await runIntervention(row, line, command);
   });
 }
 
-function optionOf({ flags, about, choices, usual, repeats }: Flag): Option {
+function buildOption({ flags, about, choices, usual, repeats }: CommandFlag): Option {
   const option = new Option(flags, about);
   if (choices !== undefined) option.choices(choices);
   if (usual !== undefined) option.default(usual);
-  if (repeats === true) option.argParser(repeated);
+  if (repeats === true) option.argParser(collectValues);
   return option;
 }
 
-async function run(row: AnyRow, line: CommandLine, command: Command): Promise<ExitCode> {
+async function runIntervention(
+  row: AnyRow,
+  line: InterventionCommand,
+  command: Command,
+): Promise<ExitCode> {
   const options = command.opts<InterventionOptions>();
   const { takes = [], flags = [] } = line;
   for (const { flags: flag, isNeeded } of flags)
-    if (isNeeded === true && typedBy(command, takes, [])(new Option(flag).attributeName()) === '')
-      throw new UsageError(`${flag} is missing.`);
+    if (
+      isNeeded === true &&
+      createTypedReader(command, takes, [])(new Option(flag).attributeName()) === ''
+    )
+      throw new UsageError(`${flag} is missing. Add it.`);
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
   const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
-  const doing = carryOut(said, reasoned, async (match, rest) => {
-    const typed = typedBy(command, takes, rest);
-    const wants = await wantsOf(row, line, match, typed);
-    if (row.kind === 'seat') return { ...wants, ...handingOver(match, typed) };
-    if (row.kind === 'co-host') return { ...wants, ...changingTeam(wants, typed) };
-    if (row.kind === 'runner') return { ...wants, ...moving(wants, typed) };
-    return row.kind === 'replaced' ? { ...wants, ...repairing(match) } : wants;
+  const doing = carryOutIntervention(said, reasoned, async (match, rest) => {
+    const typed = createTypedReader(command, takes, rest);
+    const wants = await buildCommandPlan(row, line, match, typed);
+    if (row.kind === 'seat') return { ...wants, ...planSeatChange(match, typed) };
+    if (row.kind === 'co-host') return { ...wants, ...planTeamChange(wants, typed) };
+    if (row.kind === 'runner') return { ...wants, ...planMove(wants, typed) };
+    return row.kind === 'replaced' ? { ...wants, ...planRepair(match) } : wants;
   });
-  return row.kind === 'replaced' ? doing.catch(refuseWithoutHost) : doing;
+  return row.kind === 'replaced' ? doing.catch(rejectWithoutHostWorkbook) : doing;
 }
 
-/** Returns arguments and flags by name, repeated ones a line each. */
-const typedBy =
-  (command: Command, takes: CommandLine['takes'] = [], rest: readonly string[]): Typed =>
+/** Returns the value of an argument or flag by its name; repeated ones are a line each. */
+const createTypedReader =
+  (
+    command: Command,
+    takes: InterventionCommand['takes'] = [],
+    rest: readonly string[],
+  ): ArgumentLookup =>
   (name) => {
     const place = takes.findIndex((one) => one.name === name);
     const value: unknown = place >= 0 ? rest[place] : command.opts()[name];
@@ -111,104 +125,110 @@ const typedBy =
     return value === undefined || value === false ? '' : String(value);
   };
 
-async function wantsOf(
+async function buildCommandPlan(
   row: AnyRow,
-  { takes = [], words: wordsFrom, asked }: CommandLine,
+  { takes = [], words: wordsFrom, asked }: InterventionCommand,
   match: Match,
-  typed: Typed,
-): Promise<Wants> {
+  typed: ArgumentLookup,
+): Promise<CommandPlan> {
   const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
   const isOfSeat = takes.some(({ name }) => name === 'seat');
-  const whom = isOfSeat ? seatIn(currentPosition(match), said.whom) : said.whom;
+  const whom = isOfSeat ? requireSeat(currentPosition(match), said.whom) : said.whom;
   const words = await withAnswers(row, match, { ...said, whom });
   const { kind } = row;
   if (kind === 'resolve' || kind === 'content')
     throw new Error('these have commands of another kind');
   return {
     kind,
-    asked: asked(words, match).slice(0, LONGEST_REASON),
+    asked: asked(words, match).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {
-      const lost = row.kind === 'lost' ? await lostIn(google, match) : null;
-      return actionOf(row, { match, lost, nowMs: google.now() }, words);
+      const lost = row.kind === 'lost' ? await reportLostEntries(google, match) : null;
+      return parseAction(row, { match, lost, nowMs: google.now() }, words);
     },
   };
 }
 
-/** @throws UsageError where the words cannot be read */
-function actionOf(row: AnyRow, asking: Asking, words: Words): RequestedAction {
-  const read = row.read?.(asking, words) ?? 'No command requests this.';
-  if (typeof read === 'string') throw new UsageError(withoutColumn(read));
+/** @throws UsageError if the words are not valid */
+function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): RequestedAction {
+  const read = row.read?.(asking, words) ?? 'No command can request this.';
+  if (typeof read === 'string') throw new UsageError(withoutColumnTitle(read));
   if (read.kind === 'resolve' || read.kind === 'content')
     throw new Error('these have commands of another kind');
   return read;
 }
 
-/** Prompts for missing answers. @throws UsageError without a terminal */
-async function withAnswers({ asks }: AnyRow, match: Match, words: Words): Promise<Words> {
+/** Asks for missing answers. @throws UsageError without a terminal */
+async function withAnswers(
+  { asks }: AnyRow,
+  match: Match,
+  words: RequestWords,
+): Promise<RequestWords> {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
-  if (typeof asked === 'string') throw new UsageError(withoutColumn(asked));
-  return { ...words, value: await answersTyped(asked, words.whom) };
+  if (typeof asked === 'string') throw new UsageError(withoutColumnTitle(asked));
+  return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
-/** On the tab Requests, a sentence begins with the title of its column. */
-const withoutColumn = (sentence: string): string =>
+/** Removes the title of the column, with which a sentence on the tab Requests begins. */
+const withoutColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
-/** Null if no entries are lost. */
-async function lostIn(google: Google, match: Match): Promise<Asking['lost']> {
+/** Reads and prints the lost entries; null if no entries are lost. */
+async function reportLostEntries(google: Google, match: Match): Promise<RequestContext['lost']> {
   const lost = await readLostEntries(google, match);
   if (lost.length === 0) return null;
   const last = currentPosition(match).sealed.entry.entry;
-  printStatus(`The ledger ends with entry ${last}. Published entries that you discard:`);
+  printStatus(
+    `The ledger ends with entry ${last}. The match continues without these published entries:`,
+  );
   for (const { entry, hash } of lost) printStatus(`  entry ${entry} (${hash})`);
   return lost;
 }
 
-/** `sealed seat` also changes who can open the workbook; the tab Requests cannot. */
-function handingOver(match: Match, typed: Typed): Partial<Wants> {
-  const seat = seatIn(currentPosition(match), typed('seat'));
-  const given = readGiven(match, seat, typed);
+/** Builds the plan of `sealed seat`, which also changes the access to the workbook. */
+function planSeatChange(match: Match, typed: ArgumentLookup): Partial<CommandPlan> {
+  const seat = requireSeat(currentPosition(match), typed('seat'));
+  const given = parseSeatChange(match, seat, typed);
   return {
-    asked: askedFor(match, seat, given),
+    asked: describeSeatRequest(match, seat, given),
     action: async ({ google }) => {
-      tellWhat(match, seat, given);
-      await warnOfAddress(google, match, { seat, ...given });
+      printSeatChange(match, seat, given);
+      await warnOfSharedAddress(google, match, { seat, ...given });
       return { kind: 'seat', seat, ...given };
     },
-    prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
+    prepare: ({ google }, now) => revokeOldAccess(google, now, { seat, ...given }),
     finish: async ({ google }, now) => {
       const isMailed = typed('notify') !== '';
-      const note = isMailed ? invitationText(invitationOf(now, seat)) : null;
-      await letIn(google, filesOf(now, seat), { ...given, note });
-      return linksFor(now, seat);
+      const note = isMailed ? formatInvitation(buildInvitation(now, seat)) : null;
+      await shareWithNewPlayer(google, getSeatFiles(now, seat), { ...given, note });
+      return listSeatLinks(now, seat);
     },
   };
 }
 
-/** Changes of the seat; null keeps the former value. */
-interface Given {
+/** Changes of the seat; null keeps the current value. */
+interface SeatChange {
   readonly email: string | null;
   readonly name: string | null;
 }
 
-const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
+const getSeatFiles = ({ files }: Match, seat: Seat): SeatFiles => {
   const own = files.seats.find((one) => one.seat === seat);
   if (own === undefined) throw new Error('every seat of a match has its files');
   return own;
 };
 
-/** @throws UsageError for an invalid address or name, or when the old player would keep access */
-function readGiven(match: Match, seat: Seat, typed: Typed): Given {
+/** @throws UsageError if the address or name is invalid, or the old player would keep access */
+function parseSeatChange(match: Match, seat: Seat, typed: ArgumentLookup): SeatChange {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;
   const { knownBy } = currentPosition(match).opened.settings;
-  const old = filesOf(match, seat);
+  const old = getSeatFiles(match, seat);
   const others = match.files.seats
     .filter((one) => one.seat !== seat)
     .map((one) => ({ seat: one.seat, email: one.email, garnets: 0 }));
   const cells = { Seat: name ?? seat, 'E-mail': email ?? old.email };
-  const { entrant, problems } = readSeat({ cells, before: others, knownBy });
+  const { entrant, problems } = parseSeat({ cells, before: others, knownBy });
   if (problems.length > 0) {
     throw new UsageError(
       ...problems.map(
@@ -217,71 +237,75 @@ function readGiven(match: Match, seat: Seat, typed: Typed): Given {
     );
   }
   if (email === undefined && knownBy === 'email')
-    throw new UsageError('Players are known by their address: give the new one with --email.');
+    throw new UsageError(
+      'Players are identified by their address. Give the new address with --email.',
+    );
   if (email === undefined && name !== undefined && old.email === '')
-    throw new UsageError(OPEN_BY_LINK);
+    throw new UsageError(OPEN_WORKBOOK_ERROR);
   return {
     email: email === undefined ? null : entrant.email,
     name: name === undefined ? null : entrant.seat,
   };
 }
 
-const OPEN_BY_LINK =
-  'The workbook of this seat is open to everybody with its link, which the old player has: ' +
-  'give the new player’s address with --email.';
+const OPEN_WORKBOOK_ERROR =
+  'Everybody who has the link of this seat’s workbook can read it, and the old player has the link. ' +
+  'Give the new player’s address with --email.';
 
-/** Names the address by its hash: everybody reads the ledger in the end. */
-function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
+/** Describes the request with a hash of the address, since everybody can read the ledger later. */
+function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatChange): string {
   const to =
-    email === null || key === null ? '' : `, to ${shortHash(keyedHash(key, 'email', email))}`;
+    email === null || key === null ? '' : `, to ${shortenHash(keyedHash(key, 'email', email))}`;
   return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
 }
 
-function tellWhat(match: Match, seat: Seat, { email }: Given): void {
-  const { email: old } = filesOf(match, seat);
+function printSeatChange(match: Match, seat: Seat, { email }: SeatChange): void {
+  const { email: old } = getSeatFiles(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
-  const from = old === '' ? 'everybody with its link' : old;
-  printStatus(`Its workbook: ${from} loses access, ${email} gets it.`);
+  const from = old === '' ? 'everybody who has its link' : old;
+  printStatus(`Workbook: ${from} loses access, ${email} gets it.`);
   if (hasId && email !== old)
-    printStatus('On Discord it is not mentioned until you enter the new player’s id on Players.');
+    printStatus(
+      'Discord does not mention the seat until you enter the new player’s ID on the tab “Players”.',
+    );
   if (Object.hasOwn(match.inviting.zones, seat))
     printStatus(
-      'Its time zone on the tab Players is the old player’s: change it there before you invite.',
+      'The tab “Players” still has the old player’s time zone. Change it there before you invite.',
     );
 }
 
-/** Names a player who would read another seat’s secrets or the host’s, before the host agrees. */
-async function warnOfAddress(
+/** Warns the host, before the host agrees, that a player could read another seat’s secrets. */
+async function warnOfSharedAddress(
   google: Google,
   { files }: Match,
-  { seat, email }: Given & { readonly seat: Seat },
+  { seat, email }: SeatChange & { readonly seat: Seat },
 ): Promise<void> {
   if (email === null) return;
   const others = files.seats.filter((one) => one.seat !== seat);
   const hosts = (await sharersOf(google, files.hostId)).flatMap((one) => one.email ?? []);
   const warnings = [
-    ...sharedSeatWarning({ seat, email }, others),
-    ...hostWarning({ seat, email }, hosts),
+    ...listSharedSeatWarnings({ seat, email }, others),
+    ...describeHostAccess({ seat, email }, hosts),
   ];
   for (const warning of warnings) printStatus(warning);
 }
 
-/** Runs before the new code is in the workbook, so that the old player cannot read it. */
-async function endOldAccess(
+/** Runs before the new code is in the workbook, so that the old player cannot read the code. */
+async function revokeOldAccess(
   google: Google,
   match: Match,
-  { seat, email }: Given & { readonly seat: Seat },
+  { seat, email }: SeatChange & { readonly seat: Seat },
 ): Promise<void> {
-  const own = filesOf(match, seat);
+  const own = getSeatFiles(match, seat);
   const { workbookId, email: old } = own;
   if (email === null || isSameMailbox(email, old)) return;
-  if (hasSeatFolders(match)) await moveOut(google, match, own);
+  if (hasSeatFolders(match)) await moveOutOfSeatFolder(google, match, own);
   await revokeAccess(google, workbookId, old === '' ? null : old);
 }
 
-/** @throws UsageError, with what to do, if the workbook stays in the old player’s folder */
-async function moveOut(
+/** @throws UsageError with advice if the workbook remains in the old player’s folder */
+async function moveOutOfSeatFolder(
   google: Google,
   { files }: Match,
   { seat, workbookId }: SeatFiles,
@@ -291,53 +315,53 @@ async function moveOut(
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new UsageError(
-      `The workbook of ${seat} is in the old player’s folder, and Google refused to move it: ` +
+      `The workbook of ${seat} is in the old player’s folder. Google refused to move it: ` +
         `${error.message}`,
       'The seat is unchanged. In Drive, move ' +
         `${spreadsheetLink(files, workbookId)} into the folder of your own workbook of this ` +
-        'match, or ask its owner to; then run the same command again.',
+        'match, or ask its owner to move it. Then run the same command again.',
     );
   }
   throw new UsageError(
-    `The workbook of ${seat} is in the old player’s folder, and you cannot see the match’s ` +
-      'folder, where it belongs: ask the host who opened the match to run this command. The seat ' +
+    `The workbook of ${seat} is in the old player’s folder. It belongs in the match’s folder, ` +
+      'which you cannot see. Ask the host who opened the match to run this command. The seat ' +
       'is unchanged.',
   );
 }
 
-/** Shares only with the current player: the seat may have been handed on since. */
-async function letIn(
+/** Shares the workbook with the current player only: the seat may have changed again since. */
+async function shareWithNewPlayer(
   google: Google,
   { workbookId, email: now }: SeatFiles,
-  { email, note }: Given & { readonly note: string | null },
+  { email, note }: SeatChange & { readonly note: string | null },
 ): Promise<void> {
   if (email === null || !isSameMailbox(email, now)) return;
   await shareWith(google, workbookId, { email, role: 'reader', note });
 }
 
-const linksFor = (match: Match, seat: Seat): readonly string[] => [
-  `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
-  `Its form, with the new code: ${lastingLink(match, seat)}`,
+const listSeatLinks = (match: Match, seat: Seat): readonly string[] => [
+  `Workbook of ${seat}: ${spreadsheetLink(match.files, getSeatFiles(match, seat).workbookId)}`,
+  `Form with the new code: ${buildLastingLink(match, seat)}`,
 ];
 
-/** `sealed move` also shares the files; the tab Requests cannot. */
-const moving = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
+/** Builds the plan of `sealed move`, which also shares the files with the new runner. */
+const planMove = ({ action }: CommandPlan, typed: ArgumentLookup): Partial<CommandPlan> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   prepare: ({ google }, match) => shareWithRunner(google, match, typed('to').trim().toLowerCase()),
 });
 
-/** `sealed co-host` also shares the host’s workbook; the tab Requests cannot. */
-const changingTeam = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
+/** Builds the plan of `sealed co-host`, which also shares the host’s workbook. */
+const planTeamChange = ({ action }: CommandPlan, typed: ArgumentLookup): Partial<CommandPlan> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   ...(typed('remove') === ''
-    ? { finish: async (adjudicator, now) => sharedWith(adjudicator, now, typed) }
+    ? { finish: async (adjudicator, now) => shareHostWorkbook(adjudicator, now, typed) }
     : { prepare: ({ google }, now) => endCoHostAccess(google, now, typed('name')) }),
 });
 
-async function sharedWith(
+async function shareHostWorkbook(
   { google, queue }: Adjudicator,
   match: Match,
-  typed: Typed,
+  typed: ArgumentLookup,
 ): Promise<readonly string[]> {
   const account = accountIn(await notesOf(google, match.files.hostId));
   const invited = {
@@ -347,91 +371,100 @@ async function sharedWith(
   };
   if ((await letCoHostIn(google, match, invited)) === 'left') return [];
   const link = spreadsheetLink(match.files, match.files.hostId);
-  return [`${typed('name')} can edit the host’s workbook: ${link}`];
+  return [`${typed('name')} can now edit the host’s workbook: ${link}`];
 }
 
-/** Makes the lost files once the host has agreed, and shares them once the entry is written. */
-const repairing = (match: Match): Partial<Wants> => ({
+/**
+ * Builds the plan of `sealed repair`: creates lost files after the host agrees, and shares them
+ * once the entry is written.
+ */
+const planRepair = (match: Match): Partial<CommandPlan> => ({
   action: async ({ google }) => {
-    const lost = await lostFiles(google, match);
+    const lost = await requireLostFiles(google, match);
     for (const one of lost)
-      printStatus(`Google does not find ${nameOf(one)}. It is created again.`);
-    return { kind: 'replaced', files: lost.map(notYetMade) };
+      printStatus(`Google does not find ${nameOf(one)}. This command creates it again.`);
+    return { kind: 'replaced', files: lost.map(buildPendingFile) };
   },
-  make: async ({ google }, now) => ({ kind: 'replaced', files: await made(google, now) }),
-  finish: async ({ google }, now) => shared(google, now),
+  make: async ({ google }, now) => ({
+    kind: 'replaced',
+    files: await createLostFiles(google, now),
+  }),
+  finish: async ({ google }, now) => shareReplacedFiles(google, now),
 });
 
-/** @throws UsageError if the host's workbook is gone; else the error itself */
-function refuseWithoutHost(error: unknown): never {
+/** @throws UsageError if the host's workbook is gone; else the given error */
+function rejectWithoutHostWorkbook(error: unknown): never {
   const isGone = error instanceof GoogleError && error.kind === 'not found';
-  throw isGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;
+  throw isGone && error.api === 'Sheets' ? new UsageError(HOST_WORKBOOK_GONE) : error;
 }
 
-const HOST_GONE =
+const HOST_WORKBOOK_GONE =
   'Google does not find this host’s workbook, or it is not shared with you. If it is in the ' +
-  'bin, restore it: in Drive open the bin, right click it, Restore. If it was deleted for good, ' +
-  'the match ends: only this workbook contained the ledger, the seed and the codes, and a copy ' +
+  'bin, restore it: open the bin in Drive, right-click the workbook, “Restore”. If it was deleted for good, ' +
+  'the match is over: only this workbook contained the ledger, the seed and the codes, and a copy ' +
   'is refused.';
 
-/** @throws UsageError if nothing is lost, or if it can be restored from the bin */
-async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
-  const refusal = seasonRefusal(match);
+/** @throws UsageError if nothing is lost, or if the lost files are in the bin */
+async function requireLostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
+  const refusal = findSeasonRefusal(match);
   if (refusal !== null) throw new UsageError(refusal);
   const { lost, binned } = await findLostFiles(google, match);
-  if (lost.length === 0) throw new UsageError(...nothingLost(binned));
+  if (lost.length === 0) throw new UsageError(...listNothingLost(binned));
   return lost;
 }
 
-/** A season’s ledger names the files of its matches. Null for a match outside a season. */
-function seasonRefusal(match: Match): string | null {
+/**
+ * Returns why the files cannot be created again: a season’s ledger names the files of its matches.
+ * Null for a match outside a season.
+ */
+function findSeasonRefusal(match: Match): string | null {
   const position = currentPosition(match);
-  if (isSeason(position)) return OF_SEASON;
+  if (isSeason(position)) return SEASON_REFUSAL;
   const episode = position.opened.season?.match;
-  return episode === undefined ? null : ofSeasonMatch(episode);
+  return episode === undefined ? null : formatSeasonMatchRefusal(episode);
 }
 
-const OF_SEASON =
+const SEASON_REFUSAL =
   'The files of a season cannot be created again. Restore them from the bin, where Google keeps ' +
   'them for 30 days. The season’s matches continue without them.';
-const ofSeasonMatch = (episode: string): string =>
+const formatSeasonMatchRefusal = (episode: string): string =>
   'The files of a season’s match cannot be created again. Restore them from the bin. If they ' +
-  `were deleted for good, have the match played again: sealed season rule "again ${episode}" ` +
+  `were deleted for good, have the match played again: run sealed season rule "again ${episode}" ` +
   '--reason "Its files were deleted.", then sealed season next.';
 
-const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
+const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
   binned.length === 0
-    ? ['Google finds every file of the match: nothing to do.']
+    ? ['Google finds every file of the match, so nothing needs repair.']
     : binned.map(
-        (one) =>
-          `In the bin: ${nameOf(one)}. Restore it: in Drive open the bin, right click it, Restore.`,
+        (one) => `${nameOf(one)} is in the bin. Open the bin in Drive, right-click it, “Restore”.`,
       );
 
 const nameOf = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
-/** A file without id and address, which it gets when it is created. */
-const notYetMade = (one: LostFile): NewFile => ({
+/** Returns the file without the ID and address that it gets on creation. */
+const buildPendingFile = (one: LostFile): NewFile => ({
   ...one,
   id: '',
   address: one.file === 'form' ? '' : null,
 });
 
-async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
+async function createLostFiles(google: Google, match: Match): Promise<readonly NewFile[]> {
   try {
-    return await makeAgain(google, match, await lostFiles(google, match));
+    return await replaceLostFiles(google, match, await requireLostFiles(google, match));
   } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'storage') throw new UsageError(NO_STORAGE);
+    if (error instanceof GoogleError && error.kind === 'storage')
+      throw new UsageError(NO_STORAGE_ERROR);
     throw error;
   }
 }
 
-const NO_STORAGE =
-  'This account cannot create files: run the command as yourself (“sealed login”), not as the ' +
+const NO_STORAGE_ERROR =
+  'This account cannot create files. Run the command as yourself (“sealed login”), not as the ' +
   'function’s account.';
 
-/** Shares the files of the last entry that replaced some. */
-async function shared(google: Google, match: Match): Promise<readonly string[]> {
+/** Shares the files of the last entry that replaced files. Returns a line for each. */
+async function shareReplacedFiles(google: Google, match: Match): Promise<readonly string[]> {
   const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
     .entry;
   if (entry?.kind !== 'replaced') return [];
@@ -441,11 +474,11 @@ async function shared(google: Google, match: Match): Promise<readonly string[]> 
       seat: match.files.seats.find((one) => one.seat === seat)?.seat ?? null,
     }),
   );
-  await shareAgain(google, match, files);
-  return files.map((one) => `Created again and shared: ${nameOf(one)}, ${linkTo(match, one)}`);
+  await shareReplacements(google, match, files);
+  return files.map((one) => `Created again and shared: ${nameOf(one)}, ${getFileLink(match, one)}`);
 }
 
-function linkTo({ files }: Match, { file, seat }: LostFile): string {
+function getFileLink({ files }: Match, { file, seat }: LostFile): string {
   switch (file) {
     case 'form':
       return files.formAddress;

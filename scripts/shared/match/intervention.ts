@@ -1,31 +1,31 @@
-/** The course of every intervention: read, preview, ask, act, report. */
+/** Runs an intervention: reads the match, shows a preview, asks, writes and reports. */
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { interventionIn, type NextDeadline } from '../../../functions/match/ledger/entry.ts';
-import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
+import { findIntervention, type NextDeadline } from '../../../functions/match/ledger/entry.ts';
+import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
-import { hiddenCharacterIn } from '../../../functions/match/ledger/seat-name.ts';
+import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import { type RequestedAction, rowOf } from '../../../functions/match/next/interventions.ts';
+import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
 import {
+  buildRequestId,
   entryOf,
   type HostRequest,
-  requestInWords,
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { refuseBehind } from '../../../functions/match/showing/behind.ts';
+import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import {
-  doneBefore,
+  findEarlierEntry,
   type InterventionResult,
   intervene,
 } from '../../../functions/match/visiting/intervene.ts';
-import { adjudicatorFor, keeping } from '../google/adjudicators.ts';
-import { type QueueOptions, withQueue } from '../google/queue-settings.ts';
+import { createAdjudicator, restrictToOwnMatch } from '../google/adjudicators.ts';
+import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
-import { askReason, askWhether } from '../terminal/questions.ts';
+import { askReason, askYesOrNo } from '../terminal/questions.ts';
 import {
   canAsk,
   print,
@@ -34,22 +34,22 @@ import {
   stoppable,
   withProgress,
 } from '../terminal/terminal.ts';
-import { dueText } from './due-text.ts';
+import { describeDueStep } from './due-text.ts';
 import { readHostWorkbook } from './host-workbook-reading.ts';
-import { markOpen } from './marking-open.ts';
-import { keptByOwnAccount } from './match-account.ts';
+import { markAsOpen } from './marking-open.ts';
+import { withQueueOfMatch } from './match-account.ts';
 import { changeLines } from './match-change.ts';
 import {
+  type FurtherArgument,
+  findMatchByName,
   MATCH_ARGUMENT,
-  matchNamed,
-  type Named,
-  type Rest,
-  rememberLink,
-  SEASON_ARGUMENT,
-  splitWords,
+  type MatchKind,
+  rememberLinkedMatch,
+  SEASON_ARGUMENT_HELP,
+  splitArguments,
 } from './match-name.ts';
 
-/** The values of the options that {@link withIntervention} adds. */
+/** Values of the options that {@link withInterventionOptions} adds. */
 export interface InterventionOptions extends QueueOptions {
   readonly reason?: string;
   readonly after?: string;
@@ -57,173 +57,182 @@ export interface InterventionOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const FOOT = `It becomes an entry of the ledger: everybody reads on the tab Proof what changed,
-when and why. You see a preview first. It is safe to repeat after a crash: the same words with the
-same reason are the same request and have an effect only once. To request it again, give another
-reason, or the number of the earlier entry with --after.`;
+const COMMON_HELP = `The change becomes an entry of the ledger. Everybody can read on the tab Proof what changed,\nwhen and why. You see a preview first. You can repeat the command after a crash: the same words with the\nsame reason are the same request and have an effect only once. To request the change again, give another\nreason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
-  /** A description of its effect. */
+  /** Description of the effect. */
   readonly about: string;
   readonly examples: readonly string[];
-  /** Absent: any match. */
-  readonly named?: Named;
-  /** The words after the match. */
-  readonly takes?: readonly Rest[];
+  /** Whether the command needs a season; any match if absent. */
+  readonly named?: MatchKind;
+  /** Arguments after the match. */
+  readonly takes?: readonly FurtherArgument[];
 }
 
-/** Adds the match, the options for Google and the queue, and those that every intervention has. */
-export const withIntervention = (
+/** Adds the match, the options of Google and the queue, and those of every intervention. */
+export const withInterventionOptions = (
   command: Command,
   { about, examples, named = 'match', takes = [] }: InterventionHelp,
 ): Command =>
-  withRest(withQueue(command), named, takes)
-    .description(`${about}\n\n${FOOT}`)
-    .option('--reason <text>', 'the reason, which everybody reads')
-    .option('--after <entry>', 'repeat the request of that entry')
+  withArguments(withQueueOptions(command), named, takes)
+    .description(`${about}\n\n${COMMON_HELP}`)
+    .option('--reason <text>', 'reason, which everybody can read')
+    .option('--after <entry>', 'repeat the request of this entry')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
-/** Declares all arguments as optional for Commander, since the match may be omitted. */
-function withRest(command: Command, named: Named, takes: readonly Rest[]): Command {
+/** Declares all arguments as optional in Commander, since the match may be omitted. */
+function withArguments(
+  command: Command,
+  named: MatchKind,
+  takes: readonly FurtherArgument[],
+): Command {
   const shown = takes.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
   return takes.reduce(
     (all, { name, about }) => all.argument(`[${name}]`, about),
     command
       .usage([`[options] [${named}]`, ...shown].join(' '))
-      .argument(`[${named}]`, named === 'season' ? SEASON_ARGUMENT : MATCH_ARGUMENT),
+      .argument(`[${named}]`, named === 'season' ? SEASON_ARGUMENT_HELP : MATCH_ARGUMENT),
   );
 }
 
-/** Must return the same words every time. @throws UsageError */
-export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants | Promise<Wants>;
+/** Builds the plan of a command. Must return the same words every time. @throws UsageError */
+export type BuildCommandPlan = (
+  match: Match,
+  rest: readonly string[],
+) => CommandPlan | Promise<CommandPlan>;
 
-/** The words of a command, and the kinds of words that may follow the match. */
-interface Said {
+/** Arguments of a command, and the arguments that may follow the match. */
+interface TypedCommand {
   readonly words: readonly (string | undefined)[];
-  readonly named?: Named;
-  readonly takes?: readonly Rest[];
+  readonly named?: MatchKind;
+  readonly takes?: readonly FurtherArgument[];
 }
 
-export interface Wants {
+export interface CommandPlan {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
-  /** Called only if it is not done yet. @throws UsageError */
+  /** Builds the action. Called only if the request is new. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
-  /** Runs before the entry is written, once the host agreed. Idempotent. */
+  /** Runs before the entry is written, once the host has agreed. Idempotent. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
-  /** Makes files that the action names, once the host agreed. Idempotent. */
+  /** Creates files that the action names, once the host has agreed. Idempotent. */
   readonly make?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction>;
-  /** Runs once the entry is written, and returns lines for the host. Idempotent. */
+  /** Runs once the entry is written. Returns lines for the host. Idempotent. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws UsageError when it cannot be done; IncidentError, GoogleError */
-export async function carryOut(
-  { words, named: about = 'match', takes = [] }: Said,
+/** @throws UsageError if the request is refused; IncidentError, GoogleError */
+export async function carryOutIntervention(
+  { words, named: about = 'match', takes = [] }: TypedCommand,
   options: InterventionOptions,
-  wanted: CommandFromMatch,
+  wanted: BuildCommandPlan,
 ): Promise<ExitCode> {
-  const any = await adjudicatorFor(options);
-  const named = await splitWords(any.google, words, takes);
-  const id = await matchNamed(any.google, named.match, about);
-  const account = await keptByOwnAccount(any, options, id);
+  const any = await createAdjudicator(options);
+  const named = await splitArguments(any.google, words, takes);
+  const id = await findMatchByName(any.google, named.match, about);
+  const account = await withQueueOfMatch(any, options, id);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(any.google, id, readMatch),
   );
-  const adjudicator = await keeping(account, match, options);
+  const adjudicator = await restrictToOwnMatch(account, match, options);
   const { title } = currentPosition(match).opened.settings;
-  await rememberLink(named.match, { id, title });
+  await rememberLinkedMatch(named.match, { id, title });
   const wants = await wanted(match, named.rest);
-  if (wants.kind !== 'lost') await refuseBehind(adjudicator.google, match);
-  const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
+  if (wants.kind !== 'lost') await refuseStaleLedger(adjudicator.google, match);
+  const said = { kind: wants.kind, asked: wants.asked, reason: await readReason(options) };
   const work = { adjudicator, options, wants };
-  const found = await known(work, match, said);
-  if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
+  const found = await findEarlierRequest(work, match, said);
+  if (found.done !== null)
+    return reportResult(work, findEarlierEntry(adjudicator, match, found.done));
   const request = { ...said, id: found.request, action: await wants.action(adjudicator) };
-  if (await isWanted(adjudicator, match, request, options)) {
+  if (await isConfirmed(adjudicator, match, request, options)) {
     await wants.prepare?.(adjudicator, match);
     const action = (await wants.make?.(adjudicator, match)) ?? request.action;
-    return report(work, intervene(adjudicator, match, { ...request, action }));
+    return reportResult(work, intervene(adjudicator, match, { ...request, action }));
   }
-  printStatus('Nothing has been changed.');
+  printStatus('Nothing was changed.');
   return EXIT.done;
 }
 
-interface Work {
+interface InterventionRun {
   readonly adjudicator: Adjudicator;
   readonly options: InterventionOptions;
-  readonly wants: Wants;
+  readonly wants: CommandPlan;
 }
 
-const STOPPED =
-  'Stopped. The change was made completely or not at all: run the same command again to finish.';
+const STOPPED_NOTICE =
+  'Stopped. The change was written completely or not at all. Run the same command again to finish.';
 
-async function report(
-  { adjudicator, options, wants }: Work,
+async function reportResult(
+  { adjudicator, options, wants }: InterventionRun,
   doing: Promise<InterventionResult>,
 ): Promise<ExitCode> {
-  const result = await withProgress('Writing and publishing', stoppable(doing, STOPPED));
-  if (result.kind === 'done') await markOpen(adjudicator.google, result.match);
+  const result = await withProgress('Writing and publishing', stoppable(doing, STOPPED_NOTICE));
+  if (result.kind === 'done') await markAsOpen(adjudicator.google, result.match);
   const more =
     result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
-  const told = toldOf(result, more);
+  const told = buildPrintedResult(result, more);
   if (options.json === true) printJson(told);
   else print(told.sentences.join('\n'));
   return told.incidents.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
-async function reasonIn({ reason }: InterventionOptions): Promise<string> {
+async function readReason({ reason }: InterventionOptions): Promise<string> {
   const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
-  if (given === '') throw new UsageError('Give a reason with --reason: everybody reads it.');
-  if (given.length > LONGEST_REASON) {
-    throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters. Shorten it.`);
+  if (given === '') throw new UsageError('Give a reason with --reason. Everybody can read it.');
+  if (given.length > MAX_REASON_LENGTH) {
+    throw new UsageError(`The reason is longer than ${MAX_REASON_LENGTH} characters. Shorten it.`);
   }
-  const hidden = hiddenCharacterIn(given);
+  const hidden = findHiddenCharacter(given);
   if (hidden !== null) {
     throw new UsageError(`The reason contains an invisible character (${hidden}). Type it again.`);
   }
   return given;
 }
 
-type Request = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
+type RequestWords = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** Returns the request's id, and its entry if that is the last one of the ledger. */
-async function known(
-  work: Work,
+/** Returns the ID of the request, and its entry if that is the last one of the ledger. */
+async function findEarlierRequest(
+  work: InterventionRun,
   match: Match,
-  said: Request,
+  said: RequestWords,
 ): Promise<{ readonly request: string; readonly done: Intervention | null }> {
   const { options } = work;
-  const after = options.after === undefined ? 0 : afterIn(match, said, options.after);
-  const request = requestInWords({ ...said, after });
+  const after = options.after === undefined ? 0 : parseAfter(match, said, options.after);
+  const request = buildRequestId({ ...said, after });
   const done = entryOf(match, { id: request });
   const { sealed, opened } = currentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what = `It was done on ${when} with entry ${done.entry}; the match has continued since.`;
-  if (options.yes !== true && canAsk() && (await askWhether(`${what} Do it again?`)))
-    return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
+  const what = `This was done on ${when} with entry ${done.entry}, and the match has continued since.`;
+  if (options.yes !== true && canAsk() && (await askYesOrNo(`${what} Do it again?`)))
+    return findEarlierRequest(
+      { ...work, options: { ...options, after: `${done.entry}` } },
+      match,
+      said,
+    );
   throw new UsageError(
     `${what} Nothing was changed now. To do it again, add --after ${done.entry}.`,
   );
 }
 
-/** @throws UsageError unless it is the number of an entry with the same request */
-function afterIn({ positions }: Match, { asked, reason }: Request, text: string): number {
+/** @throws UsageError unless the text is the number of an entry with the same request */
+function parseAfter({ positions }: Match, { asked, reason }: RequestWords, text: string): number {
   const entry = positions[Number(text)]?.sealed.entry;
-  const same = entry === undefined ? null : interventionIn(entry);
+  const same = entry === undefined ? null : findIntervention(entry);
   if (same?.asked === asked && same.reason === reason) return same.entry;
   throw new UsageError(
-    `--after: “${text.slice(0, 40)}” is not an entry with the same request and reason.`,
+    `--after: entry “${text.slice(0, 40)}” does not have the same request and reason.`,
   );
 }
 
-/** Shows the match before and after, and asks for confirmation. */
-async function isWanted(
+/** Shows the match before and after the change, and asks for confirmation. */
+async function isConfirmed(
   { google }: Adjudicator,
   match: Match,
   request: HostRequest,
@@ -234,15 +243,15 @@ async function isWanted(
   const before = currentPosition(match);
   const after = currentPosition(judged.written.match);
   const { action } = request;
-  const preview = rowOf(action).preview?.(before, action, after) ?? [];
+  const preview = getRow(action).preview?.(before, action, after) ?? [];
   for (const line of [...preview, ...changeLines(before, after, google.now())]) printStatus(line);
   if (yes === true) return true;
-  if (canAsk()) return askWhether('Make this change?');
-  throw new UsageError('There is no terminal to ask for confirmation: add --yes.');
+  if (canAsk()) return askYesOrNo('Make this change?');
+  throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-/** The result, as printed. */
-interface Told {
+/** Result as printed. */
+interface PrintedResult {
   readonly outcome: 'done' | 'done before';
   readonly entry: number;
   readonly sentences: readonly string[];
@@ -251,13 +260,13 @@ interface Told {
 }
 
 /** @throws UsageError if nothing was changed */
-function toldOf(result: InterventionResult, more: readonly string[]): Told {
+function buildPrintedResult(result: InterventionResult, more: readonly string[]): PrintedResult {
   switch (result.kind) {
     case 'refused':
       throw new UsageError(result.sentence);
     case 'changed meanwhile':
       throw new UsageError(
-        'The match changed meanwhile. Check it with “sealed status”, then run the command again.',
+        'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
       );
     case 'done': {
       const { match, incidents, isNew, entry } = result;
@@ -265,12 +274,12 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
       const { next } = position.sealed.entry;
       const what = isNew
         ? `Done (ledger entry ${entry}).`
-        : `It was already done, with entry ${entry}, and its results are published. To do it ` +
+        : `This was already done with entry ${entry}, and its results are published. To do it ` +
           `again, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,
-        sentences: [what, dueText(position), ...more, ...incidents.map(incidentText)],
+        sentences: [what, describeDueStep(position), ...more, ...incidents.map(incidentText)],
         next,
         incidents,
       };

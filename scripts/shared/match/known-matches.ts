@@ -1,101 +1,104 @@
-/** Matches that a host can name: those in Drive, and those once named by a link. */
+/** Lists the matches that a host can name: those in Drive, and those named by a link before. */
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import {
-  findClosed,
-  findInBin,
-  findOpen,
+  findClosedMatches,
+  findMatchesInBin,
+  findOpenMatches,
   isSeasonItself,
 } from '../../../functions/match/reading/drive-notes.ts';
-import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { keepConfiguration, readConfiguration } from '../google/configuration-folder.ts';
+import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { readConfiguration, writeConfiguration } from '../google/configuration-folder.ts';
 
 export interface KnownMatch {
-  /** The id of the host's workbook. */
+  /** ID of the host's workbook. */
   readonly id: string;
   readonly title: string;
-  /** `remembered`: it is not among those that Drive shows, such as another host's. */
+  /** `readMemory` is a match that Drive does not show, such as another host's. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** Taken from its file; false for remembered matches. */
+  /** Whether the match is a season, by its file; false for remembered matches. */
   readonly isSeason: boolean;
 }
 
-const memory = z.object({
-  /** Ids, in the order of the last list. */
+const memorySchema = z.object({
+  /** IDs in the order of the last list. */
   listed: z.array(z.string()).default([]),
-  /** Matches that a link once named. */
+  /** Matches that a link named before. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
-type Memory = z.infer<typeof memory>;
+type MatchMemory = z.infer<typeof memorySchema>;
 
-const FILE = 'matches.json';
+const MEMORY_FILE_NAME = 'matches.json';
 
-const NOTHING: Memory = { listed: [], named: [] };
+const EMPTY_MEMORY: MatchMemory = { listed: [], named: [] };
 
-async function remembered(): Promise<Memory> {
-  const read = memory.safeParse(await readConfiguration(FILE));
-  return read.success ? read.data : NOTHING;
+async function readMemory(): Promise<MatchMemory> {
+  const read = memorySchema.safeParse(await readConfiguration(MEMORY_FILE_NAME));
+  return read.success ? read.data : EMPTY_MEMORY;
 }
 
-/** Errors are ignored: a match that is not remembered only has to be named by its link again. */
-async function remember(change: (before: Memory) => Memory): Promise<void> {
-  const before = await remembered();
-  await keepConfiguration(FILE, change(before)).catch(() => {});
+/** Ignores write errors: a match that is not remembered only needs its link again. */
+async function updateMemory(change: (before: MatchMemory) => MatchMemory): Promise<void> {
+  const before = await readMemory();
+  await writeConfiguration(MEMORY_FILE_NAME, change(before)).catch(() => {});
 }
 
-/** The maximum length of each list. */
-const MOST = 100;
+/** Maximum length of each list. */
+const MAX_REMEMBERED = 100;
 
-/** The problem of a match whose host’s workbook is in the bin, with its remedy. */
-export const IN_BIN =
-  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right click ' +
-  'the workbook or its folder, Restore. If you do not want the match any more, delete it there ' +
+/** Problem of a match whose host’s workbook is in the bin, with its remedy. */
+export const IN_BIN_PROBLEM =
+  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
+  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete it there ' +
   'for good.';
 
-/** Order: open, in the bin, other hosts', finished. */
-export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
+/** Lists open matches, then those in the bin, other hosts' matches and finished ones. */
+export async function listKnownMatches(google: Google): Promise<readonly KnownMatch[]> {
   const [open, inBin, closed, { named }] = await Promise.all([
-    findOpen(google),
-    findInBin(google),
-    findClosed(google),
-    remembered(),
+    findOpenMatches(google),
+    findMatchesInBin(google),
+    findClosedMatches(google),
+    readMemory(),
   ]);
   const shown = new Set([...open, ...inBin, ...closed].map(({ id }) => id));
   const others = named.filter(({ id }) => !shown.has(id));
   return [
-    ...open.map((file) => matchOf(file, 'open')),
-    ...inBin.map((file) => matchOf(file, 'in bin')),
+    ...open.map((file) => buildKnownMatch(file, 'open')),
+    ...inBin.map((file) => buildKnownMatch(file, 'in bin')),
     ...others.map(({ id, title }) => ({
       ...{ id, title, state: 'remembered' as const },
       isSeason: false,
     })),
-    ...closed.map((file) => matchOf(file, 'closed')),
+    ...closed.map((file) => buildKnownMatch(file, 'closed')),
   ];
 }
 
-const matchOf = ({ id, name, properties }: NotedFile, state: KnownMatch['state']): KnownMatch => ({
-  ...{ id, title: titleInName(name), state },
+const buildKnownMatch = (
+  { id, name, properties }: NotedFile,
+  state: KnownMatch['state'],
+): KnownMatch => ({
+  ...{ id, title: parseTitleFromName(name), state },
   isSeason: isSeasonItself(properties),
 });
 
-/** Remembers the numbers of a list until the next list is shown. */
-export const rememberList = (ids: readonly string[]): Promise<void> =>
-  remember((before) => ({ ...before, listed: ids.slice(0, MOST) }));
+/** Stores the numbers of a list until the next list is shown. */
+export const writeListedMatches = (ids: readonly string[]): Promise<void> =>
+  updateMemory((before) => ({ ...before, listed: ids.slice(0, MAX_REMEMBERED) }));
 
-/** Remembers a match that a link named, so that its title finds it. */
-export async function rememberNamed(id: string, title: string): Promise<void> {
-  const { named } = await remembered();
+/** Stores a match that a link named, so that its title finds it later. */
+export async function writeNamedMatch(id: string, title: string): Promise<void> {
+  const { named } = await readMemory();
   if (named.some((one) => one.id === id && one.title === title)) return;
-  await remember((before) => ({
+  await updateMemory((before) => ({
     ...before,
-    named: [{ id, title }, ...before.named.filter((one) => one.id !== id)].slice(0, MOST),
+    named: [{ id, title }, ...before.named.filter((one) => one.id !== id)].slice(0, MAX_REMEMBERED),
   }));
 }
 
-/** The match with this number in the last list; null if the list was shorter. */
-export async function listedAt(number: number): Promise<string | null> {
-  const { listed } = await remembered();
+/** Returns the ID of the match with this number in the last list; null if the list was shorter. */
+export async function findListedMatch(number: number): Promise<string | null> {
+  const { listed } = await readMemory();
   return listed[number - 1] ?? null;
 }

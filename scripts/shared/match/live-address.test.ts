@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberDeployment } from '../google/deployment.ts';
-import { liveRootOf, newLiveAddress } from './live-address.ts';
+import { writeDeployment } from '../google/deployment.ts';
+import { createLiveAddress, getLiveRoot } from './live-address.ts';
 
-const DEPLOYMENT = {
+const DEPLOYMENT_RECORD = {
   ...{ project: 'our-matches', projectNumber: '1', region: 'europe-west1' },
   queue: 'projects/p/locations/l/queues/deadlines',
   pollQueue: 'projects/p/locations/l/queues/polls',
@@ -17,29 +17,29 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function withBucket(bucket?: string): Promise<string> {
+async function deployWithBucket(bucket?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-'));
   vi.stubEnv('XDG_CONFIG_HOME', folder);
-  await rememberDeployment(process.env, { ...DEPLOYMENT, ...(bucket && { bucket }) });
+  await writeDeployment(process.env, { ...DEPLOYMENT_RECORD, ...(bucket && { bucket }) });
   return folder;
 }
 
-test('each live page gets a folder named by 128 random bits in the bucket', async () => {
-  const folder = await withBucket('our-pages');
-  const addresses = await Promise.all([1, 2].map(() => newLiveAddress(true)));
+test('each live page gets a folder in the bucket, named by 128 random bits', async () => {
+  const folder = await deployWithBucket('our-pages');
+  const addresses = await Promise.all([1, 2].map(() => createLiveAddress(true)));
   for (const address of addresses)
     expect(address).toMatch(/^https:\/\/storage\.googleapis\.com\/our-pages\/[0-9a-f]{32}\/$/);
   expect(new Set(addresses).size).toBe(2);
-  expect(addresses.map(liveRootOf)).toEqual([
+  expect(addresses.map(getLiveRoot)).toEqual([
     ...['https://storage.googleapis.com/our-pages/', 'https://storage.googleapis.com/our-pages/'],
   ]);
   await rm(folder, { recursive: true });
 });
 
-test('a deployment without a bucket is refused with the commands that help', async () => {
-  const folder = await withBucket();
-  await expect(newLiveAddress(true)).rejects.toThrow('sealed deploy --bucket');
-  expect(await newLiveAddress('https://games.example.org/live')).toMatch(
+test('--live without a bucket is refused with the commands that help', async () => {
+  const folder = await deployWithBucket();
+  await expect(createLiveAddress(true)).rejects.toThrow('sealed deploy --bucket');
+  expect(await createLiveAddress('https://games.example.org/live')).toMatch(
     /^https:\/\/games\.example\.org\/live\/[0-9a-f]{32}\/$/,
   );
   await rm(folder, { recursive: true });

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { bucketAddress } from '../../../functions/match/showing/bucket-site.ts';
+import { buildBucketAddress } from '../../../functions/match/showing/bucket-site.ts';
 import { readDeployment } from '../google/deployment.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** The beginning of the addresses of live pages, without the folder that nobody can guess. */
-export const liveRootOf = (address: string): string => address.replace(/[0-9a-f]{32}\/$/, '');
+/** Returns the address without its last folder, whose random name is secret. */
+export const getLiveRoot = (address: string): string => address.replace(/[0-9a-f]{32}\/$/, '');
 
 /**
- * Returns the address of a new live page: `true` puts it into the deployment's bucket, an address
- * below the host's own. @throws UsageError if the deployment does not have a bucket
+ * Creates the address of a new live page. With `true` it is in the deployment's bucket, else below
+ * the given address. @throws UsageError if the deployment does not have a bucket
  */
-export async function newLiveAddress(where: string | true): Promise<string> {
-  const root = where === true ? await deployedRoot() : where.replace(/\/*$/, '/');
+export async function createLiveAddress(where: string | true): Promise<string> {
+  const root = where === true ? await getDeployedRoot() : where.replace(/\/*$/, '/');
   return `${root}${randomBytes(16).toString('hex')}/`;
 }
 
-async function deployedRoot(): Promise<string> {
+async function getDeployedRoot(): Promise<string> {
   const bucket = (await readDeployment(process.env))?.bucket;
   if (bucket === undefined)
     throw new UsageError(
       '--live: your deployment does not have a bucket. Run “sealed deploy --bucket” first, or ' +
         'give the address where your web server shows the folder of “sealed run --live”.',
     );
-  return bucketAddress(bucket);
+  return buildBucketAddress(bucket);
 }

@@ -6,32 +6,32 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator, Queue } from '../../../functions/match/adjudicator.ts';
 import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { accountIn, findOpen } from '../../../functions/match/reading/drive-notes.ts';
-import { adjudicatorLeaving } from '../google/adjudicators.ts';
-import { accountQueues, type QueueOptions } from '../google/queue-settings.ts';
+import { accountIn, findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
+import { createUnscheduledAdjudicator } from '../google/adjudicators.ts';
+import { listAccountQueues, type QueueOptions } from '../google/queue-settings.ts';
 import { printStatus } from '../terminal/terminal.ts';
 
-/** Uses the match's own queue. Without a queue, schedules nothing and warns the host. */
-export async function keptByOwnAccount(
+/** Selects the match's own queue. Without one, schedules nothing and warns the host. */
+export async function withQueueOfMatch(
   adjudicator: Adjudicator,
   options: QueueOptions,
   hostId: string,
 ): Promise<Adjudicator> {
-  const queues = await accountQueues(options);
+  const queues = await listAccountQueues(options);
   if (queues.length < 2) return adjudicator;
-  const account = accountIn(await notesIfSeen(adjudicator.google, hostId));
+  const account = accountIn(await readNotesIfVisible(adjudicator.google, hostId));
   const own = queueOf(queues, account);
   if (own !== null) return { ...adjudicator, queue: own };
-  printStatus(strangeText(account ?? '', queues));
-  return adjudicatorLeaving(options);
+  printStatus(describeUnknownAccount(account ?? '', queues));
+  return createUnscheduledAdjudicator(options);
 }
 
-/** Matches without a note belong to the first account: it was then the only one. */
+/** Finds the queue of an account. Matches without an account are from a time with one account. */
 export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
-/** Empty also for another host's file, which may be hidden from this account. */
-async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
+/** Reads the notes; none for another host's file, which may be hidden from this account. */
+async function readNotesIfVisible(google: Google, fileId: string): Promise<Notes> {
   try {
     return await notesOf(google, fileId);
   } catch (error) {
@@ -40,9 +40,9 @@ async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
   }
 }
 
-const strangeText = (account: string, queues: readonly Queue[]): string =>
+const describeUnknownAccount = (account: string, queues: readonly Queue[]): string =>
   `This match was run by ${account}, which is no longer an account of the function. Nothing is ` +
-  'scheduled: run it with “sealed run”. Or share its folder, as an editor, with one of these ' +
+  'scheduled. Run the match with “sealed run”, or share its folder, as an editor, with one of these ' +
   'accounts, whose function then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
@@ -52,19 +52,19 @@ export async function queueForNew(
   options: QueueOptions,
   plan: Plan,
 ): Promise<Queue | null> {
-  const queues = await accountQueues(options);
+  const queues = await listAccountQueues(options);
   if (queues.length < 2) return null;
   const begun = accountIn((await findDraft(google, plan))?.notes ?? {});
   const same = begun === null ? null : queueOf(queues, begun);
-  return same ?? leastBusy(queues, await openAccounts(google));
+  return same ?? findLeastBusyQueue(queues, await openAccounts(google));
 }
 
-/** The account that runs each open match; null for matches without a note. */
+/** Lists the account that runs each open match; null for matches without a note. */
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
-  (await findOpen(google)).map(({ notes }) => accountIn(notes));
+  (await findOpenMatches(google)).map(({ notes }) => accountIn(notes));
 
-/** The first of the queues with the fewest open matches. */
-export function leastBusy(
+/** Returns the first of the queues with the fewest open matches. */
+export function findLeastBusyQueue(
   queues: readonly Queue[],
   open: readonly (string | null)[],
 ): Queue | null {

@@ -1,14 +1,14 @@
-/** Finds games by name: ours, and external ones by folder, built file or package. */
+/** Finds games by name: built-in ones, and external ones by folder, built file or package. */
 
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import {
-  bringBuiltGame,
-  gameIncident,
+  buildGameIncident,
+  GameFileError,
   type LoadedGame,
-  NoGame,
+  loadBuiltGame,
 } from '../../../functions/match/visiting/external-game.ts';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -16,52 +16,55 @@ import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { replaceFile } from '../files/save-file.ts';
-import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
-import { didYouMean } from '../terminal/did-you-mean.ts';
+import { getConfigurationFolder, type Variables } from '../google/configuration-folder.ts';
+import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** The path that `sealed game build` writes to, relative to the game’s folder. */
-export const BUILT = join('dist', 'game.mjs');
+/** Path of the built file, relative to the game’s folder. */
+export const BUILT_FILE = join('dist', 'game.mjs');
 
-const loaded = new Map<AnyGame, LoadedGame>();
+const loadedGames = new Map<AnyGame, LoadedGame>();
 
-/** The origin of an external game; undefined for one of our own games. */
-export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(game);
+/** Returns the origin of an external game; undefined for a built-in game. */
+export const findOrigin = (game: AnyGame): LoadedGame | undefined => loadedGames.get(game);
 
 /**
- * Loads a game from a built file, a folder or an installed package; null where there is none.
- * `isForAnyCode`: it replaces other code of its version. @throws UsageError when it is not a game
+ * Loads a game from a built file, a folder or an installed package; null if there is none.
+ * `isForAnyCode` replaces other code of the same version. @throws UsageError if it is not a game
  */
-export async function loadGame(
+export async function loadExternalGame(
   given: string,
   { isForAnyCode = false }: { readonly isForAnyCode?: boolean } = {},
 ): Promise<LoadedGame | null> {
-  const file = (await builtFile(given)) ?? installedFile(given);
+  const file = (await findBuiltFile(given)) ?? findInstalledFile(given);
   if (file === null) return null;
-  const one = await bringBuiltGame(file, { isForAnyCode }).catch((error: unknown) => {
-    throw error instanceof NoGame ? new UsageError(error.message) : error;
+  const one = await loadBuiltGame(file, { isForAnyCode }).catch((error: unknown) => {
+    throw error instanceof GameFileError ? new UsageError(error.message) : error;
   });
-  loaded.set(one.game, one);
+  loadedGames.set(one.game, one);
   return one;
 }
 
-/** Like {@link loadGame}. @throws UsageError also if there is no such game */
+/** Loads a game like {@link loadExternalGame}. @throws UsageError also if there is no such game */
 export async function gameAt(
   given: string,
   code?: { readonly isForAnyCode: boolean },
 ): Promise<LoadedGame> {
-  const game = await loadGame(given, code);
-  if (game === null) throw new UsageError(`There is no game at “${given.slice(0, 200)}”.`);
+  const game = await loadExternalGame(given, code);
+  if (game === null)
+    throw new UsageError(`There is no game at “${given.slice(0, 200)}”. Check the path.`);
   return game;
 }
 
-async function builtFile(given: string): Promise<string | null> {
+async function findBuiltFile(given: string): Promise<string | null> {
   const found = await stat(given).catch(() => null);
   if (found === null) return null;
   if (found.isFile()) return resolve(given);
-  const file = resolve(given, BUILT);
+  const file = resolve(given, BUILT_FILE);
   if (await isFile(file)) return file;
-  throw new UsageError(`${given} holds no built game: run “sealed game build ${given}” first.`);
+  throw new UsageError(
+    `${given} does not contain a built game. Run “sealed game build ${given}” first.`,
+  );
 }
 
 const isFile = (path: string): Promise<boolean> =>
@@ -70,11 +73,11 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Names of packages, such as "sealed-lots" or "@us/sealed-lots". */
-const PACKAGE = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
+/** Name of a package, such as "sealed-lots" or "@us/sealed-lots". */
+const PACKAGE_NAME = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
 
-function installedFile(given: string): string | null {
-  if (!PACKAGE.test(given)) return null;
+function findInstalledFile(given: string): string | null {
+  if (!PACKAGE_NAME.test(given)) return null;
   try {
     return createRequire(join(process.cwd(), 'here.js')).resolve(given);
   } catch {
@@ -82,25 +85,29 @@ function installedFile(given: string): string | null {
   }
 }
 
-/** The folder of its content: “content”, next to the folder of the built file. */
-export const contentOfOutside = ({ file }: Pick<LoadedGame, 'file'>): string =>
+/** Returns the folder “content” next to the folder of the built file. */
+export const getContentFolder = ({ file }: Pick<LoadedGame, 'file'>): string =>
   join(dirname(dirname(file)), 'content');
 
-const keptFolder = (variables: Variables): string => join(configurationFolder(variables), 'games');
+const getGamesFolder = (variables: Variables): string =>
+  join(getConfigurationFolder(variables), 'games');
 
-/** Makes the game known to every command on this machine. */
-export async function keepGame({ file, code }: LoadedGame, variables: Variables): Promise<void> {
-  const folder = keptFolder(variables);
+/** Stores the game, so that every command on this machine knows it. */
+export async function writeStoredGame(
+  { file, code }: LoadedGame,
+  variables: Variables,
+): Promise<void> {
+  const folder = getGamesFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await replaceFile(join(folder, `${code}.mjs`), await readFile(file), 'private');
 }
 
-/** A game stored on this machine. */
-export type KeptGame = Pick<LoadedGame, 'file' | 'code'>;
+/** Game stored on this machine. */
+export type StoredGame = Pick<LoadedGame, 'file' | 'code'>;
 
-/** The kept games, without loading them. */
-export async function keptGames(variables: Variables): Promise<readonly KeptGame[]> {
-  const folder = keptFolder(variables);
+/** Lists the stored games without loading them. */
+export async function listStoredGames(variables: Variables): Promise<readonly StoredGame[]> {
+  const folder = getGamesFolder(variables);
   const names = await readdir(folder).catch(() => []);
   return names.flatMap((name) =>
     name.endsWith('.mjs')
@@ -109,18 +116,20 @@ export async function keptGames(variables: Variables): Promise<readonly KeptGame
   );
 }
 
-/** Returns the built file of an external game, by its hash. @throws Error if it is not here */
-export async function builtGame(code: string, variables: Variables): Promise<string> {
-  const here = [...loaded.values(), ...(await keptGames(variables))];
+/**
+ * Reads the built file of an external game by its hash. @throws Error if it is not on this machine
+ */
+export async function readBuiltGame(code: string, variables: Variables): Promise<string> {
+  const here = [...loadedGames.values(), ...(await listStoredGames(variables))];
   const found = here.find((game) => game.code === code);
   if (found === undefined) throw new Error(`the game ${code} is not on this machine`);
   return readFile(found.file, 'utf8');
 }
 
-/** Loads all kept games. Returns a sentence for each that fails. */
-export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
-  const problems = (await keptGames(variables)).map(({ file }) =>
-    loadGame(file).then(
+/** Loads all stored games. Returns a sentence for each that fails. */
+export async function loadStoredGames(variables: Variables): Promise<readonly string[]> {
+  const problems = (await listStoredGames(variables)).map(({ file }) =>
+    loadExternalGame(file).then(
       () => [],
       (error: unknown) => [error instanceof Error ? error.message : String(error)],
     ),
@@ -128,53 +137,60 @@ export async function bringKeptGames(variables: Variables): Promise<readonly str
   return (await Promise.all(problems)).flat();
 }
 
-const NAMES = GAMES.map(({ id }) => id);
+const GAME_NAMES = GAMES.map(({ id }) => id);
 
-/** The description of the argument in the help of a command. */
-export const GAME_ARGUMENT = `one of: ${NAMES.join(', ')}; or another game’s folder, built file or package`;
+/** Description of the game in the help of a command. */
+export const GAME_ARGUMENT_HELP = `one of: ${GAME_NAMES.join(', ')}; or the folder, built file or package of another game`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
-export async function gameNamed(
+export async function requireGame(
   text: string | undefined,
   hints: readonly string[] = [],
 ): Promise<AnyGame> {
   const game =
-    text === undefined ? undefined : (ours(text) ?? (await outside(text)) ?? findGame(text));
+    text === undefined
+      ? undefined
+      : (findBuiltInGame(text) ?? (await findExternalGame(text)) ?? findGame(text));
   if (game !== undefined) return game;
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
   const what =
     text === undefined
-      ? 'No game is named.'
-      : `There is no game “${text.slice(0, 60)}”.${didYouMean(text, NAMES)}`;
-  throw new UsageError(`${what} There are:\n${known}`, ...hints);
+      ? 'Name a game.'
+      : `There is no game “${text.slice(0, 60)}”.${suggestName(text, GAME_NAMES)}`;
+  throw new UsageError(`${what} The games are:\n${known}`, ...hints);
 }
 
-/** A game in the current folder precedes a kept one: it may have been built again. */
-const ours = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id === text);
+const findBuiltInGame = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id === text);
 
-const outside = async (text: string): Promise<AnyGame | undefined> => (await loadGame(text))?.game;
+const findExternalGame = async (text: string): Promise<AnyGame | undefined> =>
+  (await loadExternalGame(text))?.game;
 
-/** The number of rehearsed steps; later faults appear during the match. */
-const LONGEST = 8;
-const SEED = 1;
+/** Number of rehearsed steps. Faults in later steps appear only during the match. */
+const REHEARSED_STEPS = 8;
+const REHEARSAL_SEED = 1;
 
 /** Plays the first steps and draws all views. @throws UsageError with the game's fault */
-export function rehearse(game: AnyGame, setup: Setup<unknown>): void {
+export function rehearseGame(game: AnyGame, setup: Setup<unknown>): void {
   try {
     let steps = 0;
-    for (const moment of playMatch({ game, setup, seed: SEED, choose: randomPolicy(SEED) })) {
-      showAll(game, { ...moment, setup });
+    for (const moment of playMatch({
+      game,
+      setup,
+      seed: REHEARSAL_SEED,
+      choose: randomPolicy(REHEARSAL_SEED),
+    })) {
+      renderAllViews(game, { ...moment, setup });
       steps += 1;
-      if (steps > LONGEST) return;
+      if (steps > REHEARSED_STEPS) return;
     }
   } catch (error) {
-    throw new UsageError(faultOf(game, error));
+    throw new UsageError(describeGameFault(game, error));
   }
 }
 
-type Moment = Parameters<AnyGame['scores']>[0];
+type RehearsalMoment = Parameters<AnyGame['scores']>[0];
 
-function showAll(game: AnyGame, moment: Moment): void {
+function renderAllViews(game: AnyGame, moment: RehearsalMoment): void {
   const { setup, history } = moment;
   const events = history.at(-1)?.events ?? [];
   const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
@@ -187,12 +203,12 @@ function showAll(game: AnyGame, moment: Moment): void {
   game.outcome(moment);
 }
 
-function faultOf(game: AnyGame, error: unknown): string {
-  if (!(error instanceof IncidentError)) return `The game ${game.title}: ${messageOf(error)}`;
-  const [incident = gameIncident(game.title, '')] = error.incidents;
+function describeGameFault(game: AnyGame, error: unknown): string {
+  if (!(error instanceof IncidentError)) return `The game ${game.title}: ${getErrorMessage(error)}`;
+  const [incident = buildGameIncident(game.title, '')] = error.incidents;
   const cause = error.cause instanceof Error ? ` Its error: ${error.cause.message}` : '';
   return `${incident.where}: ${incident.what}${cause}`;
 }
 
-const messageOf = (error: unknown): string =>
+const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,49 +1,49 @@
-/** Style, viewer and prover: the parts of a page that are equal for all matches. */
+/** Builds style, viewer and prover: the parts of a page that are equal for all matches. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import type { LiveParts } from '../../../page/live/page-document.ts';
-import { sharedColours } from './page-colours.ts';
+import type { PagePartTexts } from '../../../page/live/page-document.ts';
+import { renderSharedColours } from './page-colours.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const STYLES = ['base', 'board', 'story', 'parts'];
+const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
+const STYLE_NAMES = ['base', 'board', 'story', 'parts'];
 
-export interface PageParts extends LiveParts {
-  /** Bytes of the prover by the file that they come from. */
+export interface PageParts extends PagePartTexts {
+  /** Bytes of the prover by source file. */
   readonly proverBytes: Readonly<Record<string, number>>;
 }
 
-let usual: Promise<PageParts> | null = null;
+let cachedParts: Promise<PageParts> | null = null;
 
-/** Bundles once in a process, but each time with `more` plugins for the prover. */
-export function pageParts(more: readonly Plugin[] = []): Promise<PageParts> {
-  if (more.length > 0) return bundledParts(more);
-  usual ??= bundledParts(more);
-  return usual;
+/** Bundles the parts. Without `more` plugins for the prover, the result is cached. */
+export function loadPageParts(more: readonly Plugin[] = []): Promise<PageParts> {
+  if (more.length > 0) return bundleParts(more);
+  cachedParts ??= bundleParts(more);
+  return cachedParts;
 }
 
-async function bundledParts(more: readonly Plugin[]): Promise<PageParts> {
+async function bundleParts(more: readonly Plugin[]): Promise<PageParts> {
   const [viewer, prover, style] = await Promise.all([
-    bundled('viewer/main.ts', []),
-    bundled('prover/worker.ts', more),
-    styleText(),
+    bundleScript('viewer/main.ts', []),
+    bundleScript('prover/worker.ts', more),
+    buildStyle(),
   ]);
   return {
     style,
     viewer: viewer.text,
     prover: prover.text,
-    proverBytes: bytesOf(prover.metafile),
+    proverBytes: listBytesByFile(prover.metafile),
   };
 }
 
-async function bundled(
+async function bundleScript(
   entry: string,
   more: readonly Plugin[],
 ): Promise<{ readonly text: string; readonly metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(ROOT, 'page', entry)],
-    absWorkingDir: ROOT,
+    entryPoints: [join(ROOT_FOLDER, 'page', entry)],
+    absWorkingDir: ROOT_FOLDER,
     bundle: true,
     platform: 'browser',
     target: 'es2023',
@@ -54,22 +54,22 @@ async function bundled(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [WITHOUT_GOOGLE, ...more],
+    plugins: [omitGooglePlugin, ...more],
   });
   return { text: outputFiles[0]?.text ?? '', metafile };
 }
 
 /**
- * Omits Google’s client, which the page imports but does not use. Matches resolved paths:
+ * Omits Google’s client, which the page imports but does not use. Matches resolved paths, since
  * specifiers depend on which importer comes first, which is random.
  */
-const WITHOUT_GOOGLE: Plugin = {
+const omitGooglePlugin: Plugin = {
   name: 'without the client of Google',
   setup: ({ onResolve, resolve }) => {
     onResolve({ filter: /^\.+\/.*\.ts$/ }, async ({ path, pluginData, ...where }) => {
-      if (pluginData === RESOLVED) return undefined;
+      if (pluginData === RESOLVED_MARK) return undefined;
       const { kind, importer, resolveDir } = where;
-      const found = await resolve(path, { kind, importer, resolveDir, pluginData: RESOLVED });
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: RESOLVED_MARK });
       return /[\\/]google[\\/][\w-]+\.ts$/.test(found.path)
         ? { ...found, sideEffects: false }
         : found;
@@ -81,19 +81,21 @@ const WITHOUT_GOOGLE: Plugin = {
     }));
   },
 };
-const RESOLVED = 'resolved';
+const RESOLVED_MARK = 'resolved';
 
-const bytesOf = ({ outputs }: Metafile): PageParts['proverBytes'] =>
+const listBytesByFile = ({ outputs }: Metafile): PageParts['proverBytes'] =>
   Object.fromEntries(
     Object.values(outputs).flatMap(({ inputs }) =>
       Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const),
     ),
   );
 
-/** The style sheets, with the colours that pages and workbooks share. */
-async function styleText(): Promise<string> {
+/** Reads the style sheets, and adds the colours that pages and workbooks share. */
+async function buildStyle(): Promise<string> {
   const sheets = await Promise.all(
-    STYLES.map((name) => readFile(join(ROOT, 'page', 'viewer', 'style', `${name}.css`), 'utf8')),
+    STYLE_NAMES.map((name) =>
+      readFile(join(ROOT_FOLDER, 'page', 'viewer', 'style', `${name}.css`), 'utf8'),
+    ),
   );
-  return [...sheets, sharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
+  return [...sheets, renderSharedColours()].join('\n').replaceAll(/\/\*.*?\*\/|^ +|\n/gms, '');
 }

@@ -4,29 +4,29 @@ import { existsSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { describeSpreadsheet, readDrawn } from '../../../functions/google/sheets.ts';
-import { matchOfPublic, positionsOf } from '../../../functions/match/auditing/archive.ts';
+import { buildMatchFromPublic, positionsOf } from '../../../functions/match/auditing/archive.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../files/bounded-file.ts';
 import { connectTo, type GoogleOptions } from '../google/connection.ts';
-import { matchNamed } from './match-name.ts';
+import { findMatchByName } from './match-name.ts';
 import { gameAt } from './outside-game.ts';
 
-/** `name`: a link, an id, an exported file, or a name of the host's. */
-export async function positionsAt(
+/** Reads the positions of a match. `name` is a link, an ID, an exported file or a title. */
+export async function readPositions(
   name: string | undefined,
   options: GoogleOptions,
 ): Promise<readonly Position[]> {
-  const file = name === undefined ? null : fileIn(name);
+  const file = name === undefined ? null : parseFilePath(name);
   if (file !== null) return positionsOf(await loadArchive(file));
   const { google } = await connectTo(options);
-  const id = await matchNamed(google, name);
-  return positionsIn(google, { id, address: linkOr(name, id) });
+  const id = await findMatchByName(google, name);
+  return readPositionsOfWorkbook(google, { id, address: getLinkOrId(name, id) });
 }
 
-/** Reads the host’s workbook, or the public one of a finished match. */
-async function positionsIn(
+/** Reads the host’s workbook, or the public workbook of a finished match. */
+async function readPositionsOfWorkbook(
   google: Google,
   place: { readonly id: string; readonly address: string },
 ): Promise<readonly Position[]> {
@@ -34,30 +34,34 @@ async function positionsIn(
   if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
     return (await readMatch(google, place.id)).positions;
   }
-  return matchOfPublic(await readDrawn(google, place.id), place).positions;
+  return buildMatchFromPublic(await readDrawn(google, place.id), place).positions;
 }
 
-/** Returns the path if the name is a file’s, existing or not; null for names at Google. */
-export const fileIn = (address: string): string | null =>
+/**
+ * Returns the path if the name is a file’s, existing or not; null for names of matches at Google.
+ */
+export const parseFilePath = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 
-/** Prefers the link to the id: for an emulator, only the link contains the server. */
-export const linkOr = (name: string | undefined, id: string): string =>
+/** Prefers the link to the ID: only the link contains the address of an emulator. */
+export const getLinkOrId = (name: string | undefined, id: string): string =>
   name?.includes('/d/') === true ? name.trim() : id;
 
-export interface StandInOptions {
+export interface StandInGameOptions {
   readonly with?: string;
 }
 
-export const standInOption = (): Option =>
+export const createStandInOption = (): Option =>
   new Option('--with <game>', 'an external game, whatever its hash');
 
-/** Loads the game of `--with`, if given. Returns a sentence with its hash. @throws UsageError */
-export async function bringStandIn({ with: given }: StandInOptions): Promise<string | null> {
+/**
+ * Loads the game of `--with`. Returns a sentence with its hash; null without it. @throws UsageError
+ */
+export async function loadStandInGame({ with: given }: StandInGameOptions): Promise<string | null> {
   if (given === undefined) return null;
   const { code } = await gameAt(given, { isForAnyCode: true });
   return (
-    `Played with the code of --with, whose hash is ${code}. Compare it with the hash after ` +
+    `This was played with the code of --with, whose hash is ${code}. Compare it with the hash after ` +
     '“Rules” on the tab Proof.'
   );
 }

@@ -1,97 +1,103 @@
-/** The season formats of the product: a folder each, with the tab Programme. */
+/** Season formats of the product: a folder each, with the tab Programme. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { type NextGiven, openNext } from '../../../functions/match/opening/open-episode.ts';
-import type { Progress } from '../../../functions/match/opening/open-match.ts';
+import {
+  type OpenNextOptions,
+  openNextMatch,
+} from '../../../functions/match/opening/open-episode.ts';
+import type { ShowProgress } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch, PlannedEpisode } from '../../../rules/kit/match/season.ts';
-import { defaultFolder, readContentFolder } from '../files/content-folder.ts';
-import { seatsText } from '../files/seats-file.ts';
+import { getDefaultFolder, readContentFolder } from '../files/content-folder.ts';
+import { formatSeatRange } from '../files/seats-file.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { variantProblem } from './chosen-variants.ts';
-import { gameNamed } from './outside-game.ts';
+import { findVariantProblem } from './chosen-variants.ts';
+import { requireGame } from './outside-game.ts';
 
-export const PROGRAMMES = ['knockout', 'league', 'community'] as const;
-export type Programme = (typeof PROGRAMMES)[number];
+export const SEASON_FORMATS = ['knockout', 'league', 'community'] as const;
+export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 
-/** The folder of the season’s content is the league’s. */
-export const programmeFolder = (programme: Programme): string =>
-  programme === 'league' ? defaultFolder(SEASON) : join(defaultFolder(SEASON), programme);
+/** Returns the folder of a season format. The league’s is the default folder of seasons. */
+export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
+  programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 
-/** Returns the known games of a season, without duplicates; an empty list for a match. */
-export function gamesPlayed({ game, content }: Pick<Plan, 'game' | 'content'>): readonly AnyGame[] {
-  const episodes = game.episodesPlanned?.(content.value) ?? [];
+/** Lists the known games of a season without duplicates; none for a match. */
+export function listSeasonGames({
+  game,
+  content,
+}: Pick<Plan, 'game' | 'content'>): readonly AnyGame[] {
+  const episodes = game.listEpisodes?.(content.value) ?? [];
   const ids = episodes.flatMap(({ games }) => games.map(({ id }) => id));
   return [...new Set(ids)].flatMap((id) => findGame(id) ?? []);
 }
 
-/** Problems of the games and variants that a programme names, a sentence each. */
-export function programmeProblems({
+/** Lists problems of the games and variants in a season format, a sentence each. */
+export function listSeasonFormatProblems({
   game,
   content,
 }: Pick<Plan, 'game' | 'content'>): readonly string[] {
-  const episodes = game.episodesPlanned?.(content.value) ?? [];
+  const episodes = game.listEpisodes?.(content.value) ?? [];
   const games = episodes.flatMap((episode) => episode.games);
   const problems = [
-    ...games.flatMap((one) => gameProblem(one) ?? []),
-    ...episodes.flatMap(variantProblems),
+    ...games.flatMap((one) => findGameProblem(one) ?? []),
+    ...episodes.flatMap(listVariantProblems),
   ];
   return [...new Set(problems)];
 }
 
-function gameProblem({ id, least, most }: PlannedEpisode['games'][number]): string | null {
+function findGameProblem({ id, least, most }: PlannedEpisode['games'][number]): string | null {
   const game = findGame(id);
   if (game === undefined)
     return (
-      `games.csv, Game “${id}”: there is no such game here. Expected is ` +
+      `games.csv, Game “${id}”: this game does not exist on this machine. Write one of ` +
       `${GAMES.map((one) => one.id).join(', ')}, or a game that you added with “sealed game add”.`
     );
   const { seats } = game;
   return least >= seats.least && most <= seats.most
     ? null
-    : `games.csv, Game “${id}”, Least ${least}, Most ${most}: ${game.title} is played with ` +
-        `${seatsText(game)}.`;
+    : `games.csv, Game “${id}”, Least ${least}, Most ${most}: ${game.title} needs ` +
+        `${formatSeatRange(game)}.`;
 }
 
-const variantProblems = ({ title, games, variants }: PlannedEpisode): readonly string[] =>
+const listVariantProblems = ({ title, games, variants }: PlannedEpisode): readonly string[] =>
   games.flatMap(({ id }) => {
     const game = findGame(id);
     if (game === undefined) return [];
     return Object.entries(variants).flatMap(([name, value]) => {
-      const problem = variantProblem(game, [name, value]);
+      const problem = findVariantProblem(game, [name, value]);
       return problem === null
         ? []
         : [`programme.csv, Episode “${title}”, Variants “${name}=${value}”: ${problem}`];
     });
   });
 
-export interface EpisodeOpening {
-  /** The service account of the function; null if the host’s own account runs matches. */
+export interface SeasonMatchOpening {
+  /** Service account of the function; null if the host’s own account runs matches. */
   readonly editor: string | null;
-  /** A season match to open again although its match exists. */
+  /** Season match to open again although it was opened before. */
   readonly again?: string;
 }
 
-/** Opens due matches. Idempotent. @throws NotShared, GoogleError, IncidentError, UsageError */
-export async function openDueEpisodes(
+/** Opens due matches. Idempotent. @throws NotSharedError, GoogleError, IncidentError, UsageError */
+export async function openDueSeasonMatches(
   adjudicator: Adjudicator,
   season: Match,
-  { again, ...given }: EpisodeOpening,
-  progress: Progress,
+  { again, ...given }: SeasonMatchOpening,
+  progress: ShowProgress,
 ): Promise<readonly Match[]> {
   const isAwaited = ({ match }: AwaitedMatch): boolean => match === again;
-  if (again !== undefined && !awaitedHere(currentPosition(season)).some(isAwaited))
+  if (again !== undefined && !listAwaitedHere(currentPosition(season)).some(isAwaited))
     throw new UsageError(`The season does not await the match “${again}” now.`);
   const opened: Match[] = [];
   while (again !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
     const isLeft = again !== undefined && !opened.some((match) => episodeOf(match) === again);
-    const next = { ...given, gameOf, ...(isLeft && { anew: again }) };
-    const match = await openNext(adjudicator, season.files.hostId, next, progress);
+    const next = { ...given, gameOf: loadGameForSeason, ...(isLeft && { anew: again }) };
+    const match = await openNextMatch(adjudicator, season.files.hostId, next, progress);
     if (match === null) break;
     opened.push(match);
     if (isLeft && episodeOf(match) === again) break;
@@ -101,9 +107,9 @@ export async function openDueEpisodes(
 
 const episodeOf = (match: Match): string | undefined => currentPosition(match).opened.season?.match;
 
-async function gameOf(id: string): ReturnType<NextGiven['gameOf']> {
-  const game = await gameNamed(id);
-  const read = await readContentFolder(game, defaultFolder(game));
+async function loadGameForSeason(id: string): ReturnType<OpenNextOptions['gameOf']> {
+  const game = await requireGame(id);
+  const read = await readContentFolder(game, getDefaultFolder(game));
   if (read.kind === 'unsound') throw new UsageError(...read.problems);
   return { game, content: read.content };
 }

@@ -2,21 +2,21 @@ import { afterEach, expect, test } from 'vitest';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { writtenMeanwhileText } from './resolved-text.ts';
+import { describeConcurrentEntry } from './resolved-text.ts';
 
-let close = async (): Promise<void> => {};
-afterEach(() => close());
+let closeTable = async (): Promise<void> => {};
+afterEach(() => closeTable());
 
-test('an entry by another run is reported, with whether it resolved the step', async () => {
+test('an entry by another run is reported, and whether it resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
-  close = table.close;
+  closeTable = table.close;
   const before = await table.read();
   await hostDoes(table, { kind: 'pause', form: 'open' });
   const paused = await table.read();
-  expect(writtenMeanwhileText(paused, before)).toContain('nothing was resolved');
+  expect(describeConcurrentEntry(paused, before)).toContain('resolved nothing');
   await hostDoes(table, { kind: 'resume' });
   await table.deadline();
   const resolved = await table.read();
-  expect(writtenMeanwhileText(resolved, before)).toContain('Another run has resolved the step');
-  expect(writtenMeanwhileText(resolved, resolved)).toContain('nothing was resolved');
+  expect(describeConcurrentEntry(resolved, before)).toContain('Another run has resolved the step');
+  expect(describeConcurrentEntry(resolved, resolved)).toContain('resolved nothing');
 });

@@ -1,13 +1,13 @@
-/** Sentences on a resolved step and its missing seats. */
+/** Builds sentences on a resolved step and its missing seats. */
 
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 
-/** The sentence for the ledger’s last entry. */
-export function resolvedText(match: Match): string {
+/** Describes the ledger’s last entry, which resolved a step or closed the match. */
+export function describeLastEntry(match: Match): string {
   const { entry } = currentPosition(match).sealed;
   if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
-  const asked = owedAsks(match.positions.at(-2)?.step ?? null);
+  const asked = listOwedAsks(match.positions.at(-2)?.step ?? null);
   const missing = asked
     .map(({ seat }) => seat)
     .filter((seat) => !Object.hasOwn(entry.orders, seat));
@@ -15,10 +15,10 @@ export function resolvedText(match: Match): string {
   return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }
 
-/** The sentence for a match in which another run wrote first, read after `before`. */
-export function writtenMeanwhileText(match: Match, before: Match): string {
+/** Describes an entry that another run wrote after `before` was read. */
+export function describeConcurrentEntry(match: Match, before: Match): string {
   const since = entriesOf(match).slice(entriesOf(before).length);
   return since.some(({ entry }) => entry.kind === 'resolved')
-    ? 'Another run has resolved the step meanwhile, and its results are published.'
-    : 'Another run has written an entry meanwhile, so nothing was resolved now.';
+    ? 'Another run has resolved the step in the meantime, and its results are published.'
+    : 'Another run has written an entry in the meantime, so this command resolved nothing.';
 }

@@ -8,6 +8,6 @@ test.each([
   ['2026-01-01T00:00:30Z', 'in less than a minute'],
   ['2025-12-31T23:59:30Z', 'less than a minute ago'],
   ['2025-12-31T22:58:00Z', '1 hour 2 minutes ago'],
-])('the time %s is shown as “%s” on the first of January', (moment, words) => {
+])('timeAway formats %s as “%s” on the first of January', (moment, words) => {
   expect(timeAway(Date.parse(moment), Date.parse('2026-01-01T00:00:00Z'))).toBe(words);
 });

@@ -1,12 +1,10 @@
-/** Formats the distance of an instant from now. */
-
-import { durationText } from '../../../functions/match/next/time.ts';
+import { formatDuration } from '../../../functions/match/next/time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** "in 2 days 3 hours", "12 minutes ago"; the two largest units, rounded down. */
+/** Returns "in 2 days 3 hours" or "12 minutes ago": the two largest units, rounded down. */
 export function timeAway(ms: number, nowMs: number): string {
   const awayMs = Math.abs(ms - nowMs);
   if (awayMs < MINUTE_MS) return ms >= nowMs ? 'in less than a minute' : 'less than a minute ago';
-  return ms >= nowMs ? `in ${durationText(awayMs)}` : `${durationText(awayMs)} ago`;
+  return ms >= nowMs ? `in ${formatDuration(awayMs)}` : `${formatDuration(awayMs)} ago`;
 }

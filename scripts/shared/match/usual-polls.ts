@@ -1,2 +1,4 @@
-/** The usual interval between polls: a hundred matches use at most half of an account’s quota. */
-export const USUAL_POLL_MS = 300_000;
+/**
+ * Default interval between polls. A hundred matches then use at most half of an account’s quota.
+ */
+export const DEFAULT_POLL_MS = 300_000;

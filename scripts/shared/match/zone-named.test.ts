@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readZone } from './zone-named.ts';
+import { parseTimeZone } from './zone-named.ts';
 
 test.each([
   ['Berlin', 'Europe/Berlin'],
@@ -8,23 +8,23 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   ['europe/berlin', 'Europe/Berlin'],
   ['UTC', 'UTC'],
-])('the time zone %j is read as %j', (text, zone) => {
-  expect(readZone(text)).toEqual({ kind: 'sound', zone });
+])('readZone reads %j as the time zone %j', (text, zone) => {
+  expect(parseTimeZone(text)).toEqual({ kind: 'sound', zone });
 });
 
 test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
-  'the time zone %j is refused, since it does not determine when clocks change',
+  'readZone refuses %j, which does not determine when clocks change',
   (text) => {
-    expect(readZone(text)).toMatchObject({
+    expect(parseTimeZone(text)).toMatchObject({
       sentence: expect.stringMatching(/does not determine when clocks change\. Give the city/),
     });
   },
 );
 
 test.each(['Atlantis', '', 'Europe/Atlantis', 'x'.repeat(500)])(
-  'the time zone %.9j is refused with an example',
+  'readZone refuses %.9j with an example',
   (text) => {
-    expect(readZone(text)).toMatchObject({
+    expect(parseTimeZone(text)).toMatchObject({
       sentence: expect.stringMatching(/^“.{0,40}” is not a time zone\. Give the city.*Berlin/),
     });
   },

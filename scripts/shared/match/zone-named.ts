@@ -1,42 +1,41 @@
-/** A time zone by its city, or by its IANA name in any capitals. */
+/** Finds a time zone by its city, or by its IANA name in any capitals. */
 
-import { timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
+import { findTimeZone } from '../../../functions/match/ledger/instant.ts';
 
-export type ReadZone =
+export type TimeZoneResult =
   | { readonly kind: 'sound'; readonly zone: string }
   | { readonly kind: 'unsound'; readonly sentence: string };
 
 /**
- * Parses "Berlin", "new york", "europe/berlin" and "UTC". Refuses an offset and an abbreviation:
- * neither determines when clocks change.
+ * Parses "Berlin", "new york", "europe/berlin" and "UTC". Rejects offsets and abbreviations, which
+ * do not determine when clocks change.
  */
-export function readZone(text: string): ReadZone {
-  const zone = timeZoneNamed(text) ?? zoneOfCity(text);
+export function parseTimeZone(text: string): TimeZoneResult {
+  const zone = findTimeZone(text) ?? findZoneOfCity(text);
   return zone === null
-    ? { kind: 'unsound', sentence: whyNoZone(text.trim().slice(0, 40)) }
+    ? { kind: 'unsound', sentence: describeZoneProblem(text.trim().slice(0, 40)) }
     : { kind: 'sound', zone };
 }
 
-/** Null if no zone, or more than one, has the city’s name. */
-function zoneOfCity(text: string): string | null {
+/** Returns null if the name of the city fits no zone or several. */
+function findZoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
   if (!/^[a-z_'-]+$/.test(city)) return null;
   const zones = Intl.supportedValuesOf('timeZone');
   const [one, ...more] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));
   if (one !== undefined) return more.length > 0 ? null : one;
-  // The machine lists Asia/Kolkata as Asia/Calcutta.
+  // This machine lists Asia/Kolkata as Asia/Calcutta.
   const areas = [...new Set(zones.map((zone) => zone.slice(0, zone.indexOf('/'))))];
-  return (
-    areas.map((area) => timeZoneNamed(`${area}/${city}`)).find((zone) => zone !== null) ?? null
-  );
+  return areas.map((area) => findTimeZone(`${area}/${city}`)).find((zone) => zone !== null) ?? null;
 }
 
-const GIVE = 'Give the city of a zone, such as Berlin, or an IANA name such as Europe/Berlin.';
+const TIME_ZONE_ADVICE =
+  'Give the city of a zone, such as Berlin, or an IANA name such as Europe/Berlin.';
 
-function whyNoZone(text: string): string {
+function describeZoneProblem(text: string): string {
   return /^(utc|gmt)?\s*[+-]\s*\d|^[a-z]{1,4}t$|^[a-z]{3}\d/i.test(text)
-    ? `“${text}” does not determine when clocks change. ${GIVE}`
-    : `“${text}” is not a time zone. ${GIVE}`;
+    ? `“${text}” does not determine when clocks change. ${TIME_ZONE_ADVICE}`
+    : `“${text}” is not a time zone. ${TIME_ZONE_ADVICE}`;
 }
 
 export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,42 +2,48 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepConfiguration } from '../google/configuration-folder.ts';
-import { PAGES, pageLines, readProgress, WAY_PAGES, type Way } from './console-pages.ts';
+import { writeConfiguration } from '../google/configuration-folder.ts';
+import {
+  CONSOLE_PAGES,
+  listPageLines,
+  PAGES_BY_RUNNER,
+  type RunnerKind,
+  readSetupProgress,
+} from './console-pages.ts';
 
-const ways = Object.keys(WAY_PAGES) as Way[];
-const pagesOf = (way: Way) => WAY_PAGES[way].map((name) => PAGES[name]);
-const guide = (): Promise<string> =>
+const runnerKinds = Object.keys(PAGES_BY_RUNNER) as RunnerKind[];
+const listPagesFor = (way: RunnerKind) => PAGES_BY_RUNNER[way].map((name) => CONSOLE_PAGES[name]);
+const readGoogleGuide = (): Promise<string> =>
   readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
 
-test('docs/google.md links only to existing places, and states what expires', async () => {
-  const text = await guide();
+test('docs/google.md states which sign-ins and files expire, without placeholders', async () => {
+  const text = await readGoogleGuide();
   expect(text).not.toMatch(/\bYOU\b|date -u -d|client\.json/);
   for (const part of ['Windows', '120 days', 'six months', 'of the old one’s files', 'sixty'])
     expect(text).toContain(part);
 });
 
-test.each(ways)('docs/google.md lists every page of the way “%s”', async (way) => {
-  const text = await guide();
-  for (const page of pagesOf(way)) expect(text).toContain(`| ${page.title} | `);
+test.each(runnerKinds)('docs/google.md lists every console page of the way “%s”', async (way) => {
+  const text = await readGoogleGuide();
+  for (const page of listPagesFor(way)) expect(text).toContain(`| ${page.title} | `);
 });
 
-test('each page has its address in the project, and its clicks', () => {
-  for (const page of Object.values(PAGES)) {
+test('each console page has an address in the project, and at least one click', () => {
+  for (const page of Object.values(CONSOLE_PAGES)) {
     expect(new URL(page.address('our-matches')).protocol).toBe('https:');
-    expect(pageLines(page, 'our-matches').length).toBeGreaterThan(1);
+    expect(listPageLines(page, 'our-matches').length).toBeGreaterThan(1);
   }
-  expect(PAGES.client.address('our-matches')).toBe(
+  expect(CONSOLE_PAGES.client.address('our-matches')).toBe(
     'https://console.cloud.google.com/auth/clients/create?project=our-matches',
   );
 });
 
-test('the progress of version 1.0.0 is kept without pages that are no longer asked for', async () => {
+test('stored progress of version 1.0.0 keeps only pages that are still needed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-progress-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   vi.stubEnv('XDG_CONFIG_HOME', folder);
   const known = { way: 'machine', project: 'our-matches', billing: null, isTried: true };
   const filled = ['consent', 'branding', 'publish'];
-  await keepConfiguration('setup.json', { ...known, filled, hasHomePage: true });
-  expect(await readProgress()).toEqual({ ...known, filled: ['consent'] });
+  await writeConfiguration('setup.json', { ...known, filled, hasHomePage: true });
+  expect(await readSetupProgress()).toEqual({ ...known, filled: ['consent'] });
 });

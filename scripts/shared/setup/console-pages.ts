@@ -1,52 +1,54 @@
-/** Pages of Google that only a person can fill, and the progress of a setup. */
+/**
+ * Describes the pages of Google that only a person can fill in, and stores the progress of a setup.
+ */
 
 import { z } from 'zod';
 import {
-  forgetConfiguration,
-  keepConfiguration,
+  deleteConfiguration,
   readConfiguration,
+  writeConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** Transcribed from Google’s documents, not tried. */
+/** Page as described in Google’s documents; nobody has tried it. */
 export interface ConsolePage {
   readonly title: string;
-  /** Its address, which may contain a project's id. */
+  /** Returns the address, which may contain the ID of a project. */
   readonly address: (project: string | null) => string;
-  /** One click or typed text each; labels of Google's buttons are in “”. */
+  /** Clicks and typed texts, one each. Labels of Google's buttons are in “”. */
   readonly todo: readonly string[];
 }
 
-const CONSOLE = 'https://console.cloud.google.com';
+const CONSOLE_URL = 'https://console.cloud.google.com';
 
-const at =
+const buildAddress =
   (path: string, query: Readonly<Record<string, string>> = {}) =>
   (project: string | null): string => {
-    const url = new URL(path, CONSOLE);
+    const url = new URL(path, CONSOLE_URL);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     if (project !== null) url.searchParams.set('project', project);
     return url.href.replaceAll('%2C', ',');
   };
 
-export const PAGES = {
+export const CONSOLE_PAGES = {
   project: {
     title: 'A project',
-    address: () => `${CONSOLE}/projectcreate`,
+    address: () => `${CONSOLE_URL}/projectcreate`,
     todo: [
-      'the first time: tick the terms, “Agree and continue”',
-      'Project name: Sealed Orders. No organisation',
+      'the first time: accept the terms, “Agree and continue”',
+      'Project name: “Sealed Orders”, without an organisation',
       '“Create”',
     ],
   },
   services: {
-    title: 'Sheets, Forms and Drive, switched on',
-    address: at('/flows/enableapi', {
+    title: 'Sheets, Forms and Drive APIs',
+    address: buildAddress('/flows/enableapi', {
       apiid: 'sheets.googleapis.com,forms.googleapis.com,drive.googleapis.com',
     }),
     todo: ['“Next”', '“Enable”'],
   },
   billing: {
     title: 'A billing account',
-    address: () => `${CONSOLE}/billing/create`,
+    address: () => `${CONSOLE_URL}/billing/create`,
     todo: [
       'country and terms, “Continue”',
       'name, address and card',
@@ -54,8 +56,8 @@ export const PAGES = {
     ],
   },
   consent: {
-    title: 'The consent screen',
-    address: at('/auth/overview'),
+    title: 'Consent screen',
+    address: buildAddress('/auth/overview'),
     todo: [
       '“Get started”',
       'App name: Sealed Orders',
@@ -70,18 +72,22 @@ export const PAGES = {
   },
   testUser: {
     title: 'Yourself as a test user',
-    address: at('/auth/audience'),
+    address: buildAddress('/auth/audience'),
     todo: ['“Add users”', 'your address', '“Save”'],
   },
   client: {
     title: 'A client of the type Desktop app',
-    address: at('/auth/clients/create'),
+    address: buildAddress('/auth/clients/create'),
     todo: ['Application type: “Desktop app”', '“Create”', '“Download JSON”'],
   },
   signIn: {
     title: 'Signing in',
     address: () => 'https://accounts.google.com',
-    todo: ['your account', 'where it says that the app is being tested: “Continue”', '“Continue”'],
+    todo: [
+      'your account',
+      'if Google warns that the app is being tested: “Continue”',
+      '“Continue”',
+    ],
   },
   gcloud: {
     title: 'gcloud, signed in',
@@ -90,38 +96,38 @@ export const PAGES = {
   },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
 
-export type PageName = keyof typeof PAGES;
+export type ConsolePageName = keyof typeof CONSOLE_PAGES;
 
-/** The description of a page for the host. */
-export const pageLines = (page: ConsolePage, project: string | null): readonly string[] => [
+/** Lists the address and the clicks of a page for the host. */
+export const listPageLines = (page: ConsolePage, project: string | null): readonly string[] => [
   `  ${page.address(project)}`,
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** The pages of each way, in order, for a host without a billing account. */
-export const WAY_PAGES = {
+/** Pages for each way to run matches, in order, for a host without a billing account. */
+export const PAGES_BY_RUNNER = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
-} as const satisfies Readonly<Record<string, readonly PageName[]>>;
+} as const satisfies Readonly<Record<string, readonly ConsolePageName[]>>;
 
-export type Way = keyof typeof WAY_PAGES;
+export type RunnerKind = keyof typeof PAGES_BY_RUNNER;
 
-const wayNames = Object.keys(WAY_PAGES) as [Way, ...Way[]];
-const pageNames = Object.keys(PAGES) as [PageName, ...PageName[]];
+const RUNNER_KINDS = Object.keys(PAGES_BY_RUNNER) as [RunnerKind, ...RunnerKind[]];
+const PAGE_NAMES = Object.keys(CONSOLE_PAGES) as [ConsolePageName, ...ConsolePageName[]];
 
-const progress = z.object({
-  way: z.enum(wayNames).nullable(),
+const progressSchema = z.object({
+  way: z.enum(RUNNER_KINDS).nullable(),
   project: z.string().nullable(),
-  /** The billing account that may be linked. */
+  /** Billing account that may be linked. */
   billing: z.string().nullable(),
-  /** The pages that the host has confirmed as filled in, since no API can check them. */
-  filled: z.array(z.string()).transform((names) => pageNames.filter((one) => names.includes(one))),
+  /** Pages that the host has confirmed as filled in, since no API can check them. */
+  filled: z.array(z.string()).transform((names) => PAGE_NAMES.filter((one) => names.includes(one))),
   /** Whether a trial match has been resolved. */
   isTried: z.boolean(),
 });
-export type Progress = Readonly<z.infer<typeof progress>>;
+export type SetupProgress = Readonly<z.infer<typeof progressSchema>>;
 
-export const NO_PROGRESS: Progress = {
+export const NO_SETUP_PROGRESS: SetupProgress = {
   way: null,
   project: null,
   billing: null,
@@ -129,16 +135,16 @@ export const NO_PROGRESS: Progress = {
   isTried: false,
 };
 
-const NAME = 'setup.json';
+const PROGRESS_FILE_NAME = 'setup.json';
 
-/** Reads the saved progress. Starts again if it is invalid, since each stage is checked anyway. */
-export async function readProgress(): Promise<Progress> {
-  const read = progress.safeParse(await readConfiguration(NAME));
-  return read.success ? read.data : NO_PROGRESS;
+/** Reads the stored progress. Starts again if it is invalid: each stage is checked anyway. */
+export async function readSetupProgress(): Promise<SetupProgress> {
+  const read = progressSchema.safeParse(await readConfiguration(PROGRESS_FILE_NAME));
+  return read.success ? read.data : NO_SETUP_PROGRESS;
 }
 
-export async function keepProgress(made: Progress): Promise<void> {
-  await keepConfiguration(NAME, made);
+export async function writeSetupProgress(made: SetupProgress): Promise<void> {
+  await writeConfiguration(PROGRESS_FILE_NAME, made);
 }
 
-export const forgetProgress = (): Promise<void> => forgetConfiguration(NAME);
+export const deleteSetupProgress = (): Promise<void> => deleteConfiguration(PROGRESS_FILE_NAME);

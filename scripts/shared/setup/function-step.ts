@@ -1,20 +1,20 @@
-/** The step that deploys the function to Cloud Run. */
+/** Builds the setup step that deploys the function to Cloud Run. */
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { sweepAudience } from '../../../functions/resolve/doorkeeper.ts';
+import { getSweepAudience } from '../../../functions/resolve/doorkeeper.ts';
 import { inProject, type SetupStep } from './setup-step.ts';
 import {
-  accountOf,
-  addressOf,
   type BundledGame,
   ENTRY_POINT,
-  fullQueue,
-  LABEL,
+  formatQueueName,
+  getAccountEmail,
+  getServiceAddress,
+  OUR_LABEL,
   type Target,
 } from './setup-target.ts';
 
-/** Three instances: polls and sweeps must not delay deadlines. */
+/** Options of the deployment. Three instances: polls and sweeps must not delay deadlines. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',
@@ -24,14 +24,14 @@ export const FUNCTION_FLAGS = [
   '--timeout=300',
 ];
 
-/** Also depends on flags and games. Short enough for a label. */
-export const fingerprintWith = (fingerprint: string, more: readonly string[] = []): string =>
+/** Computes a fingerprint of source, flags and games, short enough for a label. */
+export const computeFingerprint = (fingerprint: string, more: readonly string[] = []): string =>
   createHash('sha256')
     .update([fingerprint, FUNCTION_FLAGS.join(' '), ...more].join('\n'))
     .digest('hex')
     .slice(0, 32);
 
-export function functionStep(target: Target): SetupStep {
+export function buildFunctionStep(target: Target): SetupStep {
   const { service: name } = target;
   const at = [`--region=${target.region}`, inProject(target)];
   const image = `${target.region}-docker.pkg.dev/${target.project}/cloud-run-source-deploy/${name}`;
@@ -40,8 +40,8 @@ export function functionStep(target: Target): SetupStep {
     what: `the function ${name}`,
     look: ['run', 'services', 'describe', name, ...at],
     make: (seen) => {
-      const wanted = { ...target, hosts: hostsOf(seen, target) };
-      return isDeployed(seen, wanted) ? [] : [[...deployment(wanted), ...at]];
+      const wanted = { ...target, hosts: mergeHosts(seen, target) };
+      return isDeployed(seen, wanted) ? [] : [[...buildDeployWords(wanted), ...at]];
     },
     ownership: { id: `function ${name}`, isLabelled: isLabelledService, option: '--service' },
     remove: [
@@ -52,61 +52,63 @@ export function functionStep(target: Target): SetupStep {
   };
 }
 
-const deployment = (target: Target): readonly string[] => [
+const buildDeployWords = (target: Target): readonly string[] => [
   ...['run', 'deploy', target.service, `--source=${target.source}`, `--function=${ENTRY_POINT}`],
   ...FUNCTION_FLAGS,
-  `--service-account=${accountOf(target)}`,
-  `--set-custom-audiences=${audiencesOf(target).join(',')}`,
-  `--labels=${LABEL}=${target.fingerprint ?? 'unknown'},${ACCOUNTS_LABEL}=${target.accounts}`,
-  `--set-env-vars=${variablesOf(target)
+  `--service-account=${getAccountEmail(target)}`,
+  `--set-custom-audiences=${listAudiences(target).join(',')}`,
+  `--labels=${OUR_LABEL}=${target.fingerprint ?? 'unknown'},${ACCOUNTS_LABEL}=${target.accounts}`,
+  `--set-env-vars=${buildVariables(target)
     .map(({ name, value }) => `${name}=${value}`)
     .join(',')}`,
   `--set-secrets=${SECRET_VARIABLE}=${target.secretName}:${target.secret?.number ?? 1}`,
 ];
 
-/** The number of the deployment's accounts, for a later deployment from another machine. */
+/** Label with the number of accounts, for a later deployment from another machine. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
-/** Functions of version 1.0.0 may have it. */
+/** Variable of functions of version 1.0.0. */
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
 const BUCKET_VARIABLE = 'SEALED_BUCKET';
-/** External games in the source folder: another machine reads them from here. */
+/** Variable with the external games in the source folder, for other machines. */
 const GAMES_VARIABLE = 'SEALED_GAMES';
 
-const gamesText = (games: Target['games']): string =>
+const formatGames = (games: Target['games']): string =>
   games.map(({ id, code }) => `${id}:${code}`).join(' ');
 
-const variablesOf = (target: Target) => [
-  { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
-  { name: 'SEALED_POLL_QUEUE', value: fullQueue(target, target.pollQueue) },
-  { name: 'SEALED_URL', value: addressOf(target) },
-  { name: 'SEALED_INVOKER', value: accountOf(target) },
+const buildVariables = (target: Target) => [
+  { name: 'SEALED_QUEUE', value: formatQueueName(target, target.queue) },
+  { name: 'SEALED_POLL_QUEUE', value: formatQueueName(target, target.pollQueue) },
+  { name: 'SEALED_URL', value: getServiceAddress(target) },
+  { name: 'SEALED_INVOKER', value: getAccountEmail(target) },
   { name: HOSTS_VARIABLE, value: target.hosts.join(' ') },
   { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
   ...(target.bucket === null ? [] : [{ name: BUCKET_VARIABLE, value: target.bucket }]),
-  ...(target.games.length === 0 ? [] : [{ name: GAMES_VARIABLE, value: gamesText(target.games) }]),
+  ...(target.games.length === 0
+    ? []
+    : [{ name: GAMES_VARIABLE, value: formatGames(target.games) }]),
 ];
 
-/** Audiences of the tokens of tasks and of the sweep. */
-const audiencesOf = (target: Target): readonly string[] => [
-  addressOf(target),
-  sweepAudience(addressOf(target)),
+/** Returns the audiences of the tokens of tasks and of the sweep. */
+const listAudiences = (target: Target): readonly string[] => [
+  getServiceAddress(target),
+  getSweepAudience(getServiceAddress(target)),
 ];
 
-const variable = z.object({
+const variableSchema = z.object({
   name: z.string(),
   value: z.string().optional(),
   valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }).optional(),
 });
-const service = z.object({
+const serviceSchema = z.object({
   metadata: z.object({ labels: z.record(z.string(), z.string()).default({}) }),
   spec: z.object({
     template: z.object({
       spec: z.object({
         serviceAccountName: z.string(),
-        containers: z.array(z.object({ env: z.array(variable).default([]) })).min(1),
+        containers: z.array(z.object({ env: z.array(variableSchema).default([]) })).min(1),
       }),
     }),
   }),
@@ -114,26 +116,26 @@ const service = z.object({
     conditions: z.array(z.object({ type: z.string(), status: z.string() })),
   }),
 });
-type Service = z.infer<typeof service>;
+type CloudRunService = z.infer<typeof serviceSchema>;
 
 const isLabelledService = (seen: unknown): boolean => {
-  const read = service.pick({ metadata: true }).safeParse(seen);
-  return read.success && LABEL in read.data.metadata.labels;
+  const read = serviceSchema.pick({ metadata: true }).safeParse(seen);
+  return read.success && OUR_LABEL in read.data.metadata.labels;
 };
 
-/** Whether source, account, variables and secret are the wanted ones, and it is ready. */
+/** Whether the function is ready, with the wanted source, account, variables and secret. */
 function isDeployed(seen: unknown, target: Target): boolean {
-  const read = service.safeParse(seen);
+  const read = serviceSchema.safeParse(seen);
   if (!read.success) return false;
   const { metadata, spec, status } = read.data;
-  const set = variablesIn(read.data);
+  const set = mapVariables(read.data);
   const ref = set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef;
   return (
-    (target.fingerprint === null || metadata.labels[LABEL] === target.fingerprint) &&
-    accountsIn(metadata.labels) === target.accounts &&
-    spec.template.spec.serviceAccountName === accountOf(target) &&
-    variablesOf(target).every(({ name, value }) => set.get(name)?.value === value) &&
-    (set.get(GAMES_VARIABLE)?.value ?? '') === gamesText(target.games) &&
+    (target.fingerprint === null || metadata.labels[OUR_LABEL] === target.fingerprint) &&
+    parseAccountCount(metadata.labels) === target.accounts &&
+    spec.template.spec.serviceAccountName === getAccountEmail(target) &&
+    buildVariables(target).every(({ name, value }) => set.get(name)?.value === value) &&
+    (set.get(GAMES_VARIABLE)?.value ?? '') === formatGames(target.games) &&
     !set.has(TOPIC_VARIABLE) &&
     ref?.name === target.secretName &&
     ref.key === `${target.secret?.number ?? 1}` &&
@@ -141,53 +143,53 @@ function isDeployed(seen: unknown, target: Target): boolean {
   );
 }
 
-const variablesIn = ({ spec }: Service) =>
+const mapVariables = ({ spec }: CloudRunService) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Keeps the hosts of deployments from other machines. */
-function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
-  const read = service.safeParse(seen);
-  const before = read.success ? variablesIn(read.data).get(HOSTS_VARIABLE)?.value : undefined;
+/** Returns the target's hosts, with those of deployments from other machines. */
+function mergeHosts(seen: unknown, { hosts }: Target): readonly string[] {
+  const read = serviceSchema.safeParse(seen);
+  const before = read.success ? mapVariables(read.data).get(HOSTS_VARIABLE)?.value : undefined;
   return [...new Set([...(before ?? '').split(' ').filter((email) => email !== ''), ...hosts])];
 }
 
-/** Earlier versions had one. */
-const accountsIn = (labels: Readonly<Record<string, string>>): number =>
+/** Returns the number of accounts. Deployments of earlier versions have one. */
+const parseAccountCount = (labels: Readonly<Record<string, string>>): number =>
   Number(labels[ACCOUNTS_LABEL] ?? 1);
 
-/** The number of accounts, from the label of our function; 0 without one. */
-export function accountsKnownBy(seen: unknown): number {
-  const read = service.pick({ metadata: true }).safeParse(seen);
-  return read.success && isLabelledService(seen) ? accountsIn(read.data.metadata.labels) : 0;
+/** Returns the number of accounts from the label of our function; 0 without one. */
+export function readAccountCount(seen: unknown): number {
+  const read = serviceSchema.pick({ metadata: true }).safeParse(seen);
+  return read.success && isLabelledService(seen) ? parseAccountCount(read.data.metadata.labels) : 0;
 }
 
-/** The bucket of a function of ours; null without one. */
-export function bucketKnownBy(seen: unknown): string | null {
-  const read = service.safeParse(seen);
-  return read.success ? (variablesIn(read.data).get(BUCKET_VARIABLE)?.value ?? null) : null;
+/** Returns the bucket of our function; null without one. */
+export function readBucket(seen: unknown): string | null {
+  const read = serviceSchema.safeParse(seen);
+  return read.success ? (mapVariables(read.data).get(BUCKET_VARIABLE)?.value ?? null) : null;
 }
 
-/** Returns the external games that a function of ours at Google is deployed with. */
-export function gamesKnownBy(seen: unknown): readonly Pick<BundledGame, 'id' | 'code'>[] {
-  const read = service.safeParse(seen);
-  const value = read.success ? (variablesIn(read.data).get(GAMES_VARIABLE)?.value ?? '') : '';
+/** Lists the external games that our function at Google is deployed with. */
+export function readBundledGames(seen: unknown): readonly Pick<BundledGame, 'id' | 'code'>[] {
+  const read = serviceSchema.safeParse(seen);
+  const value = read.success ? (mapVariables(read.data).get(GAMES_VARIABLE)?.value ?? '') : '';
   return value.split(' ').flatMap((one) => {
     const [id = '', code = ''] = one.split(':');
     return code === '' ? [] : [{ id, code }];
   });
 }
 
-/** Ids of all resources that our deployed function uses. */
-export function idsKnownBy(seen: unknown): readonly string[] {
-  const read = service.safeParse(seen);
+/** Lists the IDs of all resources that our deployed function uses. */
+export function listResourceIds(seen: unknown): readonly string[] {
+  const read = serviceSchema.safeParse(seen);
   if (!read.success || !isLabelledService(seen)) return [];
-  const set = variablesIn(read.data);
+  const set = mapVariables(read.data);
   const named = (kind: string, full: string | undefined): readonly string[] =>
     full === undefined ? [] : [`${kind} ${full.replace(/^.*\//, '')}`];
   return [
     ...named('account', read.data.spec.template.spec.serviceAccountName.replace(/@.*$/, '')),
     ...named('queue', set.get('SEALED_QUEUE')?.value),
-    // Earlier versions called the queue of polls so.
+    // Earlier versions used this name for the queue of polls.
     ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
     ...named('topic', set.get(TOPIC_VARIABLE)?.value),
     ...named('subscription', set.get(TOPIC_VARIABLE)?.value),

@@ -2,7 +2,7 @@
 
 import type { Target } from './setup-target.ts';
 
-export const REFUSALS = [
+export const REFUSAL_KINDS = [
   'not signed in',
   'project',
   'billing',
@@ -18,19 +18,19 @@ export const REFUSALS = [
   'build',
   'unknown',
 ] as const;
-export type RefusalKind = (typeof REFUSALS)[number];
+export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
-type Where = Pick<Target, 'project' | 'projectNumber' | 'region'>;
+type RefusalPlace = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 
-interface Refusal {
+interface RefusalPattern {
   readonly kind: RefusalKind;
   /** Matches gcloud’s standard error. */
   readonly words: readonly RegExp[];
-  readonly remedy: (where: Where) => string;
+  readonly remedy: (where: RefusalPlace) => string;
 }
 
-/** The first that fits is used. */
-const TABLE: readonly Refusal[] = [
+/** Patterns of refusals. The first that fits is used. */
+const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
   {
     kind: 'not signed in',
     words: [
@@ -89,7 +89,7 @@ const TABLE: readonly Refusal[] = [
       /it is disabled\. Enable it/i,
     ],
     remedy: ({ project }) =>
-      'A service is off, or was switched on only minutes ago: check “gcloud services list ' +
+      'A service is off, or was switched on only minutes ago. Check “gcloud services list ' +
       `--enabled --project=${project}”, then run this command again.`,
   },
   {
@@ -102,7 +102,7 @@ const TABLE: readonly Refusal[] = [
       /UNAVAILABLE/i,
       /DEADLINE_EXCEEDED/i,
     ],
-    remedy: () => 'Google is still working on it: run this command again in a minute.',
+    remedy: () => 'Google is still working on it. Run this command again in a minute.',
   },
   {
     kind: 'name taken',
@@ -115,8 +115,8 @@ const TABLE: readonly Refusal[] = [
       /bucket name is not available/i,
     ],
     remedy: () =>
-      'The name is taken; the name of a deleted queue stays taken for some days. Give another ' +
-      'one: --queue and --poll-queue for queues, --bucket for a bucket, --project for a project.',
+      'The name is taken. The name of a deleted queue stays reserved for some days. Give another ' +
+      'name: --queue and --poll-queue for queues, --bucket for a bucket, --project for a project.',
   },
   {
     kind: 'policy',
@@ -128,7 +128,7 @@ const TABLE: readonly Refusal[] = [
       /FAILED_PRECONDITION.*policy/i,
     ],
     remedy: () =>
-      'A policy of your organisation forbids it: ask its administrator, or use a project outside ' +
+      'A policy of your organisation forbids this. Ask its administrator, or use a project outside ' +
       'the organisation.',
   },
   {
@@ -140,7 +140,7 @@ const TABLE: readonly Refusal[] = [
       /could not find region/i,
     ],
     remedy: ({ region }) =>
-      `There is no region ${region}: give --region one that “gcloud run regions list” shows.`,
+      `The region ${region} does not exist. Give --region one that “gcloud run regions list” shows.`,
   },
   {
     kind: 'project',
@@ -151,7 +151,7 @@ const TABLE: readonly Refusal[] = [
       /USER_PROJECT_DENIED/i,
     ],
     remedy: ({ project }) =>
-      `There is no project ${project}, or you may not use it: give --project the right id, or ` +
+      `The project ${project} does not exist, or you may not use it. Give --project the right ID, or ` +
       'ask its owner for the role Owner.',
   },
   {
@@ -164,54 +164,54 @@ const TABLE: readonly Refusal[] = [
       /forbidden/i,
     ],
     remedy: ({ project }) =>
-      `You lack a role in ${project}: ask its owner to make you one (gcloud projects ` +
-      `add-iam-policy-binding ${project} --member=user:YOU --role=roles/owner), or take a ` +
+      `You lack a role in ${project}. Ask its owner to make you one (gcloud projects ` +
+      `add-iam-policy-binding ${project} --member=user:YOU --role=roles/owner), or use a ` +
       'project of your own.',
   },
   {
     kind: 'build',
     words: [/Build failed/i, /build .* failed/i, /container failed to start/i],
     remedy: ({ project, region }) =>
-      'Read why at ' +
+      'Read the cause at ' +
       `https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, ` +
       'then run this command again.',
   },
 ];
 
-export interface ReadRefusal {
+export interface ExplainedRefusal {
   readonly kind: RefusalKind;
-  /** The first lines of Google’s own message. */
+  /** First lines of Google’s own message. */
   readonly said: string;
   readonly remedy: string;
 }
 
-export function readRefusal(err: string, where: Where): ReadRefusal {
-  const found = TABLE.find(({ words }) => words.some((one) => one.test(err)));
+export function explainRefusal(err: string, where: RefusalPlace): ExplainedRefusal {
+  const found = REFUSAL_PATTERNS.find(({ words }) => words.some((one) => one.test(err)));
   return {
     kind: found?.kind ?? 'unknown',
-    said: saidIn(err),
+    said: extractMessage(err),
     remedy:
       found?.remedy(where) ??
-      'Fix the cause that Google reports, then run this command again; finished parts stay.',
+      'Fix the cause that Google reports, then run this command again. Finished parts remain.',
   };
 }
 
-const LONGEST_SAYING = 400;
+const MAX_MESSAGE_LENGTH = 400;
 
-function saidIn(err: string): string {
+function extractMessage(err: string): string {
   const lines = err.split('\n').map((line) => line.trim());
   const from = Math.max(
     0,
     lines.findIndex((line) => line.startsWith('ERROR:')),
   );
   const text = lines.slice(from).filter(Boolean).slice(0, 4).join(' ');
-  return text.length <= LONGEST_SAYING ? text : `${text.slice(0, LONGEST_SAYING)}…`;
+  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
 }
 
 /** Whether the error only reports a missing resource, which can then be created. */
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 
-/** New services and accounts work only after some minutes. */
+/** Whether a retry may succeed: new services and accounts work only after some minutes. */
 export const isTransientRefusal = (kind: RefusalKind): boolean =>
   kind === 'not yet' || kind === 'service off' || kind === 'build role';

@@ -1,65 +1,71 @@
-/** A step of the setup: how to inspect, make and remove one resource. */
+/** Defines a step of the setup: how to inspect, create and remove one resource. */
 
 import { z } from 'zod';
-import { type Gcloud, jsonOf, type Words } from '../google/gcloud.ts';
-import { isNotFound, type ReadRefusal, readRefusal } from './setup-refusals.ts';
-import { LABEL, type Target } from './setup-target.ts';
+import { type Gcloud, type GcloudWords, parseJsonOutput } from '../google/gcloud.ts';
+import { type ExplainedRefusal, explainRefusal, isNotFound } from './setup-refusals.ts';
+import { OUR_LABEL, type Target } from './setup-target.ts';
 
 export interface SetupStep {
-  /** As a noun: "the queue deadlines". */
+  /** Noun phrase such as "the queue deadlines". */
   readonly what: string;
-  readonly look: Words;
-  /** Commands still needed. `seen` is Google's reply; null: it does not exist. */
-  readonly make: (seen: unknown) => readonly Words[];
-  /** A task that a person must do first, instead of the commands. */
+  readonly look: GcloudWords;
+  /**
+   * Returns the commands still needed. `seen` is Google's reply; null if the resource does not
+   * exist.
+   */
+  readonly make: (seen: unknown) => readonly GcloudWords[];
+  /** Task that a person must do first, instead of the commands; absent if there is none. */
   readonly byHand?: string | undefined;
   /**
-   * Whether the setup goes on if Google does not show it: a later step will fail if it is missing.
+   * Whether the setup continues if Google does not show the resource, since a later step would fail
+   * without it.
    */
   readonly mayBeUnseen?: true;
-  /** How we recognize our own resource; absent for parts that are removed with another, or stay. */
-  readonly ownership?: Ownership;
-  /** The cause if Google reports it as made but does not show it. */
+  /**
+   * How we recognize our own resource; absent for parts that are removed with another, or remain.
+   */
+  readonly ownership?: ResourceOwnership;
+  /** Cause if Google reports the resource as created but does not show it. */
   readonly unshown?: string;
-  /** Instruction for a host whose organisation forbids it by a policy. */
+  /** Advice for a host whose organisation forbids the resource by a policy. */
   readonly ifForbidden?: string;
-  /** In order; absent for parts that are left as they are. */
-  readonly remove?: readonly Words[];
+  /** Commands that remove the resource, in order; absent for parts that remain. */
+  readonly remove?: readonly GcloudWords[];
 }
 
 /** Prevents changes to a resource that exists but is not ours. */
-export interface Ownership {
-  /** In the deployment's record: "queue deadlines". */
+export interface ResourceOwnership {
+  /** ID in the deployment's record, such as "queue deadlines". */
   readonly id: string;
-  /** Whether the resource itself shows that we made it. */
+  /** Whether the resource itself shows that we created it. */
   readonly isLabelled: (seen: unknown) => boolean;
-  /** The option for another name; null for a role, whose name is fixed. */
+  /** Option for another name; null for a role, whose name is fixed. */
   readonly option: string | null;
 }
 
-export const isOurs = (
-  { id, isLabelled }: Ownership,
+export const isOurResource = (
+  { id, isLabelled }: ResourceOwnership,
   { known }: Pick<Target, 'known'>,
   seen: unknown,
 ): boolean => known.includes(id) || isLabelled(seen);
 
-const labelled = z.object({ labels: z.object({ [LABEL]: z.string() }) });
+const labelledSchema = z.object({ labels: z.object({ [OUR_LABEL]: z.string() }) });
 
-export const bearsLabel = (seen: unknown): boolean => labelled.safeParse(seen).success;
+export const hasOurLabel = (seen: unknown): boolean => labelledSchema.safeParse(seen).success;
 
 export const inProject = ({ project }: Pick<Target, 'project'>): string => `--project=${project}`;
 
-interface Grant extends Pick<SetupStep, 'ifForbidden'> {
+interface RoleGrant extends Pick<SetupStep, 'ifForbidden'> {
   readonly what: string;
-  readonly group: Words;
-  readonly at: Words;
+  readonly group: GcloudWords;
+  readonly at: GcloudWords;
   readonly member: string;
   readonly role: string;
 }
 
-/** A role on a resource. It disappears with the resource. */
-export function roleStep({ what, group, at, member, role, ...more }: Grant): SetupStep {
-  const binding = bindingOf({ member, role });
+/** Builds the step that grants a role on a resource. The role disappears with the resource. */
+export function buildRoleStep({ what, group, at, member, role, ...more }: RoleGrant): SetupStep {
+  const binding = buildBinding({ member, role });
   return {
     what,
     look: [...group, 'get-iam-policy', ...at],
@@ -69,44 +75,48 @@ export function roleStep({ what, group, at, member, role, ...more }: Grant): Set
   };
 }
 
-const policy = z
+const policySchema = z
   .object({
     bindings: z.array(z.object({ role: z.string(), members: z.array(z.string()) })).default([]),
   })
   .catch({ bindings: [] });
 
-export const bindingOf = ({ member, role }: Pick<Grant, 'member' | 'role'>) => ({
+export const buildBinding = ({ member, role }: Pick<RoleGrant, 'member' | 'role'>) => ({
   words: [`--member=${member}`, `--role=${role}`],
   isIn: (seen: unknown): boolean =>
-    policy
+    policySchema
       .parse(seen ?? {})
       .bindings.some((one) => one.role === role && one.members.includes(member)),
 });
 
-export type Inspected =
+export type InspectionResult =
   | { readonly kind: 'there' }
-  /** `isNew`: the resource does not exist yet. */
-  | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly Words[] }
-  /** A resource of somebody else; a sentence with its remedy. */
+  /** `isNew` if the resource does not exist yet. */
+  | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly GcloudWords[] }
+  /** `sentence` describes another owner's resource, with the remedy. */
   | { readonly kind: 'foreign'; readonly sentence: string }
-  | { readonly kind: 'not shown'; readonly refusal: ReadRefusal };
+  | { readonly kind: 'not shown'; readonly refusal: ExplainedRefusal };
 
-export async function inspect(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Inspected> {
+export async function inspectResource(
+  gcloud: Gcloud,
+  step: SetupStep,
+  target: Target,
+): Promise<InspectionResult> {
   const answer = await gcloud(step.look);
-  if (answer.code === 0) return judged(step, target, jsonOf(answer));
-  const refusal = readRefusal(answer.err, target);
+  if (answer.code === 0) return judged(step, target, parseJsonOutput(answer));
+  const refusal = explainRefusal(answer.err, target);
   if (isNotFound(answer.err) && refusal.kind !== 'service off') return judged(step, target, null);
   // Google refuses a missing project and a foreign one with the same words.
   if (refusal.kind === 'project' && step.look[0] === 'projects') return judged(step, target, null);
   return { kind: 'not shown', refusal };
 }
 
-function judged(step: SetupStep, target: Target, seen: unknown): Inspected {
+function judged(step: SetupStep, target: Target, seen: unknown): InspectionResult {
   const { ownership, what } = step;
   const option = ownership?.option ?? null;
   if (seen !== null && ownership !== undefined && option !== null) {
-    if (!isOurs(ownership, target, seen))
-      return { kind: 'foreign', sentence: foreign(what, option) };
+    if (!isOurResource(ownership, target, seen))
+      return { kind: 'foreign', sentence: describeForeignResource(what, option) };
   }
   const commands = step.make(seen);
   return commands.length === 0
@@ -114,6 +124,6 @@ function judged(step: SetupStep, target: Target, seen: unknown): Inspected {
     : { kind: 'needs', isNew: seen === null, commands };
 }
 
-const foreign = (what: string, option: string): string =>
-  `There is ${what.replace(/^the /, 'a ')} already, and “sealed deploy” did not make it, so it ` +
-  `is unchanged. Give another name with ${option}.`;
+const describeForeignResource = (what: string, option: string): string =>
+  `There already is ${what.replace(/^the /, 'a ')} that “sealed deploy” did not create. It ` +
+  `was not changed. Give another name with ${option}.`;

@@ -1,23 +1,30 @@
-/** The table of all resources at Google, in the order in which they are made. */
+/** Lists all resources at Google, in the order in which they are created. */
 
 import { z } from 'zod';
 import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
-import { SWEEP_BODY, sweepAudience } from '../../../functions/resolve/doorkeeper.ts';
-import type { Words } from '../google/gcloud.ts';
-import { functionStep } from './function-step.ts';
-import { bearsLabel, bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
+import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/doorkeeper.ts';
+import type { GcloudWords } from '../google/gcloud.ts';
+import { buildFunctionStep } from './function-step.ts';
+import { buildDestroyVersionsStep, listVersionSteps } from './secret-versions.ts';
 import {
-  accountOf,
-  accountTargets,
-  accountText,
-  addressOf,
-  LABEL,
+  buildBinding,
+  buildRoleStep,
+  hasOurLabel,
+  inProject,
+  type SetupStep,
+} from './setup-step.ts';
+import {
+  formatAccountName,
+  getAccountEmail,
+  getServiceAddress,
+  listAccountTargets,
+  OUR_LABEL,
   type Target,
 } from './setup-target.ts';
 
-/** The services that the adjudicator and the build of a function use. */
-const SERVICES = [
+/** Services that the adjudicator and the build of a function use. */
+const SERVICE_NAMES = [
   'sheets',
   'forms',
   'drive',
@@ -31,65 +38,68 @@ const SERVICES = [
   'iam',
 ];
 
-const wantedServices = ({ bucket }: Pick<Target, 'bucket'>): readonly string[] =>
-  [...SERVICES, ...(bucket === null ? [] : ['storage'])].map((name) => `${name}.googleapis.com`);
+const listRequiredServices = ({ bucket }: Pick<Target, 'bucket'>): readonly string[] =>
+  [...SERVICE_NAMES, ...(bucket === null ? [] : ['storage'])].map(
+    (name) => `${name}.googleapis.com`,
+  );
 
-/** In order; each part with its own reason to come before the next. */
-export const stepsOf = (target: Target): readonly SetupStep[] => [
-  projectStep(target),
-  ...groundSteps(target),
-  ...workingSteps(target),
+/** Returns all steps in their order. */
+export const listSteps = (target: Target): readonly SetupStep[] => [
+  buildProjectStep(target),
+  ...listGroundSteps(target),
+  ...listWorkingSteps(target),
 ];
 
-/** The steps before a secret can be made and read. */
-export const groundSteps = (target: Target): readonly SetupStep[] => [
-  billing(target),
-  services(target),
-  buildRole(target),
-  ...accountTargets(target).map(account),
-  ...secretSteps(target),
+/** Returns the steps needed before a secret can be created and read. */
+export const listGroundSteps = (target: Target): readonly SetupStep[] => [
+  buildBillingStep(target),
+  buildServicesStep(target),
+  buildBuilderRoleStep(target),
+  ...listAccountTargets(target).map(buildAccountStep),
+  ...listSecretSteps(target),
 ];
 
-/** The steps after the secret, whose version is known by now. */
-export const workingSteps = (target: Target): readonly SetupStep[] => [
-  ...versionSteps(target),
-  ...bucketSteps(target),
-  ...accountTargets(target).flatMap(keeperSteps),
-  formerVersions(target),
+/** Returns the steps after the secret, whose version is then known. */
+export const listWorkingSteps = (target: Target): readonly SetupStep[] => [
+  ...listVersionSteps(target),
+  ...listBucketSteps(target),
+  ...listAccountTargets(target).flatMap(listRunnerSteps),
+  buildDestroyVersionsStep(target),
 ];
 
-/** The parts that run the matches of one account. */
-const keeperSteps = (target: Target): readonly SetupStep[] => [
-  ...queueSteps(target),
-  actAs(target, `serviceAccount:${accountOf(target)}`),
-  actAs(target, target.host),
-  functionStep(target),
-  invoker(target),
-  jobStep(target),
+/** Returns the steps that run the matches of one account. */
+const listRunnerSteps = (target: Target): readonly SetupStep[] => [
+  ...listQueueSteps(target),
+  buildActAsStep(target, `serviceAccount:${getAccountEmail(target)}`),
+  buildActAsStep(target, target.host),
+  buildFunctionStep(target),
+  buildInvokerStep(target),
+  buildJobStep(target),
 ];
 
 /**
- * The first step: every address contains the project's number, which only an existing project has.
+ * Builds the first step: every address contains the project's number, so the project must exist.
  */
-export function projectStep({ project, mayCreate }: Target): SetupStep {
+export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
   return {
     what: `the project ${project}`,
     look: ['projects', 'describe', project],
-    make: (seen) => (projectShown.safeParse(seen).success ? [] : [['projects', 'create', project]]),
+    make: (seen) =>
+      projectSchema.safeParse(seen).success ? [] : [['projects', 'create', project]],
     byHand: mayCreate
       ? undefined
-      : `There is no project ${project}, or you cannot access it. Give --project the id that ` +
+      : `The project ${project} does not exist, or you cannot access it. Give --project the ID that ` +
         'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
-        'create a new one.',
+        'create a new project.',
   };
 }
 
-export const projectShown = z.object({
+export const projectSchema = z.object({
   projectNumber: z.string().regex(/^\d+$/),
   lifecycleState: z.literal('ACTIVE'),
 });
 
-function billing({ project, billing }: Target): SetupStep {
+function buildBillingStep({ project, billing }: Target): SetupStep {
   return {
     what: `billing of ${project}`,
     look: ['billing', 'projects', 'describe', project],
@@ -101,42 +111,42 @@ function billing({ project, billing }: Target): SetupStep {
       billing === null
         ? `The project ${project} does not have a billing account. Link one at ` +
           `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or give ` +
-          '--billing its id as “gcloud billing accounts list” shows it. Without billing, ' +
+          '--billing its ID from “gcloud billing accounts list”. Without billing, ' +
           'run matches with “sealed run” (docs/google.md).'
         : undefined,
     mayBeUnseen: true,
   };
 }
 
-function services(target: Target): SetupStep {
-  const wanted = wantedServices(target);
+function buildServicesStep(target: Target): SetupStep {
+  const wanted = listRequiredServices(target);
   return {
     what: `the ${wanted.length} services`,
     look: ['services', 'list', '--enabled', inProject(target)],
     make: (seen) => {
-      const missing = wanted.filter((name) => !enabledIn(seen).includes(name));
+      const missing = wanted.filter((name) => !listEnabledServices(seen).includes(name));
       return missing.length === 0 ? [] : [['services', 'enable', ...missing, inProject(target)]];
     },
   };
 }
 
-const serviceList = z.array(z.object({ config: z.object({ name: z.string() }) })).catch([]);
-const enabledIn = (seen: unknown): readonly string[] =>
-  serviceList.parse(seen).map(({ config }) => config.name);
+const serviceListSchema = z.array(z.object({ config: z.object({ name: z.string() }) })).catch([]);
+const listEnabledServices = (seen: unknown): readonly string[] =>
+  serviceListSchema.parse(seen).map(({ config }) => config.name);
 
-/** Google builds as this account, which lacks the role in new projects. */
-function buildRole(target: Target): SetupStep {
+/** Builds the step of the role that Google's building account lacks in new projects. */
+function buildBuilderRoleStep(target: Target): SetupStep {
   const builder = `serviceAccount:${target.projectNumber}-compute@developer.gserviceaccount.com`;
-  const binding = bindingOf({ member: builder, role: 'roles/run.builder' });
-  const at: Words = [target.project];
+  const binding = buildBinding({ member: builder, role: 'roles/run.builder' });
+  const at: GcloudWords = [target.project];
   return {
-    what: 'the role of the account that builds',
+    what: 'the role of the account that builds the function',
     look: ['projects', 'get-iam-policy', target.project],
     make: (seen) =>
       binding.isIn(seen)
         ? []
         : [['projects', 'add-iam-policy-binding', ...at, ...binding.words, '--condition=None']],
-    // Removed only if we granted it: the project may have had it before.
+    // Removed only if we granted it: the project may have had the role before.
     ownership: { id: 'role run.builder', isLabelled: () => false, option: null },
     remove: [
       ['projects', 'remove-iam-policy-binding', ...at, ...binding.words, '--condition=None'],
@@ -144,127 +154,140 @@ function buildRole(target: Target): SetupStep {
   };
 }
 
-function account(target: Target): SetupStep {
-  const of = (verb: string): Words => [
-    ...['iam', 'service-accounts', verb, accountOf(target)],
+function buildAccountStep(target: Target): SetupStep {
+  const of = (verb: string): GcloudWords => [
+    ...['iam', 'service-accounts', verb, getAccountEmail(target)],
     inProject(target),
   ];
   const create = ['iam', 'service-accounts', 'create', target.account, inProject(target)];
   return {
-    what: `the service account ${accountOf(target)}`,
+    what: `the service account ${getAccountEmail(target)}`,
     look: of('describe'),
     make: (seen) => {
       if (seen === null) return [[...create, `--display-name=${DISPLAY_NAME}`]];
-      return isDisabled(seen) ? [of('enable')] : [];
+      return isDisabledAccount(seen) ? [of('enable')] : [];
     },
     // Service accounts cannot have labels.
-    ownership: { id: `account ${target.account}`, isLabelled: isNamed, option: '--account' },
+    ownership: {
+      id: `account ${target.account}`,
+      isLabelled: hasOurDisplayName,
+      option: '--account',
+    },
     remove: [of('delete')],
   };
 }
 
 const DISPLAY_NAME = 'Sealed Orders';
 
-const isNamed = (seen: unknown): boolean =>
+const hasOurDisplayName = (seen: unknown): boolean =>
   z.object({ displayName: z.literal(DISPLAY_NAME) }).safeParse(seen).success;
 
-const isDisabled = (seen: unknown): boolean =>
+const isDisabledAccount = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/** Both function and host create tasks with the account's token. */
-const actAs = (target: Target, member: string): SetupStep =>
-  roleStep({
-    what: `the permission of ${member} to act as ${accountText(target)}`,
+/**
+ * Allows a member to act as the account. Function and host create tasks with the account's token.
+ */
+const buildActAsStep = (target: Target, member: string): SetupStep =>
+  buildRoleStep({
+    what: `the permission of ${member} to act as ${formatAccountName(target)}`,
     group: ['iam', 'service-accounts'],
-    at: [accountOf(target), inProject(target)],
+    at: [getAccountEmail(target), inProject(target)],
     member,
     role: 'roles/iam.serviceAccountUser',
   });
 
-export const invoker = (target: Target): SetupStep =>
-  roleStep({
-    what: `the permission of ${accountText(target)} to call the function ${target.service}`,
+export const buildInvokerStep = (target: Target): SetupStep =>
+  buildRoleStep({
+    what: `the permission of ${formatAccountName(target)} to call the function ${target.service}`,
     group: ['run', 'services'],
     at: [target.service, `--region=${target.region}`, inProject(target)],
-    member: `serviceAccount:${accountOf(target)}`,
+    member: `serviceAccount:${getAccountEmail(target)}`,
     role: 'roles/run.invoker',
   });
 
-const SCHEDULE = '*/15 * * * *';
-/** Jobs cannot have labels. */
-const DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
+const SWEEP_SCHEDULE = '*/15 * * * *';
+/** Text that marks our job, since jobs cannot have labels. */
+const JOB_DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
 
-function jobStep(target: Target): SetupStep {
+function buildJobStep(target: Target): SetupStep {
   const at = [`--location=${target.region}`, inProject(target)];
-  const of = (verb: Words): Words => ['scheduler', 'jobs', ...verb, target.job, ...at];
+  const of = (verb: GcloudWords): GcloudWords => ['scheduler', 'jobs', ...verb, target.job, ...at];
   return {
     what: `the job ${target.job}`,
     look: of(['describe']),
     make: (seen) => {
-      if (seen === null) return [[...of(['create', 'http']), ...flagsOf(target, '--headers')]];
-      const isRight = rightJob(target).safeParse(seen).success;
+      if (seen === null) return [[...of(['create', 'http']), ...listJobFlags(target, '--headers')]];
+      const isRight = createJobSchema(target).safeParse(seen).success;
       return [
-        ...(isRight ? [] : [[...of(['update', 'http']), ...flagsOf(target, '--update-headers')]]),
-        ...(isPaused(seen) ? [of(['resume'])] : []),
+        ...(isRight
+          ? []
+          : [[...of(['update', 'http']), ...listJobFlags(target, '--update-headers')]]),
+        ...(isPausedJob(seen) ? [of(['resume'])] : []),
       ];
     },
-    ownership: { id: `job ${target.job}`, isLabelled: isDescribed, option: '--job' },
+    ownership: { id: `job ${target.job}`, isLabelled: hasOurDescription, option: '--job' },
     remove: [of(['delete'])],
   };
 }
 
-const flagsOf = (target: Target, headers: string): Words => [
-  `--schedule=${SCHEDULE}`,
+const listJobFlags = (target: Target, headers: string): GcloudWords => [
+  `--schedule=${SWEEP_SCHEDULE}`,
   '--time-zone=Etc/UTC',
-  `--uri=${addressOf(target)}`,
+  `--uri=${getServiceAddress(target)}`,
   `--message-body=${SWEEP_BODY}`,
-  `${headers}=${Object.entries(headersOf(target))
+  `${headers}=${Object.entries(buildSweepHeaders(target))
     .map(([name, value]) => `${name}=${value}`)
     .join(',')}`,
-  `--oidc-service-account-email=${accountOf(target)}`,
-  `--oidc-token-audience=${sweepAudience(addressOf(target))}`,
+  `--oidc-service-account-email=${getAccountEmail(target)}`,
+  `--oidc-token-audience=${getSweepAudience(getServiceAddress(target))}`,
   '--attempt-deadline=300s',
-  `--description=${DESCRIPTION}`,
+  `--description=${JOB_DESCRIPTION}`,
 ];
 
-/** The body never changes, so one proof is valid as long as the secret. */
-function headersOf({ secret }: Target): Readonly<Record<string, string>> {
+/**
+ * Returns the headers of the sweep. Its body never changes, so one proof is valid for the secret.
+ */
+function buildSweepHeaders({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;
   const proof = proofOf({ number: secret.number, value: secret.value }, 'sweep', SWEEP_BODY);
   return { ...type, [PROOF_HEADER]: proof };
 }
 
-const rightJob = (target: Target) =>
+const createJobSchema = (target: Target) =>
   z.object({
-    schedule: z.literal(SCHEDULE),
+    schedule: z.literal(SWEEP_SCHEDULE),
     attemptDeadline: z.literal('300s'),
     httpTarget: z.object({
-      uri: z.literal(addressOf(target)),
+      uri: z.literal(getServiceAddress(target)),
       body: z.literal(Buffer.from(SWEEP_BODY).toString('base64')),
       headers: z.object(
         Object.fromEntries(
-          Object.entries(headersOf(target)).map(([name, value]) => [name, z.literal(value)]),
+          Object.entries(buildSweepHeaders(target)).map(([name, value]) => [
+            name,
+            z.literal(value),
+          ]),
         ),
       ),
       oidcToken: z.object({
-        serviceAccountEmail: z.literal(accountOf(target)),
-        audience: z.literal(sweepAudience(addressOf(target))),
+        serviceAccountEmail: z.literal(getAccountEmail(target)),
+        audience: z.literal(getSweepAudience(getServiceAddress(target))),
       }),
     }),
   });
 
-const isPaused = (seen: unknown): boolean =>
+const isPausedJob = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-const isDescribed = (seen: unknown): boolean =>
-  z.object({ description: z.literal(DESCRIPTION) }).safeParse(seen).success;
+const hasOurDescription = (seen: unknown): boolean =>
+  z.object({ description: z.literal(JOB_DESCRIPTION) }).safeParse(seen).success;
 
 /**
- * One request at a time, retried for ever: a task must not run out of attempts while a mistake is
- * being fixed.
+ * Settings of queues: one request at a time, retried for ever, so that no task runs out of attempts
+ * while a mistake is being fixed.
  */
-const FLAGS: Words = [
+const QUEUE_FLAGS: GcloudWords = [
   '--max-concurrent-dispatches=1',
   '--max-attempts=-1',
   '--min-backoff=10s',
@@ -272,7 +295,7 @@ const FLAGS: Words = [
   '--max-doublings=6',
 ];
 
-const right = z.object({
+const queueSchema = z.object({
   rateLimits: z.object({ maxConcurrentDispatches: z.literal(1) }),
   retryConfig: z.object({
     maxAttempts: z.literal(-1),
@@ -281,34 +304,42 @@ const right = z.object({
     maxDoublings: z.literal(6),
   }),
 });
-const rightRate = z.object({
+const pollRateSchema = z.object({
   rateLimits: z.object({ maxDispatchesPerSecond: z.literal(POLLS_PER_SECOND) }),
 });
 
-function queueSteps(target: Target): readonly SetupStep[] {
+function listQueueSteps(target: Target): readonly SetupStep[] {
   return [
-    queue(target, { name: target.queue, option: '--queue', flags: FLAGS, right }),
-    queue(target, {
+    buildQueueStep(target, {
+      name: target.queue,
+      option: '--queue',
+      flags: QUEUE_FLAGS,
+      right: queueSchema,
+    }),
+    buildQueueStep(target, {
       name: target.pollQueue,
       option: '--poll-queue',
-      flags: [...FLAGS, `--max-dispatches-per-second=${POLLS_PER_SECOND}`],
-      right: z.intersection(right, rightRate),
+      flags: [...QUEUE_FLAGS, `--max-dispatches-per-second=${POLLS_PER_SECOND}`],
+      right: z.intersection(queueSchema, pollRateSchema),
     }),
     ...[target.queue, target.pollQueue].flatMap((name) =>
-      ROLES.map((role) => queueRole(target, name, role)),
+      QUEUE_ROLES.map((role) => buildQueueRoleStep(target, name, role)),
     ),
   ];
 }
 
-interface Wanted {
+interface QueueRequirements {
   readonly name: string;
   readonly option: string;
-  readonly flags: Words;
+  readonly flags: GcloudWords;
   readonly right: z.ZodType;
 }
 
-function queue(target: Target, { name, option, flags, right }: Wanted): SetupStep {
-  const of = (verb: string): Words => [
+function buildQueueStep(
+  target: Target,
+  { name, option, flags, right }: QueueRequirements,
+): SetupStep {
+  const of = (verb: string): GcloudWords => [
     ...['tasks', 'queues', verb, name],
     ...[`--location=${target.region}`, inProject(target)],
   ];
@@ -319,35 +350,37 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
       if (seen === null) return [[...of('create'), ...flags]];
       return [
         ...(right.safeParse(seen).success ? [] : [[...of('update'), ...flags]]),
-        ...(isQueuePaused(seen) ? [of('resume')] : []),
+        ...(isPausedQueue(seen) ? [of('resume')] : []),
       ];
     },
     // Queues cannot have labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
-      'The name of a deleted queue stays taken for up to three days, in which Google reports a ' +
+      'The name of a deleted queue stays reserved for up to three days. During that time Google reports a ' +
       `new queue as created without creating it. Give another name with ${option}, or wait.`,
     remove: [of('delete')],
   };
 }
 
-const isQueuePaused = (seen: unknown): boolean =>
+const isPausedQueue = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-/** Creates tasks and lists them: missing ones are created again. */
-const ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
+/** Roles that allow creating tasks, and listing them to find missing ones. */
+const QUEUE_ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
 
-const queueRole = (target: Target, name: string, role: string): SetupStep =>
-  roleStep({
-    what: `the account’s role ${role.replace(/^.*\./, '')} on the queue ${name}`,
+const buildQueueRoleStep = (target: Target, name: string, role: string): SetupStep =>
+  buildRoleStep({
+    what: `the account’s role ${role.replace(/^.*\./, '')} for the queue ${name}`,
     group: ['tasks', 'queues'],
     at: [name, `--location=${target.region}`, inProject(target)],
-    member: `serviceAccount:${accountOf(target)}`,
+    member: `serviceAccount:${getAccountEmail(target)}`,
     role,
   });
 
-/** The bucket of the live pages, which everybody reads by address and only the accounts write. */
-export function bucketSteps(target: Target): readonly SetupStep[] {
+/**
+ * Returns the steps of the bucket of live pages: all may read by address, the accounts may write.
+ */
+export function listBucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
   const group = ['storage', 'buckets'];
@@ -355,7 +388,7 @@ export function bucketSteps(target: Target): readonly SetupStep[] {
   const create = [
     ...[...group, 'create', ...at, `--location=${target.region}`],
     ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
-    // A page is replaced after each entry: former versions would only cost.
+    // A page is replaced after each entry, so former versions would only cost.
     '--soft-delete-duration=0',
   ];
   return [
@@ -363,111 +396,59 @@ export function bucketSteps(target: Target): readonly SetupStep[] {
       what: `the bucket ${bucket}`,
       look: [...group, 'describe', ...at],
       make: (seen) =>
-        seen === null ? [create, [...group, 'update', ...at, `--update-labels=${LABEL}=live`]] : [],
-      ownership: { id: `bucket ${bucket}`, isLabelled: bearsLabel, option: '--bucket' },
-      ifForbidden: WITHOUT_BUCKET,
+        seen === null
+          ? [create, [...group, 'update', ...at, `--update-labels=${OUR_LABEL}=live`]]
+          : [],
+      ownership: { id: `bucket ${bucket}`, isLabelled: hasOurLabel, option: '--bucket' },
+      ifForbidden: NO_BUCKET_ADVICE,
       remove: [['storage', 'rm', '--recursive', ...at]],
     },
-    // Without the right to list: nobody finds an address that they were not given.
-    roleStep({
-      ...{ what: 'the permission of everybody to read live pages', group, at },
+    // The role does not allow listing, so that nobody finds an address they were not given.
+    buildRoleStep({
+      ...{ what: 'the permission for everybody to read live pages', group, at },
       ...{ member: 'allUsers', role: 'roles/storage.legacyObjectReader' },
-      ifForbidden: WITHOUT_BUCKET,
+      ifForbidden: NO_BUCKET_ADVICE,
     }),
-    ...accountTargets(target).map((one) =>
-      roleStep({
-        ...{ what: `the permission of ${accountText(one)} to write live pages`, group, at },
-        ...{ member: `serviceAccount:${accountOf(one)}`, role: 'roles/storage.objectUser' },
+    ...listAccountTargets(target).map((one) =>
+      buildRoleStep({
+        ...{ what: `the permission of ${formatAccountName(one)} to write live pages`, group, at },
+        ...{ member: `serviceAccount:${getAccountEmail(one)}`, role: 'roles/storage.objectUser' },
       }),
     ),
   ];
 }
 
-const WITHOUT_BUCKET =
-  'A policy of your organisation forbids public buckets, so there can be no live pages here. Run ' +
-  'the command again without --bucket: everybody follows matches on their sheets.';
+const NO_BUCKET_ADVICE =
+  'A policy of your organisation forbids public buckets, so live pages are not possible. Run ' +
+  'the command again without --bucket. Everybody can follow matches on their sheets.';
 
-/** The steps of the secret before it has a version. */
-export const secretSteps = (target: Target): readonly SetupStep[] => [
-  secret(target),
-  ...accountTargets(target).map((one) =>
-    mayRead(one, `serviceAccount:${accountOf(one)}`, accountText(one)),
+/** Returns the steps of the secret that come before its version. */
+export const listSecretSteps = (target: Target): readonly SetupStep[] => [
+  buildSecretStep(target),
+  ...listAccountTargets(target).map((one) =>
+    buildSecretAccessStep(one, `serviceAccount:${getAccountEmail(one)}`, formatAccountName(one)),
   ),
-  mayRead(target, target.host, 'you'),
+  buildSecretAccessStep(target, target.host, 'you'),
 ];
 
-function secret(target: Target): SetupStep {
+function buildSecretStep(target: Target): SetupStep {
   const { secretName } = target;
-  const of = (verb: string): Words => ['secrets', verb, secretName, inProject(target)];
-  const flags = ['--replication-policy=automatic', `--labels=${LABEL}=tasks`];
+  const of = (verb: string): GcloudWords => ['secrets', verb, secretName, inProject(target)];
+  const flags = ['--replication-policy=automatic', `--labels=${OUR_LABEL}=tasks`];
   return {
     what: `the secret ${secretName}`,
     look: of('describe'),
     make: (seen) => (seen === null ? [[...of('create'), ...flags]] : []),
-    ownership: { id: `secret ${secretName}`, isLabelled: bearsLabel, option: '--secret-name' },
+    ownership: { id: `secret ${secretName}`, isLabelled: hasOurLabel, option: '--secret-name' },
     remove: [of('delete')],
   };
 }
 
-const mayRead = (target: Target, member: string, who: string): SetupStep =>
-  roleStep({
+const buildSecretAccessStep = (target: Target, member: string, who: string): SetupStep =>
+  buildRoleStep({
     what: `the permission of ${who} to read the secret`,
     group: ['secrets'],
     at: [target.secretName, inProject(target)],
     member,
     role: 'roles/secretmanager.secretAccessor',
   });
-
-export const listVersions = (target: Pick<Target, 'secretName' | 'project'>): Words => [
-  ...['secrets', 'versions', 'list', target.secretName],
-  ...['--filter=state=ENABLED', inProject(target)],
-];
-
-export const addVersion = (target: Target): Words => [
-  ...['secrets', 'versions', 'add', target.secretName],
-  ...[`--data-file=${target.secretFile}`, inProject(target)],
-];
-
-export const accessVersion = (
-  target: Pick<Target, 'secretName' | 'project'>,
-  number: number,
-): Words => [
-  ...['secrets', 'versions', 'access', `${number}`],
-  ...[`--secret=${target.secretName}`, inProject(target)],
-];
-
-const version = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
-
-/** Returns 3 for "projects/…/secrets/…/versions/3"; null if it is not a version. */
-export function versionNumber(seen: unknown): number | null {
-  const read = version.safeParse(seen);
-  return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
-}
-
-/** The numbers of a list, the newest first. */
-export const versionNumbers = (seen: unknown): readonly number[] =>
-  (Array.isArray(seen) ? seen : [])
-    .flatMap((one: unknown) => versionNumber(one) ?? [])
-    .toSorted((one, other) => other - one);
-
-/** The version of the secret that the function is deployed with. Older versions are destroyed. */
-export const versionSteps = (target: Target): readonly SetupStep[] => [
-  {
-    what: `the version of the secret ${target.secretName}`,
-    look: listVersions(target),
-    make: (seen) =>
-      versionNumbers(seen).includes(target.secret?.number ?? 0) ? [] : [addVersion(target)],
-  },
-];
-
-export const formerVersions = (target: Target): SetupStep => ({
-  what: `the destruction of older versions of the secret ${target.secretName}`,
-  look: listVersions(target),
-  make: (seen) =>
-    versionNumbers(seen)
-      .filter((number) => number !== target.secret?.number)
-      .map((number) => [
-        ...['secrets', 'versions', 'destroy', `${number}`],
-        ...[`--secret=${target.secretName}`, inProject(target)],
-      ]),
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { didYouMean } from './did-you-mean.ts';
+import { suggestName } from './did-you-mean.ts';
 
-const GAMES = ['presents-of-mine', 'pocket-mars', 'mars-immerser', 'dm-invitational'];
+const GAME_NAMES = ['presents-of-mine', 'pocket-mars', 'mars-immerser', 'dm-invitational'];
 
 test.each([
   ['presnts-of-mine', 'presents-of-mine'],
@@ -9,16 +9,16 @@ test.each([
   ['Pocket-Mar', 'pocket-mars'],
   ['presents', 'presents-of-mine'],
 ])('didYouMean suggests for %s the name %s', (text, meant) => {
-  expect(didYouMean(text, GAMES)).toBe(` Did you mean “${meant}”?`);
+  expect(suggestName(text, GAME_NAMES)).toBe(` Did you mean “${meant}”?`);
 });
 
 test.each(['chess', '', 'm', 'x'.repeat(10_000)])(
   'didYouMean suggests no name for %.9s',
   (text) => {
-    expect(didYouMean(text, GAMES)).toBe('');
+    expect(suggestName(text, GAME_NAMES)).toBe('');
   },
 );
 
-test('didYouMean suggests nothing for a prefix of several names', () => {
-  expect(didYouMean('the race', ['The race of May', 'The race of June'])).toBe('');
+test('didYouMean suggests no name for the beginning of several names', () => {
+  expect(suggestName('the race', ['The race of May', 'The race of June'])).toBe('');
 });

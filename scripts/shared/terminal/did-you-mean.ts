@@ -1,27 +1,28 @@
-/** Suggests an existing name for a mistyped one. */
-
-/** " Did you mean “pocket-mars”?", to follow a sentence; empty where no name is close. */
-export function didYouMean(text: string, names: readonly string[]): string {
-  const typed = text.trim().toLowerCase().slice(0, LONGEST);
+/**
+ * Returns a suggestion to follow a sentence, such as " Did you mean “pocket-mars”?"; '' if no name
+ * is similar.
+ */
+export function suggestName(text: string, names: readonly string[]): string {
+  const typed = text.trim().toLowerCase().slice(0, MAX_COMPARED_LENGTH);
   const ranked = names
-    .map((name) => ({ name, away: distance(typed, name.toLowerCase()) }))
+    .map((name) => ({ name, away: computeEditDistance(typed, name.toLowerCase()) }))
     .toSorted((one, other) => one.away - other.away);
   const [closest] = ranked;
   if (typed === '' || closest === undefined) return '';
   const begun = names.filter((name) => name.toLowerCase().startsWith(typed));
   const [only, ...more] = begun;
-  const isBegun = typed.length >= LEAST_BEGINNING && only !== undefined && more.length === 0;
+  const isBegun = typed.length >= MIN_BEGINNING_LENGTH && only !== undefined && more.length === 0;
   const meant = isBegun ? only : closest.name;
   const isClose =
     isBegun || closest.away <= Math.max(1, Math.min(typed.length, meant.length) * 0.4);
   return isClose ? ` Did you mean “${meant}”?` : '';
 }
 
-const LONGEST = 60;
-const LEAST_BEGINNING = 3;
+const MAX_COMPARED_LENGTH = 60;
+const MIN_BEGINNING_LENGTH = 3;
 
-/** The number of letters to add, remove, change, or swap with the next one. */
-function distance(one: string, other: string): number {
+/** Computes the number of letters to add, remove, change, or swap with the next one. */
+function computeEditDistance(one: string, other: string): number {
   let older: readonly number[] = [];
   let before: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

@@ -1,6 +1,6 @@
-/** Exit codes of `sealed`, and errors that end a command. */
+/** Defines the exit codes of `sealed`, and errors that end a command. */
 
-/** The same for every command. */
+/** Exit codes, the same for every command. */
 export const EXIT = {
   done: 0,
   differs: 1,
@@ -13,18 +13,10 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** For the end of the help that lists all commands. */
-export const EXIT_HELP = `Exit codes:
-  ${EXIT.done}  done
-  ${EXIT.differs}  verification found differences
-  ${EXIT.wrongUse}  wrong use or bad input: nothing has been changed
-  ${EXIT.incidents}  the match has problems that its host has to fix
-  ${EXIT.unreachable}  Google could not be reached: run it again
-  ${EXIT.defect}  a defect of Sealed Orders itself
-  ${EXIT.tooEarly}  too early: the match must be over
-  ${EXIT.notJudged}  another version, or the code of an external game, is needed to verify it`;
+/** Text at the end of the help that lists all commands. */
+export const EXIT_HELP = `Exit codes:\n  ${EXIT.done}  done\n  ${EXIT.differs}  verification found differences\n  ${EXIT.wrongUse}  wrong use or invalid input: nothing was changed\n  ${EXIT.incidents}  the match has problems that its host must fix\n  ${EXIT.unreachable}  Google could not be reached: run the command again\n  ${EXIT.defect}  a defect of Sealed Orders itself\n  ${EXIT.tooEarly}  too early: the match must be over\n  ${EXIT.notJudged}  verification needs another version, or the code of an external game`;
 
-/** Wrong use, found before anything was changed. One sentence for each problem. */
+/** Error for wrong use, found before any change. Has one sentence for each problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly sentences: readonly string[];
@@ -34,12 +26,12 @@ export class UsageError extends Error {
   }
 }
 
-/** Raised by Ctrl-C at a question. */
-export class Interrupted extends Error {
+/** Error for Ctrl-C at a question. */
+export class InterruptedError extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Raised if no server, or not the expected one, answers; the message is a sentence. */
+/** Error if no server, or an unexpected one, answers. The message is a sentence. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -3,28 +3,28 @@ import { connect } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
 import { beginSignIn, NotAllowed, signedIn } from '../../../functions/google/sign-in.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { failureOf } from './failure.ts';
+import { describeFailure } from './failure.ts';
 
-const CLIENT = { clientId: 'ours', clientSecret: 'secret' };
+const OAUTH_CLIENT = { clientId: 'ours', clientSecret: 'secret' };
 
-/** Google’s authorisation server, which gives everybody the same answer. */
-const answering =
+/** Creates Google’s authorisation server with the same answer for everybody. */
+const createFetchWithAnswer =
   (status: number, body: unknown): typeof globalThis.fetch =>
   async () =>
     Response.json(body, { status });
 
 describe('of a sign-in', () => {
   async function failureWith(status: number, body: unknown) {
-    const fetchImplementation = answering(status, body);
+    const fetchImplementation = createFetchWithAnswer(status, body);
     const google = connect({
-      auth: signedIn(CLIENT, 'token', { fetchImplementation }),
+      auth: signedIn(OAUTH_CLIENT, 'token', { fetchImplementation }),
       fetchImplementation,
       patience: IMMEDIATE_RETRY_POLICY,
     });
-    return failureOf(await whoseAccount(google).catch((error: unknown) => error));
+    return describeFailure(await whoseAccount(google).catch((error: unknown) => error));
   }
 
-  test('a deleted client is reported with the remedy', async () => {
+  test('a deleted OAuth client is reported with the remedy', async () => {
     const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
     const { sentences } = await failureWith(401, gone);
     expect(sentences.join()).toMatch(/OAuth client is deleted.*six months/);
@@ -34,15 +34,15 @@ describe('of a sign-in', () => {
   test('an expired sign-in is reported with “sealed login”', async () => {
     const ended = { error: 'invalid_grant', error_description: 'Token has been revoked.' };
     const { sentences } = await failureWith(400, ended);
-    expect(sentences.join()).toContain('run “sealed login” again');
+    expect(sentences.join()).toContain('Run “sealed login” to sign in again');
   });
 });
 
-test('a host who denies the scope is not signed in, though Google grants the rest', async () => {
+test('a host who denies the scope is not signed in, even if Google grants the rest', async () => {
   const partial = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer', scope: 'openid' };
-  const signIn = await beginSignIn(CLIENT, {
+  const signIn = await beginSignIn(OAUTH_CLIENT, {
     redirect: 'http://127.0.0.1:1/',
-    server: { fetchImplementation: answering(200, partial) },
+    server: { fetchImplementation: createFetchWithAnswer(200, partial) },
   });
   await expect(signIn.finish('code')).rejects.toThrow(NotAllowed);
 });

@@ -1,4 +1,4 @@
-/** Layout of the help. Technical options form a group at the end. */
+/** Lays out the help. Technical options form a group at the end. */
 
 import {
   type Command,
@@ -8,39 +8,39 @@ import {
   Option,
   type OutputConfiguration,
 } from 'commander';
-import { fitted } from './terminal.ts';
+import { wrapForStream } from './terminal.ts';
 
-const TECHNICAL = 'Technical:';
+const TECHNICAL_GROUP = 'Technical:';
 
 /** Marks an option that hosts rarely type, such as the address of a server. */
-export const asTechnicalOption = (option: Option): Option => option.helpGroup(TECHNICAL);
+export const markAsTechnical = (option: Option): Option => option.helpGroup(TECHNICAL_GROUP);
 
 /** Collects the values of an option that may be repeated. */
-export const repeated = (text: string, before: readonly string[] = []): readonly string[] => [
+export const collectValues = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   text,
 ];
 
-/** Parses the value of an option. */
-export const wholeNumber = (least: number, most: number) => (text: string) => {
+/** Returns a parser of an option's value. The parser throws for other numbers. */
+export const createNumberParser = (least: number, most: number) => (text: string) => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
 };
 
-/** The variants of a game that is played here. */
-export const variantOption = (): Option =>
+/** Creates the option for the variants of a game. */
+export const createVariantOption = (): Option =>
   new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
-    .argParser(repeated)
+    .argParser(collectValues)
     .default([], 'as usual');
 
-/** Lets the terminal wrap lines. An empty line separates paragraphs. */
-const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
+/** Joins the lines of each paragraph, so that the terminal wraps them. */
+const joinParagraphLines = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
-/** The description with choices, default and environment variable. */
-function optionText(option: Option): string {
+/** Describes an option with its choices, default and environment variable. */
+function describeOption(option: Option): string {
   const { description, argChoices, envVar } = option;
-  const usual = usualText(option);
+  const usual = describeDefault(option);
   const more = [
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
     ...(usual === '' ? [] : [`else ${usual}`]),
@@ -49,30 +49,32 @@ function optionText(option: Option): string {
   return more.length === 0 ? description : `${description} (${more.join('; ')})`;
 }
 
-function usualText({ defaultValue, defaultValueDescription }: Option): string {
+function describeDefault({ defaultValue, defaultValueDescription }: Option): string {
   const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number';
   return defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
 }
 
-/** Commander does not wrap narrower columns, so terminals would break words. */
-const LEAST_COLUMNS = 20;
+/**
+ * Minimum width to wrap: Commander does not wrap narrower columns, so terminals would break words.
+ */
+const MIN_WRAPPED_COLUMNS = 20;
 
-/** For all commands. */
-export const HELP: HelpConfiguration = {
-  minWidthToWrap: LEAST_COLUMNS,
-  // Arguments are in each command’s own help.
+/** Layout of the help of all commands. */
+export const HELP_LAYOUT: HelpConfiguration = {
+  minWidthToWrap: MIN_WRAPPED_COLUMNS,
+  // Each command’s own help lists its arguments.
   subcommandTerm: (command: Command) => command.name(),
-  optionDescription: optionText,
-  commandDescription: (command: Command) => flowing(command.description()),
+  optionDescription: describeOption,
+  commandDescription: (command: Command) => joinParagraphLines(command.description()),
   groupItems: (all, shown, groupOf) => {
     const groups = [...new Help().groupItems(all, shown, groupOf)];
-    const isLast = ([group]: (typeof groups)[number]): boolean => group === TECHNICAL;
+    const isLast = ([group]: (typeof groups)[number]): boolean => group === TECHNICAL_GROUP;
     return new Map([...groups.filter((one) => !isLast(one)), ...groups.filter(isLast)]);
   },
 };
 
 /** Wraps Commander’s messages and our examples like all other output. */
-export const OUTPUT: OutputConfiguration = {
-  writeOut: (text) => process.stdout.write(fitted(text, process.stdout)),
-  writeErr: (text) => process.stderr.write(fitted(text, process.stderr)),
+export const HELP_OUTPUT: OutputConfiguration = {
+  writeOut: (text) => process.stdout.write(wrapForStream(text, process.stdout)),
+  writeErr: (text) => process.stderr.write(wrapForStream(text, process.stderr)),
 };

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { listing } from './listing.ts';
+import { formatTable } from './listing.ts';
 
 const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(44)}/edit`;
-const HEADS = ['For', 'What', 'Link'];
-const ROWS = [
+const TABLE_HEADS = ['For', 'What', 'Link'];
+const TABLE_ROWS = [
   ['everybody', 'public workbook', LINK],
   ['you', 'host’s workbook', ''],
 ];
 
-test('a row is one line if the terminal is wide enough', () => {
-  expect(listing(HEADS, ROWS, 120)).toBe(
+test('listing prints a row on one line if the terminal is wide enough', () => {
+  expect(formatTable(TABLE_HEADS, TABLE_ROWS, 120)).toBe(
     `For        What             Link\neverybody  public workbook  ${LINK}\nyou        host’s ` +
       'workbook',
   );
 });
 
 test.each([60, 80])(
-  'the last cell of a row is below the others at %i columns, and never broken',
+  'listing puts the last cell below the others at %i columns, and never breaks it',
   (width) => {
-    expect(listing(HEADS, ROWS, width)).toBe(
+    expect(formatTable(TABLE_HEADS, TABLE_ROWS, width)).toBe(
       `For        What\n  Link\neverybody  public workbook\n  ${LINK}\nyou        host’s workbook`,
     );
   },

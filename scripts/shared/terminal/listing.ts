@@ -1,51 +1,51 @@
-/** Plain lists in columns: no lines, so that links can be taken by a double click. */
+/** Formats plain lists in columns, without lines, so that a double click selects a whole link. */
 
 import Table from 'cli-table3';
-import { widthOf } from './terminal.ts';
+import { getWidth } from './terminal.ts';
 
-/** Between columns, and before indented lines. */
-const GAP = '  ';
+/** Blanks between columns and before indented lines. */
+const COLUMN_GAP = '  ';
 
-/** Replaces each line that cli-table3 would draw. */
-const NO_LINES = Object.fromEntries(
+/** Settings that omit each line that cli-table3 would draw. */
+const NO_BORDERS = Object.fromEntries(
   ['top', 'bottom', 'left', 'mid', 'right']
     .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
     .map((sign) => [sign, '']),
 );
 
 /**
- * Lists rows below their heads. Where `width` is too small, the last cells of each row are
+ * Lists rows below their headings. If `width` is too small, the last cells of each row are
  * below the others.
  */
-export const listing = (
+export const formatTable = (
   heads: readonly string[],
   rows: readonly (readonly string[])[],
-  width: number = widthOf(process.stdout),
+  width: number = getWidth(process.stdout),
 ): string =>
-  laidOut([heads, ...rows], width)
+  layOutRows([heads, ...rows], width)
     .flat()
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-/** The lines of each row. */
-function laidOut(
+/** Returns the lines of each row. */
+function layOutRows(
   rows: readonly (readonly string[])[],
   width: number,
 ): readonly (readonly string[])[] {
-  const wide = aligned(rows);
+  const wide = alignColumns(rows);
   const isOneColumn = rows.every((row) => row.length < 2);
   if (isOneColumn || wide.every((line) => line.length <= width)) return wide.map((line) => [line]);
-  const narrow = laidOut(
+  const narrow = layOutRows(
     rows.map((row) => row.slice(0, -1)),
     width,
   );
-  return narrow.map((lines, index) => [...lines, `${GAP}${rows[index]?.at(-1) ?? ''}`]);
+  return narrow.map((lines, index) => [...lines, `${COLUMN_GAP}${rows[index]?.at(-1) ?? ''}`]);
 }
 
-/** A line for each row. */
-function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+/** Returns a line for each row, with aligned columns. */
+function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const table = new Table({
-    chars: { ...NO_LINES, middle: GAP },
+    chars: { ...NO_BORDERS, middle: COLUMN_GAP },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
   table.push(...rows.map((row) => [...row]));

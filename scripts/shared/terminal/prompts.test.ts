@@ -1,17 +1,17 @@
-/** Prompts on terminals of several widths. */
+/** Tests prompts on terminals of several widths. */
 
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { promptChoice, promptLine, promptWhether } from './prompts.ts';
+import { promptChoice, promptLine, promptYesOrNo } from './prompts.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** The screen before and after these keys. */
-async function shownAt(
+/** Returns the lines of the screen before and after the keys. */
+async function readScreens(
   columns: number,
   keys: string,
   prompt: () => Promise<unknown>,
@@ -23,7 +23,7 @@ async function shownAt(
   Object.defineProperty(process.stderr, 'columns', { value: columns, configurable: true });
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
     const text = stripVTControlCharacters(String(chunk));
-    // Node may warn of something else meanwhile.
+    // Node may print other warnings.
     if (text.trim() !== '' && !text.startsWith('(node:')) drawn.push(text);
     return true;
   });
@@ -39,22 +39,22 @@ async function shownAt(
 }
 
 const WORDS = 'Which billing account may be linked to the project that holds all of it?';
-const ANSWER = 'The card of the club that meets on Fridays';
+const LONG_ANSWER = 'The card of the club that meets on Fridays';
 
 test.each([60, 80, 120])(
   'questions and answers break only between words at %i columns',
   async (columns) => {
-    const choices = [{ name: ANSWER, value: 1 }];
+    const choices = [{ name: LONG_ANSWER, value: 1 }];
     const shown = [
-      ...(await shownAt(columns, '\r', () => promptChoice(WORDS, choices))),
-      ...(await shownAt(columns, '\r', () =>
-        promptLine({ message: WORDS, hint: '< goes back', usual: ANSWER, why: () => null }),
+      ...(await readScreens(columns, '\r', () => promptChoice(WORDS, choices))),
+      ...(await readScreens(columns, '\r', () =>
+        promptLine({ message: WORDS, hint: '< goes back', usual: LONG_ANSWER, why: () => null }),
       )),
-      ...(await shownAt(columns, 'y\r', () => promptWhether(`${WORDS} ${WORDS}`))),
+      ...(await readScreens(columns, 'y\r', () => promptYesOrNo(`${WORDS} ${WORDS}`))),
     ];
     for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
     const known = new Set(
-      `${WORDS} ${ANSWER} (${ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
+      `${WORDS} ${LONG_ANSWER} (${LONG_ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
         ' ',
       ),
     );

@@ -1,40 +1,40 @@
-/** Prompts, written to standard error so that standard output has only results. */
+/** Asks questions on standard error, so that standard output contains only results. */
 
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
 import { checkbox, confirm, input, select } from '@inquirer/prompts';
-import { Interrupted } from './exit.ts';
-import { wrapped } from './terminal.ts';
+import { InterruptedError } from './exit.ts';
+import { wrapText } from './terminal.ts';
 
-export interface Choice<Value> {
+export interface PromptChoice<Value> {
   readonly name: string;
   readonly value: Value;
   readonly description?: string;
 }
 
-export interface LineAsked {
+export interface LinePrompt {
   readonly message: string;
-  /** Other accepted input, shown until there is an answer. */
+  /** Other accepted input, shown until the question is answered. */
   readonly hint?: string;
-  /** The value of an empty answer. */
+  /** Value of an empty answer. */
   readonly usual?: string;
-  /** Returns a problem of the text; null if it is valid. */
+  /** Returns a message if the text is invalid; else null. */
   readonly why: (text: string) => string | null;
 }
 
-export async function promptLine({ message, hint, usual, why }: LineAsked): Promise<string> {
-  const text = await asked(
+export async function promptLine({ message, hint, usual, why }: LinePrompt): Promise<string> {
+  const text = await waitForAnswer(
     input(
       {
         message,
-        theme: themeFor(message, hint),
+        theme: buildTheme(message, hint),
         ...(usual === undefined ? {} : { default: usual }),
         validate: (line) => {
           const problem = why(line);
-          return problem === null || fitted(problem);
+          return problem === null || wrapForPrompt(problem);
         },
       },
-      context(),
+      createPromptContext(),
     ),
   );
   return text.trim();
@@ -42,36 +42,38 @@ export async function promptLine({ message, hint, usual, why }: LineAsked): Prom
 
 export const promptChoice = <Value>(
   message: string,
-  choices: readonly Choice<Value>[],
+  choices: readonly PromptChoice<Value>[],
   usual?: Value,
 ): Promise<Value> =>
-  asked(
+  waitForAnswer(
     select<Value>(
       {
         message,
-        theme: themeFor(message),
-        choices: choices.map(fittedChoice),
-        pageSize: MOST_CHOICES,
+        theme: buildTheme(message),
+        choices: choices.map(wrapChoice),
+        pageSize: MAX_VISIBLE_CHOICES,
         ...(usual === undefined ? {} : { default: usual }),
       },
-      context(),
+      createPromptContext(),
     ),
   );
 
 export const promptSeveral = <Value>(
   message: string,
-  choices: readonly Choice<Value>[],
+  choices: readonly PromptChoice<Value>[],
 ): Promise<readonly Value[]> =>
-  asked(
+  waitForAnswer(
     checkbox<Value>(
-      { message, theme: themeFor(message), choices: choices.map(fittedChoice) },
-      context(),
+      { message, theme: buildTheme(message), choices: choices.map(wrapChoice) },
+      createPromptContext(),
     ),
   );
 
-/** Enter alone means no. */
-export const promptWhether = (message: string): Promise<boolean> =>
-  asked(confirm({ message, theme: themeFor(message), default: false }, context()));
+/** Asks a yes-or-no question. Enter alone means no. */
+export const promptYesOrNo = (message: string): Promise<boolean> =>
+  waitForAnswer(
+    confirm({ message, theme: buildTheme(message), default: false }, createPromptContext()),
+  );
 
 /**
  * Reads lines until `take` returns "end", unless more lines were pasted. A prompt for a single line
@@ -91,7 +93,7 @@ export function promptLines(of: {
   const endUnlessMore = (at: number): void => {
     if (at === taken) lines.off('close', interrupt).once('close', resolve).close();
   };
-  const interrupt = (): void => reject(new Interrupted());
+  const interrupt = (): void => reject(new InterruptedError());
   lines.on('line', (line) => {
     taken += 1;
     const at = taken;
@@ -103,53 +105,53 @@ export function promptLines(of: {
   return promise;
 }
 
-/** More are scrolled through. */
-const MOST_CHOICES = 20;
+/** Number of choices shown at once; the user scrolls to the others. */
+const MAX_VISIBLE_CHOICES = 20;
 
-const context = () => ({ output: process.stderr });
+const createPromptContext = () => ({ output: process.stderr });
 
-async function asked<Value>(answer: Promise<Value>): Promise<Value> {
+async function waitForAnswer<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
   } catch (error) {
     const isEnded = error instanceof Error && error.name === 'ExitPromptError';
-    throw isEnded ? new Interrupted() : error;
+    throw isEnded ? new InterruptedError() : error;
   }
 }
 
-const USUAL_COLUMNS = 80;
-/** The width of the sign before a question, with a blank. */
-const SIGN = 2;
+const DEFAULT_COLUMNS = 80;
+/** Width of the sign before a question, with a blank. */
+const SIGN_WIDTH = 2;
 /** Room for a blank and the cursor after the question. */
-const REST = 2;
+const CURSOR_WIDTH = 2;
 
-const columns = (): number => process.stderr.columns ?? USUAL_COLUMNS;
+const getColumns = (): number => process.stderr.columns ?? DEFAULT_COLUMNS;
 
-const fitted = (text: string): string =>
-  wrapped(text, Math.max(SIGN + REST, columns() - SIGN - REST));
+const wrapForPrompt = (text: string): string =>
+  wrapText(text, Math.max(SIGN_WIDTH + CURSOR_WIDTH, getColumns() - SIGN_WIDTH - CURSOR_WIDTH));
 
-/** A choice, its further lines below its first. */
-const fittedChoice = <Value>({ name, value, description }: Choice<Value>) => ({
-  name: fitted(name).replaceAll('\n', '\n  '),
+/** Wraps a choice, with its further lines below the first. */
+const wrapChoice = <Value>({ name, value, description }: PromptChoice<Value>) => ({
+  name: wrapForPrompt(name).replaceAll('\n', '\n  '),
   value,
   short: name.replace(/(?::| \().*$/s, ''),
-  ...(description === undefined ? {} : { description: fitted(description) }),
+  ...(description === undefined ? {} : { description: wrapForPrompt(description) }),
 });
 
-/** Wraps questions between words: the library breaks lines anywhere. */
-function themeFor(message: string, hint = '') {
+/** Builds a theme that wraps questions between words: the library would break lines anywhere. */
+function buildTheme(message: string, hint = '') {
   const behind = (text: string, shown: string): string => {
-    const lines = fitted(shown).split('\n');
-    const used = (lines.at(-1) ?? '').length + (lines.length === 1 ? SIGN : 0);
-    return used + REST + text.length <= columns()
+    const lines = wrapForPrompt(shown).split('\n');
+    const used = (lines.at(-1) ?? '').length + (lines.length === 1 ? SIGN_WIDTH : 0);
+    return used + CURSOR_WIDTH + text.length <= getColumns()
       ? text
-      : `\n${wrapped(`  ${text}`, columns() - REST)}`;
+      : `\n${wrapText(`  ${text}`, getColumns() - CURSOR_WIDTH)}`;
   };
   const whole = hint === '' ? message : `${message} (${hint})`;
   return {
     style: {
       message: (_: string, status: string) =>
-        styleText('bold', fitted(status === 'done' ? message : whole)),
+        styleText('bold', wrapForPrompt(status === 'done' ? message : whole)),
       answer: (text: string) => styleText('cyan', behind(text, message)),
       defaultAnswer: (text: string) => styleText('dim', behind(`(${text})`, whole)),
     },

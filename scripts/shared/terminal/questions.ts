@@ -1,64 +1,64 @@
-/** Questions to the host, for values that are missing on the command line. */
+/** Asks the host for values that are missing on the command line. */
 
 import {
   type Answers,
-  answersTo,
-  answerTo,
   type Field,
   type Form,
-  pagesOf,
-  visitedPages,
+  getAnswer,
+  listAnswers,
+  listPages,
+  visitPages,
 } from '../../../rules/kit/asking/form.ts';
 import { UsageError } from './exit.ts';
 import {
-  type Choice,
-  type LineAsked,
+  type LinePrompt,
+  type PromptChoice,
   promptChoice,
   promptLine,
   promptSeveral,
-  promptWhether,
+  promptYesOrNo,
 } from './prompts.ts';
 import { canAsk, printStatus } from './terminal.ts';
 
-/** Asks the host for a reason that everybody will read. */
+/** Asks the host for a reason that everybody can read. */
 export const askReason = (): Promise<string> =>
   promptLine({
-    message: 'The reason, which everybody reads:',
+    message: 'Reason, which everybody can read:',
     why: (text) => (text.trim() === '' ? 'Give a few words.' : null),
   });
 
-/** Waits until the host has done something elsewhere. */
-export async function askDone(): Promise<void> {
-  await promptLine({ message: 'Press Enter when that is done:', why: () => null });
+/** Waits until the host confirms that a task is done. */
+export async function waitForConfirmation(): Promise<void> {
+  await promptLine({ message: 'Press Enter when you have done that:', why: () => null });
 }
 
-/** Asks the questions on the way through a form. The host may go back, and skip optional ones. */
-export async function askAnswers(form: Form): Promise<Answers> {
-  const questions = pagesOf(form).flatMap(({ fields }) =>
-    fields.map((field) => questionFor(field, form)),
+/** Asks the questions of a form in order. The host may go back, and skip optional questions. */
+export async function askFormAnswers(form: Form): Promise<Answers> {
+  const questions = listPages(form).flatMap(({ fields }) =>
+    fields.map((field) => buildQuestion(field, form)),
   );
-  const answers = await walk<Answers>(questions, {});
+  const answers = await askQuestions<Answers>(questions, {});
   return Object.fromEntries(
-    fieldsMet(form, answers)
-      .map(({ name }) => [name, answersTo(answers, name)] as const)
+    listVisitedFields(form, answers)
+      .map(({ name }) => [name, listAnswers(answers, name)] as const)
       .filter(([, values]) => values.length > 0),
   );
 }
 
-/** Fields of the pages that the answers lead through. */
-const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
-  [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
+/** Lists the fields of the pages that the answers lead through. */
+const listVisitedFields = (form: Form, answers: Answers): readonly Field[] =>
+  [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(({ fields }) => fields);
 
-const questionFor = (field: Field, form: Form): Question<Answers> => ({
+const buildQuestion = (field: Field, form: Form): Question<Answers> => ({
   name: field.name,
-  isAnswered: (answers) => !fieldsMet(form, answers).includes(field),
+  isAnswered: (answers) => !listVisitedFields(form, answers).includes(field),
   ask: async (answers) => {
     const given = await askField(field);
     return given === BACK ? BACK : { ...answers, [field.name]: given };
   },
 });
 
-async function askField(field: Field): Promise<Answered<readonly string[]>> {
+async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> {
   const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
   switch (field.kind) {
     case 'choices':
@@ -72,24 +72,24 @@ async function askField(field: Field): Promise<Answered<readonly string[]>> {
   }
 }
 
-/** Asks a yes-or-no question; Enter alone means no. */
-export const askWhether = promptWhether;
+/** Asks a yes-or-no question. Enter alone means no. */
+export const askYesOrNo = promptYesOrNo;
 
-/** The answer that returns to the previous question. */
+/** Answer that returns to the previous question. */
 export const BACK = Symbol('back');
-export type Answered<Value> = Value | typeof BACK;
+export type AnswerOrBack<Value> = Value | typeof BACK;
 
-/** A question whose answer changes the state. */
+/** Question whose answer changes the state. */
 export interface Question<State> {
-  /** The label in the list of answers that the host can change. */
+  /** Label in the list of answers that the host can change. */
   readonly name: string;
-  /** Returns whether the question is skipped. */
+  /** Whether the question is skipped. */
   readonly isAnswered: (state: State) => boolean;
-  readonly ask: (state: State) => Promise<Answered<State>>;
+  readonly ask: (state: State) => Promise<AnswerOrBack<State>>;
 }
 
 /** Asks the unanswered questions in order. Returns the final state. */
-export async function walk<State>(
+export async function askQuestions<State>(
   questions: readonly Question<State>[],
   from: State,
 ): Promise<State> {
@@ -104,7 +104,7 @@ export async function walk<State>(
     }
     let answer = await question.ask(state);
     while (answer === BACK) {
-      if (asked.length === 0) printStatus(FIRST);
+      if (asked.length === 0) printStatus(FIRST_QUESTION_NOTICE);
       index = asked.pop() ?? index;
       answer = await (questions[index] ?? question).ask(state);
     }
@@ -115,48 +115,52 @@ export async function walk<State>(
   return state;
 }
 
-const FIRST = 'This is the first question. Ctrl+C stops without changes.';
+const FIRST_QUESTION_NOTICE = 'This is the first question. Ctrl+C stops without changes.';
 
-/** Asks a question even if it is answered. Keeps the state if the host goes back. */
-export async function change<State>(question: Question<State>, state: State): Promise<State> {
+/** Asks a question again. Keeps the state if the host goes back. */
+export async function askQuestionAgain<State>(
+  question: Question<State>,
+  state: State,
+): Promise<State> {
   const answer = await question.ask(state);
   return answer === BACK ? state : answer;
 }
 
-/** The name of an option at the start of a problem, such as `--time "lap=1 day": `. */
-const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
+/** Option at the start of a problem, such as `--time "lap=1 day": `. */
+const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
-/** The text that the host types to go back. */
+/** Text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** Asks for a line. `usual`: the answer of Enter. `why`: returns a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
 export async function askLine(
   message: string,
-  { usual, why }: Pick<LineAsked, 'usual' | 'why'>,
-): Promise<Answered<string>> {
+  { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,
+): Promise<AnswerOrBack<string>> {
   const text = await promptLine({
     message,
-    hint: `${BACK_SIGN} goes back`,
+    hint: `type ${BACK_SIGN} to go back`,
     ...(usual === undefined ? {} : { usual }),
-    why: (line) => (line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION, '') ?? null)),
+    why: (line) =>
+      line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION_PREFIX, '') ?? null),
   });
   return text === BACK_SIGN ? BACK : text;
 }
 
-/** Asks for one of the choices, or to go back. */
+/** Asks for one of the choices. The host may go back. */
 export const askChoice = <Value>(
   message: string,
-  choices: readonly Choice<Value>[],
+  choices: readonly PromptChoice<Value>[],
   usual?: Value,
-): Promise<Answered<Value>> =>
-  promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
+): Promise<AnswerOrBack<Value>> =>
+  promptChoice<AnswerOrBack<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
 
-/** Asks for several of the choices, or to go back. */
+/** Asks for several of the choices. The host may go back. */
 export async function askSeveral<Value>(
   message: string,
-  choices: readonly Choice<Value>[],
-): Promise<Answered<readonly Value[]>> {
-  const chosen = await promptSeveral<Answered<Value>>(message, [
+  choices: readonly PromptChoice<Value>[],
+): Promise<AnswerOrBack<readonly Value[]>> {
+  const chosen = await promptSeveral<AnswerOrBack<Value>>(message, [
     ...choices,
     { name: 'go back', value: BACK },
   ]);
@@ -165,14 +169,15 @@ export async function askSeveral<Value>(
 }
 
 /** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
-export async function isMeant(
+export async function isConfirmedByHost(
   question: string,
   { yes }: { readonly yes?: true },
   otherwise: string,
 ): Promise<boolean> {
   if (yes === true) return true;
-  if (!canAsk()) throw new UsageError(`${question} There is no terminal to ask you: add --yes.`);
-  const meant = await askWhether(question);
+  if (!canAsk())
+    throw new UsageError(`${question} There is no terminal to ask you. Add --yes to confirm.`);
+  const meant = await askYesOrNo(question);
   if (!meant) printStatus(otherwise);
   return meant;
 }

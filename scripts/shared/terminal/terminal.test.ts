@@ -3,7 +3,7 @@ import { stoppable } from './terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the message after an interruption states which answers were saved', async () => {
+test('an interrupted command prints its message, exits with 130 and removes its listener', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const others = process.listeners('SIGINT');

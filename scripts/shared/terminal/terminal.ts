@@ -1,10 +1,10 @@
-/** The terminal: results on standard output, all else on standard error. */
+/** Prints results on standard output, and all else on standard error. */
 
 import { wrapAnsi } from 'fast-wrap-ansi';
 
-/** Prints the command’s result; standard output has nothing else. */
+/** Prints the command’s result. Standard output contains nothing else. */
 export const print = (text: string): void => {
-  process.stdout.write(`${fitted(text, process.stdout)}\n`);
+  process.stdout.write(`${wrapForStream(text, process.stdout)}\n`);
 };
 
 /** Prints text to be copied, such as commands, without breaking lines. */
@@ -12,32 +12,32 @@ export const printVerbatim = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** The result as JSON. */
+/** Prints the result as JSON. */
 export const printJson = (value: unknown): void => printVerbatim(JSON.stringify(value, null, 2));
 
-/** Prints progress, remarks and faults. */
+/** Prints progress, remarks and errors. */
 export const printStatus = (sentence: string): void => {
-  process.stderr.write(`${fitted(sentence, process.stderr)}\n`);
+  process.stderr.write(`${wrapForStream(sentence, process.stderr)}\n`);
 };
 
-/** Breaks lines for a terminal only. */
-export const fitted = (text: string, stream: NodeJS.WriteStream): string =>
-  wrapped(text, widthOf(stream));
+/** Wraps the text at the width of a terminal; unchanged for files and pipes. */
+export const wrapForStream = (text: string, stream: NodeJS.WriteStream): string =>
+  wrapText(text, getWidth(stream));
 
 /** Whether a person at a terminal can answer questions. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
-/** The width in characters; unlimited if the stream is not a terminal. */
-export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
+/** Returns the width in characters; unlimited if the stream is not a terminal. */
+export const getWidth = ({ isTTY, columns }: NodeJS.WriteStream): number =>
   isTTY === true && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
-const INTERRUPTED = 130;
+const INTERRUPTED_EXIT_CODE = 130;
 
-/** Awaits the work. Prints the text if the user interrupts it. */
+/** Awaits the work. If the user interrupts it, prints the text and ends the process. */
 export async function stoppable<Result>(work: Promise<Result>, text: string): Promise<Result> {
   const stop = (): void => {
     printStatus(text);
-    process.exit(INTERRUPTED);
+    process.exit(INTERRUPTED_EXIT_CODE);
   };
   process.once('SIGINT', stop);
   try {
@@ -47,11 +47,11 @@ export async function stoppable<Result>(work: Promise<Result>, text: string): Pr
   }
 }
 
-const PATIENCE_MS = 1000;
+const PROGRESS_DELAY_MS = 1000;
 
 /** Awaits the work, and prints `doing` if it takes longer than a second. */
 export async function withProgress<Result>(doing: string, work: Promise<Result>): Promise<Result> {
-  const timer = setTimeout(() => printStatus(`${doing} …`), PATIENCE_MS);
+  const timer = setTimeout(() => printStatus(`${doing} …`), PROGRESS_DELAY_MS);
   try {
     return await work;
   } finally {
@@ -59,25 +59,25 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
   }
 }
 
-/** Bullet and indentation of a line; its further lines get as many blanks. */
-const INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
+/** Bullet and indentation of a line, whose further lines get as many blanks. */
+const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `columns`. A longer word, such as a link, stays whole. */
-export const wrapped = (text: string, columns: number): string =>
+/** Wraps lines at `columns`. A longer word, such as a link, is not broken. */
+export const wrapText = (text: string, columns: number): string =>
   text
     .split('\n')
-    .map((line) => (line.length <= columns ? line : wrappedLine(line, columns)))
+    .map((line) => (line.length <= columns ? line : wrapLine(line, columns)))
     .join('\n');
 
-function wrappedLine(line: string, columns: number): string {
-  const indent = INDENT.exec(line)?.[0] ?? '';
+function wrapLine(line: string, columns: number): string {
+  const indent = LINE_INDENT.exec(line)?.[0] ?? '';
   const rest = columns - indent.length;
-  if (rest < LEAST_COLUMNS) return line;
+  if (rest < MIN_WRAP_COLUMNS) return line;
   const lines = wrapAnsi(line.slice(indent.length), rest, { hard: false, trim: true }).split('\n');
   return lines
     .map((one, index) => `${index === 0 ? indent : ' '.repeat(indent.length)}${one}`)
     .join('\n');
 }
 
-/** No wrapping below this width. */
-const LEAST_COLUMNS = 20;
+/** Minimum width for wrapping. */
+const MIN_WRAP_COLUMNS = 20;

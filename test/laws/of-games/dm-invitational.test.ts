@@ -1,4 +1,4 @@
 import { dmInvitational } from '../../../rules/dm-invitational/game.ts';
-import { holdToLaws } from '../holding.ts';
+import { testLaws } from '../holding.ts';
 
-holdToLaws(dmInvitational);
+testLaws(dmInvitational);

@@ -1,4 +1,4 @@
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
-import { holdToLaws } from '../holding.ts';
+import { testLaws } from '../holding.ts';
 
-holdToLaws(marsImmerser);
+testLaws(marsImmerser);

@@ -1,4 +1,4 @@
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
-import { holdToLaws } from '../holding.ts';
+import { testLaws } from '../holding.ts';
 
-holdToLaws(pocketMars);
+testLaws(pocketMars);

@@ -1,4 +1,4 @@
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { holdToLaws } from '../holding.ts';
+import { testLaws } from '../holding.ts';
 
-holdToLaws(presentsOfMine);
+testLaws(presentsOfMine);

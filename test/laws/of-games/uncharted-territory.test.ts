@@ -1,4 +1,4 @@
 import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
-import { holdToLaws } from '../holding.ts';
+import { testLaws } from '../holding.ts';
 
-holdToLaws(unchartedTerritory);
+testLaws(unchartedTerritory);

@@ -1,43 +1,43 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
-import { messageLabel } from '../../../sheets-templates/forms/about-form.ts';
+import { getMessageLabel } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { answersOf, HOSTILE, send, storedFor } from './sending.ts';
+import { countStored, drawAnswers, HOSTILE_TEXTS, send } from './sending.ts';
 import { runHostileMatch } from './siege.ts';
 
-const tables: Table[] = [];
+const openedTables: Table[] = [];
 afterEach(async () => {
-  await Promise.all(tables.splice(0).map((table) => table.close()));
+  await Promise.all(openedTables.splice(0).map((table) => table.close()));
 });
 
-const RESPONSES = atDepth({ quick: 250, deep: 5000 });
+const RESPONSE_COUNT = atDepth({ quick: 250, deep: 5000 });
 
-/** Answers to one match; the long run is `npm run test:hostile`. */
+/** Number of hostile answers to one match; the long run is `npm run test:hostile`. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
-const ASKING = someGames('dm-invitational', 'pocket-mars');
+const ATTACKED_GAMES = selectGames('dm-invitational', 'pocket-mars');
 
-describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test('hostile text in an answer gets a status and a reason, and the match verifies', async () => {
     const table = await openTable({ game });
-    tables.push(table);
+    openedTables.push(table);
     const match = await table.read();
-    const own = Object.keys(answersOf(match)).filter(
+    const own = Object.keys(drawAnswers(match)).filter(
       (id) => id !== CONSTANT_QUESTIONS.step.questionId,
     );
     let sent = 0;
-    for (const [, text] of HOSTILE) {
+    for (const [, text] of HOSTILE_TEXTS) {
       for (const questionId of own) {
-        await send(table, match, answersOf(match, { [questionId]: [text] }));
+        await send(table, match, drawAnswers(match, { [questionId]: [text] }));
         sent += 1;
       }
     }
     const after = await table.deadline();
-    const stored = storedFor(table, match);
+    const stored = countStored(table, match);
     expect(sent).toBeGreaterThan(10);
     expect(after.submissions).toHaveLength(stored);
     for (const { why } of after.receipts) expect(why.length).toBeGreaterThan(5);
@@ -49,13 +49,13 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
   test('hostile messages on the form “About me” have no effect on the match', async () => {
     const settings = { extensions: { count: 1, lengthMs: 3_600_000 }, away: 'everybody' } as const;
     const table = await openTable({ game, settings });
-    tables.push(table);
+    openedTables.push(table);
     const match = await table.read();
     const { aboutForm, seats } = match.files;
     const ids = [CONSTANT_QUESTIONS.seatCode, ABOUT_QUESTIONS.message, ABOUT_QUESTIONS.lastDay];
-    const sound = [seats[0]?.code ?? '', messageLabel('away', ''), 'Sat 6 Jun 2026'];
+    const sound = [seats[0]?.code ?? '', getMessageLabel('away', ''), 'Sat 6 Jun 2026'];
     for (const spoilt of ids) {
-      for (const [, text] of HOSTILE) {
+      for (const [, text] of HOSTILE_TEXTS) {
         const texts = ids.map((id, index) => [
           id.questionId,
           [id === spoilt ? text : sound[index]],
@@ -73,9 +73,9 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
 
   test('empty and stale responses have a status', async () => {
     const table = await openTable({ game });
-    tables.push(table);
+    openedTables.push(table);
     const opened = await table.read();
-    await send(table, opened, answersOf(opened));
+    await send(table, opened, drawAnswers(opened));
     const { formId } = opened.files;
     const [old] = table.emulator.snapshot().forms[formId]?.responses ?? [];
     await table.deadline();
@@ -96,17 +96,17 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
   });
 
-  test(`${RESPONSES} answers of one seat are counted, the last are kept, one applies`, async () => {
+  test(`${RESPONSE_COUNT} answers of one seat are counted, the last are kept, one applies`, async () => {
     const table = await openTable({ game });
-    tables.push(table);
+    openedTables.push(table);
     const match = await table.read();
-    const answers = answersOf(match);
+    const answers = drawAnswers(match);
     const world = table.emulator.snapshot();
     await send(table, match, answers);
     const form = table.emulator.snapshot().forms[match.files.formId];
     const [sample] = form?.responses ?? [];
     if (form === undefined || sample === undefined) throw new Error('it was stored');
-    const responses = Array.from({ length: RESPONSES }, (_, index) => ({
+    const responses = Array.from({ length: RESPONSE_COUNT }, (_, index) => ({
       ...sample,
       responseId: `response-${String(index).padStart(5, '0')}`,
     }));
@@ -116,7 +116,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     const { entry } = after.positions[1]?.sealed ?? {};
     if (entry?.kind !== 'resolved') throw new Error('the step was resolved');
     expect(entry.submissions.count).toBe(after.submissions.length);
-    expect(entry.submissions.count + entry.submissions.notKept).toBe(RESPONSES);
+    expect(entry.submissions.count + entry.submissions.notKept).toBe(RESPONSE_COUNT);
     const counting = after.receipts.filter(({ fate }) => fate === 'accepted');
     expect(counting.map(({ responseId }) => responseId)).toEqual([responses.at(-1)?.responseId]);
     await table.robots();

@@ -1,41 +1,43 @@
 import fc from 'fast-check';
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { ownForm } from '../../../rules/kit/playing/own-form.ts';
+import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { anyText } from '../../support/any-text.ts';
-import { HOSTILE, type Texts } from './sending.ts';
+import { drawAnyText } from '../../support/any-text.ts';
+import { HOSTILE_TEXTS, type TextsByQuestion } from './sending.ts';
 
-/** One response, and who sends it. */
-export interface Attack {
+/** One response, with its sender. */
+export interface HostileResponse {
   /** Null for a stranger. */
   readonly seat: Seat | null;
-  readonly texts: Texts;
-  /** Unique to the response: only its sender may ever read it. */
+  readonly texts: TextsByQuestion;
+  /** A text that only this response contains: no one except its sender may ever read it. */
   readonly mark: string;
 }
 
 export const MARK = /mk\d+x/g;
 
-/** Draws attacks on the open step, numbered from `first` on; deterministic by seed. */
-export function attacksOn(
+/** Draws attacks on the open step, numbered from `first`; deterministic by seed. */
+export function drawAttacks(
   match: Match,
   { seed, count, first }: { readonly seed: number; readonly count: number; readonly first: number },
-): readonly Attack[] {
-  const scene = sceneOf(match, seed);
+): readonly HostileResponse[] {
+  const scene = createScene(match, seed);
   const draw = seededChance(seed)(`attacks from ${first}`);
-  return Array.from({ length: count }, (_, index) => attackOf(scene, draw, `mk${first + index}x`));
+  return Array.from({ length: count }, (_, index) =>
+    drawAttack(scene, draw, `mk${first + index}x`),
+  );
 }
 
-interface Scene {
+interface AttackScene {
   readonly seats: Match['files']['seats'];
-  readonly sound: ReadonlyMap<Seat, Texts>;
-  /** Ids of all questions of all pages, and unknown ids. */
+  readonly sound: ReadonlyMap<Seat, TextsByQuestion>;
+  /** Ids of all questions of all pages, and ids that no question has. */
   readonly questions: readonly string[];
   readonly titles: readonly string[];
   readonly texts: readonly string[];
@@ -43,16 +45,16 @@ interface Scene {
 
 const STRANGE_IDS = ['', '__proto__', 'constructor', 'toString', '0', 'ffffffff', '🎁'];
 
-function sceneOf(match: Match, seed: number): Scene {
+function createScene(match: Match, seed: number): AttackScene {
   const position = currentPosition(match);
   const { game, setup, state, step, history } = position;
   if (step === null) throw new Error('nobody is asked anything');
-  const at = stepKeyOf(position);
+  const at = buildStepKey(position);
   const draw = seededChance(seed)(`robots at ${at.place}`);
   const sound = step.asks.map(({ seat, form }) => {
     const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
-    const answers = randomAnswers(ownForm(game, { setup, state, seat, form }), draw);
-    return [seat, filledForm({ step, at, seat, seatCode, answers })] as const;
+    const answers = randomAnswers(restrictForm(game, { setup, state, seat, form }), draw);
+    return [seat, fillForm({ step, at, seat, seatCode, answers })] as const;
   });
   const questions = new Set(sound.flatMap(([, texts]) => Object.keys(texts)));
   return {
@@ -60,32 +62,32 @@ function sceneOf(match: Match, seed: number): Scene {
     sound: new Map(sound),
     questions: [...questions, ...STRANGE_IDS],
     titles: [...history.map(({ title }) => title), step.title.toUpperCase(), ''],
-    texts: fc.sample(fc.oneof(fc.string(), anyText()), { numRuns: 200, seed }),
+    texts: fc.sample(fc.oneof(fc.string(), drawAnyText()), { numRuns: 200, seed }),
   };
 }
 
-/** Formulas, if a sheet did not store them as text. */
+/** Formulas that a sheet would compute if they were not stored as text. */
 const FORMULAS = ['=1+2', '=HYPERLINK("https://example.com")', '+49', '-1', '@SUM(A1)', '\t=1'];
 
-const anyOf = ({ texts }: Scene, draw: Draw): string =>
-  draw.pick([draw.pick(texts), draw.pick(SHORT), draw.pick(FORMULAS)]);
+const drawText = ({ texts }: AttackScene, draw: Draw): string =>
+  draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULAS)]);
 
-/** Megabytes are sent only now and then, because more of them find nothing new. */
-const SHORT = HOSTILE.map(([, text]) => text).filter((text) => text.length < 1000);
-const LONG = HOSTILE.map(([, text]) => text).filter((text) => text.length >= 1000);
+/** Texts of megabytes are sent rarely, because more of them find nothing new. */
+const SHORT_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length < 1000);
+const LONG_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length >= 1000);
 
 const { seatCode: CODE, step: STEP, seat: SEAT } = CONSTANT_QUESTIONS;
 
-function attackOf(scene: Scene, draw: Draw, mark: string): Attack {
-  const kind = draw.pick(KINDS);
+function drawAttack(scene: AttackScene, draw: Draw, mark: string): HostileResponse {
+  const kind = draw.pick(ATTACK_KINDS);
   const sender = draw.pick(scene.seats);
   const sound = scene.sound.get(sender.seat) ?? {};
-  const own = { ...sound, [CODE.questionId]: [codeAsTyped(sender.code, draw)] };
+  const own = { ...sound, [CODE.questionId]: [writeCodeCarelessly(sender.code, draw)] };
   const seat = kind === 'stranger' ? null : sender.seat;
-  return { seat, mark, texts: { ...textsOf(kind, { scene, draw, mark, own }) } };
+  return { seat, mark, texts: { ...drawTexts(kind, { scene, draw, mark, own }) } };
 }
 
-const KINDS = [
+const ATTACK_KINDS = [
   'stranger',
   'stranger',
   'spoilt',
@@ -98,70 +100,75 @@ const KINDS = [
   'another’s page',
 ] as const;
 
-interface Drawing {
-  readonly scene: Scene;
+interface AttackDrawing {
+  readonly scene: AttackScene;
   readonly draw: Draw;
   readonly mark: string;
-  readonly own: Texts;
+  readonly own: TextsByQuestion;
 }
 
-function textsOf(kind: (typeof KINDS)[number], drawing: Drawing): Texts {
+function drawTexts(kind: (typeof ATTACK_KINDS)[number], drawing: AttackDrawing): TextsByQuestion {
   const { scene, draw, own } = drawing;
   switch (kind) {
     case 'stranger':
-      return { ...spoilt(drawing), [CODE.questionId]: [strangersCode(drawing)] };
+      return { ...spoilAnswers(drawing), [CODE.questionId]: [drawUnknownCode(drawing)] };
     case 'spoilt':
-      return spoilt(drawing);
+      return spoilAnswers(drawing);
     case 'anything':
-      return { ...anything(drawing), ...kept(own, CODE.questionId), ...kept(own, STEP.questionId) };
+      return {
+        ...drawAnyAnswers(drawing),
+        ...selectText(own, CODE.questionId),
+        ...selectText(own, STEP.questionId),
+      };
     case 'wrong step':
       return {
-        ...spoilt(drawing),
-        [STEP.questionId]: [draw.pick([draw.pick(scene.titles), anyOf(scene, draw)])],
+        ...spoilAnswers(drawing),
+        [STEP.questionId]: [draw.pick([draw.pick(scene.titles), drawText(scene, draw)])],
       };
     case 'another’s page': {
       const { seat } = draw.pick(scene.seats);
-      return { ...scene.sound.get(seat), ...spoilt(drawing), [SEAT.questionId]: [seat] };
+      return { ...scene.sound.get(seat), ...spoilAnswers(drawing), [SEAT.questionId]: [seat] };
     }
   }
 }
 
-const kept = (texts: Texts, questionId: string): Texts =>
+const selectText = (texts: TextsByQuestion, questionId: string): TextsByQuestion =>
   texts[questionId] === undefined ? {} : { [questionId]: texts[questionId] };
 
-const codeAsTyped = (code: string, draw: Draw): string =>
+const writeCodeCarelessly = (code: string, draw: Draw): string =>
   draw.pick([
     ...[code, code, code.toUpperCase(), ` ${code} `],
     ...[code.replace('-', ''), code.replace('-', ' – '), `\u200b${code}.`],
   ]);
 
-/** Never a seat's own code, because of the mark's length. */
-const strangersCode = ({ scene, draw, mark }: Drawing): string =>
-  `${draw.pick([draw.pick(scene.seats).code, anyOf(scene, draw), ''])}${mark}`;
+/** Draws a code that no seat has, because it contains the mark. */
+const drawUnknownCode = ({ scene, draw, mark }: AttackDrawing): string =>
+  `${draw.pick([draw.pick(scene.seats).code, drawText(scene, draw), ''])}${mark}`;
 
 /** Replaces some answers, one of them by the mark. */
-function spoilt({ scene, draw, mark, own }: Drawing): Texts {
+function spoilAnswers({ scene, draw, mark, own }: AttackDrawing): TextsByQuestion {
   const ids = Object.keys(own).filter((id) => id !== CODE.questionId && id !== STEP.questionId);
   if (ids.length === 0) return own;
   const some = Array.from({ length: draw.integer(1, 3) }, () => draw.pick(ids));
   return Object.fromEntries([
     ...Object.entries(own),
-    ...some.map((id) => [id, textsFor(scene, draw, mark)] as const),
+    ...some.map((id) => [id, drawTextsFor(scene, draw, mark)] as const),
   ]);
 }
 
-const anything = ({ scene, draw, mark }: Drawing): Texts =>
+const drawAnyAnswers = ({ scene, draw, mark }: AttackDrawing): TextsByQuestion =>
   Object.fromEntries(
     Array.from({ length: draw.integer(0, 6) }, () => [
       draw.pick(scene.questions),
-      textsFor(scene, draw, mark),
+      drawTextsFor(scene, draw, mark),
     ]),
   );
 
-const SELDOM = 400;
+const LONG_TEXT_INTERVAL = 400;
 
-const textsFor = (scene: Scene, draw: Draw, mark: string): readonly string[] =>
+const drawTextsFor = (scene: AttackScene, draw: Draw, mark: string): readonly string[] =>
   Array.from({ length: draw.integer(1, 3) }, () => {
-    const text = draw.integer(1, SELDOM) === 1 ? draw.pick(LONG) : anyOf(scene, draw);
+    const text =
+      draw.integer(1, LONG_TEXT_INTERVAL) === 1 ? draw.pick(LONG_TEXTS) : drawText(scene, draw);
     return draw.pick([`${text}${mark}`, `${mark}${text}`, text]);
   });

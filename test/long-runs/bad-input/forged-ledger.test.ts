@@ -3,7 +3,7 @@ import { type Entry, type Sealed, seal } from '../../../functions/match/ledger/e
 import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
-import { seedFrom } from '../../../functions/match/ledger/seed.ts';
+import { parseSeed } from '../../../functions/match/ledger/seed.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Changes one entry and rebuilds all links from it on. */
-function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {
+/** Changes one entry and rebuilds all links from there on. */
+function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
     const changed = entry.entry === at ? change(entry) : entry;
@@ -36,11 +36,11 @@ function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] 
   return chain;
 }
 
-/** The refusal by place; null if accepted. */
-function judged(chain: readonly Sealed[]): string | null {
+/** Returns the place of the refusal; null if the chain is accepted. */
+function judgeChain(chain: readonly Sealed[]): string | null {
   const ledger = readLedger(chain.map(ledgerCells));
   if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
-  const seed = seedFrom(seedText);
+  const seed = parseSeed(seedText);
   if (seed === null) throw new Error('a match has a seed');
   try {
     foldLedger(ledger.entries, seed);
@@ -51,10 +51,10 @@ function judged(chain: readonly Sealed[]): string | null {
   }
 }
 
-const otherState = (entry: Entry): Entry => ({ ...entry, stateHash: 'f'.repeat(64) });
+const withOtherState = (entry: Entry): Entry => ({ ...entry, stateHash: 'f'.repeat(64) });
 
-/** Gives the first seat's orders to the second as well. */
-function otherOrders(entry: Entry): Entry {
+/** Gives the first seat's orders to the second seat as well. */
+function withOtherOrders(entry: Entry): Entry {
   if (entry.kind !== 'resolved') throw new Error('it resolves a step');
   const [[first, used], [second]] = Object.entries(entry.orders) as [
     [string, (typeof entry.orders)[string]],
@@ -64,19 +64,19 @@ function otherOrders(entry: Entry): Entry {
 }
 
 test('an unchanged ledger is accepted', () => {
-  expect(judged(entries)).toBeNull();
+  expect(judgeChain(entries)).toBeNull();
 });
 
 test.each([2, 4])('a changed state hash in entry %s is found', (entry) => {
-  expect(judged(forged(entry, otherState))).toBe(`Ledger, entry ${entry}`);
+  expect(judgeChain(forgeEntry(entry, withOtherState))).toBe(`Ledger, entry ${entry}`);
 });
 
 test('changed orders are found, with the entry that contains them', () => {
-  expect(judged(forged(2, otherOrders))).toBe('Ledger, entry 2');
+  expect(judgeChain(forgeEntry(2, withOtherOrders))).toBe('Ledger, entry 2');
 });
 
 test('a last body that is not canonical is found', () => {
-  const chain = forged(0, (entry) => entry);
+  const chain = forgeEntry(0, (entry) => entry);
   const [last] = chain.slice(-1);
   if (last === undefined) throw new Error('there are entries');
   const rows = chain.map(ledgerCells);

@@ -1,16 +1,16 @@
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { ownForm } from '../../../rules/kit/playing/own-form.ts';
+import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
 
-/** Keyed by the id of the question. */
-export type Texts = Readonly<Record<string, readonly string[]>>;
+/** Texts by the id of the question. */
+export type TextsByQuestion = Readonly<Record<string, readonly string[]>>;
 
-/** Name and text of known troublemakers. */
-export const HOSTILE: readonly (readonly [string, string])[] = [
+/** Names and texts of inputs that are known to cause trouble. */
+export const HOSTILE_TEXTS: readonly (readonly [string, string])[] = [
   ['a formula', '=1+2'],
   ['a plus', '+49'],
   ['an at', '@everybody'],
@@ -24,11 +24,11 @@ export const HOSTILE: readonly (readonly [string, string])[] = [
   ['half of a character', '\uD83C'],
 ];
 
-/** Sends a response that Google would store. @throws when it is neither stored nor refused */
+/** Sends a response that Google would store. @throws if it is neither stored nor refused */
 export async function send(
   table: Table,
   match: Match,
-  answers: Texts,
+  answers: TextsByQuestion,
   respondentEmail?: string,
   formId = match.files.formId,
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function send(
     throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** A robot's answers of the first asked seat, partly replaced. @throws when nobody is asked */
-export function answersOf(match: Match, replaced: Texts = {}): Texts {
+/** Draws a robot's answers for the first asked seat, partly replaced. @throws if nobody is asked */
+export function drawAnswers(match: Match, replaced: TextsByQuestion = {}): TextsByQuestion {
   const position = currentPosition(match);
   const { game, setup, state, step } = position;
   const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
@@ -53,12 +53,12 @@ export function answersOf(match: Match, replaced: Texts = {}): Texts {
   if (step === null || files === undefined || asked === undefined) {
     throw new Error('nobody is asked anything');
   }
-  const form = ownForm(game, { setup, state, ...asked });
+  const form = restrictForm(game, { setup, state, ...asked });
   const answers = randomAnswers(form, seededChance(7)('sample'));
   return {
-    ...filledForm({
+    ...fillForm({
       step,
-      at: stepKeyOf(position),
+      at: buildStepKey(position),
       seat: files.seat,
       seatCode: files.code,
       answers,
@@ -67,5 +67,5 @@ export function answersOf(match: Match, replaced: Texts = {}): Texts {
   };
 }
 
-export const storedFor = (table: Table, { files }: Match): number =>
+export const countStored = (table: Table, { files }: Match): number =>
   table.emulator.snapshot().forms[files.formId]?.responses.length ?? 0;

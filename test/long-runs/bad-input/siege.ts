@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
-import { judgeExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
+import { judgeExport, parseExport } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { submissionsOf } from '../../../functions/match/ledger/entry.ts';
+import { findSubmissions } from '../../../functions/match/ledger/entry.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -13,23 +13,23 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
 import { byHand, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { type Attack, attacksOn, MARK } from './attack.ts';
-import { send, storedFor } from './sending.ts';
+import { drawAttacks, type HostileResponse, MARK } from './attack.ts';
+import { countStored, send } from './sending.ts';
 
 export interface HostileMatchPlan {
   readonly game: AnyGame;
   readonly seed: number;
-  /** Upper bound; a match may end before. */
+  /** Limit on answers; a match may end before. */
   readonly answers: number;
   readonly atOnce: number;
 }
 
-export interface Besieged {
+export interface HostileMatchResult {
   readonly answers: number;
-  /** Answers with a row; the others are only counted. */
+  /** Number of answers with a row; the others are only counted. */
   readonly kept: number;
   readonly steps: number;
-  /** The first violation with its step, or null. */
+  /** The first violation with its step; null without one. */
   readonly violation: string | null;
 }
 
@@ -39,29 +39,32 @@ export async function runHostileMatch({
   seed,
   answers,
   atOnce,
-}: HostileMatchPlan): Promise<Besieged> {
+}: HostileMatchPlan): Promise<HostileMatchResult> {
   const table = await openTable({ game, players: game.seats.least });
-  const fired: Fired = { sent: new Map(), marks: new Map() };
+  const fired: SentAttacks = { sent: new Map(), marks: new Map() };
   const { sent } = fired;
   let kept = 0;
   let steps = 0;
   try {
-    await repeatAtSeams(table);
+    await repeatAtPageEnds(table);
     while (sent.size < answers && currentPosition(await table.read()).step !== null) {
       const before = await table.read();
       const first = sent.size;
       await typeHostileRequests(table, seed + first);
       const count = Math.min(atOnce, answers - first);
-      const edited = await edit(table, before, { seed, fired });
-      await fire(table, before, { attacks: attacksOn(before, { seed, count, first }), fired });
+      const edited = await editResponses(table, before, { seed, fired });
+      await sendAttacks(table, before, {
+        attacks: drawAttacks(before, { seed, count, first }),
+        fired,
+      });
       const after = await table.deadline();
       assertResolved(table, before, after);
       assertNothingLost(after, sent.size - first + edited);
-      assertNothingCrossed(table, after, fired);
+      assertSendersKept(table, after, fired);
       assertNoFormula(table);
       await table.emulator.clock.advanceBy(1000);
       steps += 1;
-      kept += rowsOf(after).length;
+      kept += getReceipts(after).length;
     }
     await assertVerified(table);
     await assertSpoiltExportsRefused(table, seed);
@@ -75,19 +78,24 @@ export async function runHostileMatch({
   }
 }
 
-interface Fired {
-  /** The current attack of each response, keyed by its id. */
-  readonly sent: Map<string, Attack>;
+interface SentAttacks {
+  /** The latest attack of each response, by the response's id. */
+  readonly sent: Map<string, HostileResponse>;
   /** The seat of each mark, including marks of attacks that were edited since. */
-  readonly marks: Map<string, Attack['seat']>;
+  readonly marks: Map<string, HostileResponse['seat']>;
 }
 
-function note({ sent, marks }: Fired, id: string, attack: Attack): void {
+function noteAttack({ sent, marks }: SentAttacks, id: string, attack: HostileResponse): void {
   sent.set(id, attack);
   marks.set(attack.mark, attack.seat);
 }
 
-async function control(table: Table, method: string, path: string, body: object): Promise<unknown> {
+async function postControl(
+  table: Table,
+  method: string,
+  path: string,
+  body: object,
+): Promise<unknown> {
   const reply = await table.emulator.fetch(
     new Request(`http://emulator.test/emulator/${path}`, {
       method,
@@ -98,65 +106,68 @@ async function control(table: Table, method: string, path: string, body: object)
   return reply.json();
 }
 
-/** Each page of a list repeats the last response of the page before. */
-const repeatAtSeams = (table: Table): Promise<unknown> =>
-  control(table, 'POST', 'accounts', { pageSeams: 'repeated' });
+/** Lets each page of a list repeat the last response of the page before. */
+const repeatAtPageEnds = (table: Table): Promise<unknown> =>
+  postControl(table, 'POST', 'accounts', { pageSeams: 'repeated' });
 
 /** Number of responses to earlier steps that are edited in each step, half of them twice. */
-const EDITS = 8;
+const EDITS_A_STEP = 8;
 
-/** Returns the number of edits. Each sends another answer, of its sender at that time. */
-async function edit(
+/**
+ * Edits responses and returns their number. Each edit sends another answer of its current sender.
+ */
+async function editResponses(
   table: Table,
   match: Match,
-  { seed, fired }: { readonly seed: number; readonly fired: Fired },
+  { seed, fired }: { readonly seed: number; readonly fired: SentAttacks },
 ): Promise<number> {
   const ids = [...fired.sent.keys()];
   const draw = seededChance(seed)(`edits from ${ids.length}`);
   const chosen = new Set(
-    ids.length === 0 ? [] : Array.from({ length: EDITS }, () => draw.pick(ids)),
+    ids.length === 0 ? [] : Array.from({ length: EDITS_A_STEP }, () => draw.pick(ids)),
   );
   const times = [...chosen].flatMap((id, index) => (index % 2 === 0 ? [id] : [id, id]));
-  const first = EDIT_MARKS + fired.marks.size;
-  const attacks = attacksOn(match, { seed, count: times.length, first });
+  const first = FIRST_EDIT_MARK + fired.marks.size;
+  const attacks = drawAttacks(match, { seed, count: times.length, first });
   for (const [index, id] of times.entries()) {
     const attack = attacks[index];
     if (attack === undefined) continue;
     const path = `forms/${match.files.formId}/responses/${id}`;
-    await control(table, 'PUT', path, { answers: attack.texts });
-    note(fired, id, attack);
+    await postControl(table, 'PUT', path, { answers: attack.texts });
+    noteAttack(fired, id, attack);
   }
   return chosen.size;
 }
 
-const EDIT_MARKS = 10_000_000;
+const FIRST_EDIT_MARK = 10_000_000;
 
-/** One in this number goes through the form's own page first, which refuses most. */
-const BY_PAGE = 50;
+/** One of this many responses goes through the form's own page first, which refuses most. */
+const PAGE_INTERVAL = 50;
 
-const stored = z.object({ responseIds: z.array(z.string()) });
+const storedSchema = z.object({ responseIds: z.array(z.string()) });
 
-async function fire(
+async function sendAttacks(
   table: Table,
   match: Match,
-  { attacks, fired }: { readonly attacks: readonly Attack[]; readonly fired: Fired },
+  { attacks, fired }: { readonly attacks: readonly HostileResponse[]; readonly fired: SentAttacks },
 ): Promise<void> {
-  for (const attack of attacks.filter((_, index) => index % BY_PAGE === 0)) {
-    const before = storedFor(table, match);
+  for (const attack of attacks.filter((_, index) => index % PAGE_INTERVAL === 0)) {
+    const before = countStored(table, match);
     await send(table, match, attack.texts);
     const last = table.emulator.snapshot().forms[match.files.formId]?.responses.at(-1);
-    if (storedFor(table, match) > before && last !== undefined)
-      note(fired, last.responseId, attack);
+    if (countStored(table, match) > before && last !== undefined)
+      noteAttack(fired, last.responseId, attack);
   }
-  const reply = await control(table, 'POST', `forms/${match.files.formId}/responses`, {
+  const reply = await postControl(table, 'POST', `forms/${match.files.formId}/responses`, {
     unchecked: true,
     responses: attacks.map(({ texts }) => ({ answers: texts })),
   });
-  const { responseIds } = stored.parse(reply);
-  for (const [index, attack] of attacks.entries()) note(fired, responseIds[index] ?? '', attack);
+  const { responseIds } = storedSchema.parse(reply);
+  for (const [index, attack] of attacks.entries())
+    noteAttack(fired, responseIds[index] ?? '', attack);
 }
 
-const rowsOf = (match: Match): Match['receipts'] =>
+const getReceipts = (match: Match): Match['receipts'] =>
   match.receipts.filter(({ entry }) => entry === currentPosition(match).sealed.entry.entry);
 
 function assertResolved({ results }: Table, before: Match, after: Match): void {
@@ -168,8 +179,8 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
 
 /** Asserts that every response has a row with a reason or is counted. */
 function assertNothingLost(after: Match, fired: number): void {
-  const rows = rowsOf(after);
-  const stored = submissionsOf(currentPosition(after).sealed.entry);
+  const rows = getReceipts(after);
+  const stored = findSubmissions(currentPosition(after).sealed.entry);
   const ids = new Set(rows.map(({ responseId }) => responseId));
   if (stored === null || stored.count !== rows.length || ids.size !== rows.length)
     throw new Error(
@@ -182,9 +193,9 @@ function assertNothingLost(after: Match, fired: number): void {
 }
 
 /** Asserts that rows, orders and repeated answers belong to their sender. */
-function assertNothingCrossed({ emulator }: Table, after: Match, { sent, marks }: Fired): void {
+function assertSendersKept({ emulator }: Table, after: Match, { sent, marks }: SentAttacks): void {
   const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
-  const crossed = rowsOf(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
+  const crossed = getReceipts(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
   if (crossed !== undefined) throw new Error(`it is not its sender’s: ${JSON.stringify(crossed)}`);
   const { entry } = currentPosition(after).sealed;
   const orders = entry.kind === 'resolved' ? Object.entries(entry.orders) : [];
@@ -224,17 +235,20 @@ async function assertVerified(table: Table): Promise<void> {
     throw new Error(`it is not verified: ${JSON.stringify(verdict).slice(0, 1000)}`);
 }
 
-const ROWS = 3;
-const LENGTHS = [100, 9_000, 45_000];
+const TYPED_ROWS = 3;
+const TEXT_LENGTHS = [100, 9_000, 45_000];
 
-/** Types rows, polls, and clears them. @throws when a poll fails or leaves a row unanswered */
+/**
+ * Types rows on Requests, polls, and clears them. @throws if a poll fails or leaves a row
+ * unanswered
+ */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seededChance(seed)('hostile cells');
   const cell = (): string => {
     const make = draw.pick(Object.values(HOSTILE_CELLS));
-    return draw.pick(['', 'So.', make(draw.pick(LENGTHS))]);
+    return draw.pick(['', 'So.', make(draw.pick(TEXT_LENGTHS))]);
   };
-  const rows = Array.from({ length: ROWS }, () => [
+  const rows = Array.from({ length: TYPED_ROWS }, () => [
     ...[draw.pick(REQUEST_KINDS), cell(), cell(), cell()],
   ]);
   await typeRows(table, rows);
@@ -245,10 +259,12 @@ async function typeHostileRequests(table: Table, seed: number): Promise<void> {
     foundBy: 'the sweep',
   });
   if (polled.kind === 'missed')
-    throw new Error(`a poll failed by ${summaryOf(rows)}: ${JSON.stringify(polled.incidents)}`);
-  const answered = ((await table.read()).requests ?? []).map(REQUESTS.recordOf).slice(0, ROWS);
-  if (answered.length < ROWS || answered.some(({ change }) => change === ''))
-    throw new Error(`a request stays without an answer: ${summaryOf(rows)}`);
+    throw new Error(`a poll failed by ${summarizeRows(rows)}: ${JSON.stringify(polled.incidents)}`);
+  const answered = ((await table.read()).requests ?? [])
+    .map(REQUESTS.recordOf)
+    .slice(0, TYPED_ROWS);
+  if (answered.length < TYPED_ROWS || answered.some(({ change }) => change === ''))
+    throw new Error(`a request stays without an answer: ${summarizeRows(rows)}`);
   await typeRows(
     table,
     rows.map(() => ['', '', '', '', '', '', '', '']),
@@ -261,19 +277,19 @@ const typeRows = (table: Table, rows: readonly (readonly string[])[]): Promise<v
     rows.map((texts, index) => typed(HOST_TABS.requests.sheetId, index + 1, 0, ...texts)),
   );
 
-const summaryOf = (rows: readonly (readonly string[])[]): string =>
+const summarizeRows = (rows: readonly (readonly string[])[]): string =>
   JSON.stringify(rows.map((row) => row.map((text) => text.slice(0, 20))));
 
-const SPOILT = 12;
+const SPOILT_EXPORTS = 12;
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** @throws when one is verified, or cannot be judged. */
+/** Damages exports. @throws if one is verified or cannot be judged */
 async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<void> {
   const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
   const draw = seededChance(seed)('spoilt exports');
-  for (let count = 0; count < SPOILT; count++) {
-    const [how, spoil] = draw.pick(Object.entries(WAYS));
+  for (let count = 0; count < SPOILT_EXPORTS; count++) {
+    const [how, spoil] = draw.pick(Object.entries(DAMAGES));
     const hostile = draw.pick(Object.values(HOSTILE_CELLS))(draw.pick([50, 20_000]));
     const spoilt = spoil(text, { hostile, share: draw.integer(1, 999) / 1000 });
     const kind = await judged(spoilt).catch((error: unknown) => `a failure: ${String(error)}`);
@@ -283,56 +299,56 @@ async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<v
 }
 
 async function judged(text: string): Promise<string> {
-  const read = readExport(text);
+  const read = parseExport(text);
   return read.kind === 'unreadable' ? read.kind : (await judgeExport(read)).kind;
 }
 
-interface Spoiling {
+interface ExportDamage {
   readonly hostile: string;
   /** Position of the damage, from 0 to 1. */
   readonly share: number;
 }
 
-const changed = (text: string, change: (json: Json) => void): string => {
+const changeJson = (text: string, change: (json: Json) => void): string => {
   const json: Json = JSON.parse(text);
   change(json);
   return JSON.stringify(json);
 };
 
-const WAYS: Readonly<Record<string, (text: string, spoiling: Spoiling) => string>> = {
+const DAMAGES: Readonly<Record<string, (text: string, spoiling: ExportDamage) => string>> = {
   'its end cut off': (text, { share }) => text.slice(0, text.length * share),
   'a hostile body': (text, { hostile, share }) =>
-    changed(text, ({ entries }) => {
+    changeJson(text, ({ entries }) => {
       entries[Math.floor(entries.length * share)] = hostile;
     }),
   'lists in a body': (text, { share }) =>
-    changed(text, ({ entries }) => {
+    changeJson(text, ({ entries }) => {
       entries[Math.floor(entries.length * share)] = `{"orders":${'['.repeat(90_000)}`;
     }),
   'a hostile text within an entry': (text, { hostile, share }) =>
-    changed(text, ({ entries }) => {
+    changeJson(text, ({ entries }) => {
       const at = Math.floor(entries.length * share);
       entries[at] = JSON.stringify({ ...JSON.parse(entries[at]), salt: hostile });
     }),
   'half of a character in an entry': (text, { share }) =>
-    changed(text, ({ entries }) => {
+    changeJson(text, ({ entries }) => {
       const at = Math.floor(entries.length * share);
       entries[at] = entries[at].replace('"rules":"', '"rules":"\\ud83c');
     }),
   'a hostile cell': (text, { hostile }) =>
-    changed(text, ({ workbooks }) => {
+    changeJson(text, ({ workbooks }) => {
       workbooks[0].tabs[0].cells[0] = [`x${hostile}`];
     }),
   'a hostile seed': (text, { hostile }) =>
-    changed(text, (json) => {
+    changeJson(text, (json) => {
       json.seed = hostile;
     }),
   'a field of a later version': (text, { hostile }) =>
-    changed(text, (json) => {
+    changeJson(text, (json) => {
       json[hostile.slice(0, 100)] = 1;
     }),
   'rows of another kind': (text, { hostile }) =>
-    changed(text, (json) => {
+    changeJson(text, (json) => {
       json.submissions = [[hostile], hostile];
     }),
 };

@@ -1,29 +1,33 @@
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { MODEL_CELLS_A_SECOND } from '../../../scripts/commands/doctor/batches.ts';
+import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/batches.ts';
 import { openTable } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
-const rows = z.object({ rows: z.array(z.object({ values: z.array(z.unknown()).optional() })) });
-const batch = z.object({
+const rowsSchema = z.object({
+  rows: z.array(z.object({ values: z.array(z.unknown()).optional() })),
+});
+const batchSchema = z.object({
   requests: z.array(
-    z.object({ updateCells: rows.partial().optional(), appendCells: rows.optional() }),
+    z.object({ updateCells: rowsSchema.partial().optional(), appendCells: rowsSchema.optional() }),
   ),
 });
 
 /** One `batchUpdate` of a spreadsheet. */
-interface Batch {
+interface BatchSize {
   readonly requests: number;
   /**
-   * With content or format of their own; cells that one request clears or formats are not counted.
+   * Number of cells with content or a format of their own; cells that one request clears or formats
+   * as an
+   * area are not counted.
    */
   readonly cells: number;
   readonly bytes: number;
 }
 
-function batchOf(body: string): Batch {
-  const { requests } = batch.parse(JSON.parse(body));
+function parseBatch(body: string): BatchSize {
+  const { requests } = batchSchema.parse(JSON.parse(body));
   const cells = requests
     .flatMap(({ updateCells, appendCells }) => [
       ...(updateCells?.rows ?? []),
@@ -33,9 +37,9 @@ function batchOf(body: string): Batch {
   return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
 }
 
-/** Plays two steps with the most players. Returns the batches of the second. */
-async function batchesOfStep(game: AnyGame): Promise<readonly Batch[]> {
-  let batches: Batch[] = [];
+/** Plays two steps with the most players, and returns the batches of the second. */
+async function listBatchesOfStep(game: AnyGame): Promise<readonly BatchSize[]> {
+  let batches: BatchSize[] = [];
   const table = await openTable({
     game,
     players: game.seats.most,
@@ -43,7 +47,7 @@ async function batchesOfStep(game: AnyGame): Promise<readonly Batch[]> {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
       if (pathname.endsWith(':batchUpdate') && pathname.startsWith('/v4/spreadsheets'))
-        batches.push(batchOf(await request.clone().text()));
+        batches.push(parseBatch(await request.clone().text()));
       return emulator.fetchImplementation(request);
     },
   });
@@ -62,16 +66,16 @@ async function batchesOfStep(game: AnyGame): Promise<readonly Batch[]> {
 export async function measureBatches(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const game of GAMES) {
-    const batches = await batchesOfStep(game);
-    const sum = (of: (one: Batch) => number) => batches.reduce((all, one) => all + of(one), 0);
+    const batches = await listBatchesOfStep(game);
+    const sum = (of: (one: BatchSize) => number) => batches.reduce((all, one) => all + of(one), 0);
     const largest = Math.max(...batches.map(({ cells }) => cells));
     figures.push({
       what: `${game.title}, writes of one step of ${game.seats.most}`,
       measured:
-        `${batches.length} batches: ${thousands(sum((one) => one.requests))} requests, ` +
-        `${thousands(sum((one) => one.cells))} cells, ` +
-        `${thousands(sum((one) => one.bytes) / 1024)} KB; the largest has ${thousands(largest)} ` +
-        `cells, ${(largest / MODEL_CELLS_A_SECOND).toFixed(1)} s at Google by the model`,
+        `${batches.length} batches: ${formatThousands(sum((one) => one.requests))} requests, ` +
+        `${formatThousands(sum((one) => one.cells))} cells, ` +
+        `${formatThousands(sum((one) => one.bytes) / 1024)} KB; the largest has ${formatThousands(largest)} ` +
+        `cells, ${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
       target: '',
       met: true,
     });
@@ -79,4 +83,4 @@ export async function measureBatches(): Promise<readonly Figure[]> {
   return figures;
 }
 
-const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+const formatThousands = (value: number): string => Math.round(value).toLocaleString('en');

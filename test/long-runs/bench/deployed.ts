@@ -8,7 +8,7 @@ import { bundleFunction } from '../../../scripts/commands/deploy/staged.ts';
 import type { Figure } from './figure.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const STARTS = 7;
+const STARTS_MEASURED = 7;
 
 export interface Started {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface Started {
   readonly process: ChildProcess;
 }
 
-/** Bundles into a folder with only the functions framework, as in a deployment. */
+/** Bundles the function into a folder with only the functions framework, as in a deployment. */
 export async function deployInto(folder: string): Promise<number> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return bundleFunction(folder);
@@ -24,9 +24,12 @@ export async function deployInto(folder: string): Promise<number> {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts it by the framework’s own program, as Google does, and waits for its first answer. */
+/**
+ * Starts the function by the framework’s own program, as Google does, and waits for its first
+ * answer.
+ */
 export async function startDeployed(folder: string, also: Environment = {}): Promise<Started> {
-  const port = await freePort();
+  const port = await findFreePort();
   const startedMs = performance.now();
   const framework = join(
     ROOT,
@@ -53,11 +56,11 @@ export async function startDeployed(folder: string, also: Environment = {}): Pro
     },
   );
   const url = `http://127.0.0.1:${port}/`;
-  await firstAnswer(url, child);
+  await waitForAnswer(url, child);
   return { url, readyMs: performance.now() - startedMs, process: child };
 }
 
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the function ended with ${child.exitCode}`);
     try {
@@ -70,14 +73,14 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-export function stop(child: ChildProcess): Promise<void> {
+export function stopFunction(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGKILL');
   });
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -88,59 +91,65 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The smallest function of the framework, a lower bound for any start. */
-const BARE = `import { http } from '@google-cloud/functions-framework';
+/** The smallest function of the framework, whose start is a lower bound. */
+const BARE_FUNCTION = `import { http } from '@google-cloud/functions-framework';
 http('resolve', (_, response) => response.status(401).json({}));
 `;
 
-async function bareInto(folder: string): Promise<void> {
+async function writeBareFunction(folder: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, 'resolve.mjs'), BARE);
+  await writeFile(join(folder, 'resolve.mjs'), BARE_FUNCTION);
 }
 
-interface Start {
+interface StartMeasurement {
   readonly readyMs: number;
   readonly residentMb: number | null;
 }
 
-async function oneStart(folder: string): Promise<Start> {
+async function measureStart(folder: string): Promise<StartMeasurement> {
   const started = await startDeployed(folder);
-  const residentMb = await residentOf(started.process);
-  await stop(started.process);
+  const residentMb = await readResidentMb(started.process);
+  await stopFunction(started.process);
   return { readyMs: started.readyMs, residentMb };
 }
 
-const medianMs = (starts: readonly Start[]): number =>
-  starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[STARTS >> 1] ?? 0;
+const computeMedianMs = (starts: readonly StartMeasurement[]): number =>
+  starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[
+    STARTS_MEASURED >> 1
+  ] ?? 0;
 
-/** Null if unknown. */
-function medianMb(starts: readonly Start[]): number | null {
+/** Null if the memory is unknown. */
+function computeMedianMb(starts: readonly StartMeasurement[]): number | null {
   const known = starts.flatMap(({ residentMb }) => residentMb ?? []);
   return known.toSorted((one, other) => one - other)[known.length >> 1] ?? null;
 }
 
-/** Alternates with a bare function, so that other load slows both. */
+/** Measures starts in turn with a bare function, so that other load slows both. */
 export async function measureFunction(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
   const bareFolder = await mkdtemp(join(tmpdir(), 'bare-function-'));
   try {
     const bytes = await deployInto(folder);
-    await bareInto(bareFolder);
-    const own: Start[] = [];
-    const bare: Start[] = [];
-    for (let start = 0; start < STARTS; start++) {
-      own.push(await oneStart(folder));
-      bare.push(await oneStart(bareFolder));
+    await writeBareFunction(bareFolder);
+    const own: StartMeasurement[] = [];
+    const bare: StartMeasurement[] = [];
+    for (let start = 0; start < STARTS_MEASURED; start++) {
+      own.push(await measureStart(folder));
+      bare.push(await measureStart(bareFolder));
     }
-    return figuresOf(bytes, own, bare);
+    return buildFigures(bytes, own, bare);
   } finally {
     for (const made of [folder, bareFolder]) await rm(made, { recursive: true, force: true });
   }
 }
 
-function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[]): Figure[] {
-  const [readyMs, bareMs] = [medianMs(own), medianMs(bare)];
-  const residentMb = medianMb(own);
+function buildFigures(
+  bytes: number,
+  own: readonly StartMeasurement[],
+  bare: readonly StartMeasurement[],
+): Figure[] {
+  const [readyMs, bareMs] = [computeMedianMs(own), computeMedianMs(bare)];
+  const residentMb = computeMedianMb(own);
   return [
     {
       what: 'The function’s code, without V8’s cache of it',
@@ -169,14 +178,14 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
   ];
 }
 
-/** Resident megabytes of the process on Linux; elsewhere null. */
-export const residentOf = (child: ChildProcess): Promise<number | null> =>
-  told(child, /VmRSS:\s+(\d+) kB/);
+/** Reads the resident megabytes of the process on Linux; elsewhere null. */
+export const readResidentMb = (child: ChildProcess): Promise<number | null> =>
+  readStatusLine(child, /VmRSS:\s+(\d+) kB/);
 
-export const mostResidentOf = (child: ChildProcess): Promise<number | null> =>
-  told(child, /VmHWM:\s+(\d+) kB/);
+export const readPeakResidentMb = (child: ChildProcess): Promise<number | null> =>
+  readStatusLine(child, /VmHWM:\s+(\d+) kB/);
 
-async function told({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
+async function readStatusLine({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
   try {
     const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;

@@ -13,7 +13,7 @@ export const FIGURE_COLUMNS = {
   Met: 'left',
 } as const;
 
-export const rowOf = ({ what, measured, target, met }: Figure): readonly string[] => [
+export const buildFigureRow = ({ what, measured, target, met }: Figure): readonly string[] => [
   what,
   measured,
   target,

@@ -11,36 +11,42 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type AnswerPolicy, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { hostOf } from '../../support/table/season-table.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../support/table/table.ts';
-import { deployInto, mostResidentOf, type Started, startDeployed, stop } from './deployed.ts';
+import {
+  deployInto,
+  readPeakResidentMb,
+  type Started,
+  startDeployed,
+  stopFunction,
+} from './deployed.ts';
 import type { Figure } from './figure.ts';
-import { deadlineMs, SLOW_MS } from './steps.ts';
+import { CALL_DELAY_MS, measureDeadlineMs } from './steps.ts';
 
 /** A game, with players who prolong its matches. */
 export interface LongMatch {
   readonly game: AnyGame;
   readonly choose: AnswerPolicy;
-  /** Number of entries; at least 100. */
+  /** Number of entries, at least 100. */
   readonly entries: number;
 }
 
 const LONG_GAME = 'pocket-mars';
 
-export function longMatch(entries: number): LongMatch {
+export function createLongMatch(entries: number): LongMatch {
   const game = findGame(LONG_GAME);
   if (game === undefined) throw new Error(`there is no ${LONG_GAME}`);
   return { game, choose: randomPolicy(1), entries };
 }
 
-/** Later steps are undone and resolved again, to reach lengths that no match has. */
-const UNDONE_FROM = 50;
-/** Number of measured last steps, every other one on a slow network. */
-const STEPS = 10;
-const TARGET = 1.5;
+/** Entry from which steps are undone and resolved again, to reach lengths that no match has. */
+const UNDO_FROM_ENTRY = 50;
+/** Number of measured last steps; every other one is on a slow network. */
+const STEPS_MEASURED = 10;
+const MAX_RATIO = 1.5;
 
-/** @throws when the match ends too early. */
+/** Measures the steps of a long match. @throws if the match ends too early */
 export async function measureLongMatch(match: LongMatch): Promise<readonly Figure[]> {
   let delayMs = 0;
-  let bytes: Bytes = NO_BYTES;
+  let bytes: TransferredBytes = NO_BYTES;
   const table = await openTable({
     game: match.game,
     carry: (emulator) => async (input, init) => {
@@ -53,24 +59,28 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Figur
     },
   });
   const { entries } = match;
-  const isMeasured = (entry: number): boolean => entry < 2 + STEPS || entry >= entries;
+  const isMeasured = (entry: number): boolean => entry < 2 + STEPS_MEASURED || entry >= entries;
   const times: number[] = [];
-  const all: Bytes[] = [];
+  const all: TransferredBytes[] = [];
   try {
-    for (let entry = 1; entry < entries + STEPS; entry++) {
-      if (await isLengthened(table, { entry, entries })) continue;
+    for (let entry = 1; entry < entries + STEPS_MEASURED; entry++) {
+      if (await undoIfPlanned(table, { entry, entries })) continue;
       await answerAll(table, match.choose);
-      delayMs = isMeasured(entry) && isSlow(entry) ? SLOW_MS : 0;
+      delayMs = isMeasured(entry) && isSlowEntry(entry) ? CALL_DELAY_MS : 0;
       bytes = NO_BYTES;
-      times[entry] = await deadlineMs(table);
+      times[entry] = await measureDeadlineMs(table);
       all[entry] = bytes;
       delayMs = 0;
     }
     const { title } = match.game;
     return [
-      figureOf(`${title}, `, { times, entries }, isQuick),
-      figureOf(`${title}, each call ${SLOW_MS} ms slower, `, { times, entries }, isSlow),
-      growthOf(title, all, entries),
+      buildFigure(`${title}, `, { times, entries }, isFastEntry),
+      buildFigure(
+        `${title}, each call ${CALL_DELAY_MS} ms slower, `,
+        { times, entries },
+        isSlowEntry,
+      ),
+      buildGrowthFigure(title, all, entries),
       await measureMemory({
         game: match.game,
         entries,
@@ -83,48 +93,53 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Figur
   }
 }
 
-interface Bytes {
+interface TransferredBytes {
   readonly read: number;
   readonly written: number;
 }
-const NO_BYTES: Bytes = { read: 0, written: 0 };
+const NO_BYTES: TransferredBytes = { read: 0, written: 0 };
 
-/** In bytes per entry. */
-const GROWTH_TARGET = 2048;
+/** Limit in bytes per entry. */
+const MAX_GROWTH_BYTES = 2048;
 
-function growthOf(title: string, all: readonly Bytes[], entries: number): Figure {
-  const grown = (of: (one: Bytes) => number): number => {
+function buildGrowthFigure(
+  title: string,
+  all: readonly TransferredBytes[],
+  entries: number,
+): Figure {
+  const grown = (of: (one: TransferredBytes) => number): number => {
     const times = all.map(of);
-    const [early, late] = [2, entries].map((from) => medianFrom(times, from, () => true));
+    const [early, late] = [2, entries].map((from) => computeMedianFrom(times, from, () => true));
     return ((late ?? 0) - (early ?? 0)) / (entries - 2);
   };
   const [read, written] = [grown((one) => one.read), grown((one) => one.written)];
   return {
     what: `${title}, what a step reads and writes more for each entry before it`,
     measured: `${Math.round(read)} and ${Math.round(written)} bytes`,
-    target: `under ${GROWTH_TARGET} each`,
-    met: read < GROWTH_TARGET && written < GROWTH_TARGET,
+    target: `under ${MAX_GROWTH_BYTES} each`,
+    met: read < MAX_GROWTH_BYTES && written < MAX_GROWTH_BYTES,
   };
 }
 
-const isSlow = (entry: number): boolean => entry % 2 === 1;
-const isQuick = (entry: number): boolean => !isSlow(entry);
+const isSlowEntry = (entry: number): boolean => entry % 2 === 1;
+const isFastEntry = (entry: number): boolean => !isSlowEntry(entry);
 
-/** Undoes the last step if the entry is to be an undoing; returns whether it did. */
-async function isLengthened(
+/** Undoes the last step if the next entry should be an undo; returns whether it did. */
+async function undoIfPlanned(
   table: Table,
   { entry, entries }: { readonly entry: number; readonly entries: number },
 ): Promise<boolean> {
   const match = await table.read();
   const { line, sealed } = currentPosition(match);
-  if (entry < UNDONE_FROM || entry >= entries - 1 || sealed.entry.kind === 'rewound') return false;
+  if (entry < UNDO_FROM_ENTRY || entry >= entries - 1 || sealed.entry.kind === 'rewound')
+    return false;
   const action = { kind: 'undo', to: line.length, reopen: false } as const;
   const asked = { id: `undo-${entry}`, action, asked: 'undo', reason: 'It is to be long.' };
   await intervene(hostOf(table), match, asked);
   return true;
 }
 
-/** An undone step keeps its answers. @throws when the match is over */
+/** Answers for all asked seats; an undone step keeps its answers. @throws if the match is over */
 export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
@@ -136,36 +151,36 @@ export async function answerAll(table: Table, choose: AnswerPolicy): Promise<voi
 }
 
 /** `times` by entry. */
-function figureOf(
+function buildFigure(
   what: string,
   { times, entries }: { readonly times: readonly number[]; readonly entries: number },
   chosen: (entry: number) => boolean,
 ): Figure {
-  const [early, late] = [2, entries].map((from) => medianFrom(times, from, chosen));
+  const [early, late] = [2, entries].map((from) => computeMedianFrom(times, from, chosen));
   const ratio = (late ?? 0) / (early ?? 1);
   return {
     what: `${what}step ${entries} against step 2`,
     measured:
       `${Math.round(late ?? 0)} ms against ${Math.round(early ?? 0)} ms: ` +
       `${ratio.toFixed(2)} times`,
-    target: `under ${TARGET} times`,
-    met: ratio < TARGET,
+    target: `under ${MAX_RATIO} times`,
+    met: ratio < MAX_RATIO,
   };
 }
 
-function medianFrom(
+function computeMedianFrom(
   times: readonly number[],
   from: number,
   chosen: (entry: number) => boolean,
 ): number {
   const some = times
-    .slice(from, from + STEPS)
+    .slice(from, from + STEPS_MEASURED)
     .filter((_, index) => chosen(from + index))
     .toSorted((one, other) => one - other);
   return some[some.length >> 1] ?? 0;
 }
 
-const TARGET_MB = 200;
+const MAX_MEMORY_MB = 200;
 
 interface PlayedMatch {
   readonly game: AnyGame;
@@ -174,7 +189,9 @@ interface PlayedMatch {
   readonly answer: (table: Table) => Promise<void>;
 }
 
-/** Memory of a new function at the next step. @throws when the function does not resolve it */
+/**
+ * Measures the memory of a new function at the next step. @throws if it does not resolve the step
+ */
 async function measureMemory({
   game,
   entries,
@@ -195,20 +212,23 @@ async function measureMemory({
       ...(queue.polls === undefined ? {} : { SEALED_POLL_QUEUE: queue.polls }),
       SEALED_URL: queue.url,
       SEALED_INVOKER: ADJUDICATOR,
-      NODE_OPTIONS: `--import=${carryingTo(served.url, table.emulator.tokenFor(ADJUDICATOR))}`,
+      NODE_OPTIONS: `--import=${buildRedirection(served.url, table.emulator.tokenFor(ADJUDICATOR))}`,
     });
-    const { outcome, before, most } = await stepBy(started, { task, audience: queue.url }).finally(
-      () => stop(started.process),
-    );
+    const { outcome, before, most } = await measureStep(started, {
+      task,
+      audience: queue.url,
+    }).finally(() => stopFunction(started.process));
     if (outcome !== 'resolved') throw new Error(`the step was not resolved, but ${outcome}`);
     return {
       what:
         `${game.title}, the deployed function at its first step, of a match of ${entries} ` +
         'entries, at most',
       measured:
-        most === null ? 'not known here' : `${inMb(most)} MB, ${inMb(before)} of them before it`,
-      target: `under ${TARGET_MB} MB`,
-      met: most !== null && most < TARGET_MB,
+        most === null
+          ? 'not known here'
+          : `${roundMb(most)} MB, ${roundMb(before)} of them before it`,
+      target: `under ${MAX_MEMORY_MB} MB`,
+      met: most !== null && most < MAX_MEMORY_MB,
     };
   } finally {
     await served.close();
@@ -217,21 +237,21 @@ async function measureMemory({
   }
 }
 
-const inMb = (megabytes: number | null): number => Math.round(megabytes ?? 0);
+const roundMb = (megabytes: number | null): number => Math.round(megabytes ?? 0);
 
-interface Asked {
+interface StepRequest {
   readonly task: unknown;
   readonly audience: string;
 }
 
-/** The step's result, and the process's maximum memory before and after. */
-async function stepBy(started: Started, asked: Asked) {
-  const before = await mostResidentOf(started.process);
-  const outcome = await outcomeOf(started, asked);
-  return { outcome, before, most: await mostResidentOf(started.process) };
+/** Returns the step's result, and the process's peak memory before and after. */
+async function measureStep(started: Started, asked: StepRequest) {
+  const before = await readPeakResidentMb(started.process);
+  const outcome = await postStep(started, asked);
+  return { outcome, before, most: await readPeakResidentMb(started.process) };
 }
 
-async function outcomeOf({ url }: Started, { task, audience }: Asked): Promise<string> {
+async function postStep({ url }: Started, { task, audience }: StepRequest): Promise<string> {
   const token = signIdToken({ email: ADJUDICATOR, audience, now: Date.now() });
   const response = await fetch(url, {
     method: 'POST',
@@ -242,8 +262,8 @@ async function outcomeOf({ url }: Started, { task, audience }: Asked): Promise<s
   return outcome;
 }
 
-/** A preloaded module that sends Google's calls to an emulator, unknown to the function. */
-const carryingTo = (url: string, token: string): string =>
+/** Builds a preloaded module that sends Google's calls to an emulator, unknown to the function. */
+const buildRedirection = (url: string, token: string): string =>
   `data:text/javascript,${encodeURIComponent(`
 const own = globalThis.fetch;
 const asked = { access_token: '${token}', expires_in: 3600, token_type: 'Bearer' };

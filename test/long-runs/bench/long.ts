@@ -1,12 +1,14 @@
-/** `npm run bench:long`: steps of a match of thousands of entries, against its first steps. */
+/**
+ * Compares steps of a match of thousands of entries with its first steps (`npm run bench:long`).
+ */
 
-import { whole } from '../../support/options.ts';
-import { commandOf } from '../harness/command.ts';
-import { tableOf } from '../harness/table.ts';
-import { FIGURE_COLUMNS, rowOf } from './figure.ts';
-import { longMatch, measureLongMatch } from './long-match.ts';
+import { parseWholeNumber } from '../../support/options.ts';
+import { createCommand } from '../harness/command.ts';
+import { renderTable } from '../harness/table.ts';
+import { buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
+import { createLongMatch, measureLongMatch } from './long-match.ts';
 
-const command = commandOf({
+const command = createCommand({
   script: 'bench:long',
   about: 'How much slower and larger a step becomes as a match grows to thousands of entries.',
   examples: [
@@ -15,12 +17,12 @@ const command = commandOf({
   ],
   exits: '0 it was measured, whatever was met.',
 })
-  .argument('[entries]', 'how many entries', whole, 2000)
+  .argument('[entries]', 'how many entries', parseWholeNumber, 2000)
   .parse();
 const [entries = 2000] = command.processedArgs.map(Number);
 
 const startedMs = performance.now();
-const figures = await measureLongMatch(longMatch(entries));
+const figures = await measureLongMatch(createLongMatch(entries));
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
-console.log(tableOf(FIGURE_COLUMNS, figures.map(rowOf)));
+console.log(renderTable(FIGURE_COLUMNS, figures.map(buildFigureRow)));
 console.log(`(${Math.round((performance.now() - startedMs) / 1000)} s on this machine)`);

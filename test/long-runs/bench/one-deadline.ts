@@ -1,5 +1,6 @@
 /**
- * `npm run bench:deadline`: time for many matches at one deadline under quotas, in virtual time.
+ * Computes the time for many matches at one deadline under quotas, in virtual time
+ * (`npm run bench:deadline`).
  */
 
 import { Option } from 'commander';
@@ -11,8 +12,8 @@ import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../../functions/g
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
+  getPollQueue,
   POLLS_PER_SECOND,
-  pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -25,29 +26,29 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { randomPolicy } from '../../../rules/kit/playing/play.ts';
 import {
-  ACCOUNT_CALLS_A_MINUTE,
-  MOST_ACCOUNTS,
+  ACCOUNT_CALLS_PER_MINUTE,
+  MAX_ACCOUNTS,
 } from '../../../scripts/shared/setup/setup-target.ts';
-import { whole } from '../../support/options.ts';
-import { ADJUDICATOR, HOST, planFor, submit } from '../../support/table/table.ts';
-import { commandOf } from '../harness/command.ts';
+import { parseWholeNumber } from '../../support/options.ts';
+import { ADJUDICATOR, buildPlan, HOST, submitForm } from '../../support/table/table.ts';
+import { createCommand } from '../harness/command.ts';
 
-const QUEUE = 'projects/p/locations/l/queues/deadlines';
-const SEATS = 8;
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
+const SEAT_COUNT = 8;
+const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Rough duration of a call at Google; parallel calls share it. */
+/** Approximate duration of a call at Google; parallel calls share it. */
 const CALL_MS = 250;
 
 /** Time that passes during work and waits, while the emulator's clock only moves between tasks. */
 interface VirtualTime {
   readonly clock: EmulatorClock;
-  /** Moves forward to at least this time. */
+  /** Moves forward to this time, unless it is past already. */
   readonly reach: (ms: number) => void;
 }
 
-function virtualTime(startMs: number): VirtualTime {
+function createVirtualTime(startMs: number): VirtualTime {
   const clock = steppedClock(startMs);
   let reachedMs = startMs;
   return {
@@ -58,17 +59,19 @@ function virtualTime(startMs: number): VirtualTime {
   };
 }
 
-interface HeardCall {
+interface RecordedCall {
   readonly atMs: number;
   readonly method: string;
   readonly address: string;
 }
 
-/** The emulator with virtual durations of calls, and the client's delays after refusals. */
-function carriedBy(
+/**
+ * Wraps the emulator with virtual durations of calls, and with the client's delays after refusals.
+ */
+function carryInVirtualTime(
   emulator: Emulator,
   { clock, reach }: VirtualTime,
-  heard: (call: HeardCall) => void,
+  heard: (call: RecordedCall) => void,
 ): typeof globalThis.fetch {
   const refusals = new Map<string, number>();
   const draw = seededChance(1)('delays');
@@ -84,98 +87,98 @@ function carriedBy(
     }
     const before = refusals.get(call) ?? 0;
     refusals.set(call, before + 1);
-    reach(atMs + CALL_MS + delayAfter(before, draw));
+    reach(atMs + CALL_MS + computeDelay(before, draw));
     return answer;
   };
 }
 
-function delayAfter(refusals: number, draw: Draw): number {
+function computeDelay(refusals: number, draw: Draw): number {
   const { firstDelayMs, longestDelayMs } = DEFAULT_RETRY_POLICY;
   const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** refusals);
   return delayMs + draw.integer(0, Math.ceil(delayMs));
 }
 
-/** The delays are virtual: each further attempt follows at once. */
-const VIRTUAL_PATIENCE = {
+/** A retry policy without real delays, since the delays are virtual. */
+const VIRTUAL_RETRY_POLICY = {
   ...DEFAULT_RETRY_POLICY,
   firstDelayMs: 0,
   longestDelayMs: 0,
   budgetMs: 1e9,
 };
 
-const as = (emulator: Emulator, email: string, carry: typeof globalThis.fetch): Google =>
+const connectAs = (emulator: Emulator, email: string, carry: typeof globalThis.fetch): Google =>
   connect({
     rootUrl: 'http://emulator.test/',
     auth: emulator.tokenFor(email),
     fetchImplementation: carry,
-    patience: VIRTUAL_PATIENCE,
+    patience: VIRTUAL_RETRY_POLICY,
   });
 
-const adjudicatorOf = (google: Google): Adjudicator => ({
+const createAdjudicator = (google: Google): Adjudicator => ({
   google,
-  queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 10_000 },
+  queue: { name: QUEUE_NAME, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 10_000 },
   log: () => {},
   hosts: [HOST],
 });
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('The game is registered.');
-/** Long enough for polls and sweeps, and off their hour. */
-const DEADLINE_MS = OPENED + 2.5 * HOUR_MS;
-const planOf = ({ isWhole }: Load): Plan => ({
-  ...planFor({ game, players: SEATS, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
+/** Late enough for polls and sweeps before it, and not on the hour. */
+const DEADLINE_MS = OPENED_MS + 2.5 * HOUR_MS;
+const createPlan = ({ isWhole }: DeadlineLoad): Plan => ({
+  ...buildPlan({ game, players: SEAT_COUNT, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
   firstDeadlineMs: DEADLINE_MS,
 });
 
-interface Load {
+interface DeadlineLoad {
   readonly matches: number;
-  /** Whether everybody answers, and polls and sweeps run; else only deadlines do. */
+  /** Whether everybody answers, and polls and sweeps run; otherwise only deadlines are resolved. */
   readonly isWhole: boolean;
 }
 
-/** All matches, opened and answered without quotas. */
-async function openedWorld(load: Load): Promise<World> {
+/** Opens and answers all matches, without quotas. */
+async function openWorld(load: DeadlineLoad): Promise<World> {
   const { matches, isWhole } = load;
-  const plan = planOf(load);
-  const emulator = createEmulator({ clock: steppedClock(OPENED) });
-  const host = adjudicatorOf(as(emulator, HOST, emulator.fetchImplementation));
+  const plan = createPlan(load);
+  const emulator = createEmulator({ clock: steppedClock(OPENED_MS) });
+  const host = createAdjudicator(connectAs(emulator, HOST, emulator.fetchImplementation));
   emulator.tokenFor(ADJUDICATOR);
-  await ensureQueue(host.google, QUEUE);
-  if (isWhole) await ensureQueue(host.google, pollQueueOf(host.queue), POLLS_PER_SECOND);
+  await ensureQueue(host.google, QUEUE_NAME);
+  if (isWhole) await ensureQueue(host.google, getPollQueue(host.queue), POLLS_PER_SECOND);
   for (let match = 0; match < matches; match++) {
     const opened = await openMatch(host, plan, () => {});
-    if (isWhole) await answered(emulator, opened);
+    if (isWhole) await answerAll(emulator, opened);
   }
   const world = emulator.snapshot();
   await emulator.close();
   return world;
 }
 
-async function answered(emulator: Emulator, match: Match): Promise<void> {
+async function answerAll(emulator: Emulator, match: Match): Promise<void> {
   const { setup, state, step } = currentPosition(match);
   for (const { seat, form } of step?.asks ?? []) {
-    const answers = randomPolicy(1)({ setup, state, step: step ?? fail(), seat, form });
-    if (answers !== null) await submit(emulator, match, { seat, answers });
+    const answers = randomPolicy(1)({ setup, state, step: step ?? failCall(), seat, form });
+    if (answers !== null) await submitForm(emulator, match, { seat, answers });
   }
 }
 
-function fail(): never {
+function failCall(): never {
   throw new Error('somebody is asked');
 }
 
-interface Ended {
+interface DeadlineResult {
   readonly outcomes: ReadonlyMap<string, number>;
   /** When the last step was resolved, in milliseconds since 1970. */
   readonly lastMs: number;
 }
 
-/** Runs under Google’s quotas; `heard` receives each call with its start. */
-async function oneDeadline(
-  load: Load,
-  heard: (call: HeardCall) => void = () => {},
-): Promise<Ended> {
-  const world = await openedWorld(load);
-  const time = virtualTime(OPENED);
+/** Runs one deadline under Google’s quotas; `heard` receives each call with its start. */
+async function runDeadline(
+  load: DeadlineLoad,
+  heard: (call: RecordedCall) => void = () => {},
+): Promise<DeadlineResult> {
+  const world = await openWorld(load);
+  const time = createVirtualTime(OPENED_MS);
   const outcomes = new Map<string, number>();
   let lastMs = 0;
   let visit: ((body: unknown) => Promise<string>) | null = null;
@@ -190,11 +193,15 @@ async function oneDeadline(
       return new Response(null, { status: 200 });
     },
   });
-  const google = as(emulator, ADJUDICATOR, carriedBy(emulator, time, heard));
-  const adjudicator = adjudicatorOf(google);
-  visit = (body) => visitBy(adjudicator, body);
+  const google = connectAs(emulator, ADJUDICATOR, carryInVirtualTime(emulator, time, heard));
+  const adjudicator = createAdjudicator(google);
+  visit = (body) => runWake(adjudicator, body);
   const isDone = (): boolean => outcomes.get('resolved') === load.matches;
-  for (let atMs = OPENED; !isDone() && atMs < DEADLINE_MS + LONGEST_MS; atMs += QUARTER_MS) {
+  for (
+    let atMs = OPENED_MS;
+    !isDone() && atMs < DEADLINE_MS + MAX_DURATION_MS;
+    atMs += QUARTER_MS
+  ) {
     await time.clock.advanceTo(Math.max(atMs, time.clock.now()));
     if (load.isWhole) await sweep(adjudicator);
   }
@@ -203,29 +210,29 @@ async function oneDeadline(
 }
 
 const QUARTER_MS = HOUR_MS / 4;
-const LONGEST_MS = 48 * HOUR_MS;
+const MAX_DURATION_MS = 48 * HOUR_MS;
 
-async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string> {
+async function runWake(adjudicator: Adjudicator, body: unknown): Promise<string> {
   const { data: wake } = parseTask(body);
   if (wake === undefined) throw new Error('a task is a wake');
   const { kind } = await run(adjudicator, wake);
   return isStepWake(wake) || wake.expectedEntry !== undefined ? kind : `by the sweep: ${kind}`;
 }
 
-/** Calls made in parallel, wave by wave. */
-type Waves = readonly (readonly Route[])[];
+/** Calls in waves; the calls of a wave are made in parallel. */
+type CallWaves = readonly (readonly Route[])[];
 
-/** The calls of one step, as the emulator hears them. */
-async function wavesOfStep(): Promise<Waves> {
-  const heard: HeardCall[] = [];
-  const { lastMs } = await oneDeadline({ matches: 1, isWhole: false }, (call) => heard.push(call));
+/** Records the calls of one step at the emulator. */
+async function recordStepWaves(): Promise<CallWaves> {
+  const heard: RecordedCall[] = [];
+  const { lastMs } = await runDeadline({ matches: 1, isWhole: false }, (call) => heard.push(call));
   const own = heard.filter(({ atMs }) => atMs >= DEADLINE_MS && atMs < lastMs);
   const byStart = Map.groupBy(own, ({ atMs }) => atMs);
-  return [...byStart.values()].map((calls) => calls.map(routeOf));
+  return [...byStart.values()].map((calls) => calls.map(parseRoute));
 }
 
-/** Only the parts that quotas count. */
-function routeOf({ method, address }: HeardCall): Route {
+/** Parses the parts of an address that quotas count. */
+function parseRoute({ method, address }: RecordedCall): Route {
   const { pathname } = new URL(address);
   const isRead = method === 'GET' || pathname.endsWith('ByDataFilter');
   const of = (api: Route['api'], quota: QuotaClass): Route => ({
@@ -238,9 +245,12 @@ function routeOf({ method, address }: HeardCall): Route {
   return of('forms', isRead ? 'read' : 'write');
 }
 
-/** Minutes from the deadline until the last match of one account is resolved in sequence. */
-function simulatedMinutes(waves: Waves, matches: number): number {
-  const time = virtualTime(DEADLINE_MS + GRACE_MS);
+/**
+ * Computes the minutes from the deadline until the last match of an account is resolved in
+ * sequence.
+ */
+function simulateMinutes(waves: CallWaves, matches: number): number {
+  const time = createVirtualTime(DEADLINE_MS + GRACE_MS);
   const { clock, reach } = time;
   const quotas = createQuotas();
   const draw = seededChance(1)('delays');
@@ -259,7 +269,7 @@ function simulatedMinutes(waves: Waves, matches: number): number {
         const atMs = clock.now();
         const refused = left.filter((route) => !isTaken(route));
         reach(atMs + CALL_MS);
-        for (const _ of refused) reach(atMs + CALL_MS + delayAfter(refusals, draw));
+        for (const _ of refused) reach(atMs + CALL_MS + computeDelay(refusals, draw));
         left = refused;
       }
     }
@@ -269,7 +279,7 @@ function simulatedMinutes(waves: Waves, matches: number): number {
 
 const GRACE_MS = 10_000;
 
-const command = commandOf({
+const command = createCommand({
   script: 'bench:deadline',
   about:
     'How long many matches take that share one deadline, with Google’s quotas, in virtual time.',
@@ -280,7 +290,7 @@ const command = commandOf({
   ],
   exits: '0 it was measured.',
 })
-  .argument('[matches]', 'how many', whole, 100)
+  .argument('[matches]', 'how many', parseWholeNumber, 100)
   .option('--whole', 'everybody answers, polls look, the sweep comes')
   .addOption(new Option('--simulated', 'the calls alone, by one account and by the most'))
   .parse();
@@ -291,30 +301,30 @@ const { whole: isWhole = false, simulated = false } = command.opts<{
 }>();
 
 const startedMs = performance.now();
-const best = (matches * (SEATS + 2)) / ACCOUNT_CALLS_A_MINUTE;
-const more = (minutes: number, least: number): string =>
+const bestMinutes = (matches * (SEAT_COUNT + 2)) / ACCOUNT_CALLS_PER_MINUTE;
+const formatExcess = (minutes: number, least: number): string =>
   `${minutes.toFixed(1)} minutes; quotas need ${least.toFixed(1)}: ` +
   `${Math.round((minutes / least - 1) * 100)}% more`;
 
-async function emulated(): Promise<string> {
-  const { outcomes, lastMs } = await oneDeadline({ matches, isWhole });
+async function describeEmulated(): Promise<string> {
+  const { outcomes, lastMs } = await runDeadline({ matches, isWhole });
   const results = [...outcomes].map(([kind, times]) => `${times} ${kind}`).join(', ');
-  return `${matches} matches of ${SEATS} at one deadline: ${results}.
-The last was resolved after ${more((lastMs - DEADLINE_MS) / 60_000, best)}.`;
+  return `${matches} matches of ${SEAT_COUNT} at one deadline: ${results}.
+The last was resolved after ${formatExcess((lastMs - DEADLINE_MS) / 60_000, bestMinutes)}.`;
 }
 
-/** Each account has its own quota and its share of the matches. */
-async function bySimulation(): Promise<string> {
-  const waves = await wavesOfStep();
-  const each = Math.ceil(matches / MOST_ACCOUNTS);
+/** Describes the simulation: each account has its own quota and its share of the matches. */
+async function describeSimulated(): Promise<string> {
+  const waves = await recordStepWaves();
+  const each = Math.ceil(matches / MAX_ACCOUNTS);
   const calls = `${waves.flat().length} calls of a step in ${waves.length} waves`;
-  return `${matches} matches of ${SEATS} at one deadline, simulated by the ${calls}:
-by one account ${more(simulatedMinutes(waves, matches), best)};
-by ${MOST_ACCOUNTS} accounts ${more(simulatedMinutes(waves, each), best / MOST_ACCOUNTS)}.`;
+  return `${matches} matches of ${SEAT_COUNT} at one deadline, simulated by the ${calls}:
+by one account ${formatExcess(simulateMinutes(waves, matches), bestMinutes)};
+by ${MAX_ACCOUNTS} accounts ${formatExcess(simulateMinutes(waves, each), bestMinutes / MAX_ACCOUNTS)}.`;
 }
 
 process.stdout.write(
-  `${simulated ? await bySimulation() : await emulated()}
+  `${simulated ? await describeSimulated() : await describeEmulated()}
 (${Math.round((performance.now() - startedMs) / 1000)} s on this machine, \
 ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB.)\n`,
 );

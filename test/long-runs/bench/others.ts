@@ -8,36 +8,36 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Figure } from './figure.ts';
 
-const FOLDER = join(import.meta.dirname, 'others');
+const OTHERS_FOLDER = join(import.meta.dirname, 'others');
 
-interface Other {
+interface OtherAdjudicator {
   readonly name: string;
   readonly install: string;
   readonly command: readonly [program: string, ...parameters: string[]];
   readonly folder?: string | undefined;
 }
 
-const OTHERS: readonly Other[] = [
+const OTHER_ADJUDICATORS: readonly OtherAdjudicator[] = [
   {
     name: 'diplomacy (Python)',
     install: 'its package for python3',
-    command: ['python3', join(FOLDER, 'play_diplomacy.py')],
+    command: ['python3', join(OTHERS_FOLDER, 'play_diplomacy.py')],
   },
   {
     name: 'godip (Go)',
     install: 'Go, and a clone of godip in the folder GODIP',
-    command: ['go', 'run', join(FOLDER, 'play_godip.go')],
+    command: ['go', 'run', join(OTHERS_FOLDER, 'play_godip.go')],
     folder: process.env['GODIP'],
   },
 ];
 
 export async function measureOthers(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const other of OTHERS) figures.push(await figureOf(other));
+  for (const other of OTHER_ADJUDICATORS) figures.push(await measureOther(other));
   return figures;
 }
 
-async function figureOf({ name, install, command, folder }: Other): Promise<Figure> {
+async function measureOther({ name, install, command, folder }: OtherAdjudicator): Promise<Figure> {
   const [program, ...parameters] = command;
   const run = promisify(execFile)(program, parameters, folder === undefined ? {} : { cwd: folder });
   const rate = await run.then(

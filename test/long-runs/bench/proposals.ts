@@ -1,18 +1,18 @@
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
-import { proposalsFor } from '../../../rules/kit/playing/proposing.ts';
-import { playersFor } from '../../laws/players.ts';
-import { defaultContent } from '../../support/table/content.ts';
+import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
+import { createPlayers } from '../../laws/players.ts';
+import { loadDefaultContent } from '../../support/table/content.ts';
 import type { Figure } from './figure.ts';
 
-const MOST_MS = 20;
-const MATCHES = 5;
+const MAX_PROPOSAL_MS = 20;
+const MATCH_COUNT = 5;
 
 export const measureProposals = (): readonly Figure[] =>
   GAMES.filter(({ proposing }) => proposing !== undefined).map((game) => {
-    const measured = timesOf(game);
+    const measured = measureTimes(game);
     const times = measured.map(({ first }) => first).toSorted((one, other) => one - other);
     const [median = 0, most = 0] = [times[times.length >> 1], times.at(-1)];
     const again = Math.max(...measured.map((time) => time.again));
@@ -21,38 +21,38 @@ export const measureProposals = (): readonly Figure[] =>
       measured:
         `${median.toFixed(1)} ms of the processor, at most ${most.toFixed(1)}; a second ` +
         `time at most ${again.toFixed(1)}`,
-      target: `at most ${MOST_MS} ms`,
-      met: most <= MOST_MS,
+      target: `at most ${MAX_PROPOSAL_MS} ms`,
+      met: most <= MAX_PROPOSAL_MS,
     };
   });
 
-/** Milliseconds of processor time. */
-interface Times {
+/** Durations in milliseconds of processor time. */
+interface ProposalTimes {
   readonly first: number;
-  /** The better of two repetitions, without collection and compilation. */
+  /** The better of two repetitions, without garbage collection and compilation. */
   readonly again: number;
 }
 
-/** For each asked seat at each moment; the first match warms up. */
-function timesOf(game: AnyGame): readonly Times[] {
-  const times: Times[] = [];
-  for (let seed = 0; seed <= MATCHES; seed++) {
-    const players = playersFor(game.seats.most);
-    const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
+/** Measures each asked seat at each moment; the first match is for warming up. */
+function measureTimes(game: AnyGame): readonly ProposalTimes[] {
+  const times: ProposalTimes[] = [];
+  for (let seed = 0; seed <= MATCH_COUNT; seed++) {
+    const players = createPlayers(game.seats.most);
+    const setup = { players, content: loadDefaultContent(game), variants: getUsualVariants(game) };
     for (const { state, step } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
       for (const { seat } of step?.asks ?? []) {
-        const propose = () => proposalsFor(game, { setup, state, seat });
-        const [first, found] = timed(propose);
+        const propose = () => buildProposals(game, { setup, state, seat });
+        const [first, found] = measureRun(propose);
         if (seed === 0 || found === null) continue;
-        times.push({ first, again: Math.min(timed(propose)[0], timed(propose)[0]) });
+        times.push({ first, again: Math.min(measureRun(propose)[0], measureRun(propose)[0]) });
       }
     }
   }
   return times;
 }
 
-/** Duration and result. */
-function timed<Result>(run: () => Result): readonly [number, Result] {
+/** Returns the duration and the result. */
+function measureRun<Result>(run: () => Result): readonly [number, Result] {
   const before = process.cpuUsage();
   const result = run();
   const { user, system } = process.cpuUsage(before);

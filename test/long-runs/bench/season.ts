@@ -1,10 +1,13 @@
-/** `npm run bench:season`: files, shares and calls of seasons, with minutes by Google's quotas. */
+/**
+ * Counts files, shares and calls of seasons, and the minutes by Google's quotas (`npm run
+ * bench:season`).
+ */
 
 import type { CallCounts } from '../../../emulator/core/calls.ts';
-import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { whole } from '../../support/options.ts';
+import { parseWholeNumber } from '../../support/options.ts';
 import {
   answerAll,
   hostOf,
@@ -13,22 +16,22 @@ import {
   openSeason,
 } from '../../support/table/season-table.ts';
 import type { Table } from '../../support/table/table.ts';
-import { commandOf } from '../harness/command.ts';
+import { createCommand } from '../harness/command.ts';
 
-/** Quota of Sheets per user: https://developers.google.com/workspace/sheets/api/limits */
+/** Quota of Sheets per user; see https://developers.google.com/workspace/sheets/api/limits */
 const CALLS_A_MINUTE = 60;
 
-interface Cost {
+interface CallCosts {
   readonly reads: number;
   readonly writes: number;
-  /** Calls of Forms, Drive and Cloud Tasks. */
+  /** Number of calls of Forms, Drive and Cloud Tasks. */
   readonly others: number;
   readonly shares: number;
 }
 
-const NOTHING: Cost = { reads: 0, writes: 0, others: 0, shares: 0 };
+const NO_COSTS: CallCosts = { reads: 0, writes: 0, others: 0, shares: 0 };
 
-async function countsOf({ emulator }: Table): Promise<Cost> {
+async function readCosts({ emulator }: Table): Promise<CallCosts> {
   const reply = await emulator.fetch(new Request('http://emulator.test/emulator/calls'));
   const calls = (await reply.json()) as CallCounts;
   const sum = (api: keyof CallCounts, isIt: (route: string) => boolean): number =>
@@ -47,41 +50,41 @@ async function countsOf({ emulator }: Table): Promise<Cost> {
   };
 }
 
-const combined = (one: Cost, other: Cost, sign: 1 | -1): Cost => ({
+const combineCosts = (one: CallCosts, other: CallCosts, sign: 1 | -1): CallCosts => ({
   reads: one.reads + sign * other.reads,
   writes: one.writes + sign * other.writes,
   others: one.others + sign * other.others,
   shares: one.shares + sign * other.shares,
 });
 
-async function costOf(table: Table, done: () => Promise<unknown>): Promise<Cost> {
-  const before = await countsOf(table);
+async function measureCosts(table: Table, done: () => Promise<unknown>): Promise<CallCosts> {
+  const before = await readCosts(table);
   await done();
-  return combined(await countsOf(table), before, -1);
+  return combineCosts(await readCosts(table), before, -1);
 }
 
-const textOf = ({ reads, writes, others, shares }: Cost): string =>
+const describeCosts = ({ reads, writes, others, shares }: CallCosts): string =>
   `${reads} reads and ${writes} writes of Sheets ` +
   `(${(Math.max(reads, writes) / CALLS_A_MINUTE).toFixed(1)} minutes of one account), ` +
   `${others} other calls, ${shares} of them shares`;
 
-function filesText({ emulator }: Table): string {
+function describeFiles({ emulator }: Table): string {
   const { spreadsheets, forms, files } = emulator.snapshot();
   const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
   return `${made} files in ${Object.keys(files).length - made} folders`;
 }
 
-const dueIn = (match: Match): number | null => {
+const findDueMs = (match: Match): number | null => {
   const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline);
 };
 
-async function ruleElsewhere(table: Table): Promise<void> {
+async function ruleExternalMatch(table: Table): Promise<void> {
   const season = await table.read();
   const { step } = currentPosition(season);
   for (const { match, players } of (step?.awaits ?? []).filter(({ game }) => game === null)) {
     const asked = `outcome ${match}: ${players.map(({ seat }) => seat).join(', ')}`;
-    const report = rulingIn(currentPosition(await table.read()), asked);
+    const report = parseRuling(currentPosition(await table.read()), asked);
     if (typeof report === 'string') throw new Error(report);
     const action = { kind: 'ruling', report } as const;
     const given = { id: match, action, asked, reason: 'Played elsewhere.' };
@@ -90,65 +93,65 @@ async function ruleElsewhere(table: Table): Promise<void> {
 }
 
 /** Plays a number of deadlines, or to the end. */
-async function played(table: Table, deadlines: number): Promise<readonly string[]> {
-  let byHost = NOTHING;
-  let byFunction = NOTHING;
+async function playDeadlines(table: Table, deadlines: number): Promise<readonly string[]> {
+  let byHost = NO_COSTS;
+  let byFunction = NO_COSTS;
   let visits = 0;
   while (visits < deadlines && currentPosition(await table.read()).step !== null) {
-    byHost = combined(byHost, await costOf(table, () => openDue(table)), 1);
-    await ruleElsewhere(table);
+    byHost = combineCosts(byHost, await measureCosts(table, () => openDue(table)), 1);
+    await ruleExternalMatch(table);
     const playing = [await table.read(), ...(await openMatches(table))];
-    const due = playing.map(dueIn).filter((ms) => ms !== null);
+    const due = playing.map(findDueMs).filter((ms) => ms !== null);
     if (due.length === 0) continue;
     const first = Math.min(...due);
-    for (const match of playing) if (dueIn(match) === first) await answerAll(table, match);
-    const visited = await costOf(table, () => table.emulator.clock.advanceTo(first));
-    byFunction = combined(byFunction, visited, 1);
+    for (const match of playing) if (findDueMs(match) === first) await answerAll(table, match);
+    const visited = await measureCosts(table, () => table.emulator.clock.advanceTo(first));
+    byFunction = combineCosts(byFunction, visited, 1);
     visits += 1;
   }
   return [
-    `  the host opens matches: ${textOf(byHost)}`,
-    `  the function, at ${visits} deadlines: ${textOf(byFunction)}`,
+    `  the host opens matches: ${describeCosts(byHost)}`,
+    `  the function, at ${visits} deadlines: ${describeCosts(byFunction)}`,
   ];
 }
 
-async function community(): Promise<readonly string[]> {
+async function benchCommunity(): Promise<readonly string[]> {
   const table = await openSeason('community', 9, { opensAnew: true });
-  const opened = await countsOf(table);
-  const lines = await played(table, Number.POSITIVE_INFINITY);
+  const opened = await readCosts(table);
+  const lines = await playDeadlines(table, Number.POSITIVE_INFINITY);
   const told = [
     'A community season of nine, by deadlines alone:',
-    `  opened: ${textOf(opened)}`,
+    `  opened: ${describeCosts(opened)}`,
     ...lines,
-    `  at its end: ${filesText(table)}`,
+    `  at its end: ${describeFiles(table)}`,
   ];
   await table.close();
   return told;
 }
 
-async function league(cast: number): Promise<readonly string[]> {
+async function benchLeague(cast: number): Promise<readonly string[]> {
   const table = await openSeason('league', cast, { opensAnew: true });
-  const opened = await countsOf(table);
-  const lines = await played(table, 1);
+  const opened = await readCosts(table);
+  const lines = await playDeadlines(table, 1);
   const told = [
     `A league of ${cast}, its first round of ${Math.floor(cast / 2)} duels at once, up ` +
       'to their first deadline:',
-    `  opened: ${textOf(opened)}`,
+    `  opened: ${describeCosts(opened)}`,
     ...lines,
-    `  by then: ${filesText(table)}`,
+    `  by then: ${describeFiles(table)}`,
   ];
   await table.close();
   return told;
 }
 
-const command = commandOf({
+const command = createCommand({
   script: 'bench:season',
   about: 'Counts the cost of seasons at Google on the emulator.',
   examples: [['a league of ten', '10']],
   exits: '0 it was counted.',
 })
-  .argument('[cast]', 'of the league', whole, 40)
+  .argument('[cast]', 'of the league', parseWholeNumber, 40)
   .parse();
 const [cast = 40] = command.processedArgs.map(Number);
-for (const lines of [await league(cast), await community()])
+for (const lines of [await benchLeague(cast), await benchCommunity()])
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -3,50 +3,50 @@ import { GAMES } from '../../../rules/games.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
-/** Added to every call, for network and Google. */
-export const SLOW_MS = 100;
-const MATCHES = 5;
+/** Milliseconds added to every call, for network and Google. */
+export const CALL_DELAY_MS = 100;
+const MATCH_COUNT = 5;
 
-const TARGET_MS = 480;
+const MAX_STEP_MS = 480;
 
 export async function measureSteps(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const game of GAMES) {
-    for (const delayMs of [0, SLOW_MS]) {
+    for (const delayMs of [0, CALL_DELAY_MS]) {
       const carry: TableOptions['carry'] = (emulator) => async (input, init) => {
         const answer = await emulator.fetchImplementation(input, init);
         if (delayMs > 0) await wait(delayMs);
         return answer;
       };
-      const median = await medianStepMs(() => openTable({ game, carry }));
+      const median = await computeMedianStepMs(() => openTable({ game, carry }));
       const isSlow = delayMs > 0;
       figures.push({
-        what: `${game.title}, one step${isSlow ? `, each call ${SLOW_MS} ms slower` : ''}`,
+        what: `${game.title}, one step${isSlow ? `, each call ${CALL_DELAY_MS} ms slower` : ''}`,
         measured: `${Math.round(median)} ms`,
-        target: isSlow ? `under ${TARGET_MS} ms` : '',
-        met: !isSlow || median < TARGET_MS,
+        target: isSlow ? `under ${MAX_STEP_MS} ms` : '',
+        met: !isSlow || median < MAX_STEP_MS,
       });
     }
   }
   return figures;
 }
 
-/** The second step of new matches. */
-async function medianStepMs(open: () => Promise<Table>): Promise<number> {
+/** Measures the second step of new matches. */
+async function computeMedianStepMs(open: () => Promise<Table>): Promise<number> {
   const times: number[] = [];
-  for (let match = 0; match < MATCHES; match++) {
+  for (let match = 0; match < MATCH_COUNT; match++) {
     const table = await open();
     await table.robots();
     await table.deadline();
     await table.robots();
-    times.push(await deadlineMs(table));
+    times.push(await measureDeadlineMs(table));
     await table.close();
   }
-  return times.toSorted((one, other) => one - other)[MATCHES >> 1] ?? 0;
+  return times.toSorted((one, other) => one - other)[MATCH_COUNT >> 1] ?? 0;
 }
 
-/** Times only the deadline, without the test's reading. */
-export async function deadlineMs(table: Table): Promise<number> {
+/** Measures only the deadline, without the reading of the test. */
+export async function measureDeadlineMs(table: Table): Promise<number> {
   const { deadline } = await table.task();
   const startedMs = performance.now();
   await table.emulator.clock.advanceTo(Date.parse(deadline));

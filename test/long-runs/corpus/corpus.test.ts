@@ -1,88 +1,91 @@
-/** Every kept match replays and verifies under this version (decision 0023). */
+/** Replays and verifies every kept match under this version (decision 0023). */
 
 import { beforeAll, expect, test } from 'vitest';
 import { archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { GAMES, rulesOf } from '../../../rules/games.ts';
+import { formatRules, GAMES } from '../../../rules/games.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { atDepth } from '../../support/depth.ts';
-import { wrongWith } from './ends.ts';
-import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
-import { keep, scenesOf } from './scenes.ts';
+import { findDifferences } from './ends.ts';
+import { getFileName, type KeptMatch, listKeptFiles, readKept } from './kept.ts';
+import { keepScene, listScenes } from './scenes.ts';
 
-/** The most eventful match of each file, or all. */
-const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
+/** Selects the most eventful match of each file, or all in deep runs. */
+const selectMatches = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
   atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
 
-/** Rules and pages may change between releases; only a release keeps its matches. */
+/** Rules and pages may change between releases; only a release must keep its matches. */
 const isRelease = !packageFile.version.includes('-');
 
-test.runIf(isRelease).each(GAMES.map((game) => [rulesOf(game), game] as const))(
-  'the corpus has running and finished matches of %s for its current rules and pages',
+test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as const))(
+  'the corpus has running and finished matches of %s by its current rules and pages',
   (rules, game) => {
-    expect(keptFiles(), 'npm run corpus').toContain(fileFor(game));
-    const { matches, ...kept } = readKept(fileFor(game));
+    expect(listKeptFiles(), 'npm run corpus').toContain(getFileName(game));
+    const { matches, ...kept } = readKept(getFileName(game));
     expect(kept.rules).toBe(rules);
     expect(matches.some(({ outcome }) => outcome === 'null')).toBe(true);
     expect(matches.some(({ outcome }) => outcome !== 'null')).toBe(true);
   },
 );
 
-test.each(keptFiles())('%s replays and verifies as on the day of its recording', async (file) => {
-  const { drawingVersion, matches } = readKept(file);
-  expect(lookedAt(matches).length).toBeGreaterThan(0);
-  for (const match of lookedAt(matches)) {
-    expect(await wrongWith(match, drawingVersion), match.name).toEqual([]);
-  }
-});
+test.each(listKeptFiles())(
+  '%s replays and verifies as on the day of its recording',
+  async (file) => {
+    const { drawingVersion, matches } = readKept(file);
+    expect(selectMatches(matches).length).toBeGreaterThan(0);
+    for (const match of selectMatches(matches)) {
+      expect(await findDifferences(match, drawingVersion), match.name).toEqual([]);
+    }
+  },
+);
 
 const drawingVersion = DRAWING_VERSION;
-/** One match of the last game, played and drawn by this version. */
-let kept: KeptMatch;
+/** A match of the last game, played and drawn by this version. */
+let keptMatch: KeptMatch;
 
 beforeAll(async () => {
-  const scene = GAMES.flatMap(scenesOf).findLast(({ name }) => name === 'eventful');
+  const scene = GAMES.flatMap(listScenes).findLast(({ name }) => name === 'eventful');
   if (scene === undefined) throw new Error('no game has an eventful scene');
-  kept = await keep(scene);
+  keptMatch = await keepScene(scene);
 });
 
-test('the corpus check finds a match that has another course than its recording', async () => {
+test('the corpus check reports a match whose course differs from its recording', async () => {
   const otherwise: readonly Partial<KeptMatch>[] = [
     { newest: 'f'.repeat(64) },
     { outcome: 'null' },
     { pages: 'f'.repeat(64) },
-    { archive: kept.archive.replace(/(stateHash\\":\\")./, '$1x') },
-    { archive: kept.archive.replaceAll('Everything needed', 'All that is needed') },
-    { archive: kept.archive.replaceAll(/"version \d+"/g, '"version 99"') },
+    { archive: keptMatch.archive.replace(/(stateHash\\":\\")./, '$1x') },
+    { archive: keptMatch.archive.replaceAll('Everything needed', 'All that is needed') },
+    { archive: keptMatch.archive.replaceAll(/"version \d+"/g, '"version 99"') },
   ];
   for (const other of otherwise) {
-    const wrong = await wrongWith({ ...kept, ...other }, drawingVersion);
+    const wrong = await findDifferences({ ...keptMatch, ...other }, drawingVersion);
     expect(wrong, JSON.stringify(other).slice(0, 80)).toHaveLength(1);
   }
 });
 
-test('the corpus check finds forged pages whatever version Proof names', async () => {
+test('the corpus check reports forged pages, whatever version Proof names', async () => {
   for (const version of [0, 1, 2, 99]) {
-    const archive = kept.archive
+    const archive = keptMatch.archive
       .replaceAll(/"version \d+"/g, `"version ${version}"`)
       .replaceAll('Everything needed', 'All that is needed');
-    const [wrong = ''] = await wrongWith({ ...kept, archive }, drawingVersion);
+    const [wrong = ''] = await findDifferences({ ...keptMatch, archive }, drawingVersion);
     expect(wrong).toContain('it is not verified');
     expect(wrong).toMatch(/public, Proof, A\d+","expected":"\\"Everything needed/);
   }
 });
 
-test('pages of a newer version are not judged by this one', async () => {
-  const read = readArchive(kept.archive);
+test('the corpus check does not judge pages of a newer version', async () => {
+  const read = readArchive(keptMatch.archive);
   if (read.kind === 'unreadable') throw new Error(read.sentence);
   const [newest = '', ...before] = read.archive.entries.toReversed();
   const newer = canonicalJson({ ...JSON.parse(newest), drawnBy: drawingVersion + 1 });
   const entries = [...before.toReversed(), newer];
-  const [wrong = ''] = await wrongWith(
-    { ...kept, archive: archiveText({ ...read.archive, entries }), newest: sha256(newer) },
+  const [wrong = ''] = await findDifferences(
+    { ...keptMatch, archive: archiveText({ ...read.archive, entries }), newest: sha256(newer) },
     drawingVersion,
   );
   expect(wrong).toContain('not judged');
-  expect(wrong).toContain(`by number ${drawingVersion + 1}, this one by ${drawingVersion}`);
+  expect(wrong).toContain(`is ${drawingVersion + 1}; that of this version is ${drawingVersion}`);
 });

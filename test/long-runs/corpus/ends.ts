@@ -1,40 +1,43 @@
 import {
   type Archive,
+  buildMatchFromPublic,
   matchOf,
-  matchOfPublic,
   positionsOf,
   readArchive,
 } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
-import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
+import { getLatestPosition, type Position } from '../../../functions/match/ledger/position.ts';
+import { buildPages } from '../../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { KeptMatch } from './kept.ts';
 
-type Ends = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
+type MatchEnds = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
 
-/** @throws IncidentError */
-export function endsOf(archive: Archive): Ends {
-  const last = latestPosition(positionsOf(archive));
+/** Computes the ends of a match. @throws IncidentError for a broken ledger */
+export function computeEnds(archive: Archive): MatchEnds {
+  const last = getLatestPosition(positionsOf(archive));
   const { game, setup, state, sealed } = last;
   return {
     newest: sealed.hash,
     outcome: canonicalJson(game.outcome({ setup, state })),
-    pages: sha256(canonicalJson(audiencesOf(last).map((audience) => pagesFor(last, audience)))),
+    pages: sha256(canonicalJson(listAudiences(last).map((audience) => buildPages(last, audience)))),
   };
 }
 
-const audiencesOf = ({ setup }: Position): readonly Audience[] => [
+const listAudiences = ({ setup }: Position): readonly Audience[] => [
   { kind: 'public' },
   { kind: 'host' },
   ...setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const),
 ];
 
-/** Differences in words; empty if none. Compares pages only of the same drawing version. */
-export async function wrongWith(
+/**
+ * Describes differences; empty if there are none. Pages are compared only for the same drawing
+ * version.
+ */
+export async function findDifferences(
   { archive: text, newest, outcome, pages }: KeptMatch,
   drawingVersion: number,
 ): Promise<readonly string[]> {
@@ -42,13 +45,13 @@ export async function wrongWith(
   if (read.kind === 'unreadable') return [read.sentence];
   const isDrawnAlike = drawingVersion === DRAWING_VERSION;
   try {
-    const now = endsOf(read.archive);
+    const now = computeEnds(read.archive);
     return [
-      ...(await unverified(read.archive, isDrawnAlike)),
+      ...(await findUnverified(read.archive, isDrawnAlike)),
       ...(now.newest === newest ? [] : ['its ledger is another']),
       ...(now.outcome === outcome ? [] : ['its outcome is another']),
-      ...(now.pages === pages || !isDrawnAlike ? [] : [DRAWN_OTHERWISE]),
-      ...strangersWrong(read.archive),
+      ...(now.pages === pages || !isDrawnAlike ? [] : [DRAWN_DIFFERENTLY]),
+      ...verifyPublicWorkbook(read.archive),
     ];
   } catch (error) {
     if (error instanceof IncidentError) return error.incidents.map(({ what }) => what);
@@ -56,11 +59,11 @@ export async function wrongWith(
   }
 }
 
-const DRAWN_OTHERWISE =
+const DRAWN_DIFFERENTLY =
   'its pages are drawn otherwise: raise DRAWING_VERSION in ' +
   'sheets-templates/workbooks/drawing-version.ts, then npm run corpus';
 
-async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<readonly string[]> {
+async function findUnverified(archive: Archive, isDrawnAlike: boolean): Promise<readonly string[]> {
   const verdict = await verifyArchive(archive);
   if (verdict.kind !== 'verified')
     return [`it is not verified: ${JSON.stringify(verdict).slice(0, 300)}`];
@@ -68,13 +71,13 @@ async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<read
 }
 
 /** Verifies a finished match from its public workbook alone. */
-function strangersWrong(archive: Archive): readonly string[] {
+function verifyPublicWorkbook(archive: Archive): readonly string[] {
   const { positions } = matchOf(archive);
-  if (latestPosition(positions).step !== null) return [];
+  if (getLatestPosition(positions).step !== null) return [];
   const tabs = archive.workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
   const place = { address: '', id: archive.publicId };
-  const alone = matchOfPublic(tabs, place).positions;
-  return latestPosition(alone).sealed.hash === latestPosition(positions).sealed.hash
+  const alone = buildMatchFromPublic(tabs, place).positions;
+  return getLatestPosition(alone).sealed.hash === getLatestPosition(positions).sealed.hash
     ? []
     : ['a stranger reads another ledger'];
 }

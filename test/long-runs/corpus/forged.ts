@@ -3,11 +3,11 @@ import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
 
-const SENTENCE = 'Keep the newest hash of the chain';
-/** An impossible version, the first, a possible and a future one. */
-const TYPED = [0, 1, 2, 100];
+const FORGED_SENTENCE = 'Keep the newest hash of the chain';
+/** Versions typed on Proof: an impossible one, the first, a possible and a future one. */
+const TYPED_VERSIONS = [0, 1, 2, 100];
 
-async function verdictOn(text: string): Promise<string> {
+async function findVerdict(text: string): Promise<string> {
   const read = readArchive(text);
   if (read.kind === 'unreadable') return read.sentence;
   const verdict = await verifyArchive(read.archive);
@@ -21,11 +21,13 @@ const game = findGame('dm-invitational');
 if (game === undefined) throw new Error('it is registered');
 const table = await openTable({ game });
 await table.deadline();
-const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
+const exportText = archiveText(await archiveOf(table.as(HOST), table.hostId));
 await table.close();
-const forged = text.replaceAll(SENTENCE, 'Keep nothing of the chain');
-const typedOver = TYPED.map((version) =>
-  forged.replaceAll(/"version \d+"/g, `"version ${version}"`),
+const forgedText = exportText.replaceAll(FORGED_SENTENCE, 'Keep nothing of the chain');
+const textsWithOtherVersion = TYPED_VERSIONS.map((version) =>
+  forgedText.replaceAll(/"version \d+"/g, `"version ${version}"`),
 );
-const verdicts = await Promise.all([text, forged, ...typedOver].map(verdictOn));
+const verdicts = await Promise.all(
+  [exportText, forgedText, ...textsWithOtherVersion].map(findVerdict),
+);
 process.stdout.write(JSON.stringify(verdicts));

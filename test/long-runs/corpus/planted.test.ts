@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 
-interface Change extends InjectedFault {
+interface PlantedChange extends InjectedFault {
   readonly what: string;
   readonly game: string;
 }
 
-const CHANGES: readonly Change[] = [
+const PLANTED_CHANGES: readonly PlantedChange[] = [
   {
     what: 'a courier is held where the letters are even',
     game: 'dm-invitational',
@@ -88,7 +88,7 @@ const CHANGES: readonly Change[] = [
 ];
 
 /** Changes that a later version may make, because results stay the same. */
-const ALLOWED: readonly {
+const ALLOWED_CHANGES: readonly {
   readonly what: string;
   readonly game: string;
   readonly faults: readonly InjectedFault[];
@@ -127,11 +127,13 @@ const ALLOWED: readonly {
   },
 ];
 
-const isRaised = ({ file }: InjectedFault): boolean =>
+const hasRaisedVersion = ({ file }: InjectedFault): boolean =>
   file === 'sheets-templates/workbooks/drawing-version.ts';
 
-test('every planted change still fits the code', () => {
-  expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
+test('the text that each planted change replaces occurs in the code', () => {
+  expect(
+    lostAmong([...PLANTED_CHANGES, ...ALLOWED_CHANGES.flatMap(({ faults }) => faults)]),
+  ).toEqual([]);
 });
 
 describe('the corpus check with planted changes', () => {
@@ -141,11 +143,11 @@ describe('the corpus check with planted changes', () => {
     '--game',
     game,
   ];
-  /** Each runs a program of its own, which takes a second or two to start. */
+  /** Each planted change runs a program of its own, which takes a second or two to start. */
   const isPlanted = atDepth({ quick: false, deep: true });
 
-  test.runIf(isPlanted).each(CHANGES.map((change) => [change.what, change] as const))(
-    'the corpus check finds that %s',
+  test.runIf(isPlanted).each(PLANTED_CHANGES.map((change) => [change.what, change] as const))(
+    'the corpus check reports that %s',
     async (_what, { game, file, right, wrong }) => {
       const { code, out } = await runWithFaults([{ file, right, wrong }], check(game));
       expect(code, out).toBe(1);
@@ -154,9 +156,9 @@ describe('the corpus check with planted changes', () => {
   );
 
   test.runIf(isPlanted)(
-    'the corpus check finds forged pages of a later version when Proof names the first',
+    'the corpus check reports forged pages of a later version if Proof names the first',
     async () => {
-      const [raised] = ALLOWED.flatMap(({ faults }) => faults.filter(isRaised));
+      const [raised] = ALLOWED_CHANGES.flatMap(({ faults }) => faults.filter(hasRaisedVersion));
       const faults = raised === undefined ? [] : [raised];
       const { out } = await runWithFaults(faults, ['test/long-runs/corpus/forged.ts']);
       expect(faults).toHaveLength(1);
@@ -167,8 +169,8 @@ describe('the corpus check with planted changes', () => {
     },
   );
 
-  test.runIf(isPlanted).each(ALLOWED.map((change) => [change.what, change] as const))(
-    'the corpus check finds nothing wrong where %s',
+  test.runIf(isPlanted).each(ALLOWED_CHANGES.map((change) => [change.what, change] as const))(
+    'the corpus check reports nothing if %s',
     async (_what, { game, faults }) => {
       const { code, out } = await runWithFaults(faults, check(game));
       expect(code, out).toBe(0);

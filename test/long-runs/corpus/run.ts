@@ -1,21 +1,21 @@
-/** `npm run corpus`: keeps matches of games with new rules or pages, or checks the kept ones. */
+/** Keeps matches of games with new rules or pages, or checks the kept ones (`npm run corpus`). */
 
-import { rulesOf } from '../../../rules/games.ts';
+import { formatRules } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import { gameNamed, gamesOf } from '../../support/options.ts';
-import { commandOf } from '../harness/command.ts';
-import { wrongWith } from './ends.ts';
-import { fileFor, type KeptMatch, keptFiles, readKept, writeKept } from './kept.ts';
-import { keep, scenesOf } from './scenes.ts';
+import { listGames, parseGame } from '../../support/options.ts';
+import { createCommand } from '../harness/command.ts';
+import { findDifferences } from './ends.ts';
+import { getFileName, type KeptMatch, listKeptFiles, readKept, writeKept } from './kept.ts';
+import { keepScene, listScenes } from './scenes.ts';
 
-interface Options {
+interface CorpusOptions {
   readonly game?: AnyGame;
   readonly check?: true;
   readonly again?: true;
 }
 
-const options: Options = commandOf({
+const options: CorpusOptions = createCommand({
   script: 'corpus',
   about: 'Exported matches that every later version replays and verifies: docs/decisions/0023.',
   examples: [
@@ -25,26 +25,26 @@ const options: Options = commandOf({
   ],
   exits: '0 all holds, 1 some match does not.',
 })
-  .option('--game <id>', 'one game only', gameNamed)
+  .option('--game <id>', 'one game only', parseGame)
   .option('--check', 'write nothing, and check every kept match')
   .option('--again', 'overwrite matches of the present versions')
   .parse()
   .opts();
 
-const games = gamesOf(options);
+const games = listGames(options);
 
-async function write(): Promise<void> {
-  const kept = keptFiles();
+async function writeCorpus(): Promise<void> {
+  const kept = listKeptFiles();
   for (const game of games) {
-    const file = fileFor(game);
+    const file = getFileName(game);
     if (kept.includes(file) && options.again !== true) {
       process.stdout.write(`${file}: is kept already\n`);
       continue;
     }
     const matches: KeptMatch[] = [];
-    for (const scene of scenesOf(game)) matches.push(await keep(scene));
+    for (const scene of listScenes(game)) matches.push(await keepScene(scene));
     const size = writeKept(file, {
-      rules: rulesOf(game),
+      rules: formatRules(game),
       drawingVersion: DRAWING_VERSION,
       matches,
     });
@@ -52,13 +52,13 @@ async function write(): Promise<void> {
   }
 }
 
-async function check(): Promise<void> {
-  const files = keptFiles().filter((file) => games.some(({ id }) => file.startsWith(`${id}-`)));
+async function checkCorpus(): Promise<void> {
+  const files = listKeptFiles().filter((file) => games.some(({ id }) => file.startsWith(`${id}-`)));
   for (const file of files) {
     const { drawingVersion, matches } = readKept(file);
     let holding = 0;
     for (const match of matches) {
-      const wrong = await wrongWith(match, drawingVersion);
+      const wrong = await findDifferences(match, drawingVersion);
       for (const what of wrong) process.stdout.write(`${file}, ${match.name}: ${what}\n`);
       if (wrong.length === 0) holding += 1;
     }
@@ -67,4 +67,4 @@ async function check(): Promise<void> {
   }
 }
 
-await (options.check === true ? check() : write());
+await (options.check === true ? checkCorpus() : writeCorpus());

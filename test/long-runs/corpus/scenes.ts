@@ -2,81 +2,87 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { byHand, HOUR_MS, MINUTE_MS, typed } from '../../support/table/by-hand.ts';
-import { playEventful, stepOn, toTheEnd } from '../../support/table/eventful.ts';
+import { playEventful, playStep, playToEnd } from '../../support/table/eventful.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
-import { everyWay } from '../../support/table/ways-to-play.ts';
-import { endsOf } from './ends.ts';
+import { listEveryWay } from '../../support/table/ways-to-play.ts';
+import { computeEnds } from './ends.ts';
 import type { KeptMatch } from './kept.ts';
 
-interface Scene {
+interface CorpusScene {
   readonly name: string;
   readonly options: TableOptions;
   readonly play: (table: Table) => Promise<void>;
 }
 
-export const scenesOf = (game: AnyGame): readonly Scene[] => [
-  ...everyWay(game)
+export const listScenes = (game: AnyGame): readonly CorpusScene[] => [
+  ...listEveryWay(game)
     .filter(({ players, variants }) => players === game.seats.least || variants['draft'] === 'yes')
     .map(({ name, players, variants }) => ({
       name: `finished: ${name}`,
       options: { game, players, settings: { variants } },
-      play: toTheEnd,
+      play: playToEnd,
     })),
-  { name: 'running', options: { game, players: game.seats.least }, play: runOn },
-  { name: 'eventful', options: chooseOptions(game), play: playedEventful },
+  { name: 'running', options: { game, players: game.seats.least }, play: resolveAndAnswer },
+  { name: 'eventful', options: chooseOptions(game), play: playEventfulScene },
   {
     name: 'eventful and paused',
     options: { game, players: game.seats.least },
     play: (table) => playEventful(table, { until: 'a pause with a closed form' }),
   },
-  ...(game.id === SHORT
-    ? [{ name: 'eventful, by a public beacon', options: withBeacon(game), play: playedEventful }]
+  ...(game.id === BEACON_GAME
+    ? [
+        {
+          name: 'eventful, by a public beacon',
+          options: createBeaconOptions(game),
+          play: playEventfulScene,
+        },
+      ]
     : []),
 ];
 
-/** One match by a beacon is enough: dice are drawn alike in all games. */
-const SHORT = 'dm-invitational';
+/** The game of the match with a beacon. One is enough, since dice are drawn alike in all games. */
+const BEACON_GAME = 'dm-invitational';
 
-const withBeacon = (game: AnyGame): TableOptions => ({
+const createBeaconOptions = (game: AnyGame): TableOptions => ({
   game,
   players: game.seats.least,
   settings: { beacon: EMULATED_CHAIN },
 });
 
 /** Plays on a new emulator and exports. @throws errors of playing */
-export async function keep({ name, options, play }: Scene): Promise<KeptMatch> {
+export async function keepScene({ name, options, play }: CorpusScene): Promise<KeptMatch> {
   const table = await openTable(options);
   try {
     await play(table);
     const archive = await archiveOf(table.as(HOST), table.hostId);
-    return { name, archive: archiveText(archive), ...endsOf(archive) };
+    return { name, archive: archiveText(archive), ...computeEnds(archive) };
   } finally {
     await table.close();
   }
 }
 
-/** Resolves one step, with answers to the next. */
-async function runOn(table: Table): Promise<void> {
-  await stepOn(table);
+/** Resolves one step, and answers the next. */
+async function resolveAndAnswer(table: Table): Promise<void> {
+  await playStep(table);
   await table.robots();
 }
 
-async function playedEventful(table: Table): Promise<void> {
-  if ((await table.read()).positions[0]?.game.id === RENAMED.game) {
-    const { row, column, text } = RENAMED;
-    await byHand(table, [typed(contentSheetId(0), row, column, text)]);
+async function playEventfulScene(table: Table): Promise<void> {
+  if ((await table.read()).positions[0]?.game.id === RENAMED_CELL.game) {
+    const { row, column, text } = RENAMED_CELL;
+    await byHand(table, [typed(getContentSheetId(0), row, column, text)]);
     await table.deadline();
   }
   await playEventful(table);
 }
 
-const RENAMED = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
+const RENAMED_CELL = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
 
-/** Settings of hosts, each used in some game's eventful match. */
-const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
+/** Settings that hosts choose, each used in some game's eventful match. */
+const SETTINGS_BY_GAME: Readonly<Record<string, Partial<Settings>>> = {
   'presents-of-mine': {
     pollMs: HOUR_MS,
     remindMs: [6 * HOUR_MS],
@@ -89,8 +95,8 @@ const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
 };
 
 function chooseOptions(game: AnyGame): TableOptions {
-  const options = { game, players: game.seats.least, settings: CHOSEN[game.id] ?? {} };
+  const options = { game, players: game.seats.least, settings: SETTINGS_BY_GAME[game.id] ?? {} };
   if (game.communal !== true) return options;
-  const pair = [seatNamed('Scarlet'), seatNamed('Dems')] as const;
+  const pair = [toSeat('Scarlet'), toSeat('Dems')] as const;
   return { ...options, communal: [{ seats: pair, garnets: 3 }] };
 }

@@ -1,18 +1,21 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import type { Act } from './instance.ts';
-import { alone, type Moment } from './moments.ts';
+import type { InstanceAction } from './instance.ts';
+import { type Moment, runAlone } from './moments.ts';
 
-export interface ActAt {
+export interface ActionTime {
   readonly name: string;
   readonly task: StepWake;
-  readonly act: Act;
+  readonly act: InstanceAction;
   readonly before: World;
   readonly nowMs: number;
-  /** Full name of its task; '' for none. */
+  /** Full name of the action's task; '' without a task. */
   readonly taskName?: string;
 }
 
-/** Runs it once undisturbed in its own world. @throws its errors there */
-export const actMoment = ({ nowMs, taskName = '', ...given }: ActAt): Promise<Moment> =>
-  alone({ ...given, taskName }, nowMs);
+/** Runs the action once, undisturbed in its own world. @throws its errors there */
+export const createActionMoment = ({
+  nowMs,
+  taskName = '',
+  ...given
+}: ActionTime): Promise<Moment> => runAlone({ ...given, taskName }, nowMs);

@@ -9,35 +9,35 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { actOf } from '../../match/polls/poll-act.ts';
 import { LIVE_ADDRESS, openTable, type Table } from '../../support/table/table.ts';
-import { anyAction } from '../interventions/fold.ts';
-import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts';
-import type { Act } from './instance.ts';
-import { alone, type Moment, taskNameOf } from './moments.ts';
+import { drawAction } from '../interventions/fold.ts';
+import { buildRequest, createRepeatableAction, doing, hostDoes } from '../interventions/host.ts';
+import type { InstanceAction } from './instance.ts';
+import { type Moment, requireTaskName, runAlone } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Long enough for tasks that are hours late, short enough for few polls. */
+/** Time for tasks that are hours late, with few polls. */
 const STEP_HOURS = 5;
 
 /** Number of steps from one early poll or intervention to the next. */
-const EVERY = 3;
+const EVENT_INTERVAL = 3;
 
-/** Numbers of first and last steps to strike in a long match, because worlds are large. */
-const FIRST = 12;
-const LAST = 3;
+/** Number of first and last steps that are struck in a long match, because worlds are large. */
+const FIRST_STEPS = 12;
+const LAST_STEPS = 3;
 
-/** One match of robots who answer twice, polled hourly; deterministic. */
-export async function eventfulMoments(
+/** Plays one match of robots who answer twice, with hourly polls; deterministic. */
+export async function playEventfulMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
 ): Promise<readonly Moment[]> {
   const scene = await openScene(game);
   const steps: (readonly Moment[])[] = [];
   try {
-    while (steps.length < most && (await isDue(scene))) {
-      await stepOf(scene, steps.length);
+    while (steps.length < most && (await isStepDue(scene))) {
+      await playStep(scene, steps.length);
       steps.push(scene.moments.splice(0));
-      if (steps.length > FIRST + LAST) steps[steps.length - LAST - 1] = [];
+      if (steps.length > FIRST_STEPS + LAST_STEPS) steps[steps.length - LAST_STEPS - 1] = [];
     }
   } finally {
     await scene.table.close();
@@ -45,25 +45,25 @@ export async function eventfulMoments(
   return steps.flat();
 }
 
-/** Polls and interventions come only early: undoing for ever would never end. */
-async function stepOf(scene: Scene, step: number): Promise<void> {
+/** Polls and interventions come only early, because repeated undoing would never end. */
+async function playStep(scene: EventfulScene, step: number): Promise<void> {
   await answerAll(scene);
-  if (step < FIRST && step % EVERY === 0) await pollOnce(scene, step);
-  if (step < FIRST && step % EVERY === 1) {
-    await hostIntervenes(scene, step);
+  if (step < FIRST_STEPS && step % EVENT_INTERVAL === 0) await pollOnce(scene, step);
+  if (step < FIRST_STEPS && step % EVENT_INTERVAL === 1) {
+    await interveneAsHost(scene, step);
     await answerAll(scene);
   }
-  await deadlineComes(scene, step);
+  await fireDeadline(scene, step);
 }
 
-interface Scene {
+interface EventfulScene {
   readonly game: AnyGame;
   readonly table: Table;
   readonly moments: Moment[];
 }
 
-/** Moves the first deadline by whole steps first, or there would be two days of polls. */
-async function openScene(game: AnyGame): Promise<Scene> {
+/** Moves the first deadline, which would otherwise come after two days of polls. */
+async function openScene(game: AnyGame): Promise<EventfulScene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
   const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times, live: LIVE_ADDRESS };
   const table = await openTable({ game, settings });
@@ -73,40 +73,40 @@ async function openScene(game: AnyGame): Promise<Scene> {
   return { game, table, moments: [] };
 }
 
-const isDue = async ({ table }: Scene): Promise<boolean> =>
+const isStepDue = async ({ table }: EventfulScene): Promise<boolean> =>
   currentPosition(await table.read()).sealed.entry.next !== null;
 
-async function answerAll({ table }: Scene): Promise<void> {
+async function answerAll({ table }: EventfulScene): Promise<void> {
   if (currentPosition(await table.read()).answersUntil === null) await table.robots();
 }
 
-interface Given
+interface GivenAction
   extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isOfPoll' | 'isDated' | 'task'> {
-  /** "the deadline of step 3" */
+  /** A noun phrase: "the deadline of step 3". */
   readonly what: string;
 }
 
 /** Adds the action as a moment to strike. */
-async function kept(
-  { game, table, moments }: Scene,
-  given: Given,
+async function keepMoment(
+  { game, table, moments }: EventfulScene,
+  given: GivenAction,
   doIt: () => Promise<void>,
 ): Promise<void> {
   const { what, ...more } = given;
   const before = table.emulator.snapshot();
-  moments.push(await alone({ ...more, before, name: `${game.title}, ${what}` }));
+  moments.push(await runAlone({ ...more, before, name: `${game.title}, ${what}` }));
   await doIt();
 }
 
-/** The first poll after all answers, unless the match is paused. */
-async function pollOnce(scene: Scene, step: number): Promise<void> {
+/** Polls once after all answers, unless the match is paused. */
+async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
   const poll = nextPoll(match, clock.now());
   // A match that only has to be closed closes at its next poll.
   if (poll === null || currentPosition(match).step === null) return;
   const task = withCutOff(await scene.table.task(), poll.at);
-  const given: Given = {
+  const given: GivenAction = {
     what: `a poll in step ${step + 1}`,
     act: actOf(poll),
     isOfPoll: true,
@@ -114,49 +114,53 @@ async function pollOnce(scene: Scene, step: number): Promise<void> {
     task,
   };
   await clock.advanceTo(Date.parse(poll.at) - 1);
-  await kept(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
+  await keepMoment(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
 }
 
-/** Number of drawn requests; the first possible one is applied. */
-const MOST_WISHES = 9;
+/** Number of drawn requests, of which the first possible one is applied. */
+const MAX_DRAWN_REQUESTS = 9;
 
 /** A second intervention ends a pause. */
-async function hostIntervenes(scene: Scene, step: number): Promise<void> {
+async function interveneAsHost(scene: EventfulScene, step: number): Promise<void> {
   const draw = seededChance(step)(`a host at ${scene.game.id}`);
-  for (let tried = 0; tried < MOST_WISHES; tried++) {
+  for (let tried = 0; tried < MAX_DRAWN_REQUESTS; tried++) {
     const match = await scene.table.read();
     const fold = { match, responses: [], nowMs: scene.table.emulator.clock.now() };
-    const action = anyAction(fold, draw);
-    if (!(await isDone(scene, action, `step ${step + 1}`))) continue;
-    if (action.kind === 'pause') await isDone(scene, { kind: 'resume' }, `step ${step + 1}`);
+    const action = drawAction(fold, draw);
+    if (!(await tryAction(scene, action, `step ${step + 1}`))) continue;
+    if (action.kind === 'pause') await tryAction(scene, { kind: 'resume' }, `step ${step + 1}`);
     return;
   }
 }
 
-/** Whether it was possible; a refused request changes nothing. */
-async function isDone(scene: Scene, action: RequestedAction, place: string): Promise<boolean> {
+/** Applies a request and returns whether it was possible; a refused request changes nothing. */
+async function tryAction(
+  scene: EventfulScene,
+  action: RequestedAction,
+  place: string,
+): Promise<boolean> {
   const { table } = scene;
   const match = await table.read();
-  const request = requestFor(action, `Chosen at random in ${place}.`);
+  const request = buildRequest(action, `Chosen at random in ${place}.`);
   const nowMs = table.emulator.clock.now();
   if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: match.files.formId, at: deadline, deadline };
-  const given: Given = {
+  const given: GivenAction = {
     what: `${action.kind} in ${place}`,
-    act: runAgain(table.hostId, request),
+    act: createRepeatableAction(table.hostId, request),
     taskName: '',
     task: { ...task, since: deadline },
     isDated: true,
   };
-  await kept(scene, given, async () => {
+  await keepMoment(scene, given, async () => {
     await doing(table.hostId, request)(table.adjudicator);
   });
   return true;
 }
 
-/** Some answer again in the last moment, when a late poll may run. */
-async function deadlineComes(scene: Scene, step: number): Promise<void> {
+/** Some seats answer again in the last moment, when a late poll may run. */
+async function fireDeadline(scene: EventfulScene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;
   const { answersUntil, sealed } = currentPosition(await table.read());
@@ -170,20 +174,20 @@ async function deadlineComes(scene: Scene, step: number): Promise<void> {
   const task = await table.task();
   const late = nextPoll(match, dueMs - HOUR_MS - 1);
   const at = new Date(dueMs - 1).toISOString();
-  await kept(
+  await keepMoment(
     scene,
     {
       what: `the deadline of step ${step + 1}`,
       task,
-      taskName: taskNameOf(table.emulator.snapshot(), task),
-      ...(late !== null && { poll: latePoll({ ...late, at }) }),
+      taskName: requireTaskName(table.emulator.snapshot(), task),
+      ...(late !== null && { poll: createLatePoll({ ...late, at }) }),
     },
     () => clock.advanceTo(dueMs),
   );
 }
 
-const latePoll =
-  (task: Wake): Act =>
+const createLatePoll =
+  (task: Wake): InstanceAction =>
   async (adjudicator) => {
     await pollMatch(adjudicator, task);
     return { kind: 'not yet' };

@@ -2,41 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { LIVE_ADDRESS } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { oncePerGame } from '../harness/piece.ts';
-import { eventfulMoments } from './eventful.ts';
-import { type Moment, momentsOf } from './moments.ts';
+import { createOncePerGame } from '../harness/piece.ts';
+import { playEventfulMoments } from './eventful.ts';
+import { type Moment, playMoments } from './moments.ts';
 import {
+  drawStorm,
   everyNth,
   FAMILIES,
   type FamilyName,
-  familiesFor,
+  listFamilies,
+  listNumbersTo,
   type Schedule,
-  storm,
-  upTo,
 } from './schedules.ts';
-import { seasonMoments } from './season-moments.ts';
+import { playSeasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 
-/** Only the beginning of long matches is struck here. */
-const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
+/** Number of first steps that are struck in these tests. */
+const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** One match per game, one of them with polls and interventions, cached. */
-const played = oncePerGame((game) => momentsOf(game, MOST_STEPS));
-const eventful = oncePerGame((game) => eventfulMoments(game, EVENTFUL_STEPS));
+/** Cached moments of one match per game, and of one with polls and interventions. */
+const loadMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
+const loadEventfulMoments = createOncePerGame((game) => playEventfulMoments(game, EVENTFUL_STEPS));
 
-async function momentOf(title: string, index: number, isEventful = false): Promise<Moment> {
+async function findMoment(title: string, index: number, isEventful = false): Promise<Moment> {
   const game = GAMES.find((known) => known.title === title);
   if (game === undefined) throw new Error(`there is no game ${title}`);
-  const moment = (await (isEventful ? eventful : played)(game)).at(index);
+  const moment = (await (isEventful ? loadEventfulMoments : loadMoments)(game)).at(index);
   if (moment === undefined) throw new Error('a match has several steps');
   return moment;
 }
 
-async function violations(
+async function findViolations(
   moment: Moment,
   schedules: readonly Schedule[],
 ): Promise<readonly string[]> {
@@ -48,20 +48,20 @@ async function violations(
   return found;
 }
 
-/** A claim about a family, with a sample of it; `npm run test:faults` runs the whole. */
-interface Sample {
+/** A claim about a family of schedules, with a sample of it; `npm run test:faults` runs all. */
+interface FamilySample {
   readonly claim: string;
   /** Whether to use the match with polls and interventions. */
   readonly isEventful?: true;
-  /** Struck steps, from the start, or from the end if negative. */
+  /** Indexes of struck steps, from the start, or from the end if negative. */
   readonly steps: readonly number[];
   readonly schedules: (calls: number) => readonly Schedule[];
 }
 
-/** Takes every third kind of schedule, each at another call. */
-const everyThirdKind = (calls: number): number => 3 * calls + 1;
+/** Selects every third kind of schedule, each at another call. */
+const selectEveryThird = (calls: number): number => 3 * calls + 1;
 
-const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
+const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> = {
   killed: {
     claim: 'a step killed before or after any call ends as if it had not been',
     steps: atDepth({ quick: [3], deep: [2, -2] }),
@@ -71,14 +71,17 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     claim: 'a step with any call failing once ends as if none had',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: everyThirdKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
+      everyNth(
+        atDepth({ quick: selectEveryThird(calls), deep: 5 }),
+        FAMILIES['struck once'](calls),
+      ),
   },
   'struck for ever': {
     claim: 'the next trigger ends a step whose calls failed as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(
-        atDepth({ quick: everyThirdKind(calls), deep: 5 }),
+        atDepth({ quick: selectEveryThird(calls), deep: 5 }),
         FAMILIES['struck for ever'](calls),
       ),
   },
@@ -128,34 +131,34 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   storms: {
     claim: 'storms leave nothing behind',
     steps: [3],
-    schedules: () => upTo(atDepth({ quick: 4, deep: 30 })).map(storm),
+    schedules: () => listNumbersTo(atDepth({ quick: 4, deep: 30 })).map(drawStorm),
   },
 };
 
-/** Games with few seats, because families test the adjudicator; deep runs use all. */
-const STRUCK = someGames('dm-invitational', 'pocket-mars');
+/** Games with few seats, since families test the adjudicator; deep runs use all games. */
+const STRUCK_GAMES = selectGames('dm-invitational', 'pocket-mars');
 
-/** Each family strikes one of them in turn; in deep runs all. */
-const struck = Object.values(SAMPLES).flatMap((sample, index) =>
-  STRUCK.filter((_, game) => atDepth({ quick: index % STRUCK.length === game, deep: true })).map(
-    ({ title }) => [title, sample.claim, sample] as const,
-  ),
+/** Each family with one of the games in turn; in deep runs with all. */
+const familyCases = Object.values(SAMPLES_BY_FAMILY).flatMap((sample, index) =>
+  STRUCK_GAMES.filter((_, game) =>
+    atDepth({ quick: index % STRUCK_GAMES.length === game, deep: true }),
+  ).map(({ title }) => [title, sample.claim, sample] as const),
 );
 
-test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
+test.each(familyCases)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
   for (const step of steps) {
-    const moment = await momentOf(title, step, isEventful);
+    const moment = await findMoment(title, step, isEventful);
     if (isEventful === true) expect(moment.poll).toBeDefined();
     const sample = schedules(moment.calls);
     expect(sample.length).toBeGreaterThan(1);
-    expect(await violations(moment, sample)).toEqual([]);
+    expect(await findViolations(moment, sample)).toEqual([]);
   }
 });
 
 test('a step with a beacon ends the same after any failed or last call', async () => {
-  const [game] = STRUCK;
+  const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
-  const [, moment] = await momentsOf(game, 2, { beacon: EMULATED_CHAIN });
+  const [, moment] = await playMoments(game, 2, { beacon: EMULATED_CHAIN });
   if (moment?.task.round === undefined) throw new Error('its second step takes a round');
   const [asked, ...more] = moment.ofBeacon ?? [];
   if (asked === undefined || more.length > 0) throw new Error('a step asks a beacon once');
@@ -163,14 +166,14 @@ test('a step with a beacon ends the same after any failed or last call', async (
     ...FAMILIES.killed(moment.calls),
     ...FAMILIES['struck once'](moment.calls),
   ].filter(({ words }) => words().length === asked + 1);
-  // Kills before and after, and each kind of failure.
+  // Kills before and after each call, and each kind of failure.
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(
-    await violations(moment, [
+    await findViolations(moment, [
       ...everyNth(atDepth({ quick: 3, deep: 1 }), onBeacon),
       ...everyNth(atDepth({ quick: 11, deep: 1 }), FAMILIES.killed(moment.calls)),
       ...everyNth(
-        atDepth({ quick: everyThirdKind(moment.calls), deep: 3 }),
+        atDepth({ quick: selectEveryThird(moment.calls), deep: 3 }),
         FAMILIES['struck once'](moment.calls),
       ),
       ...everyNth(atDepth({ quick: 167, deep: 17 }), FAMILIES['two triggers'](moment.calls)),
@@ -179,19 +182,19 @@ test('a step with a beacon ends the same after any failed or last call', async (
 });
 
 test('a step with a live page ends the same after any failed call to its bucket', async () => {
-  const [game] = STRUCK;
+  const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
-  const [, moment] = await momentsOf(game, 2, { live: LIVE_ADDRESS });
+  const [, moment] = await playMoments(game, 2, { live: LIVE_ADDRESS });
   if (moment === undefined) throw new Error('it has two steps');
   const { ofBucket = [], calls } = moment;
-  // The index, then a search before each of the three objects, and two writes.
+  // The calls: the index, a search before each of three objects, and two writes.
   expect(ofBucket).toHaveLength(6);
   const onBucket = [...FAMILIES.killed(calls), ...FAMILIES['struck once'](calls)].filter(
     ({ words }) => ofBucket.some((index) => words().length === index + 1),
   );
   expect(onBucket.length).toBeGreaterThan(60);
   expect(
-    await violations(moment, [
+    await findViolations(moment, [
       ...everyNth(atDepth({ quick: 7, deep: 1 }), onBucket),
       ...everyNth(atDepth({ quick: 23, deep: 3 }), FAMILIES.killed(calls)),
       ...everyNth(atDepth({ quick: 331, deep: 17 }), FAMILIES['two triggers'](calls)),
@@ -199,12 +202,12 @@ test('a step with a live page ends the same after any failed call to its bucket'
   ).toEqual([]);
 });
 
-/** Those that note, link and close. */
+/** Number of calls that note, link and close. */
 const LAST_CALLS = 20;
 
 describe('faults in a season', () => {
-  const own = oncePerGame(() =>
-    atDepth({ quick: true, deep: false }) ? seasonMoments('knockout', 2) : seasonMoments(),
+  const own = createOncePerGame(() =>
+    atDepth({ quick: true, deep: false }) ? playSeasonMoments('knockout', 2) : playSeasonMoments(),
   );
   const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
 
@@ -221,11 +224,11 @@ describe('faults in a season', () => {
     ])
       expect(names).toContain(what);
     for (const [index, moment] of moments.entries()) {
-      const all = familiesFor(moment).flatMap((family) => FAMILIES[family](moment.calls));
+      const all = listFamilies(moment).flatMap((family) => FAMILIES[family](moment.calls));
       const one = (97 * (index + 1)) % all.length;
       const sample = atDepth({ quick: all.slice(one, one + 1), deep: everyNth(53, all) });
       expect(sample.length).toBeGreaterThan(0);
-      expect(await violations(moment, sample)).toEqual([]);
+      expect(await findViolations(moment, sample)).toEqual([]);
     }
   });
 
@@ -233,7 +236,7 @@ describe('faults in a season', () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
-    expect(await violations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
+    expect(await findViolations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
   test('a sweep restores all lost tasks of a season, and a skipped match is noticed', async () => {
@@ -252,7 +255,7 @@ describe('faults in a season', () => {
     expect(await lost('handed over', withoutNotes)).toContain('after a sweep');
   });
 
-  test('the fault check finds a match that a season opened twice', async () => {
+  test('the fault check reports a match that a season opened twice', async () => {
     const moments = await seasonPlayed();
     const moment = moments.find(({ name }) => name.endsWith('is opened'));
     const [calm] = FAMILIES['late tasks']();
@@ -273,9 +276,9 @@ const withoutNotes = (moment: Moment): Moment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('the fault check finds a step with another result', async () => {
-  const moment = await momentOf(USUAL_GAME.title, 1);
-  const other = await momentOf(USUAL_GAME.title, 2);
+test('the fault check reports a step with another result', async () => {
+  const moment = await findMoment(USUAL_GAME.title, 1);
+  const other = await findMoment(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();
   if (calm === undefined) throw new Error('there is a schedule');
   expect(await runFaultSchedule({ ...moment, after: other.after }, calm)).toContain('differs');

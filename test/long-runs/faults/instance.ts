@@ -1,11 +1,16 @@
-/** A run of the function in which every call waits for the scheduler to pass, fail or kill it. */
+/** Runs the function so that every call waits for the scheduler to pass, fail or kill it. */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { ADJUDICATOR, emulatedBeacon, emulatedSite, HOST } from '../../support/table/table.ts';
+import {
+  ADJUDICATOR,
+  createEmulatedBeacon,
+  createEmulatedSite,
+  HOST,
+} from '../../support/table/table.ts';
 import {
   clearFaults,
   FALSE_ANSWERS,
@@ -35,25 +40,25 @@ export const INJECTED_FAILURES = [
 export type InjectedFailure = (typeof INJECTED_FAILURES)[number] | FalseAnswer;
 
 /** False answers to a batch; other calls are answered truly. */
-export const FALSELY_ANSWERED = Object.keys(FALSE_ANSWERS) as readonly FalseAnswer[];
+export const FALSE_ANSWER_NAMES = Object.keys(FALSE_ANSWERS) as readonly FalseAnswer[];
 
 /** Failures that the function survives and retries. */
-export const PASSING_STRIKES: readonly (typeof INJECTED_FAILURES)[number][] =
+export const TRANSIENT_FAILURES: readonly (typeof INJECTED_FAILURES)[number][] =
   INJECTED_FAILURES.filter((strike) => strike !== 'pass' && !strike.startsWith('cut'));
 
-export type Ended =
+export type EndedInstance =
   | { readonly kind: 'done'; readonly result: StepResult }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface Instance {
+export interface FunctionInstance {
   /** Resolves when a call waits, or at the end. */
   readonly waits: () => Promise<'waiting' | 'ended'>;
-  /** Releases its first waiting call in that way; resolves after its effect. */
+  /** Releases the first waiting call with this result; resolves after its effect. */
   readonly grant: (strike: InjectedFailure) => Promise<void>;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<EndedInstance>;
 }
 
-const PATIENCE: RetryPolicy = {
+const RETRY_POLICY: RetryPolicy = {
   attempts: 3,
   firstDelayMs: 0,
   longestDelayMs: 0,
@@ -61,15 +66,15 @@ const PATIENCE: RetryPolicy = {
   callTimeoutMs: 60_000,
 };
 
-const ROOT = 'http://emulator.test/';
-export const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const ROOT_URL = 'http://emulator.test/';
+export const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 
-interface Waiting {
+interface WaitingCall {
   readonly go: (strike: InjectedFailure) => Promise<void>;
 }
 
-/** An action of an instance, with calls that wait. */
-export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
+/** An action of an instance, whose calls wait. */
+export type InstanceAction = (adjudicator: Adjudicator) => Promise<StepResult>;
 
 /** The account, and the delay of tasks after a cut-off. */
 export interface InstanceOptions {
@@ -77,29 +82,29 @@ export interface InstanceOptions {
   readonly as?: string | undefined;
 }
 
-/** Starts it; nothing happens until its first call is released. */
+/** Starts an instance; nothing happens until its first call is released. */
 export function startInstance(
   emulator: Emulator,
-  task: StepWake | Act,
+  task: StepWake | InstanceAction,
   { graceMs = 0, as = ADJUDICATOR }: InstanceOptions = {},
-): Instance {
-  const act: Act =
+): FunctionInstance {
+  const act: InstanceAction =
     typeof task === 'function' ? task : (adjudicator) => resolveStep(adjudicator, task);
-  const queue: Waiting[] = [];
+  const queue: WaitingCall[] = [];
   let isCut = false;
   let isEnded = false;
   let wake = Promise.withResolvers<void>();
-  const arrive = (waiting: Waiting): void => {
+  const arrive = (waiting: WaitingCall): void => {
     queue.push(waiting);
     wake.resolve();
   };
   const gated: typeof globalThis.fetch = (input, init) => {
-    if (isCut) return Promise.reject(dropped());
+    if (isCut) return Promise.reject(createDroppedError());
     const answer = Promise.withResolvers<Response>();
     arrive({
       go: async (strike) => {
         if (strike.startsWith('cut')) isCut = true;
-        await carryOut({
+        await carryCall({
           emulator,
           strike,
           answer,
@@ -109,9 +114,9 @@ export function startInstance(
     });
     return answer.promise;
   };
-  const ended = act(adjudicatorOn(emulator, { fetchImplementation: gated, graceMs, as })).then(
-    (result): Ended => ({ kind: 'done', result }),
-    (error: unknown): Ended => ({ kind: 'failed', error }),
+  const ended = act(createAdjudicator(emulator, { fetchImplementation: gated, graceMs, as })).then(
+    (result): EndedInstance => ({ kind: 'done', result }),
+    (error: unknown): EndedInstance => ({ kind: 'failed', error }),
   );
   void ended.then(() => {
     isEnded = true;
@@ -133,16 +138,21 @@ export function startInstance(
   };
 }
 
-/** The adjudicator's access without faults. */
-export const calmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
-  connect({ rootUrl: ROOT, auth: tokenFor(ADJUDICATOR), fetchImplementation, patience: PATIENCE });
+/** Creates the adjudicator's access without faults. */
+export const createCalmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
+  connect({
+    rootUrl: ROOT_URL,
+    auth: tokenFor(ADJUDICATOR),
+    fetchImplementation,
+    patience: RETRY_POLICY,
+  });
 
-/** A complete adjudicator without faults, for the time after strikes. */
-export const calmAdjudicator = (
+/** Creates a complete adjudicator without faults, for the time after strikes. */
+export const createCalmAdjudicator = (
   emulator: Emulator,
   { graceMs = 0 }: InstanceOptions = {},
 ): Adjudicator => ({
-  ...adjudicatorOn(emulator, {
+  ...createAdjudicator(emulator, {
     fetchImplementation: emulator.fetchImplementation,
     graceMs,
     as: ADJUDICATOR,
@@ -150,7 +160,7 @@ export const calmAdjudicator = (
   hosts: [HOST],
 });
 
-function adjudicatorOn(
+function createAdjudicator(
   emulator: Emulator,
   {
     fetchImplementation,
@@ -163,24 +173,24 @@ function adjudicatorOn(
   },
 ): Adjudicator {
   const auth = emulator.tokenFor(as);
-  const google = connect({ rootUrl: ROOT, auth, fetchImplementation, patience: PATIENCE });
+  const google = connect({ rootUrl: ROOT_URL, auth, fetchImplementation, patience: RETRY_POLICY });
   return {
     google,
-    live: emulatedSite(google),
-    beacon: emulatedBeacon(emulator, fetchImplementation),
-    queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs },
+    live: createEmulatedSite(google),
+    beacon: createEmulatedBeacon(emulator, fetchImplementation),
+    queue: { name: QUEUE_NAME, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs },
     log: () => {},
   };
 }
 
-interface Carried {
+interface CarriedCall {
   readonly emulator: Emulator;
   readonly strike: InjectedFailure;
   readonly answer: PromiseWithResolvers<Response>;
   readonly call: () => Promise<Response>;
 }
 
-async function carryOut({ emulator, strike, answer, call }: Carried): Promise<void> {
+async function carryCall({ emulator, strike, answer, call }: CarriedCall): Promise<void> {
   switch (strike) {
     case 'pass':
       answer.resolve(await call());
@@ -188,24 +198,24 @@ async function carryOut({ emulator, strike, answer, call }: Carried): Promise<vo
     case 'cut after':
     case 'drop after':
       await call();
-      answer.reject(dropped());
+      answer.reject(createDroppedError());
       return;
     case 'time out after':
       await call();
-      answer.reject(timedOut());
+      answer.reject(createTimeoutError());
       return;
     case 'cut before':
     case 'drop before':
-      answer.reject(dropped());
+      answer.reject(createDroppedError());
       return;
     case 'time out before':
-      answer.reject(timedOut());
+      answer.reject(createTimeoutError());
       return;
     case 'ignored, as before':
     case 'ignored, as after':
     case 'empty, not done':
     case 'empty, done':
-      await orderFault(emulator, { ...BATCH, effect: FALSE_ANSWERS[strike] });
+      await orderFault(emulator, { ...BATCH_ROUTE, effect: FALSE_ANSWERS[strike] });
       answer.resolve(await call());
       await clearFaults(emulator);
       return;
@@ -218,21 +228,22 @@ async function carryOut({ emulator, strike, answer, call }: Carried): Promise<vo
     case '429':
     case '500':
     case '503':
-      answer.resolve(refusal(Number(strike)));
+      answer.resolve(createRefusal(Number(strike)));
   }
 }
 
-const BATCH = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
+const BATCH_ROUTE = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
-/** As Node's fetch reports a lost connection. */
-const dropped = (): TypeError =>
+/** Builds the error by which Node's fetch reports a lost connection. */
+const createDroppedError = (): TypeError =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),
   });
 
-const timedOut = (): DOMException => new DOMException('The operation timed out.', 'TimeoutError');
+const createTimeoutError = (): DOMException =>
+  new DOMException('The operation timed out.', 'TimeoutError');
 
-const STATUS: Readonly<Record<number, string>> = {
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
   403: 'PERMISSION_DENIED',
@@ -243,8 +254,8 @@ const STATUS: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-const refusal = (code: number): Response =>
+const createRefusal = (code: number): Response =>
   Response.json(
-    { error: { code, message: `Struck with ${code}.`, status: STATUS[code] ?? 'UNKNOWN' } },
+    { error: { code, message: `Struck with ${code}.`, status: STATUS_TEXTS[code] ?? 'UNKNOWN' } },
     { status: code },
   );

@@ -7,15 +7,15 @@ import type { StepResult } from '../../../functions/match/visiting/resolve-step.
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { withHigherVersion } from '../../support/table/by-hand.ts';
 import {
+  acceptDoubleMarks,
   clearFaults,
-  confirmedIn,
+  type DOUBLE_MARK_EFFECTS,
   deleteAnswer,
-  mergeMarks,
+  listConfirmed,
   purgeQueues,
   shortenLists,
-  type TAKEN,
 } from '../harness/from-outside.ts';
-import { calmGoogle, QUEUE } from './instance.ts';
+import { createCalmGoogle, QUEUE_NAME } from './instance.ts';
 import type { Moment } from './moments.ts';
 
 export const MISHAPS = [
@@ -28,18 +28,18 @@ export const MISHAPS = [
   'the list of answers is short',
   'the form is closed',
 ] as const;
-export type Mishap = (typeof MISHAPS)[number] | (typeof TAKEN)[number];
+export type Mishap = (typeof MISHAPS)[number] | (typeof DOUBLE_MARK_EFFECTS)[number];
 
-type Visit = (task: StepWake) => Promise<StepResult>;
+type RunWake = (task: StepWake) => Promise<StepResult>;
 
 /** A world with at most one mishap. */
-export interface MishapTo {
+export interface WorldWithMishap {
   readonly befall: (what: Mishap) => Promise<void>;
-  /** Ends the mishap. Returns a violation in words, or null. */
-  readonly mended: (visit: Visit) => Promise<string | null>;
+  /** Ends the mishap, and returns a violation in words, or null. */
+  readonly mended: (visit: RunWake) => Promise<string | null>;
 }
 
-export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
+export function createMishap(emulator: Emulator, moment: Moment): WorldWithMishap {
   const { task } = moment;
   const { match: hostId, form: formId } = task;
   const older = emulator.versions.keep(hostId);
@@ -49,32 +49,32 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   let publicId = '';
 
   async function befall(what: Mishap): Promise<void> {
-    const { files } = await readMatch(calmGoogle(emulator), hostId);
+    const { files } = await readMatch(createCalmGoogle(emulator), hostId);
     publicId = files.publicId;
     switch (what) {
       case 'first stays':
       case 'second stays':
       case 'both stay':
         isMerged = true;
-        return mergeMarks(emulator, hostId, what);
+        return acceptDoubleMarks(emulator, hostId, what);
       case 'the queues are purged':
-        return purgeQueues(emulator, QUEUE);
+        return purgeQueues(emulator, QUEUE_NAME);
       case 'an older version comes back, marks too':
       case 'an older version comes back, its marks stay': {
         const metadata = what.endsWith('stay') ? 'stays' : 'goes back';
-        const rows = ledgerRows(emulator, hostId);
+        const rows = countLedgerRows(emulator, hostId);
         const number = emulator.versions.bringBack(hostId, { version: older, metadata });
-        // Before the entry is written both versions are equal, and nothing has to return.
-        newer = ledgerRows(emulator, hostId) < rows ? { version: number, metadata } : null;
+        // Before the entry is written both versions are equal, and there is nothing to restore.
+        newer = countLedgerRows(emulator, hostId) < rows ? { version: number, metadata } : null;
         return;
       }
       case 'a guard of the public workbook is forged':
-        return forge(emulator, publicId);
+        return forgeGuard(emulator, publicId);
       case 'a guard of a player’s workbook is forged':
-        return forge(emulator, files.seats.at(-1)?.workbookId);
+        return forgeGuard(emulator, files.seats.at(-1)?.workbookId);
       case 'a confirmed answer is deleted':
       case 'the list of answers is short': {
-        const ids = await promisedIds(emulator, moment);
+        const ids = await listConfirmedIds(emulator, moment);
         const responseIds = [...ids];
         if (what === 'the list of answers is short')
           return shortenLists(emulator, { formId, responseIds });
@@ -87,17 +87,17 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
     }
   }
 
-  /** Asserts that nothing goes on from the older version. */
-  async function mended(visit: Visit): Promise<string | null> {
+  /** Asserts that nothing continues from the older version. */
+  async function mended(visit: RunWake): Promise<string | null> {
     if (isMerged) await clearFaults(emulator);
     if (giveBack !== null) {
       await visit(task);
       giveBack();
     }
     if (newer === null) return null;
-    const before = shownToOthers(emulator, { hostId, publicId });
+    const before = renderForOthers(emulator, { hostId, publicId });
     const result = await visit(task);
-    const isChanged = shownToOthers(emulator, { hostId, publicId }) !== before;
+    const isChanged = renderForOthers(emulator, { hostId, publicId }) !== before;
     emulator.versions.bringBack(hostId, newer);
     if (!isPublished(before, task)) return null;
     if (isChanged) return 'a page was drawn while the ledger was behind';
@@ -107,18 +107,18 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   return { befall, mended };
 }
 
-/** Confirmed answers, without those replaced by newer ones. */
-async function promisedIds(
+/** Lists confirmed answers, without those replaced by newer ones. */
+async function listConfirmedIds(
   emulator: Emulator,
   { task: { match: hostId }, act, after }: Moment,
 ): Promise<readonly string[]> {
-  const match = await readMatch(calmGoogle(emulator), hostId);
+  const match = await readMatch(createCalmGoogle(emulator), hostId);
   const ledger = after.get(`spreadsheet ${hostId}, ${HOST_TABS.ledger.title}`) ?? '';
-  return confirmedIn(match).filter((id) => act !== undefined || ledger.includes(id));
+  return listConfirmed(match).filter((id) => act !== undefined || ledger.includes(id));
 }
 
-/** @throws when there is none */
-function formIn(emulator: Emulator, formId: string): Form {
+/** Finds a form. @throws if there is none */
+function requireForm(emulator: Emulator, formId: string): Form {
   const form = emulator.snapshot().forms[formId];
   if (form === undefined) throw new Error('the match has a form');
   return form;
@@ -126,22 +126,22 @@ function formIn(emulator: Emulator, formId: string): Form {
 
 function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): void {
   const world = emulator.snapshot();
-  const form = { ...formIn(emulator, formId), ...change };
+  const form = { ...requireForm(emulator, formId), ...change };
   emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
 }
 
-/** Whether the entry was published: only then can a stale ledger be noticed. */
+/** Returns whether the entry was published, because only then can a stale ledger be noticed. */
 const isPublished = (shown: string, task: StepWake): boolean =>
   shown.includes(`"public_${entryOf(task)}"`);
 
-function ledgerRows(emulator: Emulator, hostId: string): number {
+function countLedgerRows(emulator: Emulator, hostId: string): number {
   const { sheets = [] } = emulator.snapshot().spreadsheets[hostId] ?? {};
   const ledger = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.ledger.sheetId);
   return (ledger?.rows ?? []).filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 }
 
 /** Adds a forged guard, as any editor of the workbook could. */
-function forge(emulator: Emulator, fileId = ''): void {
+function forgeGuard(emulator: Emulator, fileId = ''): void {
   const world = emulator.snapshot();
   const book = world.spreadsheets[fileId];
   if (book === undefined) throw new Error('the match has that workbook');
@@ -159,7 +159,7 @@ function forge(emulator: Emulator, fileId = ''): void {
   );
 }
 
-function shownToOthers(
+function renderForOthers(
   emulator: Emulator,
   { hostId, publicId }: { readonly hostId: string; readonly publicId: string },
 ): string {

@@ -6,45 +6,47 @@ import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
-import { type Act, type InstanceOptions, startInstance } from './instance.ts';
-import { type Shown, shownIn } from './shown.ts';
+import { type InstanceAction, type InstanceOptions, startInstance } from './instance.ts';
+import { extractShown, type ShownTexts } from './shown.ts';
 
-const isOfBucket = ([address]: Parameters<typeof globalThis.fetch>): boolean =>
+const isBucketCall = ([address]: Parameters<typeof globalThis.fetch>): boolean =>
   String(address).includes('/storage/v1/');
 
 export interface Moment {
-  /** "Presents of Mine, Round 2: Bomb Squad" */
+  /** Game and step: "Presents of Mine, Round 2: Bomb Squad". */
   readonly name: string;
   readonly task: StepWake;
-  /** Replaces the step's resolution; a second run reports that it was done. */
-  readonly act?: Act;
+  /** The action instead of a resolution; a second run reports that it was done. */
+  readonly act?: InstanceAction;
   readonly taskName: string;
-  /** At the deadline: all answers sent, nothing resolved. */
+  /** The world at the deadline: all answers are sent, and nothing is resolved. */
   readonly before: World;
-  readonly after: Shown;
+  readonly after: ShownTexts;
   readonly calls: number;
   /** Indexes of calls to a beacon and to Cloud Storage, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
   readonly ofBucket?: readonly number[];
-  /** A late poll during the resolution, which may change nothing. */
-  readonly poll?: Act;
-  /** Afterwards nobody is asked, and the form's state is kept. */
+  /** A late poll during the resolution, which must change nothing. */
+  readonly poll?: InstanceAction;
+  /** Whether nobody is asked afterwards, so that the form's state stays. */
   readonly isFormIdle?: true;
   readonly isOfPoll?: true;
   /** Account of the action. Default: the function’s. */
   readonly as?: string;
-  /** Compared part of a world. Default: everything shown. */
-  readonly look?: (world: World, except: string) => Shown;
-  /** Its result contains the time, so it is struck only at that time. */
+  /** Selects the compared part of a world. Default: everything shown. */
+  readonly look?: (world: World, except: string) => ShownTexts;
+  /** Whether the result contains the time, so that the moment is struck only at that time. */
   readonly isDated?: true;
 }
 
-/** Steps kept at both ends of a long match; of others one in `KEPT_BETWEEN`. */
-const KEPT_AT_ENDS = 10;
-const KEPT_BETWEEN = 20;
+/**
+ * Number of steps kept at each end of a long match; of the others one in `STEPS_BETWEEN_KEPT` is kept.
+ */
+const STEPS_KEPT_AT_ENDS = 10;
+const STEPS_BETWEEN_KEPT = 20;
 
-/** Moments of one match of robots, who answer twice and sometimes too late. */
-export async function momentsOf(
+/** Plays one match of robots, who answer twice and sometimes too late, and returns its moments. */
+export async function playMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
   settings: Partial<Settings> = {},
@@ -54,7 +56,7 @@ export async function momentsOf(
   let ofBucket: number[] = [];
   const counted = (emulator: Emulator): typeof globalThis.fetch => {
     return (...request) => {
-      if (isOfBucket(request)) ofBucket.push(calls);
+      if (isBucketCall(request)) ofBucket.push(calls);
       calls += 1;
       return emulator.fetchImplementation(...request);
     };
@@ -70,18 +72,18 @@ export async function momentsOf(
   const moments = new Map<number, Moment>();
   let steps = 0;
   try {
-    for (let match = await table.read(); isDue(match) && steps < most; steps++) {
+    for (let match = await table.read(); isStepDue(match) && steps < most; steps++) {
       await table.robots();
       await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
       const task = await table.task();
       const before = table.emulator.snapshot();
-      const taskName = taskNameOf(before, task);
+      const taskName = requireTaskName(before, task);
       [calls, ofBeacon, ofBucket] = [0, [], []];
       match = await table.deadline();
       const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? ''}`;
-      const after = shownIn(table.emulator.snapshot(), taskName);
+      const after = extractShown(table.emulator.snapshot(), taskName);
       moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon, ofBucket });
-      if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
+      if (!isKeptStep(steps - STEPS_KEPT_AT_ENDS)) moments.delete(steps - STEPS_KEPT_AT_ENDS);
     }
   } finally {
     await table.close();
@@ -89,27 +91,28 @@ export async function momentsOf(
   return [...moments.values()];
 }
 
-/** When a deadline's task runs: at once, or when the beacon's round is out. */
-export const visitMs = ({ deadline, round }: StepWake): number =>
-  Date.parse(deadline) + graceOf({ round });
+/** Returns when a deadline's task runs: at once, or when the beacon's round is published. */
+export const getRunMs = ({ deadline, round }: StepWake): number =>
+  Date.parse(deadline) + getGraceMs({ round });
 
-/** Delay of a match's tasks after a cut-off, by one of its tasks. */
-export const graceOf = ({ round }: Pick<StepWake, 'round'>): number =>
+/** Returns the delay of a match's tasks after a cut-off, from one of its tasks. */
+export const getGraceMs = ({ round }: Pick<StepWake, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
-/** Options of each instance. */
-export const optionsOf = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
-  graceMs: graceOf(task),
+/** Builds the options of each instance. */
+export const buildOptions = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
+  graceMs: getGraceMs(task),
   as,
 });
 
-const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
+const isStepDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
 
-/** Whether to keep a step that is not near the end; counted from 0. */
-const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
+/** Returns whether to keep a step that is not near the end; counted from 0. */
+const isKeptStep = (step: number): boolean =>
+  step < STEPS_KEPT_AT_ENDS || step % STEPS_BETWEEN_KEPT === 0;
 
-/** Full name of the deadline's only task in the queue. */
-export function taskNameOf(world: World, task: StepWake): string {
+/** Finds the full name of the deadline's only task in the queue. */
+export function requireTaskName(world: World, task: StepWake): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ name }) =>
     new RegExp(`/\\w+-${entryOf(task)}-\\d+-\\d+$`).test(name),
@@ -120,18 +123,18 @@ export function taskNameOf(world: World, task: StepWake): string {
 }
 
 /** Runs the action once, undisturbed, by its task alone. @throws its errors there */
-export async function alone(
+export async function runAlone(
   given: Omit<Moment, 'after' | 'calls'>,
-  nowMs = visitMs(given.task),
+  nowMs = getRunMs(given.task),
 ): Promise<Moment> {
-  const { world, ...calls } = await worldAfter(given, nowMs);
-  return { ...given, after: (given.look ?? shownIn)(world, given.taskName), ...calls };
+  const { world, ...calls } = await runToWorld(given, nowMs);
+  return { ...given, after: (given.look ?? extractShown)(world, given.taskName), ...calls };
 }
 
-/** The same with the whole resulting world. @throws its errors there */
-export async function worldAfter(
+/** Returns the whole world after the action alone. @throws its errors there */
+export async function runToWorld(
   given: Omit<Moment, 'after' | 'calls'>,
-  nowMs = visitMs(given.task),
+  nowMs = getRunMs(given.task),
 ): Promise<Required<Pick<Moment, 'calls' | 'ofBucket'>> & { readonly world: World }> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
@@ -143,11 +146,11 @@ export async function worldAfter(
   const watched: Emulator = {
     ...emulator,
     fetchImplementation: (...request) => {
-      if (isOfBucket(request)) ofBucket.push(calls);
+      if (isBucketCall(request)) ofBucket.push(calls);
       return emulator.fetchImplementation(...request);
     },
   };
-  const instance = startInstance(watched, given.act ?? given.task, optionsOf(given));
+  const instance = startInstance(watched, given.act ?? given.task, buildOptions(given));
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;

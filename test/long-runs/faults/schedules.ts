@@ -1,18 +1,18 @@
-/** Schedules: triggers of one step, the order of their calls, and failures. */
+/** Builds schedules: triggers of one step, the order of their calls, and failures. */
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { TAKEN } from '../harness/from-outside.ts';
+import { DOUBLE_MARK_EFFECTS } from '../harness/from-outside.ts';
 import {
-  FALSELY_ANSWERED,
+  FALSE_ANSWER_NAMES,
   INJECTED_FAILURES,
   type InjectedFailure,
-  PASSING_STRIKES,
+  TRANSIENT_FAILURES,
 } from './instance.ts';
 import { MISHAPS, type Mishap } from './mishaps.ts';
 import type { Moment } from './moments.ts';
 
 /** One decision of the scheduler: the next instance to call, and the result of the call. */
-export interface Word {
+export interface ScheduleWord {
   readonly instance: number;
   readonly strike: InjectedFailure;
 }
@@ -23,8 +23,8 @@ export interface Schedule {
   readonly instances: number;
   /** Number of late polls among the last triggers, if the moment has one. */
   readonly polls: number;
-  /** Built on demand: a season has a hundred thousand schedules. */
-  readonly words: () => readonly Word[];
+  /** Built on demand, because a season has a hundred thousand schedules. */
+  readonly words: () => readonly ScheduleWord[];
   /** Delay of the triggers in milliseconds. */
   readonly lateMs: number;
   /** Number of calls before an answer arrives during the step; null for none. */
@@ -33,98 +33,103 @@ export interface Schedule {
   readonly befalls?: { readonly what: Mishap; readonly after: number };
 }
 
-const calm = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } as const;
+const CALM_SCHEDULE = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } as const;
 
-const passes = (count: number, instance = 0): readonly Word[] =>
+const repeatPass = (count: number, instance = 0): readonly ScheduleWord[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
 
 /** Kills the function before and after each call. Exhaustive. */
 export const crashes = (calls: number): readonly Schedule[] =>
   (['cut before', 'cut after'] as const).flatMap((strike) =>
-    upTo(calls).map((call) => ({
-      ...calm,
+    listNumbersTo(calls).map((call) => ({
+      ...CALM_SCHEDULE,
       name: `killed: ${strike} call ${call + 1}`,
-      words: () => [...passes(call), { instance: 0, strike }],
+      words: () => [...repeatPass(call), { instance: 0, strike }],
     })),
   );
 
 /** Fails each call once in each way. Exhaustive. */
 export const strikesOnce = (calls: number): readonly Schedule[] =>
-  PASSING_STRIKES.flatMap((strike) =>
-    upTo(calls).map((call) => ({
-      ...calm,
+  TRANSIENT_FAILURES.flatMap((strike) =>
+    listNumbersTo(calls).map((call) => ({
+      ...CALM_SCHEDULE,
       name: `struck once: ${strike} at call ${call + 1}`,
-      words: () => [...passes(call), { instance: 0, strike }],
+      words: () => [...repeatPass(call), { instance: 0, strike }],
     })),
   );
 
 /** Fails each call for ever in one way; the instance ends and is triggered again. Exhaustive. */
-export const strikesLasting = (calls: number): readonly Schedule[] =>
-  PASSING_STRIKES.flatMap((strike) =>
-    upTo(calls).map((call) => ({
-      ...calm,
+export const buildLastingStrikes = (calls: number): readonly Schedule[] =>
+  TRANSIENT_FAILURES.flatMap((strike) =>
+    listNumbersTo(calls).map((call) => ({
+      ...CALM_SCHEDULE,
       name: `struck for ever: ${strike} from call ${call + 1}`,
-      words: () => [...passes(call), ...Array.from({ length: 3 }, () => ({ instance: 0, strike }))],
+      words: () => [
+        ...repeatPass(call),
+        ...Array.from({ length: 3 }, () => ({ instance: 0, strike })),
+      ],
     })),
   );
 
-/** Two triggers, interrupted after some calls each. Exhaustive for two switches. */
+/** Interrupts each of two triggers after some calls. Exhaustive for two switches. */
 export const switches = (calls: number): readonly Schedule[] =>
-  upTo(calls + 1).flatMap((first) =>
-    upTo(calls + 1).map((second) => ({
-      ...calm,
+  listNumbersTo(calls + 1).flatMap((first) =>
+    listNumbersTo(calls + 1).map((second) => ({
+      ...CALM_SCHEDULE,
       instances: 2,
       name: `two triggers: ${first} calls, then ${second} of the other`,
-      words: () => [...passes(first, 0), ...passes(second, 1)],
+      words: () => [...repeatPass(first, 0), ...repeatPass(second, 1)],
     })),
   );
 
-/** A response arrives between two calls. Exhaustive. */
-export const arrivals = (calls: number): readonly Schedule[] =>
-  upTo(calls).map((call) => ({
-    ...calm,
+/** Lets a response arrive between two calls. Exhaustive. */
+export const buildArrivals = (calls: number): readonly Schedule[] =>
+  listNumbersTo(calls).map((call) => ({
+    ...CALM_SCHEDULE,
     name: `an answer arrives after call ${call}`,
     words: () => [],
     answerAfter: call,
   }));
 
-/** Tasks late by a minute, by ten, or by hours, less than half the time to the next deadline. */
-const lateness = (): readonly Schedule[] =>
+/** Delays tasks by a minute, by ten, or by hours, up to half the time to the next deadline. */
+const buildLateSchedules = (): readonly Schedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
-    ...calm,
+    ...CALM_SCHEDULE,
     name: `the task comes ${lateMs / 60_000} minutes late`,
     words: () => [],
     lateMs,
   }));
 
-/** Upper bound of a poll's calls, plus one per drawn workbook. */
-const MOST_OF_A_POLL = 8;
+/** Limit on a poll's calls, plus one for each drawn workbook. */
+const MAX_POLL_CALLS = 8;
 
-/** A late poll interrupts the step and is interrupted itself. Exhaustive. */
-const meanwhile = (calls: number): readonly Schedule[] =>
-  upTo(calls + 1).flatMap((first) =>
-    upTo(MOST_OF_A_POLL + 1).map((second) => ({
-      ...calm,
+/** Lets a late poll interrupt the step, and be interrupted itself. Exhaustive. */
+const buildPollsMeanwhile = (calls: number): readonly Schedule[] =>
+  listNumbersTo(calls + 1).flatMap((first) =>
+    listNumbersTo(MAX_POLL_CALLS + 1).map((second) => ({
+      ...CALM_SCHEDULE,
       instances: 2,
       polls: 1,
       name: `a poll meanwhile: ${first} calls, then ${second} of the poll`,
-      words: () => [...passes(first, 0), ...passes(second, 1)],
+      words: () => [...repeatPass(first, 0), ...repeatPass(second, 1)],
     })),
   );
 
 /** Answers each call with each false 200. Exhaustive. */
-const falselyAnswered = (calls: number): readonly Schedule[] =>
-  FALSELY_ANSWERED.flatMap((strike) =>
-    upTo(calls).map((call) => ({
-      ...calm,
+const buildFalseAnswers = (calls: number): readonly Schedule[] =>
+  FALSE_ANSWER_NAMES.flatMap((strike) =>
+    listNumbersTo(calls).map((call) => ({
+      ...CALM_SCHEDULE,
       name: `a false 200: ${strike}, to call ${call + 1}`,
-      words: () => [...passes(call), { instance: 0, strike }],
+      words: () => [...repeatPass(call), { instance: 0, strike }],
     })),
   );
 
-/** Two triggers with both marks accepted, landing in both orders. Exhaustive for two switches. */
-const bothTaken = (calls: number): readonly Schedule[] =>
-  TAKEN.flatMap((what) =>
+/**
+ * Lets two triggers both have their marks accepted, in both orders. Exhaustive for two switches.
+ */
+const buildDoubleAcceptances = (calls: number): readonly Schedule[] =>
+  DOUBLE_MARK_EFFECTS.flatMap((what) =>
     switches(calls).map((schedule) => ({
       ...schedule,
       name: `both marks taken, ${what}: ${schedule.name}`,
@@ -132,29 +137,29 @@ const bothTaken = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** A mishap between two calls. Exhaustive. */
-const befallen = (calls: number): readonly Schedule[] =>
+/** Lets a mishap occur between two calls. Exhaustive. */
+const buildMishaps = (calls: number): readonly Schedule[] =>
   MISHAPS.flatMap((what) =>
-    upTo(calls + 1).map((after) => ({
-      ...calm,
+    listNumbersTo(calls + 1).map((after) => ({
+      ...CALM_SCHEDULE,
       name: `${what} after call ${after}`,
       words: () => [],
       befalls: { what, after },
     })),
   );
 
-/** All schedules of a step with that number of calls, each family exhaustive. */
+/** Families of schedules of a step with that number of calls, each exhaustive. */
 export const FAMILIES = {
   killed: crashes,
   'struck once': strikesOnce,
-  'struck for ever': strikesLasting,
+  'struck for ever': buildLastingStrikes,
   'two triggers': switches,
-  'an answer arrives': arrivals,
-  'late tasks': lateness,
-  'a poll meanwhile': meanwhile,
-  'a false 200': falselyAnswered,
-  'both marks taken': bothTaken,
-  'from outside': befallen,
+  'an answer arrives': buildArrivals,
+  'late tasks': buildLateSchedules,
+  'a poll meanwhile': buildPollsMeanwhile,
+  'a false 200': buildFalseAnswers,
+  'both marks taken': buildDoubleAcceptances,
+  'from outside': buildMishaps,
 } as const satisfies Readonly<Record<string, (calls: number) => readonly Schedule[]>>;
 
 export type FamilyName = keyof typeof FAMILIES;
@@ -162,21 +167,22 @@ export type FamilyName = keyof typeof FAMILIES;
 const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
 /** Families that do not fit a moment with a fixed time, or a poll. */
-const TIMED: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
-const POLLED: readonly FamilyName[] = ['a poll meanwhile'];
+const TIMED_FAMILIES: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
+const POLLED_FAMILIES: readonly FamilyName[] = ['a poll meanwhile'];
 
-export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
+export const listFamilies = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
   FAMILY_NAMES.filter(
     (name) =>
-      !(isDated === true && TIMED.includes(name)) && !(poll === undefined && POLLED.includes(name)),
+      !(isDated === true && TIMED_FAMILIES.includes(name)) &&
+      !(poll === undefined && POLLED_FAMILIES.includes(name)),
   );
 
-/** Two or three triggers, perhaps with a late poll, in random order with failures. */
-export function storm(number: number): Schedule {
+/** Draws two or three triggers, perhaps with a late poll, in random order with failures. */
+export function drawStorm(number: number): Schedule {
   const draw = seededChance(number)('storm');
   const instances = draw.integer(2, 3);
   const violence = draw.integer(2, 12);
-  const words = upTo(draw.integer(5, 60)).map(() => ({
+  const words = listNumbersTo(draw.integer(5, 60)).map(() => ({
     instance: draw.integer(0, instances - 1),
     strike: draw.integer(0, violence) === 0 ? draw.pick(INJECTED_FAILURES) : ('pass' as const),
   }));
@@ -190,9 +196,9 @@ export function storm(number: number): Schedule {
   };
 }
 
-/** The first, and every nth after it. */
+/** Selects the first item, and every nth after it. */
 export const everyNth = (nth: number, schedules: readonly Schedule[]): readonly Schedule[] =>
   schedules.filter((_, index) => index % nth === 0);
 
-export const upTo = (count: number): readonly number[] =>
+export const listNumbersTo = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);

@@ -2,16 +2,19 @@ import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';
-import { continuationTask, deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
+import {
+  buildContinuationTask,
+  buildDeadlineTask,
+} from '../../../functions/match/next/deadline-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
-import { openNext } from '../../../functions/match/opening/open-episode.ts';
+import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -20,33 +23,34 @@ import { actOf } from '../../match/polls/poll-act.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
   answerAll,
+  buildOpeningOptions,
   openDue,
-  openingOf,
   openMatches,
   openSeason,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { hostDoes, requestFor, runAgain } from '../interventions/host.ts';
-import { type Act, calmGoogle } from './instance.ts';
-import { type Moment, taskNameOf, visitMs, worldAfter } from './moments.ts';
-import { type Shown, shownIn } from './shown.ts';
+import { buildRequest, createRepeatableAction, hostDoes } from '../interventions/host.ts';
+import { createCalmGoogle, type InstanceAction } from './instance.ts';
+import { getRunMs, type Moment, requireTaskName, runToWorld } from './moments.ts';
+import { extractShown, type ShownTexts } from './shown.ts';
 
-/** So that tasks can be hours late. */
-const TIMES = Object.fromEntries(
+/** Settings with which tasks can be hours late. */
+const SEASON_TIMES = Object.fromEntries(
   [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '5 hours'])),
 );
 
-/** Moments of a season; deterministic. */
-export async function seasonMoments(
+/** Plays the moments of a season; deterministic. */
+export async function playSeasonMoments(
   programme: Parameters<typeof openSeason>[0] = SHORT_SEASON,
   players = 4,
 ): Promise<readonly Moment[]> {
-  const settings = { times: TIMES };
+  const settings = { times: SEASON_TIMES };
   const table = await openSeason(programme, players, { settings });
   const scene: Scene = { table, moments: [] };
   try {
-    for (let turn = 1; (await positionOf(table)).step !== null; turn++) await turnOf(scene, turn);
-    await deadlineStruck(scene, await table.read(), 'the closing');
+    for (let turn = 1; (await readPosition(table)).step !== null; turn++)
+      await playTurn(scene, turn);
+    await addDeadline(scene, await table.read(), 'the closing');
   } finally {
     await table.close();
   }
@@ -58,173 +62,181 @@ interface Scene {
   readonly moments: Moment[];
 }
 
-const positionOf = async (table: Table) => currentPosition(await table.read());
+const readPosition = async (table: Table) => currentPosition(await table.read());
 
-/** The next event of the season: choices, openings, played matches, or an external one. */
-async function turnOf(scene: Scene, turn: number): Promise<void> {
+/**
+ * Plays the next event of the season: choices, openings, matches of our games, or an external
+ * match.
+ */
+async function playTurn(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
-  const position = await positionOf(table);
-  if ((position.step?.asks ?? []).length > 0) return choice(scene, turn);
+  const position = await readPosition(table);
+  if ((position.step?.asks ?? []).length > 0) return addChoice(scene, turn);
   if (toOpen(position).length > 0) {
-    await rulings(scene, `before match ${turn} is open`, [
+    await addRulings(scene, `before match ${turn} is open`, [
       `left ${position.setup.players[0]?.seat}`,
     ]);
-    await opening(scene, turn);
+    await addOpening(scene, turn);
     await openDue(table);
     return;
   }
-  if (awaitedHere(position).length > 0) return match(scene, turn);
-  await elsewhere(scene, turn);
+  if (listAwaitedHere(position).length > 0) return playSeasonMatch(scene, turn);
+  await addExternalMatch(scene, turn);
 }
 
-/** A request that is not applied at the table: each has its own world. */
-async function wished(scene: Scene, what: string, action: RequestedAction): Promise<void> {
+/** Adds a request that is not applied at the table, because each has its own world. */
+async function addRequest(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
-  const request = requestFor(action, 'Chosen at random.');
-  const given = await begun(scene, what, table.emulator.clock.now());
+  const request = buildRequest(action, 'Chosen at random.');
+  const given = await startMoment(scene, what, table.emulator.clock.now());
   moments.push(
-    await doneAlone(
+    await runAlone(
       scene,
-      { ...given, act: runAgain(table.hostId, request), isDated: true },
-      nowOf(given),
+      { ...given, act: createRepeatableAction(table.hostId, request), isDated: true },
+      getNowMs(given),
     ),
   );
 }
 
-async function rulings(scene: Scene, place: string, all: readonly string[]): Promise<void> {
+async function addRulings(scene: Scene, place: string, all: readonly string[]): Promise<void> {
   for (const words of all) {
-    const report = rulingIn(await positionOf(scene.table), words);
+    const report = parseRuling(await readPosition(scene.table), words);
     if (typeof report === 'string') throw new Error(report);
-    await wished(scene, `“${words}” ${place}`, { kind: 'ruling', report });
+    await addRequest(scene, `“${words}” ${place}`, { kind: 'ruling', report });
   }
 }
 
-type Begun = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
+type StartedMoment = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
 
-/** An action without a deadline. */
-async function begun({ table }: Scene, what: string, nowMs: number): Promise<Begun> {
+/** Begins a moment for an action without a deadline. */
+async function startMoment({ table }: Scene, what: string, nowMs: number): Promise<StartedMoment> {
   const season = await table.read();
   return {
     name: `${SEASON.title}, ${what}`,
-    task: taskNow(season, new Date(nowMs).toISOString()),
+    task: createTaskNow(season, new Date(nowMs).toISOString()),
     taskName: '',
     before: table.emulator.snapshot(),
   };
 }
 
-const taskNow = ({ files: { hostId, formId }, positions }: Match, deadline: string): StepWake => ({
+const createTaskNow = (
+  { files: { hostId, formId }, positions }: Match,
+  deadline: string,
+): StepWake => ({
   ...{ match: hostId, at: deadline, expectedEntry: { entry: positions.length - 1 } },
   ...{ deadline, form: formId, since: deadline },
 });
 
-const nowOf = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);
+const getNowMs = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);
 
 /** The host's command opens exactly one match, whichever of its calls is the last. */
-async function opening(scene: Scene, turn: number): Promise<void> {
+async function addOpening(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
-  const given = await begun(scene, `match ${turn} is opened`, table.emulator.clock.now());
-  const act = openedOnce(table.hostId);
-  const how = { as: HOST, look: filesIn, isDated: true } as const;
-  moments.push(await doneAlone(scene, { ...given, ...how, act }, nowOf(given)));
+  const given = await startMoment(scene, `match ${turn} is opened`, table.emulator.clock.now());
+  const act = openOnce(table.hostId);
+  const how = { as: HOST, look: listVisibleFiles, isDated: true } as const;
+  moments.push(await runAlone(scene, { ...given, ...how, act }, getNowMs(given)));
 }
 
-const openedOnce =
-  (seasonId: string): Act =>
+const openOnce =
+  (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
-    const given = openingOf();
-    const match = await openNext(adjudicator, seasonId, given, () => {});
+    const given = buildOpeningOptions();
+    const match = await openNextMatch(adjudicator, seasonId, given, () => {});
     if (match !== null) return { kind: 'not yet' };
     const season = await readMatch(adjudicator.google, seasonId);
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** Played by robots; strikes the last deadline, and the collection of its result. */
-async function match(scene: Scene, turn: number): Promise<void> {
+/** Robots play; the last deadline and the collection of its result are struck. */
+async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const place = `while match ${turn} is played`;
-  const [awaited] = awaitedHere(await positionOf(table));
+  const [awaited] = listAwaitedHere(await readPosition(table));
   const [first] = awaited?.players ?? [];
   if (awaited === undefined || first === undefined) throw new Error('a match is played');
-  await rulings(scene, place, [`void ${awaited.match}`, `left ${first.seat}`]);
-  await handedOver(scene, first.seat, place);
-  await toldOf(scene, `again ${awaited.match}`, `void ${place}`);
-  await pollStruck(scene, `a poll ${place}`);
+  await addRulings(scene, place, [`void ${awaited.match}`, `left ${first.seat}`]);
+  await addHandOver(scene, first.seat, place);
+  await addInformedMatch(scene, `again ${awaited.match}`, `void ${place}`);
+  await addPoll(scene, `a poll ${place}`);
   for (;;) {
     const [one] = await openMatches(table);
     if (one === undefined) return;
     await answerAll(table, one);
-    const given = await dueOf(scene, one, `the deadline that ends match ${turn}`);
-    await table.emulator.clock.advanceTo(nowOf(given));
+    const given = await startDueMoment(scene, one, `the deadline that ends match ${turn}`);
+    await table.emulator.clock.advanceTo(getNowMs(given));
     const isOver = currentPosition(await readMatch(table.as(HOST), one.files.hostId)).step === null;
     if (!isOver) continue;
-    scene.moments.push(await doneAlone(scene, given));
-    await collecting(scene, given, turn);
+    scene.moments.push(await runAlone(scene, given));
+    await addCollections(scene, given, turn);
   }
 }
 
-/** The host has ruled, and a poll informs the match that it no longer counts. */
-async function toldOf(scene: Scene, words: string, what: string): Promise<void> {
+/** After a ruling of the host, a poll informs the match that it no longer counts. */
+async function addInformedMatch(scene: Scene, words: string, what: string): Promise<void> {
   const { table, moments } = scene;
-  const report = rulingIn(await positionOf(table), words);
+  const report = parseRuling(await readPosition(table), words);
   if (typeof report === 'string') throw new Error(report);
-  const request = requestFor({ kind: 'ruling', report }, 'Chosen at random.');
-  const given = await begun(scene, `a poll informs a match that it is ${what}`, clockOf(scene));
-  const act = runAgain(table.hostId, request);
-  const { world: before } = await worldAfter({ ...given, act }, nowOf(given));
-  const nowMs = nowOf(given) + 1000;
-  const season = await seasonIn(before, table);
+  const request = buildRequest({ kind: 'ruling', report }, 'Chosen at random.');
+  const given = await startMoment(
+    scene,
+    `a poll informs a match that it is ${what}`,
+    readClock(scene),
+  );
+  const act = createRepeatableAction(table.hostId, request);
+  const { world: before } = await runToWorld({ ...given, act }, getNowMs(given));
+  const nowMs = getNowMs(given) + 1000;
+  const season = await readSeason(before, table);
   const poll = nextPoll(season, nowMs);
   if (poll === null) throw new Error('the season is polled');
   const at = new Date(nowMs).toISOString();
   const [match] = await openMatches(table);
-  const told = toldOnce({ ...poll, at }, match?.files.hostId ?? '');
-  const ruled = { ...given, before, task: taskNow(season, at), isOfPoll: true } as const;
-  moments.push(await doneAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
+  const told = informOnce({ ...poll, at }, match?.files.hostId ?? '');
+  const ruled = { ...given, before, task: createTaskNow(season, at), isOfPoll: true } as const;
+  moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
-/** Once informed, the follow-up of the entry is done, as by the task requested with it. */
-const toldOnce =
-  (poll: Wake, match: string): Act =>
+/** After a match was informed, its entry's follow-up is done, as by the task requested with it. */
+const informOnce =
+  (poll: Wake, match: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
     const result = await actOf(poll)(adjudicator);
     const told = await readMatch(adjudicator.google, match);
     const position = currentPosition(told);
     if (activePause(position) !== null)
-      await resolveStep(adjudicator, continuationTask(position.sealed, told.files));
+      await resolveStep(adjudicator, buildContinuationTask(position.sealed, told.files));
     return result;
   };
 
-const clockOf = ({ table }: Scene): number => table.emulator.clock.now();
+const readClock = ({ table }: Scene): number => table.emulator.clock.now();
 
-/** Collection by the poll requested at the end, by the hourly one, and by the host’s command. */
-async function collecting(scene: Scene, ending: Begun, turn: number): Promise<void> {
+/** Collects by the poll requested at the end, by the hourly one, and by the host’s command. */
+async function addCollections(scene: Scene, ending: StartedMoment, turn: number): Promise<void> {
   const { table, moments } = scene;
-  const nowMs = nowOf(ending) + 1000;
-  const { world: before } = await worldAfter(ending);
+  const nowMs = getNowMs(ending) + 1000;
+  const { world: before } = await runToWorld(ending);
   const season = await readMatch(table.as(HOST), table.hostId);
   const { files } = season;
   const at = new Date(nowMs).toISOString();
-  const given = { task: taskNow(season, at), taskName: '', before };
-  const poll = nextPoll(await seasonIn(before, table), nowMs);
+  const given = { task: createTaskNow(season, at), taskName: '', before };
+  const poll = nextPoll(await readSeason(before, table), nowMs);
   if (poll === null) throw new Error('the season is polled');
   const wake = { match: files.hostId, at };
-  const acts: readonly (readonly [string, Act])[] = [
+  const acts: readonly (readonly [string, InstanceAction])[] = [
     ['a poll of the hour', actOf({ ...poll, at })],
-    ['the poll that it asks for', wokenOnce(poll, wake)],
-    ['its host', collectedOnce(files.hostId)],
+    ['the poll that it asks for', wakeOnce(poll, wake)],
+    ['its host', collectOnce(files.hostId)],
   ];
   for (const [who, act] of acts) {
     const name = `${SEASON.title}, ${who} collects match ${turn}`;
     const isOfPoll = who !== 'its host' && ({ isOfPoll: true } as const);
-    moments.push(
-      await doneAlone(scene, { ...given, ...isOfPoll, name, act, isDated: true }, nowMs),
-    );
+    moments.push(await runAlone(scene, { ...given, ...isOfPoll, name, act, isDated: true }, nowMs));
   }
 }
 
-/** Once collected, the follow-up of the entry is done, as by the task requested with it. */
-const wokenOnce =
-  (poll: Wake, wake: Wake): Act =>
+/** After a collection the entry's follow-up is done, as by the task requested with it. */
+const wakeOnce =
+  (poll: Wake, wake: Wake): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, wake.match);
     if (season.positions.length > (poll.expectedEntry?.entry ?? 0) + 1)
@@ -233,51 +245,54 @@ const wokenOnce =
     return { kind: 'not yet' };
   };
 
-async function seasonIn(world: World, { hostId }: Table): Promise<Match> {
+async function readSeason(world: World, { hostId }: Table): Promise<Match> {
   const emulator = createEmulator({ world });
   try {
-    return await readMatch(calmGoogle(emulator), hostId);
+    return await readMatch(createCalmGoogle(emulator), hostId);
   } finally {
     await emulator.close();
   }
 }
 
-/** Runs once undisturbed. Ignores whether the season’s form is open while nobody is asked. */
-async function doneAlone(
+/**
+ * Runs the action once undisturbed. Ignores whether the season’s form is open while nobody is
+ * asked.
+ */
+async function runAlone(
   { table }: Scene,
   given: Omit<Moment, 'after' | 'calls'>,
-  nowMs = visitMs(given.task),
+  nowMs = getRunMs(given.task),
 ): Promise<Moment> {
-  const { world, calls } = await worldAfter(given, nowMs);
-  const { step } = currentPosition(await seasonIn(world, table));
+  const { world, calls } = await runToWorld(given, nowMs);
+  const { step } = currentPosition(await readSeason(world, table));
   const isIdle = step !== null && step.asks.length === 0;
-  const after = (given.look ?? shownIn)(world, given.taskName);
+  const after = (given.look ?? extractShown)(world, given.taskName);
   return { ...given, after, calls, ...(isIdle && { isFormIdle: true }) };
 }
 
-const collectedOnce =
-  (seasonId: string): Act =>
+const collectOnce =
+  (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, seasonId);
     const { written } = await collectResults(adjudicator, season);
     if (written !== null) return { kind: 'not yet' };
     const { sealed } = currentPosition(season);
-    await resolveStep(adjudicator, continuationTask(sealed, season.files));
+    await resolveStep(adjudicator, buildContinuationTask(sealed, season.files));
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** The next task of a match or season, a moment before it runs. */
-async function dueOf({ table }: Scene, due: Match, what: string): Promise<Begun> {
-  const task = deadlineTaskAt(currentPosition(due), due.files);
+/** Begins a moment with the next task of a match or season, just before it runs. */
+async function startDueMoment({ table }: Scene, due: Match, what: string): Promise<StartedMoment> {
+  const task = buildDeadlineTask(currentPosition(due), due.files);
   if (task === null) throw new Error(`${what}: nothing is due`);
-  await table.emulator.clock.advanceTo(nowOf({ task }) - 1);
+  await table.emulator.clock.advanceTo(getNowMs({ task }) - 1);
   const before = table.emulator.snapshot();
-  const taskName = taskNameOf(ofMatch(before, task.match), task);
+  const taskName = requireTaskName(selectMatchTasks(before, task.match), task);
   return { name: `${SEASON.title}, ${what}`, task, taskName, before };
 }
 
-function ofMatch(world: World, match: string): World {
-  const isOwn = ([, { request }]: readonly [string, Task]): boolean =>
+function selectMatchTasks(world: World, match: string): World {
+  const isOwn = ([, { request }]: readonly [string, QueuedTask]): boolean =>
     Buffer.from(request.body ?? '', 'base64')
       .toString('utf8')
       .includes(match);
@@ -288,85 +303,85 @@ function ofMatch(world: World, match: string): World {
   return { ...world, queues: Object.fromEntries(queues) };
 }
 
-type Task = World['queues'][string]['tasks'][string];
+type QueuedTask = World['queues'][string]['tasks'][string];
 
-/** A poll reports the choice, the deadline applies it; the host may rule on the past. */
-async function choice(scene: Scene, turn: number): Promise<void> {
+/** A poll reports the choice and the deadline applies it; the host may rule on the past. */
+async function addChoice(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   await answerAll(table, await table.read());
   const place = `while choice ${turn} is open`;
-  const players = (await positionOf(table)).setup.players.map(({ seat }) => seat);
+  const players = (await readPosition(table)).setup.players.map(({ seat }) => seat);
   const turned =
     `outcome round-1-main: ${players.toReversed().join(', ')}; ` +
     `tokens ${players.at(-1)}; candidate ${players[0]}`;
-  await rulings(scene, place, ['void round-1-main', turned, `left ${players[0]}`]);
-  await undone(scene, place);
-  await pollStruck(scene, `a poll ${place}`);
-  await deadlineStruck(scene, await table.read(), `the deadline of choice ${turn}`);
+  await addRulings(scene, place, ['void round-1-main', turned, `left ${players[0]}`]);
+  await addUndo(scene, place);
+  await addPoll(scene, `a poll ${place}`);
+  await addDeadline(scene, await table.read(), `the deadline of choice ${turn}`);
 }
 
-async function undone(scene: Scene, place: string): Promise<void> {
-  const { line } = await positionOf(scene.table);
+async function addUndo(scene: Scene, place: string): Promise<void> {
+  const { line } = await readPosition(scene.table);
   const undo = { kind: 'undo', to: line.length, reopen: true } as const;
-  await wished(scene, `a step undone ${place}`, undo);
+  await addRequest(scene, `a step undone ${place}`, undo);
 }
 
-const handedOver = (scene: Scene, seat: Seat, place: string): Promise<void> =>
-  wished(scene, `a seat handed over ${place}`, {
+const addHandOver = (scene: Scene, seat: Seat, place: string): Promise<void> =>
+  addRequest(scene, `a seat handed over ${place}`, {
     kind: 'seat',
     seat,
     email: 'sam@example.com',
     name: 'Sam',
   });
 
-async function deadlineStruck(scene: Scene, due: Match, what: string): Promise<void> {
-  const given = await dueOf(scene, due, what);
-  scene.moments.push(await doneAlone(scene, given));
-  await scene.table.emulator.clock.advanceTo(nowOf(given));
+async function addDeadline(scene: Scene, due: Match, what: string): Promise<void> {
+  const given = await startDueMoment(scene, due, what);
+  scene.moments.push(await runAlone(scene, given));
+  await scene.table.emulator.clock.advanceTo(getNowMs(given));
 }
 
-async function pollStruck(scene: Scene, what: string): Promise<void> {
+async function addPoll(scene: Scene, what: string): Promise<void> {
   const { clock } = scene.table.emulator;
   const poll = nextPoll(await scene.table.read(), clock.now());
   if (poll === null) throw new Error('the season is polled');
   await clock.advanceTo(Date.parse(poll.at) - 1);
-  const given = await begun(scene, what, Date.parse(poll.at));
+  const given = await startMoment(scene, what, Date.parse(poll.at));
   scene.moments.push(
-    await doneAlone(scene, { ...given, act: actOf(poll), isOfPoll: true }, nowOf(given)),
+    await runAlone(scene, { ...given, act: actOf(poll), isOfPoll: true }, getNowMs(given)),
   );
   await clock.advanceTo(Date.parse(poll.at));
 }
 
-async function elsewhere(scene: Scene, turn: number): Promise<void> {
+async function addExternalMatch(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
-  const position = await positionOf(table);
+  const position = await readPosition(table);
   const [awaited] = position.step?.awaits ?? [];
   const words = `outcome ${awaited?.match}: ${awaited?.players.map(({ seat }) => seat).join(', ')}`;
   const [out] = position.setup.players.filter(
     ({ seat }) => !awaited?.players.some((one) => one.seat === seat),
   );
   const others = out === undefined ? [] : [`back ${out.seat}`, 'void round-1-death'];
-  await rulings(scene, `before match ${turn}, which is played elsewhere`, [words, ...others]);
-  await undone(scene, `before match ${turn}`);
-  const report = rulingIn(position, words);
+  await addRulings(scene, `before match ${turn}, which is played elsewhere`, [words, ...others]);
+  await addUndo(scene, `before match ${turn}`);
+  const report = parseRuling(position, words);
   if (typeof report === 'string') throw new Error(report);
   await hostDoes(table, { kind: 'ruling', report });
 }
 
-/** A file whose creation was never answered is in no folder and never used. */
-function filesIn(world: World): Shown {
+/** Omits files whose creation was never answered: they are in no folder and never used. */
+function listVisibleFiles(world: World): ShownTexts {
   const files = Object.values(world.files).filter(
     (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
   );
   const folders = new Set(files.flatMap(({ parents }) => parents));
   const lines = files
     .filter(({ id, kind }) => kind !== 'folder' || folders.has(id))
-    .map((file) => JSON.stringify(lineOf(world, file)));
+    .map((file) => JSON.stringify(renderFile(world, file)));
   const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
-    Object.values(tasks).map(({ request: { body } }) => kindOf(world, body)),
+    Object.values(tasks).map(({ request: { body } }) => describeTask(world, body)),
   );
   return new Map([
-    ...files.filter(({ kind }) => kind === 'form').map((form) => formShown(world, form)),
+    ...files.filter(({ kind }) => kind === 'form').map((form) => renderForm(world, form)),
     ['files', lines.toSorted().join('\n')],
     ['tasks', [...new Set(bodies)].toSorted().join('\n')],
   ]);
@@ -374,12 +389,12 @@ function filesIn(world: World): Shown {
 
 type DriveFile = World['files'][string];
 
-const formShown = (world: World, { id, name }: DriveFile): readonly [string, string] => [
+const renderForm = (world: World, { id, name }: DriveFile): readonly [string, string] => [
   `form ${name}`,
   world.forms[id]?.isAcceptingResponses === true ? 'takes answers' : 'takes none',
 ];
 
-const lineOf = (world: World, { id, kind, name, parents, permissions }: DriveFile) => ({
+const renderFile = (world: World, { id, kind, name, parents, permissions }: DriveFile) => ({
   kind,
   name,
   in: parents.map((parent) => world.files[parent]?.name),
@@ -388,17 +403,17 @@ const lineOf = (world: World, { id, kind, name, parents, permissions }: DriveFil
     .toSorted(),
   tabs: (world.spreadsheets[id]?.sheets ?? []).map(({ properties, rows }) => {
     const isLedger = properties.sheetId === HOST_TABS.ledger.sheetId;
-    return isLedger ? `${properties.title}: ${entriesOn(rows)}` : properties.title;
+    return isLedger ? `${properties.title}: ${countEntries(rows)}` : properties.title;
   }),
 });
 
-type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
+type SheetRows = World['spreadsheets'][string]['sheets'][number]['rows'];
 
-const entriesOn = (rows: Rows): number =>
+const countEntries = (rows: SheetRows): number =>
   rows.filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 
-/** Title of the match and purpose of the task. */
-function kindOf(world: World, body: string | null): string {
+/** Describes the match by title and the task by purpose. */
+function describeTask(world: World, body: string | null): string {
   const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')) as {
     readonly match?: string;
     readonly kind?: string;

@@ -1,4 +1,4 @@
-/** Everything visible in a world, without counters and times of writing. */
+/** Extracts everything visible in a world, without counters and times of writing. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -11,16 +11,16 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
-/** Keyed by subject, as JSON text: equal worlds have equal texts. */
-export type Shown = ReadonlyMap<string, string>;
+/** JSON texts by subject; equal worlds have equal texts. */
+export type ShownTexts = ReadonlyMap<string, string>;
 
-/** `except` names the running task, which may or may not still be in the queue. */
-export function shownIn(world: World, except: string): Shown {
+/** Extracts the visible content. `except` names the running task, which may still be in the queue. */
+export function extractShown(world: World, except: string): ShownTexts {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
     for (const sheet of spreadsheet.sheets)
-      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, textOf(sheet));
-    shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
+      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, renderSheet(sheet));
+    shown.set(`spreadsheet ${id}, marks`, JSON.stringify(getMarks(spreadsheet)));
   }
   for (const [id, { revision: _revision, ...form }] of Object.entries(world.forms)) {
     shown.set(`form ${id}`, JSON.stringify(form));
@@ -29,123 +29,131 @@ export function shownIn(world: World, except: string): Shown {
     world.objects,
   ))
     shown.set(`object ${key}`, JSON.stringify(object));
-  const visits = visitsIn(world).map(({ taskName }) => taskName);
+  const visits = listRetries(world).map(({ taskName }) => taskName);
   for (const [name, queue] of Object.entries(world.queues)) {
     const waiting = Object.values(queue.tasks).filter(
       (task) =>
         task.name !== except &&
         !visits.includes(task.name) &&
-        pollIn(task.request.body) === null &&
-        wakeIn(task.request.body) === null,
+        parsePoll(task.request.body) === null &&
+        parseWake(task.request.body) === null,
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) =>
       JSON.stringify({
-        task: withoutTaskCount(task),
-        isTimely: scheduleMs >= momentIn(task),
+        task: omitTaskCount(task),
+        isTimely: scheduleMs >= parseMoment(task),
         request,
       }),
     );
     // Equal tasks count as one: a retry whose first result was unknown adds a second, never more.
     const once = [...new Set(due)].toSorted();
-    const often = once.filter((line) => due.filter((one) => one === line).length > MOST_ALIKE);
+    const often = once.filter((line) => due.filter((one) => one === line).length > MAX_EQUAL_TASKS);
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
   for (const { request } of tasks) {
-    const poll = pollIn(request.body);
+    const poll = parsePoll(request.body);
     if (poll !== null) shown.set(`polls of ${poll.match}`, 'wait');
   }
-  const woken = tasks.flatMap(({ request }) => wakeIn(request.body)?.match ?? []);
+  const woken = tasks.flatMap(({ request }) => parseWake(request.body)?.match ?? []);
   shown.set('wakes', [...new Set(woken)].toSorted().join('\n'));
   return shown;
 }
 
-const MOST_ALIKE = 2;
+const MAX_EQUAL_TASKS = 2;
 
-type Sheet = World['spreadsheets'][string]['sheets'][number];
+type SheetState = World['spreadsheets'][string]['sheets'][number];
 
-type Rows = Sheet['rows'];
+type SheetRows = SheetState['rows'];
 
-/** Sheets are immutable, and most are the same object from world to world. */
-const texts = new WeakMap<Sheet, string>();
+/** Texts by sheet, because most sheets are the same object from world to world. */
+const textsBySheet = new WeakMap<SheetState, string>();
 
-function textOf(sheet: Sheet): string {
-  const known = texts.get(sheet);
+function renderSheet(sheet: SheetState): string {
+  const known = textsBySheet.get(sheet);
   if (known !== undefined) return known;
-  const text = withoutPoll(JSON.stringify({ ...withoutPlace(sheet), rows: rowsOf(sheet) }));
-  texts.set(sheet, text);
+  const text = omitPoll(JSON.stringify({ ...withoutPlaces(sheet), rows: getRows(sheet) }));
+  textsBySheet.set(sheet, text);
   return text;
 }
 
-const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
+const isDesk = ({ properties }: SheetState): boolean =>
+  properties.sheetId === HOST_TABS.desk.sheetId;
 
-/** Ignores numbers and heights of rows: Desk and Received keep rows of earlier messages. */
-const withoutPlace = (sheet: Sheet) =>
-  isDesk(sheet) || isReceived(sheet)
+/** Ignores numbers and heights of rows, since Desk and Received keep rows of earlier messages. */
+const withoutPlaces = (sheet: SheetState) =>
+  isDesk(sheet) || isReceivedTab(sheet)
     ? {
         ...{ ...sheet, merges: null, rowProperties: null },
         properties: { ...sheet.properties, gridProperties: null },
       }
     : sheet;
 
-const isReceived = ({ properties }: Sheet): boolean =>
+const isReceivedTab = ({ properties }: SheetState): boolean =>
   properties.sheetId === HOST_TABS.received.sheetId;
 
-const rowsOf = (sheet: Sheet): Rows =>
+const getRows = (sheet: SheetState): SheetRows =>
   isDesk(sheet)
-    ? sheet.rows.filter((row) => row?.some((cell) => cell?.userEnteredValue !== undefined))
-    : withoutDrawings(sheet.properties.sheetId, withoutEmptyEnd(sheet.rows));
+    ? [filledCellsByColumn(sheet.rows)]
+    : omitDrawings(sheet.properties.sheetId, omitEmptyEnd(sheet.rows));
 
-/** A cleared row equals one that never was. */
-const withoutEmptyEnd = (rows: Rows): Rows =>
+/** Lists filled cells column by column, since a longer text moves only the cells below it. */
+function filledCellsByColumn(rows: SheetRows): SheetRows[number] {
+  const length = Math.max(0, ...rows.map((row) => row?.length ?? 0));
+  return Array.from({ length }, (_, column) => rows.map((row) => row?.[column] ?? null))
+    .flat()
+    .filter((cell) => cell?.userEnteredValue !== undefined);
+}
+
+/** Omits empty rows at the end, since a cleared row equals one that never was. */
+const omitEmptyEnd = (rows: SheetRows): SheetRows =>
   rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
 
-/** The moment in a task's name; the task runs then or later, after failures. */
-const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
+/** Parses the moment in a task's name; the task runs then, or later after failures. */
+const parseMoment = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** Ignores parts that depend on disturbances: data of polls, and the order of receipts. */
-const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
+/** Omits what depends on disturbances: data of polls, and the order of receipts. */
+const omitDrawings = (sheetId: number | undefined, rows: SheetRows): SheetRows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows
-        .filter((row, index) => index !== 1 && !OF_POLLS.test(JSON.stringify(row ?? [])))
+        .filter((row, index) => index !== 1 && !POLL_FIELDS.test(JSON.stringify(row ?? [])))
         .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
     : rows;
 
-const OF_POLLS = /"(Form|Compared)"/;
+const POLL_FIELDS = /"(Form|Compared)"/;
 
-/** Ignores the last poll's source and time. */
-const withoutPoll = (text: string): string =>
-  text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
+/** Omits the last poll's source and time. */
+const omitPoll = (text: string): string => text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
 
-const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
+const getMarks = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [
     metadataId,
     metadataValue,
   ]),
   names: spreadsheet.namedRanges
-    .map(({ namedRangeId }) => withoutCount(namedRangeId ?? ''))
+    .map(({ namedRangeId }) => omitDrawingCount(namedRangeId ?? ''))
     .toSorted(),
 });
 
-/** Ignores the number of drawings of an entry. */
-const withoutCount = (name: string): string =>
+/** Omits the number of drawings of an entry. */
+const omitDrawingCount = (name: string): string =>
   name.replace(/^((?:desk|entry)_\d+_h[0-9a-f]+)_\d+$/, '$1');
 
-const withoutTaskCount = (task: string): string => task.replace(/-\d+$/, '');
+const omitTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
-/** Retries of unfinished work: the task’s name and content. */
-export function visitsIn(world: World): readonly Visit[] {
+/** Lists retries of unfinished work by the task’s name and content. */
+export function listRetries(world: World): readonly RetryTask[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
-    .map(({ name, request }) => ({ taskName: name, task: taskIn(request.body) }))
-    .filter((visit): visit is Visit => visit.task !== null && isVisit(visit.task));
+    .map(({ name, request }) => ({ taskName: name, task: parseStepTask(request.body) }))
+    .filter((visit): visit is RetryTask => visit.task !== null && isRetry(visit.task));
 }
 
-/** Retries, and tasks that finish an entry. */
-const isVisit = ({ at, deadline, since }: StepWake): boolean => at > deadline || since === deadline;
+/** Returns whether a task is a retry or finishes an entry. */
+const isRetry = ({ at, deadline, since }: StepWake): boolean => at > deadline || since === deadline;
 
-/** Content of all queues, by purpose. */
-export function tasksIn(world: World): {
+/** Sorts the content of all queues by purpose. */
+export function listTasks(world: World): {
   readonly deadlines: readonly StepWake[];
   readonly polls: readonly Wake[];
   readonly wakes: readonly Wake[];
@@ -154,62 +162,62 @@ export function tasksIn(world: World): {
     Object.values(tasks).map(({ request }) => request.body),
   );
   return {
-    deadlines: bodies.flatMap((body) => taskIn(body) ?? []),
-    polls: bodies.flatMap((body) => pollIn(body) ?? []),
-    wakes: bodies.flatMap((body) => wakeIn(body) ?? []),
+    deadlines: bodies.flatMap((body) => parseStepTask(body) ?? []),
+    polls: bodies.flatMap((body) => parsePoll(body) ?? []),
+    wakes: bodies.flatMap((body) => parseWake(body) ?? []),
   };
 }
 
-interface Visit {
+interface RetryTask {
   readonly taskName: string;
   readonly task: StepWake;
 }
 
-/** Null for a poll. */
-function taskIn(body: string | null): StepWake | null {
-  const wake = parsed(body);
+/** Parses a step's task; null for a poll. */
+function parseStepTask(body: string | null): StepWake | null {
+  const wake = parseBody(body);
   return isStepWake(wake) ? wake : null;
 }
 
-/** The match to poll, or a season by a finished match; ignores when that was requested. */
-function wakeIn(body: string | null): Wake | null {
-  const wake = parsed(body);
+/** Parses the match to poll, or a season with a finished match; ignores when that was requested. */
+function parseWake(body: string | null): Wake | null {
+  const wake = parseBody(body);
   return !isStepWake(wake) && wake.expectedEntry === undefined ? wake : null;
 }
 
-/** A poll, through any queue. Null for other tasks. */
-function pollIn(body: string | null): Wake | null {
-  const wake = parsed(body);
+/** Parses a poll of any queue; null for other tasks. */
+function parsePoll(body: string | null): Wake | null {
+  const wake = parseBody(body);
   return !isStepWake(wake) && wake.expectedEntry !== undefined ? wake : null;
 }
 
-function parsed(body: string | null): Wake {
+function parseBody(body: string | null): Wake {
   const { data } = parseTask(JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')));
   if (data === undefined) throw new Error('a task is a wake');
   return data;
 }
 
-/** Names of different, missing and extra items. */
-export const differences = (expected: Shown, found: Shown): readonly string[] =>
+/** Names the items that differ, are missing or are extra. */
+export const differences = (expected: ShownTexts, found: ShownTexts): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );
 
-/** Only polls, and tasks about the match's next entry; others have no effect. */
-export function withOwnTasks(shown: Shown, match: string): Shown {
-  const next = entriesIn(shown, match);
+/** Keeps only polls, and tasks about the match's next entry; other tasks have no effect. */
+export function selectOwnTasks(shown: ShownTexts, match: string): ShownTexts {
+  const next = countEntriesOf(shown, match);
   return new Map(
     [...shown].flatMap(([key, text]) => {
       if (key === 'wakes' || key === 'tasks') return [];
       if (key.startsWith('polls of ')) return key.endsWith(match) ? [[key, text]] : [];
       if (!key.startsWith('queue ')) return [[key, text]];
-      const lines = text.split('\n').filter((line) => isAbout(line, match, next));
+      const lines = text.split('\n').filter((line) => isAboutFinishedEntry(line, match, next));
       return [[key, lines.join('\n')]];
     }),
   );
 }
 
-const ledgerTab = z.looseObject({
+const ledgerTabSchema = z.looseObject({
   rows: z.array(
     z.array(
       z
@@ -224,19 +232,19 @@ const ledgerTab = z.looseObject({
   ),
 });
 
-/** Number of entries on its ledger; 0 if not compared. */
-function entriesIn(shown: Shown, match: string): number {
+/** Counts the entries on the match's ledger; 0 if it is not compared. */
+function countEntriesOf(shown: ShownTexts, match: string): number {
   const text = shown.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
   if (text === undefined) return 0;
-  const { rows } = ledgerTab.parse(JSON.parse(text));
+  const { rows } = ledgerTabSchema.parse(JSON.parse(text));
   return rows.filter((row) => row[0]?.userEnteredValue?.numberValue !== undefined).length;
 }
 
-const lineOfTask = z.object({ request: z.object({ body: z.string() }) });
+const taskLineSchema = z.object({ request: z.object({ body: z.string() }) });
 
-/** Whether a line is about an entry whose follow-up is done. */
-function isAbout(line: string, match: string, entry: number): boolean {
+/** Returns whether a line is about an entry whose follow-up is done. */
+function isAboutFinishedEntry(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
-  const task = taskIn(lineOfTask.parse(JSON.parse(line)).request.body);
+  const task = parseStepTask(taskLineSchema.parse(JSON.parse(line)).request.body);
   return task?.match === match && entryOf(task) === entry;
 }

@@ -1,80 +1,95 @@
 import { SEASON } from '../../../rules/games.ts';
-import type { Flags } from '../harness/command.ts';
-import { carryingOut, oncePerGame, type Violation } from '../harness/piece.ts';
-import { eventfulMoments } from './eventful.ts';
+import type { CommandFlags } from '../harness/command.ts';
+import { createOncePerGame, type PieceViolation, servePieces } from '../harness/piece.ts';
+import { playEventfulMoments } from './eventful.ts';
 import type { Moment } from './moments.ts';
-import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
-import { seasonMoments } from './season-moments.ts';
+import { drawStorm, FAMILIES, listFamilies, listNumbersTo, type Schedule } from './schedules.ts';
+import { playSeasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
-import { type Asked, type Found, type Piece, STORMS, slicesOf, stormsOf } from './tally.ts';
+import {
+  countSlices,
+  type FaultFindings,
+  type FaultPiece,
+  type FaultRunSettings,
+  getStormRange,
+  STORMS,
+} from './tally.ts';
 
-interface Struck {
+interface StruckSchedule {
   readonly family: string;
   readonly moment: Moment;
   readonly schedule: Schedule;
 }
 
-const momentsOf = oncePerGame((game) =>
-  game === SEASON ? seasonMoments() : eventfulMoments(game),
+const loadMoments = createOncePerGame((game) =>
+  game === SEASON ? playSeasonMoments() : playEventfulMoments(game),
 );
 
-/** Every schedule of every moment, in an order that all workers share. */
-function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
+/** Yields every schedule of every moment, in an order that all workers share. */
+function* listAllSchedules(moments: readonly Moment[]): Generator<StruckSchedule> {
   for (const moment of moments) {
-    for (const family of familiesFor(moment)) {
+    for (const family of listFamilies(moment)) {
       for (const schedule of FAMILIES[family](moment.calls)) yield { family, moment, schedule };
     }
   }
 }
 
-function* schedulesOf(
+function* listSchedules(
   moments: readonly Moment[],
-  piece: Piece,
-  { seed, only }: Asked,
-): Generator<Struck> {
-  const isAsked = (struck: Struck): boolean => nameOf(struck).includes(only);
-  const slices = slicesOf(piece.game, only);
+  piece: FaultPiece,
+  { seed, only }: FaultRunSettings,
+): Generator<StruckSchedule> {
+  const isAsked = (struck: StruckSchedule): boolean => nameSchedule(struck).includes(only);
+  const slices = countSlices(piece.game, only);
   let index = 0;
   if (piece.piece < slices)
-    for (const struck of exhaustive(moments))
+    for (const struck of listAllSchedules(moments))
       if (isAsked(struck) && index++ % slices === piece.piece) yield struck;
-  const { from, end } = stormsOf(piece, seed);
+  const { from, end } = getStormRange(piece, seed);
   for (let number = from; number < end; number++) {
     const moment = moments[number % moments.length];
     if (moment === undefined) continue;
-    const struck = { family: STORMS, moment, schedule: storm(number) };
+    const struck = { family: STORMS, moment, schedule: drawStorm(number) };
     if (isAsked(struck)) yield struck;
   }
 }
 
-/** Names schedules of which each instance is first struck or stopped at a call to the bucket. */
-function nameOf({ moment, schedule: { name, instances, words } }: Struck): string {
+/**
+ * Names a schedule, and whether each instance is first struck or stopped at a call to the bucket.
+ */
+function nameSchedule({ moment, schedule: { name, instances, words } }: StruckSchedule): string {
   const { ofBucket = [] } = moment;
   const isAtBucket = (instance: number): boolean => {
     const own = words().filter((word) => word.instance === instance);
     const struck = own.findIndex(({ strike }) => strike !== 'pass');
     return ofBucket.includes(struck < 0 ? own.length : struck);
   };
-  const isNamed = ofBucket.length > 0 && upTo(instances).every(isAtBucket);
+  const isNamed = ofBucket.length > 0 && listNumbersTo(instances).every(isAtBucket);
   return `${moment.name}, ${name}${isNamed ? ', at the bucket' : ''}.`;
 }
 
-/** Options for a single schedule: alone in its piece, or the first storm of the first piece. */
-function aloneOf(struck: Struck): Flags {
+/**
+ * Returns the options for a single schedule: alone in its piece, or the first storm of the first
+ * piece.
+ */
+function buildSingleOptions(struck: StruckSchedule): CommandFlags {
   const number = /^storm (\d+)$/.exec(struck.schedule.name)?.[1];
-  return { seed: number, only: nameOf(struck) };
+  return { seed: number, only: nameSchedule(struck) };
 }
 
-carryingOut<Piece, Asked, Found>(async ({ game, piece, asked }) => {
+servePieces<FaultPiece, FaultRunSettings, FaultFindings>(async ({ game, piece, asked }) => {
   const counts: Record<string, number> = {};
-  const violations: Violation[] = [];
+  const violations: PieceViolation[] = [];
   const violated: string[] = [];
-  for (const struck of schedulesOf(await momentsOf(game), piece, asked)) {
+  for (const struck of listSchedules(await loadMoments(game), piece, asked)) {
     const { family, moment, schedule } = struck;
     counts[family] = (counts[family] ?? 0) + 1;
     const violation = await runFaultSchedule(moment, schedule);
     if (violation === null) continue;
-    violations.push({ what: `${nameOf(struck)} ${violation}`, alone: aloneOf(struck) });
+    violations.push({
+      what: `${nameSchedule(struck)} ${violation}`,
+      alone: buildSingleOptions(struck),
+    });
     violated.push(family);
   }
   return { found: { counts, violated }, violations };

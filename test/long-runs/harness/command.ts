@@ -1,40 +1,43 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { gameNamed, whole } from '../../support/options.ts';
+import { parseGame, parseWholeNumber } from '../../support/options.ts';
 
-export interface Described {
-  /** Its name in package.json: "test:faults". */
+export interface CommandDescription {
+  /** Name of the script in package.json: "test:faults". */
   readonly script: string;
   readonly about: string;
   /** Purpose, and arguments after the command. */
-  readonly examples: readonly Example[];
+  readonly examples: readonly CommandExample[];
   readonly remarks?: string;
-  /** "0 it was measured, 1 it was not." */
+  /** "0 if the score was measured, 1 if not." */
   readonly exits: string;
 }
 
-type Example = readonly [what: string, words: string];
+type CommandExample = readonly [what: string, words: string];
 
-/** A command without options, named as it is typed. */
-export const commandOf = (described: Described): Command =>
-  new Command(beginningOf(described.script))
+/** Creates a command without options, named as it is typed. */
+export const createCommand = (described: CommandDescription): Command =>
+  new Command(formatCommandStart(described.script))
     .description(described.about)
-    .addHelpText('after', () => `\n${helpOf(described)}`);
+    .addHelpText('after', () => `\n${buildHelp(described)}`);
 
-const beginningOf = (script: string): string => `npm run ${script} --`;
+const formatCommandStart = (script: string): string => `npm run ${script} --`;
 
-function helpOf({ script, examples, remarks, exits }: Described): string {
+function buildHelp({ script, examples, remarks, exits }: CommandDescription): string {
   const width = Math.max(...examples.map(([what]) => what.length)) + 3;
   const lines = examples.map(([what, words]) => {
-    const typed = words === SAME ? words : `${beginningOf(script)} ${words}`.replace(/ --\s*$/, '');
+    const typed =
+      words === SAME_COMMAND
+        ? words
+        : `${formatCommandStart(script)} ${words}`.replace(/ --\s*$/, '');
     return `  ${`${what}:`.padEnd(width)}${typed}`;
   });
   const parts = [`Examples:\n${lines.join('\n')}`, ...(remarks === undefined ? [] : [remarks])];
   return `${parts.join('\n\n')}\n\nExit codes: ${exits}`;
 }
 
-const SAME = 'the same command';
+const SAME_COMMAND = 'the same command';
 
 export interface LongRunOptions {
   readonly game?: AnyGame;
@@ -43,8 +46,8 @@ export interface LongRunOptions {
   readonly file?: string;
 }
 
-export interface LongRunDescribed extends Omit<Described, 'exits'> {
-  /** "nothing was sent", which is not a success. */
+export interface LongRunDescription extends Omit<CommandDescription, 'exits'> {
+  /** A sentence such as "nothing was sent", which is not a success. */
   readonly nothingDone: string;
   /** Default: one per core. */
   readonly workers?: number;
@@ -52,39 +55,41 @@ export interface LongRunDescribed extends Omit<Described, 'exits'> {
   readonly game?: string;
 }
 
-/** The command of a run on the harness, with all {@link LongRunOptions}. */
-export function longRunCommand(described: LongRunDescribed): Command {
+/** Creates the command of a run on the harness, with all {@link LongRunOptions}. */
+export function createLongRunCommand(described: LongRunDescription): Command {
   const { examples, remarks = '', nothingDone, workers = availableParallelism(), game } = described;
   const [first, ...others] = examples;
-  return commandOf({
+  return createCommand({
     ...described,
-    examples: [...(first ? [first] : []), ['taken up again after Ctrl+C', SAME], ...others],
-    remarks: `${remarks}\n${OF_ALL}`.trim(),
+    examples: [...(first ? [first] : []), ['taken up again after Ctrl+C', SAME_COMMAND], ...others],
+    remarks: `${remarks}\n${ALL_GAMES_HELP}`.trim(),
     exits:
       `0 all held, 1 something was violated, ${nothingDone}, or the file cannot be gone on ` +
       'with.',
   })
-    .option('--game <id>', game ?? 'one game only', gameNamed)
-    .option('--workers <number>', 'how many at a time', whole, workers)
-    .option('--minutes <number>', 'begin nothing more after this time', whole)
+    .option('--game <id>', game ?? 'one game only', parseGame)
+    .option('--workers <number>', 'how many at a time', parseWholeNumber, workers)
+    .option('--minutes <number>', 'begin nothing more after this time', parseWholeNumber)
     .option('--file <path>', 'keep results there, to resume the run');
 }
 
-const OF_ALL =
+const ALL_GAMES_HELP =
   'A file is gone on with as long as nothing has changed that the run is made of. A ' +
   'violation is reported with the command that repeats it.';
 
 /** Options such as { game: 'pocket-mars', 'at-once': 10 }; undefined and empty ones are omitted. */
-export type Flags = Readonly<Record<string, string | number | undefined>>;
+export type CommandFlags = Readonly<Record<string, string | number | undefined>>;
 
-/** "npm run test:faults -- --game pocket-mars --only 'killed: cut after'", for a shell. */
-export const commandLine = (name: string, flags: Flags): string =>
+/**
+ * Formats a shell command: "npm run test:faults -- --game pocket-mars --only 'killed: cut after'".
+ */
+export const formatCommandLine = (name: string, flags: CommandFlags): string =>
   [
     name,
     ...Object.entries(flags)
       .filter(([, value]) => value !== undefined && value !== '')
-      .map(([option, value]) => `--${option} ${quoted(String(value))}`),
+      .map(([option, value]) => `--${option} ${quoteWord(String(value))}`),
   ].join(' ');
 
-const quoted = (word: string): string =>
+const quoteWord = (word: string): string =>
   /^[\w.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,26 +1,28 @@
-import { carryingOut } from './piece.ts';
-import type { OfGame } from './turns.ts';
+import { servePieces } from './piece.ts';
+import type { GamePiece } from './turns.ts';
 
-export interface Counted extends OfGame {
+export interface CountedPiece extends GamePiece {
   readonly number: number;
 }
 
-export interface Asked {
+export interface CountSettings {
   readonly first: number;
 }
 
-export interface Found {
+export interface CountFindings {
   readonly doubled: number;
 }
 
 export const BREAKS = 13;
-export const DIES = 17;
+export const DEADLY_NUMBER = 17;
 
-carryingOut<Counted, Asked, Found>(({ piece: { number }, asked: { first } }) => {
-  if (number === DIES) throw new Error('it is dead');
-  const broken = { what: `${number} is broken`, alone: { only: 'broken ones' } };
-  return {
-    found: { doubled: first + 2 * number },
-    violations: number === BREAKS ? [broken] : [],
-  };
-});
+servePieces<CountedPiece, CountSettings, CountFindings>(
+  ({ piece: { number }, asked: { first } }) => {
+    if (number === DEADLY_NUMBER) throw new Error('it is dead');
+    const broken = { what: `${number} is broken`, alone: { only: 'broken ones' } };
+    return {
+      found: { doubled: first + 2 * number },
+      violations: number === BREAKS ? [broken] : [],
+    };
+  },
+);

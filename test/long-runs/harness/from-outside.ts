@@ -2,15 +2,15 @@ import type { FaultOrder } from '../../../emulator/core/fault.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { ShortListOrder } from '../../../emulator/forms/short-lists.ts';
 import { connect } from '../../../functions/google/connect.ts';
-import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { HOST } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 
-/** @throws for an invalid order */
-async function order(
+/** Posts an order to the emulator. @throws for an invalid order */
+async function postOrder(
   emulator: Emulator,
   what: string,
   orders?: object,
@@ -32,11 +32,11 @@ export type FaultEffectOrder = FaultOrder['effect'];
 
 /** Injects false answers to calls. @throws for an invalid order */
 export const orderFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
-  order(emulator, 'faults', [fault]);
+  postOrder(emulator, 'faults', [fault]);
 
-export const clearFaults = (emulator: Emulator): Promise<void> => order(emulator, 'faults');
+export const clearFaults = (emulator: Emulator): Promise<void> => postOrder(emulator, 'faults');
 
-/** Kinds of false 200: not applied, or without content. */
+/** Kinds of a false 200: not applied, or without content. */
 export const FALSE_ANSWERS = {
   'ignored, as before': { kind: 'ignore', answered: 'as before' },
   'ignored, as after': { kind: 'ignore', answered: 'as after' },
@@ -45,14 +45,14 @@ export const FALSE_ANSWERS = {
 } as const satisfies Readonly<Record<string, FaultEffectOrder>>;
 export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 
-/** Effect of a second mark of one name, if Google accepts it. */
-export const TAKEN = ['first stays', 'second stays', 'both stay'] as const;
+/** Effects of a second mark of one name, if Google accepts it. */
+export const DOUBLE_MARK_EFFECTS = ['first stays', 'second stays', 'both stay'] as const;
 
-/** Sheets accepts two marks of one name, until {@link clearFaults}. */
-export const mergeMarks = (
+/** Lets Sheets accept two marks of one name, until {@link clearFaults}. */
+export const acceptDoubleMarks = (
   emulator: Emulator,
   hostId: string,
-  taken: (typeof TAKEN)[number],
+  taken: (typeof DOUBLE_MARK_EFFECTS)[number],
 ): Promise<void> =>
   orderFault(emulator, {
     ...{ api: 'sheets', method: 'POST', path: `${hostId}:batchUpdate$` },
@@ -60,11 +60,11 @@ export const mergeMarks = (
     times: null,
   });
 
-/** @throws for an invalid order */
+/** Shortens lists of Google. @throws for an invalid order */
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
-  order(emulator, 'short-lists', [shortList]);
+  postOrder(emulator, 'short-lists', [shortList]);
 
-export const confirmedIn = (match: Match): readonly string[] =>
+export const listConfirmed = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
 
 /** Edits a response as its player does; its id stays. */
@@ -76,21 +76,21 @@ export const editAnswer = (
     readonly answers: Readonly<Record<string, readonly string[]>>;
   },
 ): Promise<void> =>
-  order(
+  postOrder(
     emulator,
     `forms/${edit.formId}/responses/${edit.responseId}`,
     { answers: edit.answers },
     'PUT',
   );
 
-/** Deletes in the form's editor. Returns an undo, which imitates a list that was short. */
+/** Deletes a response in the form's editor. Returns an undo, as if Google's list had been short. */
 export async function deleteAnswer(
   emulator: Emulator,
   formId: string,
   responseId: string,
 ): Promise<() => void> {
   const before = emulator.snapshot().forms[formId]?.responses ?? [];
-  await order(emulator, `forms/${formId}/responses/${responseId}`);
+  await postOrder(emulator, `forms/${formId}/responses/${responseId}`);
   return () => {
     const world = emulator.snapshot();
     const form = world.forms[formId];
@@ -102,8 +102,8 @@ export async function deleteAnswer(
   };
 }
 
-/** Queues of a deployment, as in the console. */
-const queuesOf = (emulator: Emulator) =>
+/** Finds the queues of a deployment, as in the console. */
+const findQueues = (emulator: Emulator) =>
   connect({
     rootUrl: ROOT,
     auth: emulator.tokenFor(HOST),
@@ -113,6 +113,6 @@ const queuesOf = (emulator: Emulator) =>
 
 /** Purges the queues of deadlines and polls. */
 export async function purgeQueues(emulator: Emulator, name: string): Promise<void> {
-  for (const queue of [name, pollQueueOf({ name })])
-    await queuesOf(emulator).purge({ name: queue });
+  for (const queue of [name, getPollQueue({ name })])
+    await findQueues(emulator).purge({ name: queue });
 }

@@ -5,11 +5,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { commandLine, longRunCommand } from './command.ts';
-import { type Asked, BREAKS, type Counted, DIES, type Found } from './counting.ts';
-import { carriedOut, type Keeping, keptIn, type LongRun, type Tree } from './long-run.ts';
-import { sum } from './table.ts';
-import { nextPiece, numbersFrom, ofGame, type Turns } from './turns.ts';
+import { createLongRunCommand, formatCommandLine } from './command.ts';
+import {
+  BREAKS,
+  type CountedPiece,
+  type CountFindings,
+  type CountSettings,
+  DEADLY_NUMBER,
+} from './counting.ts';
+import {
+  type LongRun,
+  openRunRecord,
+  type RecordOptions,
+  runPieces,
+  type SourceTree,
+} from './long-run.ts';
+import { sumNumbers } from './table.ts';
+import { countFrom, findNextPiece, type GameTurns, selectGame } from './turns.ts';
 
 let folder = '';
 let file = '';
@@ -19,59 +31,59 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const line = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
-type Line = z.infer<typeof line>;
+const lineSchema = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
+type RunLine = z.infer<typeof lineSchema>;
 
 describe('files of long runs', () => {
   const COMMIT = 'a'.repeat(40);
-  const tree = (changes: Partial<Tree> = {}): Tree => ({
+  const tree = (changes: Partial<SourceTree> = {}): SourceTree => ({
     commit: COMMIT,
     uncommitted: [],
     changedSince: () => [],
     ...changes,
   });
-  const keeping = (changes: Partial<Keeping<Line>> = {}): Keeping<Line> => ({
+  const keeping = (changes: Partial<RecordOptions<RunLine>> = {}): RecordOptions<RunLine> => ({
     file,
     command: 'npm run test:counting',
     asked: { seed: 1 },
     tree: tree(),
-    done: line,
+    done: lineSchema,
     ...changes,
   });
   const one = { number: 1, violations: [] };
   const two = { number: 2, violations: ['two is broken'] };
 
-  test('a file has the commit, the options and every piece, and can be resumed', () => {
-    keptIn(keeping()).keep(one);
-    const again = keptIn(keeping());
+  test('the file of a run has the commit, the options and every piece, and can be resumed', () => {
+    openRunRecord(keeping()).keep(one);
+    const again = openRunRecord(keeping());
     expect(again.before).toEqual([one]);
     again.keep(two);
-    expect(keptIn(keeping()).before).toEqual([one, two]);
+    expect(openRunRecord(keeping()).before).toEqual([one, two]);
     const [head] = readFileSync(file, 'utf8').split('\n');
     expect(JSON.parse(head ?? '')).toMatchObject({ commit: COMMIT, asked: { seed: 1 } });
   });
 
   test('a file whose last line was cut off is resumed without that line', () => {
-    keptIn(keeping()).keep(one);
+    openRunRecord(keeping()).keep(one);
     appendFileSync(file, '{"number":2,"viol');
-    keptIn(keeping()).keep(two);
-    expect(keptIn(keeping()).before).toEqual([one, two]);
+    openRunRecord(keeping()).keep(two);
+    expect(openRunRecord(keeping()).before).toEqual([one, two]);
   });
 
   test('a file whose first line was cut off begins again', () => {
     writeFileSync(file, '{"comm');
-    expect(keptIn(keeping()).before).toEqual([]);
-    keptIn(keeping()).keep(one);
-    expect(keptIn(keeping()).before).toEqual([one]);
+    expect(openRunRecord(keeping()).before).toEqual([]);
+    openRunRecord(keeping()).keep(one);
+    expect(openRunRecord(keeping()).before).toEqual([one]);
   });
 
   test('a file is resumed on a later commit if the code of the run is unchanged', () => {
-    keptIn(keeping()).keep(one);
+    openRunRecord(keeping()).keep(one);
     const later = tree({ commit: 'b'.repeat(40) });
-    expect(keptIn(keeping({ tree: later })).before).toEqual([one]);
+    expect(openRunRecord(keeping({ tree: later })).before).toEqual([one]);
   });
 
-  test.each<[string, Partial<Keeping<Line>>, RegExp]>([
+  test.each<[string, Partial<RecordOptions<RunLine>>, RegExp]>([
     [
       'after its code has changed',
       { tree: tree({ changedSince: () => ['rules/kit/a.ts', 'b.ts', 'c.ts', 'd.ts'] }) },
@@ -91,15 +103,15 @@ describe('files of long runs', () => {
     ['with another seed', { asked: { seed: 2 } }, /was begun with \{"seed":1\}/],
     ['by another command', { command: 'npm run test:other' }, /belongs to npm run test:counting/],
   ])('a file is not resumed %s, and does not change', (_when, changes, sentence) => {
-    keptIn(keeping()).keep(one);
+    openRunRecord(keeping()).keep(one);
     const before = readFileSync(file, 'utf8');
-    expect(() => keptIn(keeping(changes))).toThrow(sentence);
+    expect(() => openRunRecord(keeping(changes))).toThrow(sentence);
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   test('a file of another kind is not changed', () => {
     writeFileSync(file, 'my diary\n');
-    expect(() => keptIn(keeping())).toThrow(/not the file of a long run/);
+    expect(() => openRunRecord(keeping())).toThrow(/not the file of a long run/);
     expect(readFileSync(file, 'utf8')).toBe('my diary\n');
   });
 });
@@ -110,15 +122,15 @@ if (ONE === undefined || OTHER === undefined) throw new Error('there are games')
 describe('long runs', () => {
   let said = '';
   const command = (...words: readonly string[]) =>
-    longRunCommand({
+    createLongRunCommand({
       script: 'test:counting',
       about: 'Counts.',
       examples: [['to the end', '']],
       nothingDone: 'nothing was counted',
     }).parse(words, { from: 'user' });
   const counting = (
-    changes: Partial<LongRun<Counted, Asked, Found>> = {},
-  ): LongRun<Counted, Asked, Found> => ({
+    changes: Partial<LongRun<CountedPiece, CountSettings, CountFindings>> = {},
+  ): LongRun<CountedPiece, CountSettings, CountFindings> => ({
     command: command('--workers', '2'),
     games: [ONE, OTHER],
     worker: new URL('./counting.ts', import.meta.url),
@@ -133,19 +145,22 @@ describe('long runs', () => {
     rows: (all) =>
       [ONE, OTHER].map((game) => [
         game.title,
-        sum(ofGame(all, game).map(({ found }) => found.doubled)),
+        sumNumbers(selectGame(all, game).map(({ found }) => found.doubled)),
       ]),
     below: () => 'and so on\n',
     ...changes,
   });
   const numbered = (most: number) =>
     function* ({ id: game }: AnyGame) {
-      for (const number of numbersFrom(game === ONE.id ? 0 : 10, most)) yield { game, number };
+      for (const number of countFrom(game === ONE.id ? 0 : 10, most)) yield { game, number };
     };
-  const started = (long: LongRun<Counted, Asked, Found>, most = Number.POSITIVE_INFINITY) => {
+  const started = (
+    long: LongRun<CountedPiece, CountSettings, CountFindings>,
+    most = Number.POSITIVE_INFINITY,
+  ) => {
     let pieces = 0;
     said = '';
-    return carriedOut(long, {
+    return runPieces(long, {
       out: (text) => {
         said += text;
       },
@@ -163,11 +178,11 @@ describe('long runs', () => {
         "1 --only 'broken ones'\n",
     );
     expect(said).toContain(
-      `VIOLATION ${OTHER.id}, number ${DIES}: its worker died. it is dead\n  npm run ` +
-        `test:counting -- --from ${DIES} --most 1\n`,
+      `VIOLATION ${OTHER.id}, number ${DEADLY_NUMBER}: its worker died. it is dead\n  npm run ` +
+        `test:counting -- --from ${DEADLY_NUMBER} --most 1\n`,
     );
     expect(said).toMatch(new RegExp(`${ONE.title} +│ +100 │`));
-    expect(said).toMatch(new RegExp(`${OTHER.title} +│ +${300 - (1 + 2 * DIES)} │`));
+    expect(said).toMatch(new RegExp(`${OTHER.title} +│ +${300 - (1 + 2 * DEADLY_NUMBER)} │`));
     expect(said).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
   });
 
@@ -176,7 +191,7 @@ describe('long runs', () => {
     expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('a run begins nothing more once stopped or after its minutes', async () => {
+  test('a run begins nothing more after it was stopped, or after its minutes', async () => {
     await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));
@@ -200,40 +215,40 @@ describe('long runs', () => {
 });
 
 describe('turns of games', () => {
-  const piece = (game: AnyGame, number: number): Counted => ({ game: game.id, number });
-  const done = (...pieces: readonly Counted[]) =>
+  const piece = (game: AnyGame, number: number): CountedPiece => ({ game: game.id, number });
+  const done = (...pieces: readonly CountedPiece[]) =>
     pieces.map((one) => ({ piece: one, found: { doubled: 1 }, violations: [] }));
-  const turns: Turns<Counted, Found> = {
+  const turns: GameTurns<CountedPiece, CountFindings> = {
     games: [ONE, OTHER],
     *pieces({ id: game }) {
-      for (const number of numbersFrom(0)) yield { game, number };
+      for (const number of countFrom(0)) yield { game, number };
     },
   };
 
   test('games take turns, after pieces that were cut off', () => {
-    expect(nextPiece(turns, [], [])).toEqual(piece(ONE, 0));
-    expect(nextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
+    expect(findNextPiece(turns, [], [])).toEqual(piece(ONE, 0));
+    expect(findNextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
     const all = done(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
-    expect(nextPiece(turns, all, [])).toEqual(piece(ONE, 0));
+    expect(findNextPiece(turns, all, [])).toEqual(piece(ONE, 0));
   });
 
   test('games take turns until each has enough pieces or all are done', () => {
     const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
-    expect(nextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
-    expect(nextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
+    expect(findNextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
+    expect(findNextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
     const one = { ...turns, pieces: ({ id: game }: AnyGame) => [{ game, number: 0 }] };
-    expect(nextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
+    expect(findNextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
   });
 
   test('a piece of a game is recognised whatever the order of its fields', () => {
     const kept = { number: 0, game: ONE.id };
-    expect(nextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
+    expect(findNextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
   });
 });
 
 test('a command line can be pasted into a shell', () => {
   const flags = { game: 'a-b', chosen: '0,3', only: "a host's, twice.", from: undefined, no: '' };
-  expect(commandLine('npm run test:x --', flags)).toBe(
+  expect(formatCommandLine('npm run test:x --', flags)).toBe(
     `npm run test:x -- --game a-b --chosen 0,3 --only 'a host'\\''s, twice.'`,
   );
 });

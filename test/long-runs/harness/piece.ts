@@ -1,37 +1,37 @@
 import { parentPort } from 'node:worker_threads';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { gameNamed } from '../../support/options.ts';
-import type { Flags } from './command.ts';
-import type { OfGame } from './turns.ts';
+import { parseGame } from '../../support/options.ts';
+import type { CommandFlags } from './command.ts';
+import type { GamePiece } from './turns.ts';
 
-export interface ToDo<Piece, Asked> {
+export interface PieceRequest<Piece, Asked> {
   readonly piece: Piece;
   readonly asked: Asked;
 }
 
-export interface Violation {
+export interface PieceViolation {
   readonly what: string;
-  /** Options that repeat it alone, if those of its piece repeat more. */
-  readonly alone?: Flags;
+  /** Options that repeat this violation alone, if those of its piece repeat more. */
+  readonly alone?: CommandFlags;
 }
 
-export interface Outcome<Found> {
+export interface PieceOutcome<Found> {
   readonly found: Found;
-  readonly violations: readonly Violation[];
+  readonly violations: readonly PieceViolation[];
 }
 
 /** Carries out pieces and posts their results. */
-export function carryingOut<Piece extends OfGame, Asked, Found>(
+export function servePieces<Piece extends GamePiece, Asked, Found>(
   carryOut: (
-    toDo: ToDo<Piece, Asked> & { readonly game: AnyGame },
-  ) => Promise<Outcome<Found>> | Outcome<Found>,
+    toDo: PieceRequest<Piece, Asked> & { readonly game: AnyGame },
+  ) => Promise<PieceOutcome<Found>> | PieceOutcome<Found>,
 ): void {
-  parentPort?.on('message', async (toDo: ToDo<Piece, Asked>) => {
-    parentPort?.postMessage(await carryOut({ ...toDo, game: gameNamed(toDo.piece.game) }));
+  parentPort?.on('message', async (toDo: PieceRequest<Piece, Asked>) => {
+    parentPort?.postMessage(await carryOut({ ...toDo, game: parseGame(toDo.piece.game) }));
   });
 }
 
-export function oncePerGame<Made>(
+export function createOncePerGame<Made>(
   make: (game: AnyGame) => Promise<Made>,
 ): (game: AnyGame) => Promise<Made> {
   const all = new Map<string, Promise<Made>>();

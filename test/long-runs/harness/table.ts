@@ -1,10 +1,10 @@
 import Table from 'cli-table3';
 
-/** Heads with the alignment of their columns, from left to right. */
-export type Columns = Readonly<Record<string, 'left' | 'right'>>;
-export type Rows = readonly (readonly (string | number)[])[];
+/** Heads of columns from left to right, each with its alignment. */
+export type TableColumns = Readonly<Record<string, 'left' | 'right'>>;
+export type TableRows = readonly (readonly (string | number)[])[];
 
-export function tableOf(columns: Columns, rows: Rows): string {
+export function renderTable(columns: TableColumns, rows: TableRows): string {
   const table = new Table({
     head: Object.keys(columns),
     colAligns: Object.values(columns),
@@ -14,5 +14,5 @@ export function tableOf(columns: Columns, rows: Rows): string {
   return table.toString();
 }
 
-export const sum = (numbers: readonly number[]): number =>
+export const sumNumbers = (numbers: readonly number[]): number =>
   numbers.reduce((all, one) => all + one, 0);

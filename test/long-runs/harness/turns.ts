@@ -1,61 +1,63 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 /** A unit of work for one worker; its other properties identify it. */
-export interface OfGame {
+export interface GamePiece {
   readonly game: string;
 }
 
-export interface Done<Piece, Found> {
+export interface DonePiece<Piece, Found> {
   readonly piece: Piece;
   readonly found: Found;
-  /** A sentence each, with the command that repeats it. */
+  /** A sentence for each violation, with the command that repeats it. */
   readonly violations: readonly string[];
 }
 
-export interface Turns<Piece extends OfGame, Found> {
+export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
-  /** All pieces of a game in order; endless if only `isEnough` ends them. */
+  /** Yields all pieces of a game in order; endless if only `isEnough` ends them. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /** Whether a game is done, by its results and all results. Default: after its last piece. */
+  /**
+   * Returns whether a game is done, by its results and all results. Default: after its last piece.
+   */
   readonly isEnough?: (
-    own: readonly Done<Piece, Found>[],
-    all: readonly Done<Piece, Found>[],
+    own: readonly DonePiece<Piece, Found>[],
+    all: readonly DonePiece<Piece, Found>[],
   ) => boolean;
 }
 
-/** The first free piece of the game with the fewest; null if all are done. */
-export function nextPiece<Piece extends OfGame, Found>(
-  { games, pieces, isEnough = () => false }: Turns<Piece, Found>,
-  all: readonly Done<Piece, Found>[],
+/** Finds the first free piece of the game with the fewest results; null if all are done. */
+export function findNextPiece<Piece extends GamePiece, Found>(
+  { games, pieces, isEnough = () => false }: GameTurns<Piece, Found>,
+  all: readonly DonePiece<Piece, Found>[],
   underWay: readonly Piece[],
 ): Piece | null {
   const taken = [...all.map(({ piece }) => piece), ...underWay];
   const [least] = games
     .map((game) => ({ game, taken: taken.filter((piece) => piece.game === game.id) }))
-    .filter(({ game }) => !isEnough(ofGame(all, game), all))
+    .filter(({ game }) => !isEnough(selectGame(all, game), all))
     .toSorted((one, other) => one.taken.length - other.taken.length)
-    .flatMap((open) => firstFree(pieces(open.game), open.taken) ?? []);
+    .flatMap((open) => findFirstFree(pieces(open.game), open.taken) ?? []);
   return least ?? null;
 }
 
-export const ofGame = <Of extends Done<OfGame, unknown>>(
+export const selectGame = <Of extends DonePiece<GamePiece, unknown>>(
   all: readonly Of[],
   { id }: AnyGame,
 ): readonly Of[] => all.filter(({ piece }) => piece.game === id);
 
-function firstFree<Piece extends OfGame>(
+function findFirstFree<Piece extends GamePiece>(
   pieces: Iterable<Piece>,
   taken: readonly Piece[],
 ): Piece | null {
-  const keys = new Set(taken.map(keyOf));
-  for (const piece of pieces) if (!keys.has(keyOf(piece))) return piece;
+  const keys = new Set(taken.map(buildKey));
+  for (const piece of pieces) if (!keys.has(buildKey(piece))) return piece;
   return null;
 }
 
-const keyOf = (piece: OfGame): string => JSON.stringify(Object.entries(piece).toSorted());
+const buildKey = (piece: GamePiece): string => JSON.stringify(Object.entries(piece).toSorted());
 
-/** 0, 1, 2 … to an optional limit. */
-export function* numbersFrom(
+/** Yields 0, 1, 2 … up to an optional limit. */
+export function* countFrom(
   first: number,
   most: number = Number.POSITIVE_INFINITY,
 ): Generator<number> {

@@ -1,59 +1,59 @@
-/** Edits in effect in a match: applied and not yet undone. */
+/** The edits in effect in a match: applied and not undone yet. */
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import type { ComputedTab, Edit, Mend, Scene } from './edit.ts';
-import { hostOf, NotThere } from './host.ts';
-import type { Planned } from './plan.ts';
-import type { Recording } from './recording.ts';
-import { workbooksOf } from './shown.ts';
-import type { Stage } from './stage.ts';
+import type { ComputedTab, EditScene, HostEdit, UndoEdit } from './edit.ts';
+import { createHostContext, NotThere } from './host.ts';
+import type { PlannedEdit } from './plan.ts';
+import type { MatchRecording } from './recording.ts';
+import { listWorkbooks } from './shown.ts';
+import type { MatchStage } from './stage.ts';
 
-export interface AtWork {
-  readonly planned: Planned;
-  readonly edit: Edit;
-  readonly mend: Mend | null;
-  /** Null if never undone, or not yet met by a run. */
+export interface ActiveEdit {
+  readonly planned: PlannedEdit;
+  readonly edit: HostEdit;
+  readonly mend: UndoEdit | null;
+  /** Time of the undo; null if it is never undone, or no run has met it yet. */
   readonly mendAtMs: number | null;
   readonly visit: number;
   readonly logged: number;
 }
 
-/** A host's pending edits. Undoing would end a run, so it happens between runs. */
-export interface HostAtWork {
-  readonly all: () => readonly AtWork[];
-  /** Undone after that many runs had begun. */
-  readonly mended: (since: number) => readonly AtWork[];
-  /** `visit` counts runs that have begun; during one, nothing is undone to make room. */
+/** The active edits of a host. An undo would end a run, so undos happen between runs. */
+export interface HostEdits {
+  readonly all: () => readonly ActiveEdit[];
+  /** Returns the edits that were undone after that many runs had begun. */
+  readonly mended: (since: number) => readonly ActiveEdit[];
+  /** Applies an edit. `visit` counts the runs that have begun; during a run nothing is undone. */
   readonly carryOut: (
-    planned: Planned,
+    planned: PlannedEdit,
     now: { readonly visit: number; readonly isVisiting: boolean },
   ) => Promise<void>;
-  readonly mend: (isMeant: (one: AtWork) => boolean) => Promise<void>;
-  /** Time of the next undo; null if there is none. */
+  readonly mend: (isMeant: (one: ActiveEdit) => boolean) => Promise<void>;
+  /** Returns the time of the next undo; null if there is none. */
   readonly nextMendMs: () => number | null;
-  /** After a run: edits that it met are undone after their time. */
+  /** Called after a run: edits that it met are undone after their time. */
   readonly visited: (visit: number) => void;
   /** Drops permanent edits that the adjudicator has handled. */
-  readonly forget: (isOver: (one: AtWork) => boolean) => void;
-  readonly applied: readonly Planned[];
-  readonly impossible: readonly Planned[];
+  readonly forget: (isOver: (one: ActiveEdit) => boolean) => void;
+  readonly applied: readonly PlannedEdit[];
+  readonly impossible: readonly PlannedEdit[];
 }
 
-export function hostAtWork(
-  stage: Stage,
-  recording: Recording,
+export function createHostEdits(
+  stage: MatchStage,
+  recording: MatchRecording,
   tell: (line: string) => void,
-): HostAtWork {
-  const host = hostOf(stage);
-  const applied: Planned[] = [];
-  const impossible: Planned[] = [];
-  let atWork: readonly AtWork[] = [];
+): HostEdits {
+  const host = createHostContext(stage);
+  const applied: PlannedEdit[] = [];
+  const impossible: PlannedEdit[] = [];
+  let atWork: readonly ActiveEdit[] = [];
   let visits = 0;
-  const mended: { readonly one: AtWork; readonly visit: number }[] = [];
+  const mended: { readonly one: ActiveEdit; readonly visit: number }[] = [];
 
-  async function mend(isMeant: (one: AtWork) => boolean): Promise<void> {
+  async function mend(isMeant: (one: ActiveEdit) => boolean): Promise<void> {
     for (const one of atWork.filter(isMeant)) {
       await one.mend?.(host);
       if (one.mend !== null) tell(`mended: ${one.edit.name}`);
@@ -63,12 +63,12 @@ export function hostAtWork(
   }
 
   async function carryOut(
-    planned: Planned,
+    planned: PlannedEdit,
     { visit, isVisiting }: { readonly visit: number; readonly isVisiting: boolean },
   ): Promise<void> {
     const draw = seededChance(planned.seed)('edit');
-    const edit = planned.kind.make(sceneFor(recording, draw));
-    const isInTheWay = (one: AtWork): boolean => meet(one.edit, edit);
+    const edit = planned.kind.make(createScene(recording, draw));
+    const isInTheWay = (one: ActiveEdit): boolean => doOverlap(one.edit, edit);
     if (isVisiting && atWork.some(isInTheWay)) return;
     await mend(isInTheWay);
     const logged = stage.log.length;
@@ -93,11 +93,11 @@ export function hostAtWork(
     atWork = atWork.map((one) => {
       const { lastsMs } = one.planned;
       const isDated = one.mendAtMs !== null || one.mend === null || lastsMs === null;
-      return isDated || !isMetBy(one, visit) ? one : { ...one, mendAtMs: nowMs + lastsMs };
+      return isDated || !isMetByRun(one, visit) ? one : { ...one, mendAtMs: nowMs + lastsMs };
     });
   }
 
-  async function done(edit: Edit): Promise<Mend | null | 'impossible'> {
+  async function done(edit: HostEdit): Promise<UndoEdit | null | 'impossible'> {
     try {
       return await edit.apply(host);
     } catch (error) {
@@ -124,55 +124,62 @@ export function hostAtWork(
   };
 }
 
-/** Whether it is never undone. */
-export const isLeft = ({ planned, mend }: AtWork): boolean =>
+/** Returns whether an edit is never undone. */
+export const isPermanent = ({ planned, mend }: ActiveEdit): boolean =>
   mend === null || planned.lastsMs === null;
 
-/** Half of the edits during a run are left for the next run to find. */
-const isMetBy = ({ visit, planned }: AtWork, number: number): boolean =>
+/**
+ * Returns whether a run meets the edit. Half of the edits during a run are left for the next run to
+ * find.
+ */
+const isMetByRun = ({ visit, planned }: ActiveEdit, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
 
-/** Whether they overlap: a whole file overlaps its parts. */
-function meet(one: Edit, other: Edit): boolean {
+/** Returns whether two edits overlap: a whole file overlaps its parts. */
+function doOverlap(one: HostEdit, other: HostEdit): boolean {
   if (one.holds === other.holds) return true;
   const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
   return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
 }
 
-/** Tabs from 2 to 99 of the host’s workbook belong to the match; those from 200 on are content. */
-const isComputedByNumber = (sheetId: number): boolean =>
+/**
+ * Returns whether a tab is computed. In the host’s workbook, tabs 2 to 99 belong to the match and
+ * tabs
+ * from 200 are content.
+ */
+const isComputedTab = (sheetId: number): boolean =>
   sheetId === 1 || (sheetId >= 100 && sheetId < 200);
 
-export const sceneFor = (recording: Recording, draw: Draw): Scene => ({
+export const createScene = (recording: MatchRecording, draw: Draw): EditScene => ({
   files: recording.files,
-  computed: computedTabs(recording),
-  content: contentTabs(recording),
+  computed: listComputedTabs(recording),
+  content: listContentTabs(recording),
   places: recording.places,
   draw,
 });
 
-const firstWorld = ({ places }: Recording) => {
+const getFirstWorld = ({ places }: MatchRecording) => {
   const [first] = places;
   if (first === undefined) throw new Error('nothing was recorded');
   return first.world;
 };
 
-function computedTabs(recording: Recording): readonly ComputedTab[] {
-  const { spreadsheets } = firstWorld(recording);
-  return workbooksOf(recording.files).flatMap(({ audience, fileId }) =>
+function listComputedTabs(recording: MatchRecording): readonly ComputedTab[] {
+  const { spreadsheets } = getFirstWorld(recording);
+  return listWorkbooks(recording.files).flatMap(({ audience, fileId }) =>
     (spreadsheets[fileId]?.sheets ?? []).flatMap(({ properties: { sheetId, title } }) => {
-      const isComputed = audience === 'host' ? isComputedByNumber(sheetId) : true;
-      return isComputed ? [{ fileId, whose: whoseBook(audience), sheetId, title }] : [];
+      const isComputed = audience === 'host' ? isComputedTab(sheetId) : true;
+      return isComputed ? [{ fileId, whose: describeWorkbook(audience), sheetId, title }] : [];
     }),
   );
 }
 
-const whoseBook = (audience: string): string =>
+const describeWorkbook = (audience: string): string =>
   audience === 'public' || audience === 'host'
     ? `the ${audience === 'host' ? 'host’s' : 'public'} workbook`
     : `the workbook of ${audience}`;
 
-const contentTabs = (recording: Recording): readonly number[] =>
-  (firstWorld(recording).spreadsheets[recording.files.hostId]?.sheets ?? [])
+const listContentTabs = (recording: MatchRecording): readonly number[] =>
+  (getFirstWorld(recording).spreadsheets[recording.files.hostId]?.sheets ?? [])
     .map(({ properties }) => properties.sheetId)
     .filter((sheetId) => sheetId >= 200 && sheetId < 300);

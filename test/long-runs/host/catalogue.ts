@@ -1,5 +1,5 @@
-import type { Family, Kind } from './edit.ts';
-import { FAMILIES } from './edit.ts';
+import type { EditFamily, EditKind } from './edit.ts';
+import { EDIT_FAMILIES } from './edit.ts';
 import { ANSWER_KINDS } from './edits/answers.ts';
 import { FILE_KINDS } from './edits/files.ts';
 import { FORM_KINDS } from './edits/form.ts';
@@ -11,7 +11,7 @@ import { SETTING_KINDS } from './edits/settings.ts';
 import { TAB_KINDS } from './edits/tabs.ts';
 import { VERSION_KINDS } from './edits/versions.ts';
 
-const KINDS: readonly Kind[] = [
+const EDIT_KINDS: readonly EditKind[] = [
   ...RECORD_KINDS,
   ...CONTENT_KINDS,
   ...PLAYER_KINDS,
@@ -25,12 +25,12 @@ const KINDS: readonly Kind[] = [
   ...REFUSAL_KINDS,
 ];
 
-/** Kinds whose name contains the text, by family, without empty families. */
-export function kindsWith(text: string): readonly (readonly Kind[])[] {
-  const byFamily = FAMILIES.map((family: Family) =>
-    KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),
+/** Lists the kinds whose name contains the text, by family, without empty families. */
+export function findKinds(text: string): readonly (readonly EditKind[])[] {
+  const byFamily = EDIT_FAMILIES.map((family: EditFamily) =>
+    EDIT_KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),
   );
   return byFamily.filter((kinds) => kinds.length > 0);
 }
 
-export const allKinds = (): readonly Kind[] => KINDS;
+export const listAllKinds = (): readonly EditKind[] => EDIT_KINDS;

@@ -3,27 +3,27 @@ import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { pollIn, taskIn } from './match-under-test.ts';
-import { placeAt, type Recording } from './recording.ts';
+import { parsePoll, parseStepTask } from './match-under-test.ts';
+import { type MatchRecording, requirePlace } from './recording.ts';
 import {
   type Audience,
-  around,
-  type Difference,
-  differences,
-  type Pages,
-  pagesIn,
-  textsOn,
-  workbooksOf,
+  cutAround,
+  extractPages,
+  findDifferences,
+  listRevealingTexts,
+  listWorkbooks,
+  type PageDifference,
+  type PageTexts,
 } from './shown.ts';
 import {
-  deskProblems,
   type LedgerSnapshot,
-  ledgerSnapshotOf,
-  recordedRows,
+  listRecordedRows,
+  readDeskProblems,
+  updateLedgerSnapshot,
 } from './tabs-under-test.ts';
-import type { Visit } from './tasks.ts';
+import type { FunctionRun } from './tasks.ts';
 
-export const SORTS = [
+export const VIOLATION_SORTS = [
   'something private in another’s file',
   'the function threw',
   'an answer that slows the queue',
@@ -38,54 +38,63 @@ export const SORTS = [
   'a solved problem stays on the Desk',
   'the suite itself failed',
 ] as const;
-export type Sort = (typeof SORTS)[number];
+export type ViolationSort = (typeof VIOLATION_SORTS)[number];
 
-export interface Violation {
-  readonly sort: Sort;
+export interface HostViolation {
+  readonly sort: ViolationSort;
   readonly sentence: string;
 }
 
-/** Cache: audience for which a tab is free of private text, by recording. */
-const clean = new WeakMap<Recording, WeakMap<Sheet, Audience>>();
+/** Cache: the audience for which a tab is free of private text, by recording. */
+const cleanTabs = new WeakMap<MatchRecording, WeakMap<Sheet, Audience>>();
 
-/** Texts and codes of a seat or the host in a file of others. */
-export function leaksIn(world: World, recording: Recording): readonly string[] {
-  const known = clean.get(recording) ?? new WeakMap();
-  clean.set(recording, known);
-  const edited = editedSeats(world, recording);
-  return workbooksOf(recording.files).flatMap(({ audience, fileId }) => {
+/** Finds texts and codes of a seat or the host in files of others. */
+export function findLeaks(world: World, recording: MatchRecording): readonly string[] {
+  const known = cleanTabs.get(recording) ?? new WeakMap();
+  cleanTabs.set(recording, known);
+  const edited = listEditedSeats(world, recording);
+  return listWorkbooks(recording.files).flatMap(({ audience, fileId }) => {
     if (audience === 'host') return [];
     const tabs = world.spreadsheets[fileId]?.sheets ?? [];
     return tabs.flatMap((tab) => {
       if (known.get(tab) === audience) return [];
       const isOwnAnswer = edited.has(audience) && tab.properties.sheetId < FIRST_GAME_TAB;
-      const leaks = leaksOn(tab, audience, { recording, isOwnAnswer });
+      const leaks = findLeaksOnTab(tab, audience, { recording, isOwnAnswer });
       if (leaks.length === 0) known.set(tab, audience);
       return leaks.map((leak) => `${audience}, ${tab.properties.title}: ${leak}`);
     });
   });
 }
 
-/** Tabs of the match itself have lower ids: a player's “Now” and “Receipts”. */
+/**
+ * Lowest id of a game's tab. Tabs of the match itself, such as “Now” and “Receipts”, have lower
+ * ids.
+ */
 const FIRST_GAME_TAB = 100;
 
-/** In characters: shorter texts may be part of anything. */
-const SHORTEST_PART = 20;
+/** Limit in characters. Shorter texts may be part of anything. */
+const MIN_PART_LENGTH = 20;
 
-const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
+const isKnownText = (known: ReadonlySet<string> | undefined, text: string): boolean =>
   known !== undefined &&
   (known.has(text) ||
-    (text.length >= SHORTEST_PART && [...known].some((longer) => longer.includes(text))));
+    (text.length >= MIN_PART_LENGTH && [...known].some((longer) => longer.includes(text))));
 
-/** `isOwnAnswer`: the tab shows an edited answer, which may equal another seat's recorded one. */
-function leaksOn(
+/**
+ * Finds leaks on a tab. `isOwnAnswer`: the tab shows an edited answer, which may equal another
+ * seat's
+ * recorded one.
+ */
+function findLeaksOnTab(
   tab: Sheet,
   audience: Audience,
-  { recording, isOwnAnswer }: { readonly recording: Recording; readonly isOwnAnswer: boolean },
+  { recording, isOwnAnswer }: { readonly recording: MatchRecording; readonly isOwnAnswer: boolean },
 ): readonly string[] {
   const { texts, files } = recording;
   const open = [audience, 'public', 'form'];
-  const strange = textsOn(tab).filter((text) => !open.some((one) => isOf(texts.get(one), text)));
+  const strange = listRevealingTexts(tab).filter(
+    (text) => !open.some((one) => isKnownText(texts.get(one), text)),
+  );
   const others = [...texts].filter(([whose]) => !open.includes(whose));
   return strange.flatMap((text) => {
     const owner = others.find(([, all]) => all.has(text))?.[0];
@@ -99,17 +108,17 @@ function leaksOn(
   });
 }
 
-/** Number of later tasks of the match up to an instant (ms); polls count in a season. */
+/** Counts later tasks of the match up to an instant (ms); polls count in a season. */
 export function tasksAlive(
   world: World,
-  { files, game }: Recording,
+  { files, game }: MatchRecording,
   done: string | null,
   untilMs = Number.POSITIVE_INFINITY,
 ): number {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ request: { body } }) => {
     const text = Buffer.from(body ?? '', 'base64').toString('utf8');
-    const said = taskIn(text) ?? (game === SEASON ? pollIn(text) : null);
+    const said = parseStepTask(text) ?? (game === SEASON ? parsePoll(text) : null);
     return said?.match === files.hostId;
   });
   return own.filter(
@@ -118,63 +127,66 @@ export function tasksAlive(
   ).length;
 }
 
-/** Number of later polls of the match, without the finished one. */
-export const isPolled = (world: World, { files }: Recording, done: string): number =>
+/** Counts later polls of the match, without the finished one. */
+export const countLaterPolls = (world: World, { files }: MatchRecording, done: string): number =>
   Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .filter(({ name, request: { body } }) => {
-      const poll = pollIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
+      const poll = parsePoll(Buffer.from(body ?? '', 'base64').toString('utf8'));
       return poll?.match === files.hostId && !name.endsWith(`/${done}`);
     }).length;
 
-export function missingReceipts(
+export function findMissingReceipts(
   world: World,
-  recording: Recording,
+  recording: MatchRecording,
   place: number,
-): readonly Difference[] {
-  const expected = placeAt(recording, place);
-  const edited = editedSeats(world, recording);
+): readonly PageDifference[] {
+  const expected = requirePlace(recording, place);
+  const edited = listEditedSeats(world, recording);
   const senders = new Set(
     expected.sendings.flatMap(({ seat }) => (edited.has(seat) ? [] : [seat])),
   );
-  return differences(expected.answered, pagesIn(world, recording.files)).filter(({ audience }) =>
-    senders.has(audience),
+  return findDifferences(expected.answered, extractPages(world, recording.files)).filter(
+    ({ audience }) => senders.has(audience),
   );
 }
 
-/** Rows deleted from Ledger and Submissions. */
-export function rowsLost(
+/** Finds rows that were deleted from Ledger and Submissions. */
+export function findLostRows(
   world: World,
-  { files }: Recording,
+  { files }: MatchRecording,
   recorded: readonly string[],
 ): readonly string[] {
-  const now = new Set(recordedRows(world, files));
+  const now = new Set(listRecordedRows(world, files));
   return recorded.filter((row) => !now.has(row));
 }
 
-/** Pages that differ from the undisturbed match at the same place. */
-export function wrongPages(
+/** Finds pages that differ from the undisturbed match at the same place. */
+export function findWrongPages(
   world: World,
-  recording: Recording,
+  recording: MatchRecording,
   place: number,
-): readonly Difference[] {
-  const expected = placeAt(recording, place);
-  const wrong = differences(
-    formApart(recording, expected.pages),
-    formApart(recording, pagesIn(world, recording.files)),
+): readonly PageDifference[] {
+  const expected = requirePlace(recording, place);
+  const wrong = findDifferences(
+    ignoreFormState(recording, expected.pages),
+    ignoreFormState(recording, extractPages(world, recording.files)),
     expected.shown,
   );
-  const edited = editedSeats(world, recording);
-  const { entries } = ledgerSnapshotOf(world, recording.files);
+  const edited = listEditedSeats(world, recording);
+  const { entries } = updateLedgerSnapshot(world, recording.files);
   const isByWord = entries.some((entry) => entry['hostWord'] !== undefined);
   const compared = wrong.filter(
-    (one) => !(isByWord && isProof(one)) && !(edited.has(one.audience) && !isOfGame(one)),
+    (one) => !(isByWord && isOnProof(one)) && !(edited.has(one.audience) && !isOnGamePage(one)),
   );
-  return expected.current.isClosed ? compared.filter(isOfGame) : compared;
+  return expected.current.isClosed ? compared.filter(isOnGamePage) : compared;
 }
 
-/** Returns seats that have edited an answer: their Now and Receipts contain more than recorded. */
-function editedSeats(world: World, { files }: Recording): ReadonlySet<string> {
+/**
+ * Lists seats that have edited an answer, whose Now and Receipts contain more than the recorded
+ * texts.
+ */
+function listEditedSeats(world: World, { files }: MatchRecording): ReadonlySet<string> {
   const { responses = [] } = world.forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
   const codes = new Set(
@@ -186,49 +198,50 @@ function editedSeats(world: World, { files }: Recording): ReadonlySet<string> {
 }
 
 /** Ignores whether a season's form is open while nobody is asked. */
-const formApart = ({ game }: Recording, pages: Pages): Pages =>
+const ignoreFormState = ({ game }: MatchRecording, pages: PageTexts): PageTexts =>
   game === SEASON
-    ? new Map([...pages].map(([key, text]) => [key, key === 'form' ? apart(text) : text]))
+    ? new Map([...pages].map(([key, text]) => [key, key === 'form' ? omitFormState(text) : text]))
     : pages;
 
-const apart = (form: string): string =>
-  form.includes('Nobody is asked anything now')
-    ? form.replace(/^\{"open":(?:true|false),/, '{')
-    : form;
+const omitFormState = (form: string): string =>
+  form.includes('No seat is asked now') ? form.replace(/^\{"open":(?:true|false),/, '{') : form;
 
-const isProof = ({ audience, sheetId }: Difference): boolean =>
+const isOnProof = ({ audience, sheetId }: PageDifference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 
-/** Excludes players’ Now and Receipts. A finished match is not drawn again. */
-export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
+/**
+ * Returns whether a page is the game's, not players’ Now or Receipts. A finished match is not drawn
+ * again.
+ */
+export const isOnGamePage = ({ audience, sheetId }: PageDifference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= FIRST_GAME_TAB;
 
-/** Steps resolved with other orders than in the undisturbed match. */
-export const otherOrders = (
+/** Finds steps that were resolved with other orders than in the undisturbed match. */
+export const findOtherOrders = (
   { resolved }: LedgerSnapshot,
-  { places }: Recording,
+  { places }: MatchRecording,
 ): readonly string[] => {
   const expected = places[resolved.length]?.current.resolved ?? [];
   return expected.flatMap((text, index) =>
     resolved[index] === text
       ? []
-      : [`step ${index + 1} was resolved ${around(resolved[index] ?? '', text)}`],
+      : [`step ${index + 1} was resolved ${cutAround(resolved[index] ?? '', text)}`],
   );
 };
 
-/** Whether a run should have resolved the step that is due and did not. */
-export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
+/** Returns whether a run should have resolved the step that is due, and did not. */
+export const isOverdue = ({ entry, startedMs, before, after }: FunctionRun): boolean =>
   entry > after.place &&
   after.place === before.place &&
   after.deadlineMs !== null &&
   startedMs >= after.deadlineMs;
 
-/** Problems on the Desk, each with an instruction. */
-export function namedOnDesk(
+/** Lists the problems on the Desk, each with an instruction. */
+export function listDeskProblems(
   world: World,
-  { files }: Recording,
+  { files }: MatchRecording,
 ): { readonly texts: readonly string[]; readonly helpless: readonly string[] } {
-  const problems = deskProblems(world, files) ?? [];
+  const problems = readDeskProblems(world, files) ?? [];
   return {
     texts: problems.map(({ where, text }) => `${where} ${text}`),
     helpless: problems.filter(({ text }) => text === '').map(({ where }) => where),

@@ -4,10 +4,10 @@ import type { Api } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { type FaultEffectOrder, orderFault } from '../harness/from-outside.ts';
 
-type Fetch = typeof globalThis.fetch;
+type FetchFunction = typeof globalThis.fetch;
 
-export interface Call {
-  /** From 1 in its run. */
+export interface GatedCall {
+  /** Number of the call in its run, from 1. */
   readonly number: number;
   readonly api: Api;
   readonly method: string;
@@ -15,35 +15,42 @@ export interface Call {
 }
 
 /** A false answer of Google. */
-export interface Strike {
+export interface FalseAnswerRule {
   readonly effect: FaultEffectOrder;
-  /** Number of further calls; null for all until removed. */
+  /** Number of further calls; null for all until the rule is removed. */
   readonly left: number | null;
-  readonly strikes: (call: Call) => boolean;
+  readonly strikes: (call: GatedCall) => boolean;
 }
 
-export interface Gate {
-  readonly carry: Fetch;
-  /** Gives false answers from now on. Returns a function that stops it. */
-  readonly strike: (strike: Strike) => () => void;
+export interface CallGate {
+  readonly carry: FetchFunction;
+  /** Gives false answers from now on. Returns a function that stops that. */
+  readonly strike: (strike: FalseAnswerRule) => () => void;
   /** Starts a task, with calls counted from 1 and `beforeCall` before each. */
-  readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;
+  readonly begin: (beforeCall: ((call: GatedCall) => Promise<void>) | null) => void;
   readonly tasksRefused: () => number;
 }
 
-/** `written` receives each call that may have written to a spreadsheet, before its answer. */
-export function gateTo(emulator: Emulator, written: (path: string) => void): Gate {
-  const strikes = new Set<Strike & { left: number | null }>();
-  let task: { calls: number; refused: number; beforeCall: ((call: Call) => Promise<void>) | null } =
-    {
-      calls: 0,
-      refused: 0,
-      beforeCall: null,
-    };
+/**
+ * Creates a gate. `written` receives the path of each call that may have written to a spreadsheet,
+ * before
+ * the call's answer.
+ */
+export function createGate(emulator: Emulator, written: (path: string) => void): CallGate {
+  const strikes = new Set<FalseAnswerRule & { left: number | null }>();
+  let task: {
+    calls: number;
+    refused: number;
+    beforeCall: ((call: GatedCall) => Promise<void>) | null;
+  } = {
+    calls: 0,
+    refused: 0,
+    beforeCall: null,
+  };
 
-  async function carry(...request: Parameters<Fetch>): Promise<Response> {
+  async function carry(...request: Parameters<FetchFunction>): Promise<Response> {
     task.calls += 1;
-    const call = callOf(request, task.calls);
+    const call = parseCall(request, task.calls);
     await task.beforeCall?.(call);
     const strike = [...strikes].find((one) => one.left !== 0 && one.strikes(call));
     if (strike === undefined) return carriedOut(request, call);
@@ -53,20 +60,23 @@ export function gateTo(emulator: Emulator, written: (path: string) => void): Gat
     await orderFault(emulator, {
       api,
       method,
-      path: `^${asPattern(path)}$`,
+      path: `^${escapePattern(path)}$`,
       effect: strike.effect,
     });
     return carriedOut(request, call);
   }
 
-  async function carriedOut(request: Parameters<Fetch>, { path }: Call): Promise<Response> {
+  async function carriedOut(
+    request: Parameters<FetchFunction>,
+    { path }: GatedCall,
+  ): Promise<Response> {
     const response = await emulator.fetchImplementation(...request);
     if (path.endsWith(':batchUpdate')) written(path);
     return response;
   }
 
   return {
-    carry: oneByOne(carry),
+    carry: serializeCalls(carry),
     strike: (strike) => {
       const counted = { ...strike };
       strikes.add(counted);
@@ -80,7 +90,7 @@ export function gateTo(emulator: Emulator, written: (path: string) => void): Gat
 }
 
 /** Serialises parallel calls, so that a seed determines the course. */
-function oneByOne(carry: Fetch): Fetch {
+function serializeCalls(carry: FetchFunction): FetchFunction {
   let last: Promise<unknown> = Promise.resolve();
   return (...request) => {
     const answer = last.then(() => carry(...request));
@@ -89,16 +99,16 @@ function oneByOne(carry: Fetch): Fetch {
   };
 }
 
-const asPattern = (path: string): string => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (path: string): string => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function callOf([input, init]: Parameters<Fetch>, number: number): Call {
+function parseCall([input, init]: Parameters<FetchFunction>, number: number): GatedCall {
   const address = input instanceof Request ? input.url : String(input);
   const { pathname: path } = new URL(address);
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-  return { number, api: apiOf(path), method: method.toUpperCase(), path };
+  return { number, api: findApi(path), method: method.toUpperCase(), path };
 }
 
-function apiOf(path: string): Api {
+function findApi(path: string): Api {
   if (path.startsWith('/v4/')) return 'sheets';
   if (path.startsWith('/v1/')) return 'forms';
   return path.startsWith('/drive/') ? 'drive' : 'cloudtasks';

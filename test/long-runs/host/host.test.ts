@@ -3,69 +3,76 @@ import type { World } from '../../../emulator/core/world.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../support/depth.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { commandLine } from '../harness/command.ts';
-import { oncePerGame } from '../harness/piece.ts';
-import { allKinds, kindsWith } from './catalogue.ts';
-import { isPolled, leaksIn, missingReceipts, rowsLost, tasksAlive, wrongPages } from './checks.ts';
-import type { Kind } from './edit.ts';
-import type { Host } from './host.ts';
-import type { Polls } from './match-under-test.ts';
-import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
-import { placeAt, type Recording, record } from './recording.ts';
-import { disturb, pollsOf } from './share.ts';
-import { recordedRows } from './tabs-under-test.ts';
+import { formatCommandLine } from '../harness/command.ts';
+import { createOncePerGame } from '../harness/piece.ts';
+import { findKinds, listAllKinds } from './catalogue.ts';
+import {
+  countLaterPolls,
+  findLeaks,
+  findLostRows,
+  findMissingReceipts,
+  findWrongPages,
+  tasksAlive,
+} from './checks.ts';
+import type { EditKind } from './edit.ts';
+import type { HostContext } from './host.ts';
+import type { PollMode } from './match-under-test.ts';
+import { drawPlan, EDITS_PER_MATCH, type EditPlan } from './plan.ts';
+import { type MatchRecording, recordMatch, requirePlace } from './recording.ts';
+import { choosePollMode, runPlan } from './share.ts';
+import { listRecordedRows } from './tabs-under-test.ts';
 
-/** Only the beginning of a long match; `npm run test:host` disturbs the whole. */
-const STEPS = 4;
-const LONGEST_MS = 20 * 60_000;
-/** Number 5 lacks polls between deadlines, which is quicker. */
+/** Number of steps; `npm run test:host` disturbs whole matches. */
+const STEPS_PLAYED = 4;
+const MAX_DURATION_MS = 20 * 60_000;
+/** Seeds of plans. Number 5 has no polls between deadlines, which is faster. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match per game with polls and one without, recorded once. */
+/** One match per game with polls and one without, each recorded once. */
 const recordings = {
-  none: oncePerGame((game) => record(game, { polls: 'none', most: STEPS })),
-  hourly: oncePerGame((game) => record(game, { polls: 'hourly', most: STEPS })),
+  none: createOncePerGame((game) => recordMatch(game, { polls: 'none', most: STEPS_PLAYED })),
+  hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly', most: STEPS_PLAYED })),
 };
 
-const recorded = (game: AnyGame, polls: Polls = 'none'): Promise<Recording> =>
+const loadRecording = (game: AnyGame, polls: PollMode = 'none'): Promise<MatchRecording> =>
   recordings[polls](game);
 
-function planFor({ game }: Recording, seed: number): Plan {
-  const plan = planOf({ game: game.id, seed, from: 0, last: STEPS - 1, only: '' });
+function createPlan({ game }: MatchRecording, seed: number): EditPlan {
+  const plan = drawPlan({ game: game.id, seed, from: 0, last: STEPS_PLAYED - 1, only: '' });
   const edits = plan.edits.map((planned) => {
     const { lastsMs } = planned;
-    return { ...planned, lastsMs: lastsMs === null ? null : Math.min(lastsMs, LONGEST_MS) };
+    return { ...planned, lastsMs: lastsMs === null ? null : Math.min(lastsMs, MAX_DURATION_MS) };
   });
   return { ...plan, edits };
 }
 
-/** The violation with the command that repeats it, or null. */
-async function violationOf(recording: Recording, plan: Plan): Promise<string | null> {
-  const { violation, applied } = await disturb(recording, plan);
+/** Returns the violation with the command that repeats it, or null. */
+async function findViolation(recording: MatchRecording, plan: EditPlan): Promise<string | null> {
+  const { violation, applied } = await runPlan(recording, plan);
   if (violation === null) return null;
   const edits = applied.map(({ number }) => number);
   const { seed, from } = plan;
   const flags = { game: recording.game.id, seed, from, edits: 1, chosen: edits.join(',') };
-  const command = commandLine('npm run test:host --', flags);
+  const command = formatCommandLine('npm run test:host --', flags);
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-/** Seasons only in deep runs: their matches are played first. */
-const DISTURBED = [
-  ...someGames('presents-of-mine', 'dm-invitational'),
+/** Seasons only in deep runs, because their matches are played first. */
+const DISTURBED_GAMES = [
+  ...selectGames('presents-of-mine', 'dm-invitational'),
   ...atDepth({ quick: [], deep: [SEASON] }),
 ];
 
-describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
-    'ten edits of a host and refusals by Google leave no trace in a match: %i',
+    'ten edits of a host and refusals by Google leave no trace in a match: seed %i',
     async (seed) => {
-      const recording = await recorded(game, pollsOf(game, seed));
-      const plan = planFor(recording, seed);
-      expect(plan.edits).toHaveLength(EDITS_A_MATCH);
-      expect(await violationOf(recording, plan)).toBeNull();
+      const recording = await loadRecording(game, choosePollMode(game, seed));
+      const plan = createPlan(recording, seed);
+      expect(plan.edits).toHaveLength(EDITS_PER_MATCH);
+      expect(await findViolation(recording, plan)).toBeNull();
     },
   );
 });
@@ -73,28 +80,28 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
 const game = USUAL_GAME;
 
 describe('the checks of a match under edits', () => {
-  test('an undisturbed match violates nothing', async () => {
-    const recording = await recorded(game);
-    expect(await violationOf(recording, { ...planFor(recording, 1), edits: [] })).toBeNull();
+  test('the checks report nothing about an undisturbed match', async () => {
+    const recording = await loadRecording(game);
+    expect(await findViolation(recording, { ...createPlan(recording, 1), edits: [] })).toBeNull();
   });
 
-  test('the checks find a step that is resolved without the answers of its players', async () => {
-    const recording = await recorded(game);
+  test('the checks report a step that is resolved without the answers of its players', async () => {
+    const recording = await loadRecording(game);
     const places = recording.places.map((place) => ({ ...place, sendings: [] }));
     const silent = { ...recording, places };
-    const plan = { ...planFor(recording, 1), edits: [] };
-    expect(await violationOf(silent, plan)).toContain('it is not as if nothing had happened');
+    const plan = { ...createPlan(recording, 1), edits: [] };
+    expect(await findViolation(silent, plan)).toContain('it is not as if nothing had happened');
   });
 
-  test('the checks find an answer that stays edited until the deadline', async () => {
-    const recording = await recorded(game);
-    const kinds = kindsWith('edited before the deadline, and back').flat();
+  test('the checks report an answer that stays edited until the deadline', async () => {
+    const recording = await loadRecording(game);
+    const kinds = findKinds('edited before the deadline, and back').flat();
     const staying = kinds.map(
-      (kind): Kind => ({
+      (kind): EditKind => ({
         ...kind,
         make: (scene) => {
           const { isOfStep: _, ...edit } = kind.make(scene);
-          const apply = async (host: Host) => {
+          const apply = async (host: HostContext) => {
             await edit.apply(host);
             return null;
           };
@@ -102,31 +109,31 @@ describe('the checks of a match under edits', () => {
         },
       }),
     );
-    const plan = planFor(recording, 1);
+    const plan = createPlan(recording, 1);
     const edits = staying.flatMap((kind) =>
       plan.edits.map((planned, number) => ({
         ...planned,
         ...{ number, kind, place: 1, moment: 'before' as const },
       })),
     );
-    expect(await violationOf(recording, { ...plan, edits })).toContain(
+    expect(await findViolation(recording, { ...plan, edits })).toContain(
       'it is not as if nothing had happened',
     );
   });
 
-  test('the checks find one player’s page in another’s workbook', async () => {
-    const recording = await recorded(game);
-    const { world } = placeAt(recording, 2);
+  test('the checks report one player’s page in another’s workbook', async () => {
+    const recording = await loadRecording(game);
+    const { world } = requirePlace(recording, 2);
     const [one, other] = recording.files.seats;
     const pages = world.spreadsheets[one?.workbookId ?? '']?.sheets ?? [];
     const swapped = withSheets(world, other?.workbookId ?? '', pages);
-    expect(leaksIn(world, recording)).toEqual([]);
-    expect(leaksIn(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
+    expect(findLeaks(world, recording)).toEqual([]);
+    expect(findLeaks(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
-  test('the checks do not count a line with another break as another’s secret', async () => {
-    const recording = await recorded(game);
-    const { world } = placeAt(recording, 2);
+  test('the checks do not report a line with another line break as another’s secret', async () => {
+    const recording = await loadRecording(game);
+    const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
     const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
     const own = [...(recording.texts.get('public') ?? [])].find((text) =>
@@ -138,39 +145,39 @@ describe('the checks of a match under edits', () => {
       const other = seats[0]?.seat ?? '';
       const known = recording.texts.get(other) ?? [];
       const texts = new Map([...recording.texts, [other, new Set([...known, stringValue])]]);
-      return leaksIn(withSheets(world, publicId, [typed]), { ...recording, texts });
+      return findLeaks(withSheets(world, publicId, [typed]), { ...recording, texts });
     };
     expect(shown(own.slice(0, 40))).toEqual([]);
     expect(shown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
   });
 
-  test('the checks find a player’s code in the public workbook', async () => {
-    const recording = await recorded(game);
-    const { world } = placeAt(recording, 2);
+  test('the checks report a player’s code in the public workbook', async () => {
+    const recording = await loadRecording(game);
+    const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
     const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
     if (sheet === undefined) throw new Error('the public workbook has tabs');
     const stringValue = `use ${seats[0]?.code}`;
     const typed = { ...sheet, rows: [[{ userEnteredValue: { stringValue } }]] };
-    const leaks = leaksIn(withSheets(world, publicId, [typed]), recording);
+    const leaks = findLeaks(withSheets(world, publicId, [typed]), recording);
     expect(leaks).toEqual([
       `public, ${sheet.properties.title}: the code or the address of ${seats[0]?.seat}`,
     ]);
   });
 
-  test('the checks find a page of an earlier step, but ignore times on it', async () => {
-    const recording = await recorded(game);
-    const { world } = placeAt(recording, 2);
+  test('the checks report a page of an earlier step, but ignore times on it', async () => {
+    const recording = await loadRecording(game);
+    const { world } = requirePlace(recording, 2);
     const { publicId } = recording.files;
-    const old = placeAt(recording, 1).world.spreadsheets[publicId]?.sheets ?? [];
-    expect(wrongPages(world, recording, 2)).toEqual([]);
-    const wrong = wrongPages(withSheets(world, publicId, old), recording, 2);
+    const old = requirePlace(recording, 1).world.spreadsheets[publicId]?.sheets ?? [];
+    expect(findWrongPages(world, recording, 2)).toEqual([]);
+    const wrong = findWrongPages(withSheets(world, publicId, old), recording, 2);
     expect(new Set(wrong.map(({ audience }) => audience))).toEqual(new Set(['public']));
   });
 
-  test('the checks find a match without a task', async () => {
-    const recording = await recorded(game);
-    const { world } = placeAt(recording, 2);
+  test('the checks report a match without a task', async () => {
+    const recording = await loadRecording(game);
+    const { world } = requirePlace(recording, 2);
     const queues = Object.entries(world.queues).map(([name, queue]) => [
       name,
       { ...queue, tasks: {} },
@@ -179,33 +186,33 @@ describe('the checks of a match under edits', () => {
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
   });
 
-  test('the checks find an answer without a receipt, and a poll without a next one', async () => {
-    const recording = await record(game, { polls: 'hourly', most: 1 });
-    const { world, sendings } = placeAt(recording, 0);
-    const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
+  test('the checks report an answer without a receipt, and a poll without a next one', async () => {
+    const recording = await recordMatch(game, { polls: 'hourly', most: 1 });
+    const { world, sendings } = requirePlace(recording, 0);
+    const untold = findMissingReceipts(world, recording, 0).map(({ audience }) => audience);
     expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
-    expect(isPolled(world, recording, '')).toBe(1);
-    expect(isPolled({ ...world, queues: {} }, recording, '')).toBe(0);
+    expect(countLaterPolls(world, recording, '')).toBe(1);
+    expect(countLaterPolls({ ...world, queues: {} }, recording, '')).toBe(0);
   });
 
-  test('the checks find an overwritten row', async () => {
-    const recording = await recorded(game);
-    const rows = recordedRows(placeAt(recording, 2).world, recording.files);
-    const { world } = placeAt(recording, 1);
-    expect(rowsLost(placeAt(recording, 3).world, recording, rows)).toEqual([]);
-    expect(rowsLost(world, recording, rows).length).toBeGreaterThan(1);
+  test('the checks report an overwritten row', async () => {
+    const recording = await loadRecording(game);
+    const rows = listRecordedRows(requirePlace(recording, 2).world, recording.files);
+    const { world } = requirePlace(recording, 1);
+    expect(findLostRows(requirePlace(recording, 3).world, recording, rows)).toEqual([]);
+    expect(findLostRows(world, recording, rows).length).toBeGreaterThan(1);
   });
 });
 
 test('each kind of edit has its own name', () => {
-  const names = allKinds().map(({ name }) => name);
+  const names = listAllKinds().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('equal seeds give equal plans, and other seeds others', async () => {
-  const recording = await recorded(game);
-  expect(planFor(recording, 7)).toEqual(planFor(recording, 7));
-  expect(planFor(recording, 7)).not.toEqual(planFor(recording, 8));
+test('equal seeds give equal plans, and different seeds different plans', async () => {
+  const recording = await loadRecording(game);
+  expect(createPlan(recording, 7)).toEqual(createPlan(recording, 7));
+  expect(createPlan(recording, 7)).not.toEqual(createPlan(recording, 8));
 });
 
 function withSheets(

@@ -5,56 +5,56 @@ import type { Cell, Row, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { withHigherVersion } from '../../support/table/by-hand.ts';
-import type { Strike } from './gate.ts';
-import { type Files, hostsGoogle } from './match-under-test.ts';
-import type { Stage } from './stage.ts';
-import { placesOn, rowsInOrder, tabOf, textIn } from './tabs-under-test.ts';
+import type { FalseAnswerRule } from './gate.ts';
+import { createHostsGoogle, type MatchFiles } from './match-under-test.ts';
+import type { MatchStage } from './stage.ts';
+import { findColumns, findTab, readOrderedRows, readText } from './tabs-under-test.ts';
 
-export interface Host {
+export interface HostContext {
   readonly emulator: Emulator;
-  readonly files: Files;
-  /** Signed in as the host. */
+  readonly files: MatchFiles;
+  /** Google's API, signed in as the host. */
   readonly google: Google;
   readonly place: () => number;
-  /** All files a step ago; null if unknown. */
+  /** Returns all files one step earlier; null if unknown. */
   readonly earlier: () => World | null;
-  /** Makes Google answer falsely; returns its end. */
-  readonly strike: (strike: Strike) => () => void;
+  /** Makes Google answer falsely; returns a function that ends that. */
+  readonly strike: (strike: FalseAnswerRule) => () => void;
 }
 
-export const hostOf = (stage: Stage): Host => ({
+export const createHostContext = (stage: MatchStage): HostContext => ({
   ...stage,
   place: () => stage.current().place,
-  google: hostsGoogle(stage.emulator),
+  google: createHostsGoogle(stage.emulator),
 });
 
-export type Request = sheets_v4.Schema$Request;
+export type SheetRequest = sheets_v4.Schema$Request;
 
-export const inSheet = (
-  { google }: Host,
+export const updateSheet = (
+  { google }: HostContext,
   fileId: string,
-  ...requests: readonly Request[]
+  ...requests: readonly SheetRequest[]
 ): Promise<void> => applyBatch(google, fileId, requests);
 
-/** The current tab. @throws NotThere */
-export function tabIn({ emulator }: Host, fileId: string, sheetId: number): Sheet {
-  const tab = tabOf(emulator.snapshot(), fileId, sheetId);
+/** Finds the current tab. @throws NotThere */
+export function requireTab({ emulator }: HostContext, fileId: string, sheetId: number): Sheet {
+  const tab = findTab(emulator.snapshot(), fileId, sheetId);
   if (tab === undefined) throw new NotThere(`there is no tab ${sheetId}`);
   return tab;
 }
 
-/** The target is missing or too small now, perhaps by another edit. */
+/** A target that is missing or too small now, perhaps by another edit. */
 export class NotThere extends Error {}
 
 /** A place on a tab, counted from 0. */
-export interface At {
+export interface TabPlace {
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
 }
 
-/** Texts typed from a cell on, as Google stores them. */
-export const typed = (at: At, rows: readonly (readonly string[])[]): Request => ({
+/** Builds a request that types texts from a cell on, as Google stores them. */
+export const typed = (at: TabPlace, rows: readonly (readonly string[])[]): SheetRequest => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
     rows: rows.map((texts) => ({
@@ -64,19 +64,19 @@ export const typed = (at: At, rows: readonly (readonly string[])[]): Request => 
   },
 });
 
-/** Moves cells with their formats and links. */
-export const moved = (at: At, rows: readonly (readonly (Cell | null)[])[]): Request => ({
+/** Builds a request that moves cells with their formats and links. */
+export const moved = (at: TabPlace, rows: readonly (readonly (Cell | null)[])[]): SheetRequest => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
-    rows: rows.map((cells) => ({ values: cells.map((cell) => cellData(cell)) })),
+    rows: rows.map((cells) => ({ values: cells.map((cell) => toCellData(cell)) })),
     fields: 'userEnteredValue,userEnteredFormat,note',
   },
 });
 
-const cellData = (cell: Cell | null): sheets_v4.Schema$CellData =>
+const toCellData = (cell: Cell | null): sheets_v4.Schema$CellData =>
   cell === null ? {} : (structuredClone(cell) as sheets_v4.Schema$CellData);
 
-export const rowsOrColumns = (
+export const buildDimension = (
   sheetId: number,
   dimension: 'ROWS' | 'COLUMNS',
   from: number,
@@ -88,25 +88,25 @@ export const rowsOrColumns = (
   endIndex: from + count,
 });
 
-/** Number of filled rows, including the head. */
-export const filledRows = (tab: Sheet): number =>
-  tab.rows.findLastIndex((row) => isFilled(row)) + 1;
+/** Counts the filled rows, including the head. */
+export const countFilledRows = (tab: Sheet): number =>
+  tab.rows.findLastIndex((row) => isFilledRow(row)) + 1;
 
-const isFilled = (row: Row): boolean => row.some((cell) => textIn(cell) !== '');
+const isFilledRow = (row: Row): boolean => row.some((cell) => readText(cell) !== '');
 
-/** The first `count` cells of a row. */
-export const cellsOf = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
+/** Returns the first `count` cells of a row. */
+export const getCells = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
   Array.from({ length: count }, (_, index) => row?.[index] ?? null);
 
-/** Restores a tab as before an edit, and keeps rows written since below the restored ones. */
-export function broughtBack(host: Host, fileId: string, was: Explanation): void {
+/** Restores a tab as before an edit, and keeps rows that were written below it since. */
+export function restoreTab(host: HostContext, fileId: string, was: TabChange): void {
   changeFile(host, fileId, (world) => {
     const spreadsheet = world.spreadsheets[fileId];
     if (spreadsheet === undefined) return world;
     const { sheetId } = was.before.properties;
     const at = spreadsheet.sheets.findIndex(({ properties }) => properties.sheetId === sheetId);
     const now = spreadsheet.sheets[at];
-    const back = now === undefined || now === was.after ? was.before : merged(was, now);
+    const back = now === undefined || now === was.after ? was.before : mergeSheets(was, now);
     const others = spreadsheet.sheets.filter(({ properties }) => properties.sheetId !== sheetId);
     const sheets = others.toSpliced(at < 0 ? was.index : at, 0, back);
     return {
@@ -117,37 +117,37 @@ export function broughtBack(host: Host, fileId: string, was: Explanation): void 
 }
 
 /** A tab before and after an edit. */
-export interface Explanation {
+export interface TabChange {
   readonly index: number;
   readonly before: Sheet;
-  /** Undefined when it was deleted. */
+  /** Undefined if the tab was deleted. */
   readonly after: Sheet | undefined;
 }
 
 /** Records the tab, runs `edit`, and returns both states for the undo. */
-export async function around(
-  host: Host,
+export async function recordChange(
+  host: HostContext,
   at: { readonly fileId: string; readonly sheetId: number },
   edit: () => Promise<void>,
-): Promise<Explanation> {
-  const before = tabIn(host, at.fileId, at.sheetId);
+): Promise<TabChange> {
+  const before = requireTab(host, at.fileId, at.sheetId);
   const sheets = host.emulator.snapshot().spreadsheets[at.fileId]?.sheets ?? [];
   await edit();
-  const after = tabOf(host.emulator.snapshot(), at.fileId, at.sheetId);
+  const after = findTab(host.emulator.snapshot(), at.fileId, at.sheetId);
   return { index: sheets.indexOf(before), before, after };
 }
 
-function merged({ before, after }: Explanation, now: Sheet): Sheet {
-  const known = new Set([...before.rows, ...(after?.rows ?? [])].map(valuesOf));
-  const ordered = rowsInOrder(now);
+function mergeSheets({ before, after }: TabChange, now: Sheet): Sheet {
+  const known = new Set([...before.rows, ...(after?.rows ?? [])].map(renderValues));
+  const ordered = readOrderedRows(now);
   const added = now.rows
     .slice(1)
     .flatMap((row, index) =>
-      isFilled(row) && !known.has(valuesOf(row))
+      isFilledRow(row) && !known.has(renderValues(row))
         ? [moveUnderHeads(before, ordered[index + 1])]
         : [],
     );
-  const kept = before.rows.slice(0, filledRows(before));
+  const kept = before.rows.slice(0, countFilledRows(before));
   const rowCount = Math.max(
     before.properties.gridProperties.rowCount,
     now.properties.gridProperties.rowCount,
@@ -161,20 +161,20 @@ function merged({ before, after }: Explanation, now: Sheet): Sheet {
   };
 }
 
-/** The cells of a record under the columns that a tab had. */
+/** Puts the cells of a record under the columns that a tab had. */
 function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
-  const places = placesOn(tab);
+  const places = findColumns(tab);
   if (places.length === 0) return cells;
   const moved: (Cell | null)[] = [];
   for (const [column, place] of places.entries()) moved[place] = cells[column] ?? null;
   return Array.from(moved, (cell) => cell ?? null);
 }
 
-const valuesOf = (row: Row): string => JSON.stringify(row.map(textIn));
+const renderValues = (row: Row): string => JSON.stringify(row.map(readText));
 
-/** A change that only Google's pages allow; never during a task. */
+/** Makes a change that only Google's pages allow; never during a task. */
 export function changeFile(
-  { emulator }: Host,
+  { emulator }: HostContext,
   fileId: string,
   change: (world: World) => World,
 ): void {

@@ -1,4 +1,4 @@
-/** The suite's interface to the functions: opening, function, players and states of a match. */
+/** Connects the suite with the functions: opening, function, players and states of a match. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -6,21 +6,21 @@ import { connect, type Google } from '../../../functions/google/connect.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
-import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
+import { buildDeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { entryOf, isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { resolveHandler } from '../../../functions/resolve/handler.ts';
+import { createResolveHandler } from '../../../functions/resolve/handler.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { handled } from '../../support/table/handled.ts';
+import { handleTask } from '../../support/table/handled.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import { openSeason } from '../../support/table/season-table.ts';
 import {
@@ -33,16 +33,16 @@ import {
 
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
 
-const ROOT = 'http://emulator.test/';
-export const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const ROOT_URL = 'http://emulator.test/';
+export const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 
 export const QUEUE_AND_CALLER = {
-  ...{ name: QUEUE, url: 'http://function.test/' },
+  ...{ name: QUEUE_NAME, url: 'http://function.test/' },
   ...{ invoker: ADJUDICATOR, graceMs: 0 },
 } as const;
 
 /** Ids of a match's files, independent of a host's edits. */
-export interface Files {
+export interface MatchFiles {
   readonly hostId: string;
   readonly publicId: string;
   readonly formId: string;
@@ -55,35 +55,38 @@ export interface Files {
 }
 
 /** A new match without answers. */
-export interface Opening {
+export interface OpenedMatch {
   readonly world: World;
   readonly nowMs: number;
-  readonly files: Files;
+  readonly files: MatchFiles;
 }
 
 /** Polls between deadlines; with 'none', polls are answered without running. */
-export const POLLS = ['none', 'hourly'] as const;
-export type Polls = (typeof POLLS)[number];
+export const POLL_MODES = ['none', 'hourly'] as const;
+export type PollMode = (typeof POLL_MODES)[number];
 
 const HOUR = 3_600_000;
 
-/** Shortens steps of polled matches: otherwise nine tenths of a run are polls without news. */
-const POLLED_PACE = '8 hours';
+/**
+ * Step duration of polled matches. With longer steps, nine tenths of a run would be polls without
+ * news.
+ */
+const POLLED_STEP_DURATION = '8 hours';
 
-/** Reminders come later than the last answers of this suite. */
-const settingsOf = (game: AnyGame, polls: Polls): NonNullable<TableOptions['settings']> =>
+/** Builds settings with reminders later than the last answers of this suite. */
+const buildSettings = (game: AnyGame, polls: PollMode): NonNullable<TableOptions['settings']> =>
   polls === 'none'
     ? {}
     : {
         ...{ pollMs: HOUR, remindMs: [HOUR] },
-        times: Object.fromEntries(game.paces.map(({ name }) => [name, POLLED_PACE])),
+        times: Object.fromEntries(game.paces.map(({ name }) => [name, POLLED_STEP_DURATION])),
       };
 
-export async function openingOf(
+export async function openMatchUnderTest(
   game: AnyGame,
-  { players, polls }: { readonly players: number; readonly polls: Polls },
-): Promise<Opening> {
-  const settings = settingsOf(game, polls);
+  { players, polls }: { readonly players: number; readonly polls: PollMode },
+): Promise<OpenedMatch> {
+  const settings = buildSettings(game, polls);
   const table =
     game === SEASON
       ? await openTestedSeason(settings)
@@ -98,10 +101,10 @@ export async function openingOf(
   }
 }
 
-/** The genuine client, signed in as the host. */
-export const hostsGoogle = (emulator: Emulator): Google =>
+/** Creates the genuine client, signed in as the host. */
+export const createHostsGoogle = (emulator: Emulator): Google =>
   connect({
-    rootUrl: ROOT,
+    rootUrl: ROOT_URL,
     auth: emulator.tokenFor(HOST),
     fetchImplementation: emulator.fetchImplementation,
     patience: IMMEDIATE_RETRY_POLICY,
@@ -119,15 +122,15 @@ export const SETTINGS = {
   formAddress: MATCH_SETTINGS.formAddress,
 } as const;
 
-/** The function's answer to a task's body. Rejects where the framework would answer 500. */
-export type Deployed = (body: string) => Promise<number>;
+/** Handles a task's body and returns the status. Rejects if the framework would answer 500. */
+export type DeployedFunction = (body: string) => Promise<number>;
 
-export function functionOn(
+export function createFunction(
   emulator: Emulator,
   carry: typeof globalThis.fetch,
   log: (line: LogLine) => void,
-): Deployed {
-  const handler = resolveHandler({
+): DeployedFunction {
+  const handler = createResolveHandler({
     doorkeeper: async () => ({
       kind: 'admitted',
       caller: 'Cloud Tasks',
@@ -136,7 +139,7 @@ export function functionOn(
     }),
     adjudicator: {
       google: connect({
-        rootUrl: ROOT,
+        rootUrl: ROOT_URL,
         auth: emulator.tokenFor(ADJUDICATOR),
         fetchImplementation: carry,
         patience: IMMEDIATE_RETRY_POLICY,
@@ -145,102 +148,112 @@ export function functionOn(
       log,
     },
   });
-  return (body) => handled(handler, body);
+  return (body) => handleTask(handler, body);
 }
 
-/** As the command: does nothing when no step is due, and refuses a match that cannot be read. */
-export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {
-  const google = hostsGoogle(emulator);
-  const match = await readableMatch(google, hostId);
+/**
+ * Resolves a due step as the command does: nothing without a due step, a refusal if the match cannot be
+ * read.
+ */
+export async function resolveAsHost(emulator: Emulator, hostId: string): Promise<void> {
+  const google = createHostsGoogle(emulator);
+  const match = await readMatchIfReadable(google, hostId);
   const last = match?.positions.at(-1);
-  const task = match === null || last === undefined ? null : deadlineTaskAt(last, match.files);
+  const task = match === null || last === undefined ? null : buildDeadlineTask(last, match.files);
   const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
-  if (task !== null) await resolveStep(adjudicator, task, BY_HOST);
+  if (task !== null) await resolveStep(adjudicator, task, HOST_CALLER);
 }
 
-const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
+const readMatchIfReadable = (google: Google, hostId: string): Promise<Match | null> =>
   readMatch(google, hostId).catch((error: unknown) => {
     if (error instanceof IncidentError) return null;
     throw error;
   });
 
-/** Entry, match and due time of a task; null for others. */
-export function taskIn(
+/** Parses entry, match and due time of a step's task; null for other tasks. */
+export function parseStepTask(
   body: string,
 ): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {
-  const { data: wake } = parseTask(jsonOr(body));
+  const { data: wake } = parseTask(parseJsonOrNull(body));
   if (wake === undefined || !isStepWake(wake)) return null;
   const { match, deadline } = wake;
   return { match, entry: entryOf(wake), deadlineMs: Date.parse(deadline) };
 }
 
-/** The match that a task polls after the end of a season's match; null for others. */
-export function wokenIn(body: string): { readonly match: string } | null {
-  const { data: wake } = parseTask(jsonOr(body));
+/** Parses the match that a task polls after the end of a season's match; null for other tasks. */
+export function parseSeasonTask(body: string): { readonly match: string } | null {
+  const { data: wake } = parseTask(parseJsonOrNull(body));
   if (wake === undefined || isStepWake(wake)) return null;
   return wake.expectedEntry === undefined ? wake : null;
 }
 
-/** Match and entry of a poll; null for others. */
-export function pollIn(body: string): { readonly match: string; readonly upon: number } | null {
-  const { data: wake } = parseTask(jsonOr(body));
+/** Parses match and entry of a poll; null for other tasks. */
+export function parsePoll(body: string): { readonly match: string; readonly upon: number } | null {
+  const { data: wake } = parseTask(parseJsonOrNull(body));
   if (wake?.expectedEntry === undefined || isStepWake(wake)) return null;
   return { match: wake.match, upon: wake.expectedEntry.entry };
 }
 
-export const pollAtMoment = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...parseTask(jsonOr(body)).data, at: new Date(nowMs).toISOString() });
+export const buildPollBody = (body: string, nowMs: number): string =>
+  JSON.stringify({ ...parseTask(parseJsonOrNull(body)).data, at: new Date(nowMs).toISOString() });
 
 /** One player's answer, by question. */
-export interface Sending {
+export interface PlannedAnswer {
   readonly seat: string;
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Answers of robots to the open step: some missing, some sent twice. */
-export async function sendingsFor(google: Google, hostId: string): Promise<readonly Sending[]> {
+/** Draws robots' answers to the open step: some are missing, some are sent twice. */
+export async function drawPlannedAnswers(
+  google: Google,
+  hostId: string,
+): Promise<readonly PlannedAnswer[]> {
   const match = await readMatch(google, hostId);
   const place = match.positions.length - 1;
   const { step } = currentPosition(match);
   return (step?.asks ?? []).flatMap(({ seat }, index) => {
     const code = match.files.seats.find((known) => known.seat === seat)?.code;
     if (code === undefined) throw new Error(`${seat} lacks a code`);
-    const times = timesSent(place, index);
-    return Array.from({ length: times }, (_, again) => sending(match, { seat, code, again }));
+    const times = countSendings(place, index);
+    return Array.from({ length: times }, (_, again) =>
+      createPlannedAnswer(match, { seat, code, again }),
+    );
   });
 }
 
-/** Every seventh answer is missing and every fifth sent twice, but not a season's only choice. */
-function timesSent(place: number, index: number): number {
+/**
+ * Omits every seventh answer and sends every fifth twice, but never omits a season's only choice.
+ */
+function countSendings(place: number, index: number): number {
   const number = place * 3 + index + 2;
   if (number % 7 === 0) return 0;
   return number % 5 === 0 ? 2 : 1;
 }
 
-function sending(
+function createPlannedAnswer(
   match: Match,
   by: { readonly seat: Match['files']['seats'][number]['seat']; code: string; again: number },
-): Sending {
+): PlannedAnswer {
   const { seat, code: seatCode, again } = by;
   const position = currentPosition(match);
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
   const draw = seededChance(match.positions.length * 100 + again)(`robot ${seat}`);
-  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
   return {
     seat,
-    answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),
+    answers: fillForm({ step, at: buildStepKey(position), seat, seatCode, answers }),
   };
 }
 
-/** States of a match by place, as canonical JSON; checks their hashes. */
-export async function statesOf(google: Google, hostId: string): Promise<readonly string[]> {
+/** Reads the states of a match by place, as canonical JSON, and checks their hashes. */
+export async function readStates(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));
 }
 
-function jsonOr(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -248,11 +261,16 @@ function jsonOr(text: string): unknown {
   }
 }
 
-const TIMES = {
+const SEASON_TIMES = {
   ...Object.fromEntries(GAMES.flatMap(({ paces }) => paces.map(({ name }) => [name, '1 minute']))),
   choice: '8 hours',
 };
 
-/** A main match of four, an opponent choice, a death match; then an external match. */
+/**
+ * Opens a season: a main match of four, a choice of an opponent, a death match, an external match.
+ */
 const openTestedSeason = (settings: TableOptions['settings'] = {}): Promise<Table> =>
-  openSeason(SHORT_SEASON, 4, { settings: { ...settings, times: TIMES }, deadlinesFire: false });
+  openSeason(SHORT_SEASON, 4, {
+    settings: { ...settings, times: SEASON_TIMES },
+    deadlinesFire: false,
+  });

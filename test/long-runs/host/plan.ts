@@ -1,74 +1,74 @@
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { kindsWith } from './catalogue.ts';
-import { type Kind, MOMENTS, type Moment } from './edit.ts';
+import { findKinds } from './catalogue.ts';
+import { EDIT_MOMENTS, type EditKind, type EditMoment } from './edit.ts';
 
-export interface Planned {
-  /** In its plan, from 0. */
+export interface PlannedEdit {
+  /** Number in its plan, from 0. */
   readonly number: number;
-  readonly kind: Kind;
+  readonly kind: EditKind;
   readonly seed: number;
   readonly place: number;
-  readonly moment: Moment;
-  /** From 0 to 999: how far into the step or the run. */
+  readonly moment: EditMoment;
+  /** Share of the step or the run that has passed, from 0 to 999. */
   readonly point: number;
   /** Duration in milliseconds of the emulator’s clock; null if permanent. */
   readonly lastsMs: number | null;
-  /** Whether its time counts from the first run that meets it; else from its start. */
+  /** Whether its time counts from the first run that meets it; otherwise from its start. */
   readonly isMet: boolean;
 }
 
-export interface Plan {
+export interface EditPlan {
   readonly seed: number;
   readonly from: number;
   readonly until: number;
-  readonly edits: readonly Planned[];
+  readonly edits: readonly PlannedEdit[];
 }
 
-export const EDITS_A_MATCH = 10;
+export const EDITS_PER_MATCH = 10;
 
-/** Disturbed steps of a long match: with about two edits a step, edits overlap. */
-const STEPS_A_MATCH = 4;
+/** Number of disturbed steps of a long match. With about two edits a step, edits overlap. */
+const STEPS_PER_MATCH = 4;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Most edits last hours, some days. */
-const LASTING = [
+/** Durations: most edits last hours, some days. */
+const DURATIONS = [
   0,
-  MINUTE,
-  5 * MINUTE,
-  20 * MINUTE,
-  20 * MINUTE,
-  90 * MINUTE,
-  90 * MINUTE,
-  4 * HOUR,
-  9 * HOUR,
-  20 * HOUR,
-  30 * HOUR,
-  52 * HOUR,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  20 * MINUTE_MS,
+  20 * MINUTE_MS,
+  90 * MINUTE_MS,
+  90 * MINUTE_MS,
+  4 * HOUR_MS,
+  9 * HOUR_MS,
+  20 * HOUR_MS,
+  30 * HOUR_MS,
+  52 * HOUR_MS,
 ] as const;
 
-/** @throws when no kind has such a name. */
-export function planOf(given: {
+/** Draws a plan. @throws if no kind has such a name */
+export function drawPlan(given: {
   readonly game: string;
   readonly seed: number;
-  /** First place; drawn from the seed when absent. */
+  /** First place; drawn from the seed if absent. */
   readonly from?: number | undefined;
   readonly last: number;
   readonly only: string;
-}): Plan {
+}): EditPlan {
   const { seed, last, only } = given;
-  const families = kindsWith(only);
+  const families = findKinds(only);
   if (families.length === 0) throw new Error(`no edit is called “${only}”`);
   const from = Math.min(given.from ?? seed % last, last - 1);
-  const until = Math.min(from + STEPS_A_MATCH, last);
+  const until = Math.min(from + STEPS_PER_MATCH, last);
   const chance = seededChance(seed);
-  const edits = Array.from({ length: EDITS_A_MATCH }, (_, number): Planned => {
+  const edits = Array.from({ length: EDITS_PER_MATCH }, (_, number): PlannedEdit => {
     const draw = chance(`${given.game}, edit ${number}`);
     const kind = draw.pick(draw.pick([...families, ...families.slice(-1)]));
     const place = draw.integer(from, until - 1);
-    const moment = momentOf(kind, draw, place === last - 1);
+    const moment = drawMoment(kind, draw, place === last - 1);
     const isLeft = kind.mayStay === true && draw.integer(0, 2) > 0;
     return {
       number,
@@ -77,15 +77,17 @@ export function planOf(given: {
       place,
       moment,
       point: draw.integer(0, 999),
-      lastsMs: isLeft ? null : draw.pick(LASTING),
+      lastsMs: isLeft ? null : draw.pick(DURATIONS),
       isMet: draw.integer(0, 7) > 0 && kind.isDated !== true,
     };
   });
   return { seed, from, until, edits };
 }
 
-/** Later edits would never be drawn over after a match's last run, so there are none. */
-function momentOf({ moments = MOMENTS }: Kind, draw: Draw, isLast: boolean): Moment {
+/**
+ * Draws when an edit happens. An edit is never later than a match's last run, which would never repair it.
+ */
+function drawMoment({ moments = EDIT_MOMENTS }: EditKind, draw: Draw, isLast: boolean): EditMoment {
   const moment = draw.pick(moments);
   return isLast ? 'before' : moment;
 }

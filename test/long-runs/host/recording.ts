@@ -1,90 +1,97 @@
-/** An undisturbed match, place by place: answers, and content of every file. */
+/** Records an undisturbed match, place by place: answers, and the content of every file. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import {
-  type Files,
-  hostsGoogle,
-  openingOf,
-  type Polls,
-  type Sending,
-  sendingsFor,
-  statesOf,
+  createHostsGoogle,
+  drawPlannedAnswers,
+  type MatchFiles,
+  openMatchUnderTest,
+  type PlannedAnswer,
+  type PollMode,
+  readStates,
 } from './match-under-test.ts';
-import { type Arrival, AWAITED_MS, arrivalsAt } from './season-under-test.ts';
+import { createSeasonEvents, MATCH_EVENT_AFTER_MS, type SeasonEvent } from './season-under-test.ts';
 import {
   type Audience,
-  allTextsOn,
+  extractPages,
   isGamePage,
-  type Pages,
-  pagesIn,
-  textsInForm,
-  workbooksOf,
+  listFormTexts,
+  listRecordedTexts,
+  listWorkbooks,
+  type PageTexts,
 } from './shown.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type MatchStage, openStage } from './stage.ts';
 import type { LedgerSnapshot } from './tabs-under-test.ts';
-import type { Poll, Visit } from './tasks.ts';
+import type { FunctionRun, ObservedPoll } from './tasks.ts';
 
 /** The match after a number of steps, before any answer. */
-export interface Place {
+export interface RecordedPlace {
   readonly world: World;
   readonly nowMs: number;
   readonly current: LedgerSnapshot;
   /** Answers; empty while nobody is asked. */
-  readonly sendings: readonly Sending[];
-  /** The event that brings a season on; null for a deadline. */
-  readonly arrival: Arrival | null;
-  readonly pages: Pages;
-  /** All texts that pages may show before the step is resolved: polls add receipts. */
-  readonly shown: ShownPages;
-  /** Just before the deadline, with all receipts. */
-  readonly answered: Pages;
+  readonly sendings: readonly PlannedAnswer[];
+  /** The event that continues a season; null for a deadline. */
+  readonly arrival: SeasonEvent | null;
+  readonly pages: PageTexts;
+  /** All texts that pages may show before the step is resolved, since polls add receipts. */
+  readonly shown: TextsByPage;
+  /** Pages just before the deadline, with all receipts. */
+  readonly answered: PageTexts;
 }
 
-type ShownPages = ReadonlyMap<string, ReadonlySet<string>>;
+type TextsByPage = ReadonlyMap<string, ReadonlySet<string>>;
 
-export interface Recording {
+export interface MatchRecording {
   readonly game: AnyGame;
-  readonly polls: Polls;
-  readonly files: Files;
-  /** From the opening to the closed match, or to a limit. */
-  readonly places: readonly Place[];
-  /** Keyed by place, as canonical JSON. */
+  readonly polls: PollMode;
+  readonly files: MatchFiles;
+  /** Places from the opening to the closed match, or to a limit. */
+  readonly places: readonly RecordedPlace[];
+  /** States by place, as canonical JSON. */
   readonly states: readonly string[];
   /** All texts ever shown to an audience; "form" for questions. */
   readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
 }
 
-/** @throws when the match ended before. */
-export function placeAt({ places }: Pick<Recording, 'places'>, index: number): Place {
+/** Returns a place. @throws if the match ended before */
+export function requirePlace(
+  { places }: Pick<MatchRecording, 'places'>,
+  index: number,
+): RecordedPlace {
   const place = places[index];
   if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
   return place;
 }
 
-/** Delay of the first answer after a step's opening, and between answers. */
-export const ANSWERED_AFTER_MS = 60_000;
+/** Time in milliseconds from a step's opening to the first answer. */
+export const FIRST_ANSWER_AFTER_MS = 60_000;
 export const BETWEEN_ANSWERS_MS = 1000;
 
-/** Few players make a quick match; secrets need three. */
-const playersOf = ({ seats }: AnyGame): number => Math.min(seats.most, Math.max(3, seats.least));
+/** Returns the number of players: few for a fast match, but three for secrets. */
+const choosePlayerCount = ({ seats }: AnyGame): number =>
+  Math.min(seats.most, Math.max(3, seats.least));
 
-export interface Recorded {
-  readonly polls: Polls;
-  /** Number of steps; default all. */
+export interface RecordingOptions {
+  readonly polls: PollMode;
+  /** Limit on steps; default: all. */
   readonly most?: number;
 }
 
 /** Plays the match to its end, or a number of steps. @throws for an unexpected course */
-export async function record(game: AnyGame, { polls, most }: Recorded): Promise<Recording> {
-  const opening = await openingOf(game, { players: playersOf(game), polls });
+export async function recordMatch(
+  game: AnyGame,
+  { polls, most }: RecordingOptions,
+): Promise<MatchRecording> {
+  const opening = await openMatchUnderTest(game, { players: choosePlayerCount(game), polls });
   const { files } = opening;
   const seen: World[] = [];
-  const isWell = ({ status, error }: Pick<Visit, 'status' | 'error'>): void => {
+  const isWell = ({ status, error }: Pick<FunctionRun, 'status' | 'error'>): void => {
     if (status !== 200) throw new Error(`an undisturbed task answered ${status}: ${error}`);
   };
-  const afterPoll = (poll: Poll): void => {
+  const afterPoll = (poll: ObservedPoll): void => {
     isWell(poll);
     seen.push(stage.emulator.snapshot());
   };
@@ -95,47 +102,47 @@ export async function record(game: AnyGame, { polls, most }: Recorded): Promise<
     polls: polls === 'none' ? null : { beforePoll: () => {}, afterPoll },
   });
   try {
-    const places = await playedPlaces(stage, { most: most ?? Number.POSITIVE_INFINITY, seen });
-    const states = await statesOf(hostsGoogle(stage.emulator), files.hostId);
-    const texts = textsOf([...places.map(({ world }) => world), ...seen], files);
+    const places = await playPlaces(stage, { most: most ?? Number.POSITIVE_INFINITY, seen });
+    const states = await readStates(createHostsGoogle(stage.emulator), files.hostId);
+    const texts = collectTexts([...places.map(({ world }) => world), ...seen], files);
     return { game, polls, files, places, states, texts };
   } finally {
     await stage.close();
   }
 }
 
-/** `seen` receives the world after every poll. */
-async function playedPlaces(
-  stage: Stage,
+/** Plays and records all places; `seen` receives the world after every poll. */
+async function playPlaces(
+  stage: MatchStage,
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
-): Promise<readonly Place[]> {
-  const places: Place[] = [];
-  const arrivals = arrivalsAt(stage.files.hostId);
+): Promise<readonly RecordedPlace[]> {
+  const places: RecordedPlace[] = [];
+  const arrivals = createSeasonEvents(stage.files.hostId);
   for (;;) {
-    const opened = await placeOn(stage, arrivals);
+    const opened = await recordPlace(stage, arrivals);
     if ((places.at(-1)?.current.place ?? -1) >= opened.current.place)
       throw new Error('an undisturbed step is stuck');
     const { deadlineMs } = opened.current;
     if ((deadlineMs ?? opened.arrival) === null || places.length === most)
       return [...places, opened];
     const from = seen.length;
-    const untilMs = deadlineMs ?? opened.nowMs + AWAITED_MS;
-    await answered(stage, opened, untilMs);
+    const untilMs = deadlineMs ?? opened.nowMs + MATCH_EVENT_AFTER_MS;
+    await answerAll(stage, opened, untilMs);
     const worlds = seen.slice(from);
     await stage.emulator.clock.advanceTo(untilMs);
-    if (opened.arrival !== null) await arrives(stage, opened.arrival);
-    places.push({ ...opened, ...shownIn(stage, opened, worlds) });
+    if (opened.arrival !== null) await bringEvent(stage, opened.arrival);
+    places.push({ ...opened, ...collectShown(stage, opened, worlds) });
   }
 }
 
-/** Everybody answers until just before the deadline; compares pages after each answer. */
-async function answered(
-  stage: Stage,
-  { sendings }: Pick<Place, 'sendings'>,
+/** Lets everybody answer until just before the deadline, and compares pages after each answer. */
+async function answerAll(
+  stage: MatchStage,
+  { sendings }: Pick<RecordedPlace, 'sendings'>,
   deadlineMs: number,
 ): Promise<void> {
   const { clock } = stage.emulator;
-  await clock.advanceBy(ANSWERED_AFTER_MS);
+  await clock.advanceBy(FIRST_ANSWER_AFTER_MS);
   for (const sending of sendings) {
     const refused = await stage.send(sending);
     if (refused !== null) throw new Error(`an undisturbed answer was refused: ${refused}`);
@@ -145,8 +152,8 @@ async function answered(
   await clock.advanceTo(deadlineMs - 1);
 }
 
-/** In an undisturbed season. */
-async function arrives({ arrive, emulator }: Stage, arrival: Arrival): Promise<void> {
+/** Brings the event of an undisturbed season. */
+async function bringEvent({ arrive, emulator }: MatchStage, arrival: SeasonEvent): Promise<void> {
   const why = await arrive(arrival);
   if (why !== null) throw new Error(`an undisturbed season does not go on: ${why}`);
   await emulator.clock.advanceBy(MINUTE_MS);
@@ -154,28 +161,31 @@ async function arrives({ arrive, emulator }: Stage, arrival: Arrival): Promise<v
 
 const MINUTE_MS = 60_000;
 
-async function placeOn(stage: Stage, arrivals: ReturnType<typeof arrivalsAt>): Promise<Place> {
+async function recordPlace(
+  stage: MatchStage,
+  arrivals: ReturnType<typeof createSeasonEvents>,
+): Promise<RecordedPlace> {
   const { emulator, files } = stage;
   const world = emulator.snapshot();
-  const pages = pagesIn(world, files);
+  const pages = extractPages(world, files);
   return {
     world,
     nowMs: emulator.clock.now(),
     current: stage.current(),
-    sendings: await sendingsFor(hostsGoogle(emulator), files.hostId),
+    sendings: await drawPlannedAnswers(createHostsGoogle(emulator), files.hostId),
     arrival: await arrivals(world, emulator.clock.now()),
     pages,
-    ...shownIn(stage, { pages }, []),
+    ...collectShown(stage, { pages }, []),
   };
 }
 
-/** `worlds`: the worlds after the step's polls, in order. */
-function shownIn(
-  { files }: Stage,
-  { pages }: Pick<Place, 'pages'>,
+/** Collects the pages of `worlds`, which are those after the step's polls, in order. */
+function collectShown(
+  { files }: MatchStage,
+  { pages }: Pick<RecordedPlace, 'pages'>,
   worlds: readonly World[],
-): Pick<Place, 'shown' | 'answered'> {
-  const all = [pages, ...worlds.map((world) => pagesIn(world, files))];
+): Pick<RecordedPlace, 'shown' | 'answered'> {
+  const all = [pages, ...worlds.map((world) => extractPages(world, files))];
   const shown = new Map<string, Set<string>>();
   for (const [key, page] of all.flatMap((one) => [...one])) {
     shown.set(key, (shown.get(key) ?? new Set()).add(page));
@@ -183,9 +193,9 @@ function shownIn(
   return { shown, answered: all.at(-1) ?? pages };
 }
 
-function textsOf(
+function collectTexts(
   worlds: readonly World[],
-  files: Files,
+  files: MatchFiles,
 ): ReadonlyMap<Audience, ReadonlySet<string>> {
   const texts = new Map<Audience, Set<string>>();
   const add = (audience: Audience, all: readonly string[]): void => {
@@ -193,21 +203,22 @@ function textsOf(
     for (const text of all) known.add(text);
     texts.set(audience, known);
   };
-  for (const { audience, sheet } of sheetsIn(worlds, files)) add(audience, allTextsOn(sheet));
+  for (const { audience, sheet } of listSheetVersions(worlds, files))
+    add(audience, listRecordedTexts(sheet));
   for (const form of new Set(worlds.map(({ forms }) => forms[files.formId]))) {
-    if (form !== undefined) add('form', textsInForm(form));
+    if (form !== undefined) add('form', listFormTexts(form));
   }
   return texts;
 }
 
-/** Each version of each sheet: stored sheets are immutable. */
-function sheetsIn(
+/** Lists each version of each sheet; stored sheets are immutable. */
+function listSheetVersions(
   worlds: readonly World[],
-  files: Files,
+  files: MatchFiles,
 ): readonly { readonly audience: Audience; readonly sheet: Sheet }[] {
   const read = new Set<Sheet>();
   return worlds.flatMap(({ spreadsheets }) =>
-    workbooksOf(files).flatMap(({ audience, fileId }) => {
+    listWorkbooks(files).flatMap(({ audience, fileId }) => {
       const sheets = spreadsheets[fileId]?.sheets ?? [];
       const own = audience === 'host' ? sheets.filter(isGamePage) : sheets;
       const fresh = own.filter((sheet) => !read.has(sheet));

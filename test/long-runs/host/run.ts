@@ -1,32 +1,32 @@
-/** `npm run test:host`: matches under thousands of edits of hosts and refusals of Google. */
+/** Runs matches under thousands of edits of hosts and refusals of Google (`npm run test:host`). */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { whole, withSeason } from '../../support/options.ts';
-import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
-import { run } from '../harness/long-run.ts';
-import { sum } from '../harness/table.ts';
-import { numbersFrom, ofGame } from '../harness/turns.ts';
-import { allKinds, kindsWith } from './catalogue.ts';
-import { FAMILIES, type Family } from './edit.ts';
+import { listGamesWithSeason, parseWholeNumber } from '../../support/options.ts';
+import { createLongRunCommand, type LongRunOptions } from '../harness/command.ts';
+import { startLongRun } from '../harness/long-run.ts';
+import { sumNumbers } from '../harness/table.ts';
+import { countFrom, selectGame } from '../harness/turns.ts';
+import { findKinds, listAllKinds } from './catalogue.ts';
+import { EDIT_FAMILIES, type EditFamily } from './edit.ts';
 import {
-  type Asked,
-  appliedIn,
-  countOf,
+  countApplied,
+  countKind,
   type DisturbedMatch,
-  type Found,
-  found,
-  type Piece,
+  foundSchema,
+  type HostFindings,
+  type HostPiece,
+  type HostRunSettings,
 } from './tally.ts';
 
-interface Options extends LongRunOptions, Omit<Asked, 'game'> {
+interface HostRunOptions extends LongRunOptions, Omit<HostRunSettings, 'game'> {
   readonly edits: number;
   readonly list?: boolean;
 }
 
-const numbers = (text: string): readonly number[] => text.split(',').map(whole);
+const parseNumbers = (text: string): readonly number[] => text.split(',').map(parseWholeNumber);
 
-const command = longRunCommand({
+const command = createLongRunCommand({
   script: 'test:host',
   about: 'Disturbs matches by hosts’ edits and Google’s refusals, undoes these, and compares.',
   examples: [
@@ -37,62 +37,62 @@ const command = longRunCommand({
   ],
   nothingDone: 'nothing was done',
 })
-  .option('--seed <number>', 'the number of the first match', whole, 1)
-  .option('--edits <number>', 'how many edits, over all games', whole, 10_000)
+  .option('--seed <number>', 'the number of the first match', parseWholeNumber, 1)
+  .option('--edits <number>', 'how many edits, over all games', parseWholeNumber, 10_000)
   .option('--only <text>', 'only edits whose name holds this', '')
-  .option('--from <place>', 'the step every match begins at, counted from 0', whole)
-  .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', numbers)
+  .option('--from <place>', 'the step every match begins at, counted from 0', parseWholeNumber)
+  .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', parseNumbers)
   .option('--list', 'list the names of the edits and exit')
   .parse();
 
-const options: Options = command.opts();
+const options: HostRunOptions = command.opts();
 const { seed: firstSeed, only, from, chosen } = options;
-const games = withSeason(options);
-const editsAGame = Math.ceil(options.edits / games.length);
+const games = listGamesWithSeason(options);
+const editsPerGame = Math.ceil(options.edits / games.length);
 
-const MOST_WITHOUT_EDIT = 50;
+const MAX_MATCHES_WITHOUT_EDIT = 50;
 
-/** A repeated match is played once. */
-const MOST_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
+/** Limit on matches; a repeated match is played once. */
+const MAX_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
 
-function* pieces({ id: game }: AnyGame): Generator<Piece> {
-  for (const seed of numbersFrom(firstSeed, MOST_MATCHES)) yield { game, seed };
+function* listPieces({ id: game }: AnyGame): Generator<HostPiece> {
+  for (const seed of countFrom(firstSeed, MAX_MATCHES)) yield { game, seed };
 }
 
-function isEnough(own: readonly DisturbedMatch[]): boolean {
-  const last = own.slice(-MOST_WITHOUT_EDIT);
-  const hasNoEffect = last.length === MOST_WITHOUT_EDIT && appliedIn(last) === 0;
-  return hasNoEffect || appliedIn(own) >= editsAGame;
+function hasEnough(own: readonly DisturbedMatch[]): boolean {
+  const last = own.slice(-MAX_MATCHES_WITHOUT_EDIT);
+  const hasNoEffect = last.length === MAX_MATCHES_WITHOUT_EDIT && countApplied(last) === 0;
+  return hasNoEffect || countApplied(own) >= editsPerGame;
 }
 
-function rowOf(family: Family, all: readonly DisturbedMatch[]) {
-  const kinds = allKinds().filter((kind) => kind.family === family);
-  const counts = kinds.map(({ name }) => countOf(all, name));
+function buildRow(family: EditFamily, all: readonly DisturbedMatch[]) {
+  const kinds = listAllKinds().filter((kind) => kind.family === family);
+  const counts = kinds.map(({ name }) => countKind(all, name));
   return [
     family,
     kinds.length,
     counts.filter(({ applied }) => applied === 0).length,
-    sum(counts.map(({ applied }) => applied)),
-    sum(counts.map(({ impossible }) => impossible)),
+    sumNumbers(counts.map(({ applied }) => applied)),
+    sumNumbers(counts.map(({ impossible }) => impossible)),
     all.filter(({ found }) => found.families.includes(family)).length,
   ];
 }
 
-/** "DM Invitational: 512 edits in 55 matches, numbers 1 to 55" */
-const disturbedGames = (all: readonly DisturbedMatch[]): string =>
+/** Describes the edits by game: "DM Invitational: 512 edits in 55 matches, numbers 1 to 55". */
+const describeGames = (all: readonly DisturbedMatch[]): string =>
   games
-    .map((game) => ({ title: game.title, own: ofGame(all, game) }))
+    .map((game) => ({ title: game.title, own: selectGame(all, game) }))
     .filter(({ own }) => own.length > 0)
     .map(({ title, own }) => {
       const last = Math.max(...own.map(({ piece: { seed } }) => seed));
       return (
-        `${title}: ${appliedIn(own)} edits in ${own.length} matches, numbers ${firstSeed} ` +
+        `${title}: ${countApplied(own)} edits in ${own.length} matches, numbers ${firstSeed} ` +
         `to ${last}\n`
       );
     })
     .join('');
 
-function sortsOf(all: readonly DisturbedMatch[]): string {
+function describeSorts(all: readonly DisturbedMatch[]): string {
   const sorts = all.map(({ found: { sort }, violations }) =>
     violations.length > 0 ? (sort ?? 'a worker died') : '',
   );
@@ -102,29 +102,29 @@ function sortsOf(all: readonly DisturbedMatch[]): string {
     .join('');
 }
 
-const runAll = (): Promise<void> =>
-  run<Piece, Asked, Found>({
+const startAll = (): Promise<void> =>
+  startLongRun<HostPiece, HostRunSettings, HostFindings>({
     command,
     worker: new URL('./worker.ts', import.meta.url),
     games,
     asked: { seed: firstSeed, game: options.game?.id, only, from, chosen },
-    pieces,
-    isEnough,
+    pieces: listPieces,
+    isEnough: hasEnough,
     piece: z.strictObject({ game: z.string(), seed: z.int() }),
-    found,
+    found: foundSchema,
     nothing: { counts: {}, families: [], sort: null },
     again: ({ game, seed }) => ({ game, seed, from, edits: 1, only }),
-    told: (all) => `${appliedIn(all)} edits in ${all.length} matches`,
+    told: (all) => `${countApplied(all)} edits in ${all.length} matches`,
     columns: {
       ...{ 'Edits of': 'left', Kinds: 'right', 'Never done': 'right', Done: 'right' },
       ...{ 'Not possible': 'right', Violations: 'right' },
     },
-    rows: (all) => FAMILIES.map((family) => rowOf(family, all)),
-    below: (all) => `${disturbedGames(all)}${sortsOf(all)}`,
+    rows: (all) => EDIT_FAMILIES.map((family) => buildRow(family, all)),
+    below: (all) => `${describeGames(all)}${describeSorts(all)}`,
   });
 
 if (options.list === true) {
-  for (const kind of kindsWith(only).flat()) console.log(`${kind.family}: ${kind.name}`);
+  for (const kind of findKinds(only).flat()) console.log(`${kind.family}: ${kind.name}`);
 } else {
-  await runAll();
+  await startAll();
 }

@@ -1,4 +1,4 @@
-/** A season to disturb: its matches are played in a separate world, and copied. */
+/** Prepares a season to disturb: its matches are played in a separate world, and copied. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -6,37 +6,37 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
-import { linkMatch, type ToLink } from '../../../functions/match/opening/open-episode.ts';
+import { type LinkInput, linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { answerAll, openOne } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { hostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
+import { createHostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
 
-/** Time until its host opens a due match, and until an open one ends. */
-export const AWAITED_MS = 3 * 3_600_000;
+/** Time until the host opens a due match, and until an open match ends. */
+export const MATCH_EVENT_AFTER_MS = 3 * 3_600_000;
 
-type Part = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
+type WorldPart = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
 
-/** An event that brings a season on without a deadline. */
-export interface Arrival {
+/** An event that continues a season without a deadline. */
+export interface SeasonEvent {
   readonly kind: 'opened' | 'over';
-  readonly linked: ToLink;
-  readonly part: Part;
+  readonly linked: LinkInput;
+  readonly part: WorldPart;
 }
 
-/** Plays a recorded season's matches. Returns a function for the next event, or null. */
-export function arrivalsAt(
+/** Plays the matches of a recorded season. Returns a function for the next event, or null. */
+export function createSeasonEvents(
   seasonId: string,
-): (world: World, nowMs: number) => Promise<Arrival | null> {
-  const over = new Map<string, Arrival>();
+): (world: World, nowMs: number) => Promise<SeasonEvent | null> {
+  const over = new Map<string, SeasonEvent>();
   return async (world, nowMs) => {
     const [match] = Object.keys(world.files).includes(seasonId) ? await awaited(world, nowMs) : [];
     if (match === undefined) return null;
     const played = over.get(match);
     if (played !== undefined) return played;
-    const both = await playedBeside({ world, nowMs, seasonId, nth: over.size + 1 });
+    const both = await playInOwnWorld({ world, nowMs, seasonId, nth: over.size + 1 });
     if (both !== null) over.set(match, both.over);
     return both?.opened ?? null;
   };
@@ -52,19 +52,19 @@ export function arrivalsAt(
   }
 }
 
-/** Keeps new ids of that world apart from the season's and other matches'. */
-const FAR = 1_000_000;
+/** Offset that keeps ids of that world apart from those of the season and of other matches. */
+const ID_OFFSET = 1_000_000;
 
 /** Opens and plays the first due match in its own world; null if there is none. */
-async function playedBeside(given: {
+async function playInOwnWorld(given: {
   readonly world: World;
   readonly nowMs: number;
   readonly seasonId: string;
   /** Number of the season’s match, from 1. */
   readonly nth: number;
-}): Promise<{ readonly opened: Arrival; readonly over: Arrival } | null> {
+}): Promise<{ readonly opened: SeasonEvent; readonly over: SeasonEvent } | null> {
   const { nowMs, seasonId, nth } = given;
-  const world = { ...given.world, nextId: given.world.nextId + nth * FAR };
+  const world = { ...given.world, nextId: given.world.nextId + nth * ID_OFFSET };
   const from = { world, nowMs, hostId: seasonId };
   const table = await openTable({ game: SEASON, from });
   try {
@@ -73,9 +73,9 @@ async function playedBeside(given: {
     if (awaited === undefined || match === null) return null;
     const { hostId } = match.files;
     const linked = { match, awaited };
-    const opened = partOf(table.emulator, given.world);
-    await playToEnd(table, hostId);
-    const over = partOf(table.emulator, given.world);
+    const opened = selectNewFiles(table.emulator, given.world);
+    await playMatchToEnd(table, hostId);
+    const over = selectNewFiles(table.emulator, given.world);
     return {
       opened: { kind: 'opened', linked, part: opened },
       over: { kind: 'over', linked, part: over },
@@ -85,7 +85,7 @@ async function playedBeside(given: {
   }
 }
 
-async function playToEnd(table: Table, hostId: string): Promise<void> {
+async function playMatchToEnd(table: Table, hostId: string): Promise<void> {
   const read = (): Promise<Match> => readMatch(table.as(HOST), hostId);
   for (let match = await read(); currentPosition(match).step !== null; match = await read()) {
     await answerAll(table, match);
@@ -94,8 +94,8 @@ async function playToEnd(table: Table, hostId: string): Promise<void> {
   }
 }
 
-/** Files that a world has more than another. */
-function partOf(emulator: Emulator, before: World): Part {
+/** Returns the files that a world has in addition to another. */
+function selectNewFiles(emulator: Emulator, before: World): WorldPart {
   const { files, spreadsheets, forms } = emulator.snapshot();
   const isNew = ([id]: readonly [string, unknown]): boolean => before.files[id] === undefined;
   const onlyNew = <One>(all: Readonly<Record<string, One>>): Record<string, One> =>
@@ -104,10 +104,10 @@ function partOf(emulator: Emulator, before: World): Part {
 }
 
 /** Copies the event to a world. Returns an obstacle in words, or null. */
-export async function arrived(
+export async function copyEvent(
   emulator: Emulator,
   seasonId: string,
-  { kind, linked, part }: Arrival,
+  { kind, linked, part }: SeasonEvent,
 ): Promise<string | null> {
   const world = emulator.snapshot();
   emulator.restore({
@@ -116,11 +116,11 @@ export async function arrived(
     spreadsheets: { ...world.spreadsheets, ...part.spreadsheets },
     forms: { ...world.forms, ...part.forms },
   });
-  const google = hostsGoogle(emulator);
+  const google = createHostsGoogle(emulator);
   const host: Adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
   try {
     if (kind === 'opened') await linkMatch(host, seasonId, linked);
-    else await woken(host, { match: seasonId, nowMs: emulator.clock.now() });
+    else await buildWakeBody(host, { match: seasonId, nowMs: emulator.clock.now() });
     return null;
   } catch (error) {
     if (error instanceof IncidentError || error instanceof GoogleError) return error.message;
@@ -128,7 +128,7 @@ export async function arrived(
   }
 }
 
-const woken = (
+const buildWakeBody = (
   host: Adjudicator,
   { match, nowMs }: { readonly match: string; readonly nowMs: number },
 ): Promise<void> => scheduleWake(host, { match, at: new Date(nowMs).toISOString() });

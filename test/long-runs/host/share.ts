@@ -1,96 +1,104 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
-import { formForRespondent } from '../../../emulator/forms/respondent.ts';
+import { buildFormForRespondent } from '../../../emulator/forms/respondent.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Outcome as HarnessOutcome, Violation as HarnessViolation } from '../harness/piece.ts';
-import type { AtWork } from './at-work.ts';
+import type {
+  PieceOutcome as HarnessOutcome,
+  PieceViolation as HarnessViolation,
+} from '../harness/piece.ts';
+import type { ActiveEdit } from './at-work.ts';
 import {
-  missingReceipts,
-  namedOnDesk,
-  otherOrders,
-  type Sort,
+  findMissingReceipts,
+  findOtherOrders,
+  findWrongPages,
+  type HostViolation,
+  listDeskProblems,
   tasksAlive,
-  type Violation,
-  wrongPages,
+  type ViolationSort,
 } from './checks.ts';
-import type { Family, Moment } from './edit.ts';
+import type { EditFamily, EditMoment } from './edit.ts';
 import {
-  type Files,
-  hostsGoogle,
-  POLLS,
-  type Polls,
-  type Sending,
-  statesOf,
+  createHostsGoogle,
+  type MatchFiles,
+  type PlannedAnswer,
+  POLL_MODES,
+  type PollMode,
+  readStates,
 } from './match-under-test.ts';
-import { type Plan, type Planned, planOf } from './plan.ts';
+import { drawPlan, type EditPlan, type PlannedEdit } from './plan.ts';
 import {
-  ANSWERED_AFTER_MS,
   BETWEEN_ANSWERS_MS,
-  type Place,
-  placeAt,
-  type Recording,
+  FIRST_ANSWER_AFTER_MS,
+  type MatchRecording,
+  type RecordedPlace,
+  requirePlace,
 } from './recording.ts';
-import { type Asked, type Found, NOTHING } from './tally.ts';
-import { WAITS_FOR_WORD } from './watch.ts';
-import { type WatchedMatch, watchedMatch } from './watched-match.ts';
+import { type HostFindings, type HostRunSettings, NO_EDITS } from './tally.ts';
+import { WAITS_FOR_HOST } from './watch.ts';
+import { createWatchedMatch, type WatchedMatch } from './watched-match.ts';
 
-interface ToDisturb extends Omit<Asked, 'game'> {
+interface DisturbanceOptions extends Omit<HostRunSettings, 'game'> {
   readonly seed: number;
-  /** Whether to search for the fewest edits of a violation. */
+  /** Whether to search for the fewest edits that cause a violation. */
   readonly search: boolean;
 }
 
 export async function disturbMatch(
-  recording: Recording,
-  toDisturb: ToDisturb,
-): Promise<HarnessOutcome<Found>> {
-  const plan = chosenOf(planFor(recording, toDisturb), toDisturb);
-  const outcome = await disturb(recording, plan);
-  const counts = countsOf(outcome);
+  recording: MatchRecording,
+  toDisturb: DisturbanceOptions,
+): Promise<HarnessOutcome<HostFindings>> {
+  const plan = selectEdits(createPlan(recording, toDisturb), toDisturb);
+  const outcome = await runPlan(recording, plan);
+  const counts = countEdits(outcome);
   if (outcome.violation === null)
     return { found: { counts, families: [], sort: null }, violations: [] };
   const shortest = toDisturb.search
-    ? await fewest(recording, { plan, outcome })
+    ? await findFewestEdits(recording, { plan, outcome })
     : { plan, outcome };
-  const { families, sort, ...violation } = violated(recording, shortest);
+  const { families, sort, ...violation } = describeViolation(recording, shortest);
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** About every second match has polls between deadlines; a season always has. */
-export const pollsOf = (game: AnyGame, seed: number): Polls =>
-  game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLLS);
+/** Returns the polls of a match: about every second match has them; a season always has. */
+export const choosePollMode = (game: AnyGame, seed: number): PollMode =>
+  game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLL_MODES);
 
-const planFor = ({ game, places }: Recording, { seed, only, from }: ToDisturb): Plan =>
-  planOf({ game: game.id, seed, from, only, last: places.length - 1 });
+const createPlan = (
+  { game, places }: MatchRecording,
+  { seed, only, from }: DisturbanceOptions,
+): EditPlan => drawPlan({ game: game.id, seed, from, only, last: places.length - 1 });
 
-const chosenOf = (plan: Plan, { chosen }: Pick<ToDisturb, 'chosen'>): Plan =>
+const selectEdits = (plan: EditPlan, { chosen }: Pick<DisturbanceOptions, 'chosen'>): EditPlan =>
   chosen === undefined
     ? plan
     : { ...plan, edits: plan.edits.filter(({ number }) => chosen.includes(number)) };
 
-/** Applied and impossible edits by kind. */
-function countsOf({ applied, impossible }: Outcome): Found['counts'] {
-  const counts: Found['counts'] = {};
+/** Counts applied and impossible edits by kind. */
+function countEdits({ applied, impossible }: DisturbanceOutcome): HostFindings['counts'] {
+  const counts: HostFindings['counts'] = {};
   for (const [all, what] of [
     [applied, 'applied'],
     [impossible, 'impossible'],
   ] as const) {
     for (const { kind } of all) {
-      const count = counts[kind.name] ?? NOTHING;
+      const count = counts[kind.name] ?? NO_EDITS;
       counts[kind.name] = { ...count, [what]: count[what] + 1 };
     }
   }
   return counts;
 }
 
-interface Played {
-  readonly plan: Plan;
-  readonly outcome: Outcome;
+interface PlayedPlan {
+  readonly plan: EditPlan;
+  readonly outcome: DisturbanceOutcome;
 }
 
-function violated({ game }: Recording, { plan: { seed, from }, outcome }: Played): Violated {
+function describeViolation(
+  { game }: MatchRecording,
+  { plan: { seed, from }, outcome }: PlayedPlan,
+): EditViolation {
   const { violation, applied } = outcome;
   if (violation === null) throw new Error('the search keeps the violation');
   const { sort, sentence } = violation;
@@ -103,61 +111,65 @@ function violated({ game }: Recording, { plan: { seed, from }, outcome }: Played
   };
 }
 
-interface Violated extends HarnessViolation {
-  readonly families: Family[];
-  readonly sort: Sort;
+interface EditViolation extends HarnessViolation {
+  readonly families: EditFamily[];
+  readonly sort: ViolationSort;
 }
 
-/** A single edit if that is enough; else drops edits while something is still violated. */
-async function fewest(recording: Recording, played: Played): Promise<Played> {
+/** Finds a single edit that causes the violation, or drops edits as long as it remains. */
+async function findFewestEdits(recording: MatchRecording, played: PlayedPlan): Promise<PlayedPlan> {
   const { plan, outcome } = played;
   for (const edit of outcome.applied.toReversed()) {
-    const alone = await replayed(recording, plan, [edit]);
+    const alone = await replayPlan(recording, plan, [edit]);
     if (alone.outcome.violation !== null) return alone;
   }
-  let left: Played = played;
+  let left: PlayedPlan = played;
   for (const edit of outcome.applied) {
     const others = left.plan.edits.filter((one) => one !== edit && isApplied(left.outcome, one));
-    const less = await replayed(recording, plan, others);
+    const less = await replayPlan(recording, plan, others);
     if (less.outcome.violation !== null) left = less;
   }
   return left;
 }
 
-const isApplied = ({ applied }: Outcome, planned: Planned): boolean => applied.includes(planned);
+const isApplied = ({ applied }: DisturbanceOutcome, planned: PlannedEdit): boolean =>
+  applied.includes(planned);
 
-async function replayed(
-  recording: Recording,
-  plan: Plan,
-  edits: readonly Planned[],
-): Promise<Played> {
+async function replayPlan(
+  recording: MatchRecording,
+  plan: EditPlan,
+  edits: readonly PlannedEdit[],
+): Promise<PlayedPlan> {
   const less = { ...plan, edits };
-  return { plan: less, outcome: await disturb(recording, less) };
+  return { plan: less, outcome: await runPlan(recording, less) };
 }
 
-interface Outcome {
-  readonly applied: readonly Planned[];
-  readonly impossible: readonly Planned[];
-  readonly violation: Violation | null;
-  /** Log of events, line by line. */
+interface DisturbanceOutcome {
+  readonly applied: readonly PlannedEdit[];
+  readonly impossible: readonly PlannedEdit[];
+  readonly violation: HostViolation | null;
+  /** Log of events, one a line. */
   readonly course: readonly string[];
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** A host undoes obstacles to answers at least this long before the deadline. */
-const LEFT_TO_ANSWER_MS = 2 * HOUR;
-/** Within this time after the last undo a match is as if nothing had happened. */
-const RECOVERY_MS = HOUR;
-const POLL_EVERY_MS = 5 * MINUTE;
+/** Time before the deadline by which a host undoes obstacles to answers. */
+const TIME_TO_ANSWER_MS = 2 * HOUR_MS;
+/** Time after the last undo within which a match is as if nothing had happened. */
+const RECOVERY_MS = HOUR_MS;
+const POLL_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Runs the plan. An exception is a fault of the suite and counts as a violation. */
-export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
-  const match = watchedMatch(recording, placeAt(recording, plan.from));
+/** Runs the plan. An exception is a fault of the suite, and counts as a violation. */
+export async function runPlan(
+  recording: MatchRecording,
+  plan: EditPlan,
+): Promise<DisturbanceOutcome> {
+  const match = createWatchedMatch(recording, requirePlace(recording, plan.from));
   try {
-    await play(match, plan);
-    if (match.violation() === null) await compare(match, plan.until);
+    await playPlan(match, plan);
+    if (match.violation() === null) await compareWithRecording(match, plan.until);
   } catch (error) {
     match.fail('the suite itself failed', error instanceof Error ? `${error.stack}` : `${error}`);
   } finally {
@@ -167,85 +179,91 @@ export async function disturb(recording: Recording, plan: Plan): Promise<Outcome
   return { applied, impossible, violation: match.violation(), course: match.course };
 }
 
-async function play(match: WatchedMatch, plan: Plan): Promise<void> {
+async function playPlan(match: WatchedMatch, plan: EditPlan): Promise<void> {
   for (let place = plan.from; place < plan.until; place++) {
-    if (!(await isOpened(match, place))) return;
-    await answer(match, place);
+    if (!(await waitUntilOpen(match, place))) return;
+    await sendAnswers(match, place);
     const own = plan.edits.filter((planned) => planned.place === place);
-    await beforeDeadline(match, own);
-    await atDeadline(match, place, own);
+    await playBeforeDeadline(match, own);
+    await playDeadline(match, place, own);
   }
   if (match.violation() !== null || match.stage.current().isClosed) return;
-  await calmStep(match, plan.until);
+  await playCalmStep(match, plan.until);
 }
 
 /** Plays one more step after all undos, which must be undisturbed. */
-async function calmStep(match: WatchedMatch, place: number): Promise<void> {
-  const { arrival, current } = placeAt(match.recording, place);
+async function playCalmStep(match: WatchedMatch, place: number): Promise<void> {
+  const { arrival, current } = requirePlace(match.recording, place);
   if ((current.deadlineMs ?? arrival) === null) return;
-  if (!(await isOpened(match, place))) return;
+  if (!(await waitUntilOpen(match, place))) return;
   await match.host.mend(() => true);
-  await answer(match, place);
-  if (match.recording.polls === 'hourly') await receive(match, place);
-  await advance(match, deadlineMs(match, place));
-  await arrives(match, place);
+  await sendAnswers(match, place);
+  if (match.recording.polls === 'hourly') await assertReceipts(match, place);
+  await advanceClock(match, findDeadlineMs(match, place));
+  await bringSeasonEvent(match, place);
 }
 
 /** Asserts that all receipts due by polls are there by the deadline. */
-async function receive(match: WatchedMatch, place: number): Promise<void> {
+async function assertReceipts(match: WatchedMatch, place: number): Promise<void> {
   const { stage, recording } = match;
-  const untilMs = deadlineMs(match, place) - 1;
-  if (untilMs - stage.emulator.clock.now() <= HOUR) return;
-  await advance(match, untilMs);
-  const [untold] = missingReceipts(stage.emulator.snapshot(), recording, place);
+  const untilMs = findDeadlineMs(match, place) - 1;
+  if (untilMs - stage.emulator.clock.now() <= HOUR_MS) return;
+  await advanceClock(match, untilMs);
+  const [untold] = findMissingReceipts(stage.emulator.snapshot(), recording, place);
   if (untold !== undefined) match.fail('it is not as if nothing had happened', untold.sentence);
 }
 
-const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =>
+const selectByMoment = (
+  planned: readonly PlannedEdit[],
+  moment: EditMoment,
+): readonly PlannedEdit[] =>
   planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
 
-/** End of the step at a place: now if it has ended. */
-function deadlineMs(match: WatchedMatch, place: number): number {
+/** Returns the end of the step at a place: now if it has ended. */
+function findDeadlineMs(match: WatchedMatch, place: number): number {
   const { stage, recording } = match;
   const current = stage.current();
   const nowMs = stage.emulator.clock.now();
   if (current.place !== place) return nowMs;
-  if (placeAt(recording, place).arrival !== null) return match.awaitedUntilMs(place);
+  if (requirePlace(recording, place).arrival !== null) return match.awaitedUntilMs(place);
   return current.deadlineMs ?? nowMs;
 }
 
-async function beforeDeadline(match: WatchedMatch, planned: readonly Planned[]): Promise<void> {
+async function playBeforeDeadline(
+  match: WatchedMatch,
+  planned: readonly PlannedEdit[],
+): Promise<void> {
   const { clock } = match.stage.emulator;
   const fromMs = clock.now();
   const [first] = planned;
-  const untilMs = first === undefined ? fromMs : deadlineMs(match, first.place) - MINUTE;
-  for (const one of isAt(planned, 'before')) {
+  const untilMs = first === undefined ? fromMs : findDeadlineMs(match, first.place) - MINUTE_MS;
+  for (const one of selectByMoment(planned, 'before')) {
     const atMs = fromMs + Math.floor(((untilMs - fromMs) * one.point) / 1000);
-    await advance(match, Math.max(atMs, clock.now()));
+    await advanceClock(match, Math.max(atMs, clock.now()));
     await match.carryOut(one);
   }
 }
 
-async function atDeadline(
+async function playDeadline(
   match: WatchedMatch,
   place: number,
-  planned: readonly Planned[],
+  planned: readonly PlannedEdit[],
 ): Promise<void> {
   const { clock } = match.stage.emulator;
   await match.host.mend(({ edit }) => edit.isOfStep === true);
-  match.arm(isAt(planned, 'during'));
-  await advance(match, deadlineMs(match, place));
-  await arrives(match, place);
-  for (const one of [...match.disarm(), ...isAt(planned, 'after')]) {
-    await advance(match, clock.now() + MINUTE * (1 + (one.point % 30)));
+  match.arm(selectByMoment(planned, 'during'));
+  await advanceClock(match, findDeadlineMs(match, place));
+  await bringSeasonEvent(match, place);
+  for (const one of [...match.disarm(), ...selectByMoment(planned, 'after')]) {
+    await advanceClock(match, clock.now() + MINUTE_MS * (1 + (one.point % 30)));
     await match.carryOut(one);
   }
 }
 
-/** In a season its host opens a match, or one ends; the host undoes obstacles. */
-async function arrives(match: WatchedMatch, place: number): Promise<void> {
+/** Brings a season's event: its host opens a match, or one ends. The host undoes obstacles. */
+async function bringSeasonEvent(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
-  const { arrival } = placeAt(recording, place);
+  const { arrival } = requirePlace(recording, place);
   if (arrival === null || match.violation() !== null || stage.current().place !== place) return;
   const why = await stage.arrive(arrival);
   if (why !== null) {
@@ -253,11 +271,11 @@ async function arrives(match: WatchedMatch, place: number): Promise<void> {
     const still = await stage.arrive(arrival);
     if (still !== null) match.fail('the match does not go on', still);
   }
-  await advance(match, stage.emulator.clock.now() + MINUTE);
+  await advanceClock(match, stage.emulator.clock.now() + MINUTE_MS);
 }
 
-/** Advances the clock with undos on the way. */
-async function advance(match: WatchedMatch, toMs: number): Promise<void> {
+/** Advances the clock, with undos on the way. */
+async function advanceClock(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
   while (match.violation() === null) {
@@ -268,11 +286,11 @@ async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   }
 }
 
-/** Waits until a place's players can answer; obstacles are undone in time for them. */
-async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
+/** Waits until a place's players can answer; obstacles are undone in time. */
+async function waitUntilOpen(match: WatchedMatch, place: number): Promise<boolean> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
-  const expected = placeAt(recording, place);
+  const expected = requirePlace(recording, place);
   let calmSinceMs: number | null = null;
   while (match.violation() === null) {
     const current = stage.current();
@@ -286,41 +304,41 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
     const mendMs = host.nextMendMs();
     if (mendMs === null) {
       calmSinceMs ??= clock.now();
-      await speakIfWaitedFor(match);
+      await resolveIfHostMust(match);
       if (clock.now() - calmSinceMs > RECOVERY_MS) {
-        match.fail('the match does not go on', standingSentence(match, place));
+        match.fail('the match does not go on', describePlace(match, place));
         return false;
       }
-      if (isThere) await host.mend(isOfForm(match));
-      await advance(match, clock.now() + POLL_EVERY_MS);
+      if (isThere) await host.mend(isEditOfForm(match));
+      await advanceClock(match, clock.now() + POLL_INTERVAL_MS);
     } else {
       calmSinceMs = null;
       const latestMs =
-        isThere && current.deadlineMs !== null ? current.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
+        isThere && current.deadlineMs !== null ? current.deadlineMs - TIME_TO_ANSWER_MS : mendMs;
       if (clock.now() >= latestMs) await host.mend(() => true);
-      else await advance(match, Math.min(mendMs, latestMs, clock.now() + POLL_EVERY_MS));
+      else await advanceClock(match, Math.min(mendMs, latestMs, clock.now() + POLL_INTERVAL_MS));
     }
   }
   return false;
 }
 
 /** Resolves a step by hand if the Desk waits for its host. */
-async function speakIfWaitedFor({ stage, recording, tell }: WatchedMatch): Promise<void> {
-  const { texts } = namedOnDesk(stage.emulator.snapshot(), recording);
-  if (!texts.some((text) => WAITS_FOR_WORD.test(text))) return;
+async function resolveIfHostMust({ stage, recording, tell }: WatchedMatch): Promise<void> {
+  const { texts } = listDeskProblems(stage.emulator.snapshot(), recording);
+  if (!texts.some((text) => WAITS_FOR_HOST.test(text))) return;
   tell('the host resolves by hand');
   await stage.speak();
 }
 
-const isOfForm =
+const isEditOfForm =
   ({ recording }: Pick<WatchedMatch, 'recording'>) =>
-  ({ edit }: AtWork): boolean =>
+  ({ edit }: ActiveEdit): boolean =>
     edit.file === recording.files.formId;
 
-const standingSentence = ({ stage, recording }: WatchedMatch, place: number): string => {
+const describePlace = ({ stage, recording }: WatchedMatch, place: number): string => {
   const current = stage.current();
   const world = stage.emulator.snapshot();
-  const asks = isAsking(world, recording.files, placeAt(recording, place));
+  const asks = isAsking(world, recording.files, requirePlace(recording, place));
   const tasks = tasksAlive(world, recording, null);
   return (
     `an hour after the last undo it is at place ${current.place} instead of ${place}, the ` +
@@ -328,47 +346,47 @@ const standingSentence = ({ stage, recording }: WatchedMatch, place: number): st
   );
 };
 
-/** Right after the step has opened, one after the other. */
-async function answer(match: WatchedMatch, place: number): Promise<void> {
+/** Sends the answers right after the step has opened, one after the other. */
+async function sendAnswers(match: WatchedMatch, place: number): Promise<void> {
   const { stage } = match;
   const { clock } = stage.emulator;
-  const { sendings } = placeAt(match.recording, place);
-  await advance(match, clock.now() + ANSWERED_AFTER_MS);
+  const { sendings } = requirePlace(match.recording, place);
+  await advanceClock(match, clock.now() + FIRST_ANSWER_AFTER_MS);
   for (const sending of sendings) {
-    const refused = await sent(match, sending);
+    const refused = await sendAnswer(match, sending);
     if (refused !== null) match.fail('players cannot answer', refused);
-    await advance(match, clock.now() + BETWEEN_ANSWERS_MS);
+    await advanceClock(match, clock.now() + BETWEEN_ANSWERS_MS);
   }
 }
 
 /** Undoes obstacles of a form that refuses an answer. Returns a remaining refusal. */
-async function sent(
+async function sendAnswer(
   { stage, host, recording }: WatchedMatch,
-  sending: Sending,
+  sending: PlannedAnswer,
 ): Promise<string | null> {
   if ((await stage.send(sending)) === null) return null;
-  await host.mend(isOfForm({ recording }));
+  await host.mend(isEditOfForm({ recording }));
   return stage.send(sending);
 }
 
-/** After all undos and some time, compares with the undisturbed match. */
-async function compare(match: WatchedMatch, until: number): Promise<void> {
+/** Compares with the undisturbed match, after all undos and some time. */
+async function compareWithRecording(match: WatchedMatch, until: number): Promise<void> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
   await host.mend(() => true);
   const untilMs = clock.now() + RECOVERY_MS;
   const place = Math.min(until + 1, recording.places.length - 1);
   while (!isAsUndisturbed(match, place) && clock.now() < untilMs) {
-    await advance(match, clock.now() + POLL_EVERY_MS);
-    await speakIfWaitedFor(match);
+    await advanceClock(match, clock.now() + POLL_INTERVAL_MS);
+    await resolveIfHostMust(match);
     if (match.violation() !== null) return;
   }
-  const differ = [...differencesAt(match, place), ...(await statesThatDiffer(match))];
+  const differ = [...findDifferences(match, place), ...(await findStateDifferences(match))];
   if (differ.length > 0) {
     match.fail('it is not as if nothing had happened', differ.slice(0, 4).join('; '));
   }
   const world = stage.emulator.snapshot();
-  const { texts } = namedOnDesk(world, recording);
+  const { texts } = listDeskProblems(world, recording);
   const isOver = stage.current().isClosed;
   if (!isOver && texts[0] !== undefined)
     match.fail('a solved problem stays on the Desk', texts.join(' | '));
@@ -377,41 +395,49 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   }
 }
 
-/** A season lacks a calm step after its last one: reports on its Desk go with a later run. */
+/**
+ * Returns whether a place equals the undisturbed one. After a season's last step there is no calm
+ * step, so
+ * its Desk is cleared by a later run.
+ */
 function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
   const { stage, recording } = match;
   const isTold =
-    recording.game === SEASON && namedOnDesk(stage.emulator.snapshot(), recording).texts.length > 0;
-  return differencesAt(match, place).length === 0 && !isTold;
+    recording.game === SEASON &&
+    listDeskProblems(stage.emulator.snapshot(), recording).texts.length > 0;
+  return findDifferences(match, place).length === 0 && !isTold;
 }
 
-function differencesAt({ stage, recording }: WatchedMatch, place: number): readonly string[] {
+function findDifferences({ stage, recording }: WatchedMatch, place: number): readonly string[] {
   const current = stage.current();
   if (current.place !== place) return [`it is at place ${current.place} instead of ${place}`];
-  const pages = wrongPages(stage.emulator.snapshot(), recording, place);
-  return [...otherOrders(current, recording), ...pages.map(({ sentence }) => sentence)];
+  const pages = findWrongPages(stage.emulator.snapshot(), recording, place);
+  return [...findOtherOrders(current, recording), ...pages.map(({ sentence }) => sentence)];
 }
 
-async function statesThatDiffer({ stage, recording }: WatchedMatch): Promise<readonly string[]> {
-  const states = await statesOf(hostsGoogle(stage.emulator), recording.files.hostId);
+async function findStateDifferences({
+  stage,
+  recording,
+}: WatchedMatch): Promise<readonly string[]> {
+  const states = await readStates(createHostsGoogle(stage.emulator), recording.files.hostId);
   return states.flatMap((state, index) =>
     state === recording.states[index] ? [] : [`the state at place ${index} is another`],
   );
 }
 
-function isAsking(world: World, { formId }: Files, place: Place): boolean {
+function isAsking(world: World, { formId }: MatchFiles, place: RecordedPlace): boolean {
   if (place.sendings.length === 0) return true;
   const form = world.forms[formId];
   const asked = place.world.forms[formId];
   if (asked === undefined) throw new Error('a match has a form');
   if (form === undefined) return false;
-  const found = formForRespondent(world, formId, null);
-  const now = new Set(questionsOf(form));
-  return found.kind === 'open' && questionsOf(asked).every((question) => now.has(question));
+  const found = buildFormForRespondent(world, formId, null);
+  const now = new Set(listQuestions(form));
+  return found.kind === 'open' && listQuestions(asked).every((question) => now.has(question));
 }
 
-/** Questions and options, each as one text with its page. */
-function questionsOf({ items }: Form): readonly string[] {
+/** Lists questions and options, each as one text with its page. */
+function listQuestions({ items }: Form): readonly string[] {
   let page = 0;
   return items.flatMap((item) => {
     if ('pageBreakItem' in item) page += 1;

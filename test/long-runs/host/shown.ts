@@ -1,61 +1,66 @@
-/** Values of a match's cells and questions, without times and hashes. */
+/** Extracts the values of a match's cells and questions, without times and hashes. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import type { Files } from './match-under-test.ts';
-import { textIn } from './tabs-under-test.ts';
+import type { MatchFiles } from './match-under-test.ts';
+import { readText } from './tabs-under-test.ts';
 
 /** "public", "host", "form", or the name of a seat. */
 export type Audience = string;
 
-/** Keyed by audience and tab id; the form by its own name. */
-export type Pages = ReadonlyMap<string, string>;
+/** Texts by audience and tab id; the form by its own name. */
+export type PageTexts = ReadonlyMap<string, string>;
 
-/** The host’s pages of the game; earlier tabs are the host's own. */
+/**
+ * Returns whether a tab of the host is a page of the game; tabs with lower ids are the host's own.
+ */
 export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
   sheetId >= 100 && sheetId < 200;
 
-/** Published at the end with times, which are not compared. */
-const PUBLIC_LEDGER = 2;
+/** Id of a tab that is published at the end with times, which are not compared. */
+const PUBLIC_LEDGER_ID = 2;
 
-/** First tabs of players and the public: their line breaks depend on the length of times. */
-const SENTENCES: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
+/** First tabs of players and the public, whose line breaks depend on the length of times. */
+const SENTENCE_TABS: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
 
-const isOfSentences = ({ properties: { title } }: Sheet): boolean => SENTENCES.includes(title);
+const hasSentences = ({ properties: { title } }: Sheet): boolean => SENTENCE_TABS.includes(title);
 
-export const workbooksOf = (
-  files: Files,
+export const listWorkbooks = (
+  files: MatchFiles,
 ): readonly { readonly audience: Audience; readonly fileId: string }[] => [
   { audience: 'public', fileId: files.publicId },
   { audience: 'host', fileId: files.hostId },
   ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
 ];
 
-/** All content that must be equal for equal answers, at any times. */
-export function pagesIn(world: World, files: Files): Pages {
+/** Extracts all content that must be equal for equal answers, at any times. */
+export function extractPages(world: World, files: MatchFiles): PageTexts {
   const pages = new Map<string, string>();
-  for (const { audience, fileId } of workbooksOf(files)) {
+  for (const { audience, fileId } of listWorkbooks(files)) {
     for (const sheet of world.spreadsheets[fileId]?.sheets ?? []) {
       const { sheetId } = sheet.properties;
       if (audience === 'host' && !isGamePage(sheet)) continue;
-      if (audience === 'public' && sheetId === PUBLIC_LEDGER) continue;
-      pages.set(`${audience}, tab ${sheetId}`, valuesOf(sheet));
+      if (audience === 'public' && sheetId === PUBLIC_LEDGER_ID) continue;
+      pages.set(`${audience}, tab ${sheetId}`, renderValues(sheet));
     }
   }
   const form = world.forms[files.formId];
-  if (form !== undefined) pages.set('form', questionsOf(form));
+  if (form !== undefined) pages.set('form', renderQuestions(form));
   return pages;
 }
 
-/** Missing and different pages with the first different cell. `shown`: other permitted contents. */
-export const differences = (
-  expected: Pages,
-  found: Pages,
+/**
+ * Finds missing and different pages, with the first different cell. `shown`: other permitted
+ * contents.
+ */
+export const findDifferences = (
+  expected: PageTexts,
+  found: PageTexts,
   shown?: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly Difference[] =>
+): readonly PageDifference[] =>
   [...expected].flatMap(([key, value]) => {
     const now = found.get(key);
     if (now === value || (now !== undefined && shown?.get(key)?.has(now))) return [];
@@ -64,31 +69,32 @@ export const differences = (
       {
         audience,
         sheetId: Number(tab ?? 0),
-        sentence: `${key}: ${now === undefined ? 'is not there' : around(now, value)}`,
+        sentence: `${key}: ${now === undefined ? 'is not there' : cutAround(now, value)}`,
       },
     ];
   });
 
-export interface Difference {
+export interface PageDifference {
   readonly audience: Audience;
   /** 0 for the form. */
   readonly sheetId: number;
   readonly sentence: string;
 }
 
-/** In characters on either side. */
-const SHOWN = 60;
+/** Number of characters shown on either side. */
+const SHOWN_CHARACTERS = 60;
 
-export function around(found: string, expected: string): string {
+export function cutAround(found: string, expected: string): string {
   if (found === expected) return 'alike';
   let at = 0;
   while (expected[at] === found[at]) at += 1;
-  const part = (text: string): string => text.slice(Math.max(0, at - SHOWN), at + SHOWN);
+  const part = (text: string): string =>
+    text.slice(Math.max(0, at - SHOWN_CHARACTERS), at + SHOWN_CHARACTERS);
   return `“${part(found)}” instead of “${part(expected)}”`;
 }
 
 /** Times, hashes, and parts of a clock, because a line may end within one. */
-const VARYING = new RegExp(
+const VARYING_TEXT = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
     String.raw`\d{8}T\d{6}Z`,
@@ -97,7 +103,7 @@ const VARYING = new RegExp(
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
     String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
     String.raw`Europe/Berlin\)?`,
-    // Story's status drops words where a longer date leaves no space.
+    // Words of Story's status that are omitted if a longer date leaves no space.
     String.raw`(?:, \w+)? · (?:orders )?until\b`,
   ].join('|'),
   'g',
@@ -105,111 +111,120 @@ const VARYING = new RegExp(
 
 const MASK = '…';
 
-/** A quick test: most texts do not match it. */
+/** A quick test that most texts do not match. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
-export const masked = (text: string): string =>
-  MAY_VARY.test(text) ? text.replaceAll(VARYING, MASK).replaceAll(/…(\s*…)+/g, MASK) : text;
+export const maskVarying = (text: string): string =>
+  MAY_VARY.test(text) ? text.replaceAll(VARYING_TEXT, MASK).replaceAll(/…(\s*…)+/g, MASK) : text;
 
-const values = new WeakMap<Sheet, string>();
+const valuesBySheet = new WeakMap<Sheet, string>();
 
-/** Cached: stored sheets are immutable. */
-function valuesOf(sheet: Sheet): string {
-  const known = values.get(sheet);
+/** Cached, since stored sheets are immutable. */
+function renderValues(sheet: Sheet): string {
+  const known = valuesBySheet.get(sheet);
   if (known !== undefined) return known;
-  const read = isOfSentences(sheet) ? runningText(sheet) : cellsAsText(sheet);
-  values.set(sheet, read);
+  const read = hasSentences(sheet) ? renderRunningText(sheet) : renderCells(sheet);
+  valuesBySheet.set(sheet, read);
   return read;
 }
 
-const cellsAsText = ({ properties, rows }: Sheet): string => {
-  const cells = rows.map((row) => trimmed(row.map(shownIn), ''));
-  return masked(JSON.stringify([properties.title, ...trimmed(cells, '[]')]));
+const renderCells = ({ properties, rows }: Sheet): string => {
+  const cells = rows.map((row) => omitEmptyEnd(row.map(renderCell), ''));
+  return maskVarying(JSON.stringify([properties.title, ...omitEmptyEnd(cells, '[]')]));
 };
 
-const runningText = (sheet: Sheet): string => {
-  const cells = byColumns(sheet).map(shownIn);
-  return masked(cells.filter((text) => text !== '').join(' '));
+const renderRunningText = (sheet: Sheet): string => {
+  const cells = listByColumns(sheet).map(renderCell);
+  return maskVarying(cells.filter((text) => text !== '').join(' '));
 };
 
-/** Column by column, since texts next to each other may have other numbers of lines. */
-function byColumns({ rows }: Sheet): readonly (Cell | null)[] {
+/**
+ * Lists cells column by column, since texts next to each other may have different numbers of lines.
+ */
+function listByColumns({ rows }: Sheet): readonly (Cell | null)[] {
   const length = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? null)).flat();
 }
 
-/** Drops empty parts at the end. */
-function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
+/** Omits empty parts at the end. */
+function omitEmptyEnd<Part>(parts: readonly Part[], empty: string): readonly Part[] {
   const isEmpty = (part: Part): boolean =>
     typeof part === 'string' ? part === empty : JSON.stringify(part) === empty;
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
-/** A heading ends without a full stop, and may precede anything. */
-function blocksOf(sheet: Sheet): readonly string[] {
+/** Splits a tab into blocks. A heading has no full stop at its end, and may precede anything. */
+function listBlocks(sheet: Sheet): readonly string[] {
   const blocks: string[][] = [[]];
-  for (const cell of byColumns(sheet)) {
+  for (const cell of listByColumns(sheet)) {
     const isHeading = cell?.userEnteredFormat?.textFormat?.bold === true;
-    if (isHeading) blocks.push([shownIn(cell)], []);
-    else blocks.at(-1)?.push(shownIn(cell));
+    if (isHeading) blocks.push([renderCell(cell)], []);
+    else blocks.at(-1)?.push(renderCell(cell));
   }
-  return blocks.map((texts) => masked(texts.filter((text) => text !== '').join(' ')));
+  return blocks.map((texts) => maskVarying(texts.filter((text) => text !== '').join(' ')));
 }
 
-/** The text and its links. */
-const shownIn = (cell: Cell | null): string => [textIn(cell), ...linksIn(cell)].join(' ').trim();
+/** Renders the text and its links. */
+const renderCell = (cell: Cell | null): string =>
+  [readText(cell), ...listLinks(cell)].join(' ').trim();
 
-const linksIn = (cell: Cell | null): readonly string[] => {
+const listLinks = (cell: Cell | null): readonly string[] => {
   const uri = cell?.userEnteredFormat?.textFormat?.link?.uri;
   return uri === undefined ? [] : [uri];
 };
 
-const forms = new WeakMap<Form, string>();
+const questionsByForm = new WeakMap<Form, string>();
 
-function questionsOf(form: Form): string {
-  const known = forms.get(form);
+function renderQuestions(form: Form): string {
+  const known = questionsByForm.get(form);
   if (known !== undefined) return known;
   const { title, description, items, isPublished, isAcceptingResponses } = form;
   const open = isPublished && isAcceptingResponses;
-  const read = masked(JSON.stringify({ open, title, description, items }));
-  forms.set(form, read);
+  const read = maskVarying(JSON.stringify({ open, title, description, items }));
+  questionsByForm.set(form, read);
   return read;
 }
 
-const texts = new WeakMap<Sheet, readonly string[]>();
+const textsBySheet = new WeakMap<Sheet, readonly string[]>();
 
-/** The texts of a tab that could reveal something: no numbers, times or very short ones. */
-export function textsOn(sheet: Sheet): readonly string[] {
-  const known = texts.get(sheet);
+/** Lists the texts of a tab that could reveal something: no numbers, times or very short texts. */
+export function listRevealingTexts(sheet: Sheet): readonly string[] {
+  const known = textsBySheet.get(sheet);
   if (known !== undefined) return known;
-  const cells = sheet.rows.flat().map(shownIn);
-  const said = isOfSentences(sheet) ? cells.flatMap(sentencesOf) : cells;
-  const read = [...new Set(said.map(masked).filter(isTelling))];
-  texts.set(sheet, read);
+  const cells = sheet.rows.flat().map(renderCell);
+  const said = hasSentences(sheet) ? cells.flatMap(splitSentences) : cells;
+  const read = [...new Set(said.map(maskVarying).filter(isRevealing))];
+  textsBySheet.set(sheet, read);
   return read;
 }
 
-/** Recorded texts of a tab: cells, their sentences, and the blocks up to the table as one text. */
-export const allTextsOn = (sheet: Sheet): readonly string[] => [
-  ...textsOn(sheet),
-  ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),
-  ...blocksOf(sheet).slice(0, BLOCKS_TO_TABLE).filter(isTelling),
+/**
+ * Lists the recorded texts of a tab: cells, their sentences, and the blocks up to the table as one
+ * text.
+ */
+export const listRecordedTexts = (sheet: Sheet): readonly string[] => [
+  ...listRevealingTexts(sheet),
+  ...sheet.rows.flat().map(renderCell).map(maskVarying).filter(isRevealing),
+  ...listBlocks(sheet).slice(0, BLOCKS_TO_TABLE).filter(isRevealing),
 ];
 
-/** Blocks up to a tab's table: above the title, the title, the description. */
+/** Number of blocks up to a tab's table: the text above the title, the title, the description. */
 const BLOCKS_TO_TABLE = 3;
 
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
+const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
-/** A line with a time breaks elsewhere for another time. */
-const isTelling = (text: string): boolean =>
+/**
+ * Returns whether a text can reveal something. A line with a time breaks at another place for
+ * another time.
+ */
+const isRevealing = (text: string): boolean =>
   text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
 
-export const textsInForm = (form: Form): readonly string[] =>
-  [form.title, form.description, ...textsIn(form.items)].map(masked).filter(isTelling);
+export const listFormTexts = (form: Form): readonly string[] =>
+  [form.title, form.description, ...listTexts(form.items)].map(maskVarying).filter(isRevealing);
 
-const textsIn = (value: unknown): readonly string[] => {
+const listTexts = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+  return Object.values(value).flatMap(listTexts);
 };

@@ -1,47 +1,50 @@
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { gateTo, type Strike } from './gate.ts';
+import { createGate, type FalseAnswerRule } from './gate.ts';
 import {
-  type Files,
-  functionOn,
+  createFunction,
   type LogLine,
-  resolvedByHost,
-  type Sending,
+  type MatchFiles,
+  type PlannedAnswer,
+  resolveAsHost,
 } from './match-under-test.ts';
-import { type Arrival, arrived } from './season-under-test.ts';
-import { type LedgerSnapshot, ledgerSnapshotOf } from './tabs-under-test.ts';
-import { type Listeners, type Tasks, tasksOf } from './tasks.ts';
+import { copyEvent, type SeasonEvent } from './season-under-test.ts';
+import { type LedgerSnapshot, updateLedgerSnapshot } from './tabs-under-test.ts';
+import { createMatchTasks, type MatchTasks, type TaskListeners } from './tasks.ts';
 
-export interface Stage {
+export interface MatchStage {
   readonly emulator: Emulator;
-  readonly files: Files;
+  readonly files: MatchFiles;
   readonly log: readonly LogLine[];
   readonly current: () => LedgerSnapshot;
-  /** All files after the step before the last; null if unknown. */
+  /** Returns all files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
-  /** Gives false answers from now on. Returns a function that stops it. */
-  readonly strike: (strike: Strike) => () => void;
-  /** Runs the next poll's work now; nothing if there is no next poll. */
+  /** Gives false answers from now on. Returns a function that stops that. */
+  readonly strike: (strike: FalseAnswerRule) => () => void;
+  /** Runs the next poll's work now; does nothing without a next poll. */
   readonly poll: () => Promise<void>;
-  /** Whether only polls are left: the next run's task is lost. */
+  /** Returns whether only polls are left because the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** The host resolves a waiting step, as by `sealed resolve`. */
+  /** Resolves a waiting step as the host does by `sealed resolve`. */
   readonly speak: () => Promise<void>;
-  /** Applies an event that brings a season on. Returns an obstacle in words, or null. */
-  readonly arrive: (arrival: Arrival) => Promise<string | null>;
+  /** Applies an event that continues a season. Returns an obstacle in words, or null. */
+  readonly arrive: (arrival: SeasonEvent) => Promise<string | null>;
   /** Submits the form as its page would. Returns a refusal in words, or null. */
-  readonly send: (sending: Sending) => Promise<string | null>;
+  readonly send: (sending: PlannedAnswer) => Promise<string | null>;
   readonly close: () => Promise<void>;
 }
 
-export interface Beginning {
+export interface StageStart {
   readonly world: World;
   readonly nowMs: number;
-  readonly files: Files;
+  readonly files: MatchFiles;
 }
 
-export function openStage({ world, nowMs, files }: Beginning, listeners: Listeners): Stage {
+export function openStage(
+  { world, nowMs, files }: StageStart,
+  listeners: TaskListeners,
+): MatchStage {
   const log: LogLine[] = [];
   const emulator: Emulator = createEmulator({
     clock: steppedClock(nowMs),
@@ -51,17 +54,24 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
       return new Response(null, { status: await tasks.carryOut(await request.text(), name) });
     },
   });
-  let known = ledgerSnapshotOf(world, files);
+  let known = updateLedgerSnapshot(world, files);
   const current = (): LedgerSnapshot => {
-    known = ledgerSnapshotOf(emulator.snapshot(), files, known);
+    known = updateLedgerSnapshot(emulator.snapshot(), files, known);
     return known;
   };
   // An entry that is deleted between two calls still counts as written.
-  const gate = gateTo(emulator, (path) => {
+  const gate = createGate(emulator, (path) => {
     if (path.includes(files.hostId)) current();
   });
-  const deployed = functionOn(emulator, gate.carry, (line) => void log.push(line));
-  const tasks: Tasks = tasksOf({ emulator, files, listeners, gate, deployed, current });
+  const deployed = createFunction(emulator, gate.carry, (line) => void log.push(line));
+  const tasks: MatchTasks = createMatchTasks({
+    emulator,
+    files,
+    listeners,
+    gate,
+    deployed,
+    current,
+  });
   return {
     emulator,
     files,
@@ -71,17 +81,17 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     strike: gate.strike,
     poll: tasks.poll,
     isOnlyPolled: tasks.isOnlyPolled,
-    speak: () => resolvedByHost(emulator, files.hostId),
-    arrive: (arrival) => arrived(emulator, files.hostId, arrival),
-    send: (sending) => sent(emulator, files, sending),
+    speak: () => resolveAsHost(emulator, files.hostId),
+    arrive: (arrival) => copyEvent(emulator, files.hostId, arrival),
+    send: (sending) => sendAnswer(emulator, files, sending),
     close: () => emulator.close(),
   };
 }
 
-async function sent(
+async function sendAnswer(
   emulator: Emulator,
-  { formId }: Files,
-  { answers }: Sending,
+  { formId }: MatchFiles,
+  { answers }: PlannedAnswer,
 ): Promise<string | null> {
   const address = `http://emulator.test/emulator/forms/${formId}/responses`;
   const headers = { 'Content-Type': 'application/json' };

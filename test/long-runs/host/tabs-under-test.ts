@@ -5,24 +5,22 @@ import type { World } from '../../../emulator/core/world.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import { isLedgerRow, isSubmissionRow } from '../../../sheets-templates/records/record-columns.ts';
-import { drawnLayout, findLayout } from '../../../sheets-templates/records/record-layout.ts';
+import { findLayout, getDrawnLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import type { Files } from './match-under-test.ts';
+import type { MatchFiles } from './match-under-test.ts';
 
 export interface LedgerSnapshot {
   /** Number of resolved steps, including the closing; in a season also openings and collections. */
   readonly place: number;
   readonly isClosed: boolean;
-  /** Deadline of the next step; null if there is none, or a season awaits matches. */
+  /** Deadline of the next step; null if there is none, or if a season awaits matches. */
   readonly deadlineMs: number | null;
-  /**
-   * Keyed by place from 1: step and orders by seat without times, and a season's collected results.
-   */
+  /** Step and orders by seat without times, and a season's collected results, by place from 1. */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }
 
-const ledgerEntry = z.looseObject({
+const ledgerEntrySchema = z.looseObject({
   entry: z.number(),
   kind: z.string(),
   step: z.string().optional(),
@@ -32,9 +30,9 @@ const ledgerEntry = z.looseObject({
   orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
   next: z.looseObject({ deadline: z.string().nullable() }).nullable(),
 });
-type LedgerEntry = z.infer<typeof ledgerEntry>;
+type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-const NOWHERE: LedgerSnapshot = {
+const EMPTY_SNAPSHOT: LedgerSnapshot = {
   place: 0,
   isClosed: false,
   deadlineMs: null,
@@ -43,90 +41,95 @@ const NOWHERE: LedgerSnapshot = {
 };
 
 /** Adds later entries, in any order on the tab; known entries are immutable. */
-export function ledgerSnapshotOf(
+export function updateLedgerSnapshot(
   world: World,
-  { hostId }: Files,
-  known: LedgerSnapshot = NOWHERE,
+  { hostId }: MatchFiles,
+  known: LedgerSnapshot = EMPTY_SNAPSHOT,
 ): LedgerSnapshot {
-  const tab = tabOf(world, hostId, HOST_TABS.ledger.sheetId);
-  const found = tab === undefined ? [] : entriesOn(tab);
+  const tab = findTab(world, hostId, HOST_TABS.ledger.sheetId);
+  const found = tab === undefined ? [] : readEntries(tab);
   const entries = [...known.entries];
-  for (let next = entryOf(found, entries.length); next !== undefined; ) {
+  for (let next = findEntry(found, entries.length); next !== undefined; ) {
     entries.push(next);
-    next = entryOf(found, entries.length);
+    next = findEntry(found, entries.length);
   }
-  return entries.length === known.entries.length ? known : standingAfter(entries);
+  return entries.length === known.entries.length ? known : buildSnapshot(entries);
 }
 
-function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
+function buildSnapshot(entries: readonly LedgerEntry[]): LedgerSnapshot {
   const last = entries.at(-1);
-  const resolved = entries.filter(({ kind }) => GOING_ON.has(kind));
+  const resolved = entries.filter(({ kind }) => CONTINUING_KINDS.has(kind));
   return {
     entries,
     place: resolved.length,
     isClosed: last?.kind === 'closed',
     deadlineMs: last?.next?.deadline == null ? null : Date.parse(last.next.deadline),
     resolved: resolved.map(({ step, match, reports = [], orders = {} }) =>
-      canonicalJson([step ?? match ?? '', ordersAlone(orders), ...reports]),
+      canonicalJson([step ?? match ?? '', omitTimes(orders), ...reports]),
     ),
   };
 }
 
-/** Kinds of entries that bring a match or season on. */
-const GOING_ON: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
+/** Kinds of entries that continue a match or season. */
+const CONTINUING_KINDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** Columns of an entry’s hash and bodies, as drawn. */
-const HASH_AT = 8;
-const BODY_FROM = 9;
-const BODY_UNTIL = 21;
+/** Column of an entry’s hash, as drawn. The next constants are those of its bodies. */
+const HASH_COLUMN = 8;
+const FIRST_BODY_COLUMN = 9;
+const END_BODY_COLUMN = 21;
 
-const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
+const entriesBySheet = new WeakMap<Sheet, readonly LedgerEntry[]>();
 
-function entriesOn(tab: Sheet): readonly LedgerEntry[] {
-  const known = read.get(tab);
+function readEntries(tab: Sheet): readonly LedgerEntry[] {
+  const known = entriesBySheet.get(tab);
   if (known !== undefined) return known;
-  const entries = rowsInOrder(tab).flatMap((row) => {
-    const body = row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('');
-    const parsed = ledgerEntry.safeParse(jsonOr(body));
-    const isWhole = parsed.success && sha256(body) === textIn(row[HASH_AT] ?? null);
+  const entries = readOrderedRows(tab).flatMap((row) => {
+    const body = row.slice(FIRST_BODY_COLUMN, END_BODY_COLUMN).map(readText).join('');
+    const parsed = ledgerEntrySchema.safeParse(parseJsonOrNull(body));
+    const isWhole = parsed.success && sha256(body) === readText(row[HASH_COLUMN] ?? null);
     return isWhole ? [parsed.data] : [];
   });
-  read.set(tab, entries);
+  entriesBySheet.set(tab, entries);
   return entries;
 }
 
-/** Cells of each row in the drawn order of columns, also after a host has moved them. */
-export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Cell | null)[])[] {
+/** Returns the cells of each row in the drawn order of columns, even if a host has moved them. */
+export function readOrderedRows({
+  properties,
+  rows,
+}: Sheet): readonly (readonly (Cell | null)[])[] {
   const { sheetId } = properties;
   const tab = Object.values(HOST_RECORDS).find((one) => one.sheetId === sheetId);
   if (tab === undefined) return rows;
-  const places = placesOn({ properties, rows });
+  const places = findColumns({ properties, rows });
   return rows.map((row) => {
     const moved = places.map((place) => row[place] ?? null);
     return isRecord(sheetId, moved) || !isRecord(sheetId, row) ? moved : row;
   });
 }
 
-/** Returns the place of each record column on the sheet; an empty list on other tabs. */
-export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
+/** Finds the place of each record column on the sheet; an empty list on other tabs. */
+export function findColumns({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
   const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
   if (tab === undefined) return [];
-  const values = rows.map((row) => row.map(textIn));
+  const values = rows.map((row) => row.map(readText));
   const layout = findLayout(tab.columns, values);
-  return layout.kind === 'unclear' ? drawnLayout(tab.columns).places : layout.places;
+  return layout.kind === 'unclear' ? getDrawnLayout(tab.columns).places : layout.places;
 }
 
-/** Whether cells form a record; a row written during a move of columns has their old places. */
+/**
+ * Returns whether cells form a record. A row written during a move of columns has their old places.
+ */
 function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
-  const row = cells.map(textIn);
+  const row = cells.map(readText);
   if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);
   return sheetId !== HOST_TABS.submissions.sheetId || isSubmissionRow(row);
 }
 
-const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>
+const findEntry = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>
   entries.find(({ entry }) => entry === number);
 
-const ordersAlone = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
+const omitTimes = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
   Object.fromEntries(Object.entries(bySeat).map(([seat, { orders }]) => [seat, orders ?? null]));
 
 export interface DeskProblem {
@@ -135,47 +138,50 @@ export interface DeskProblem {
   readonly text: string;
 }
 
-const PROBLEM = 'Problem: ';
-const REMEDY = 'To do: ';
+const PROBLEM_LABEL = 'Problem: ';
+const REMEDY_LABEL = 'To do: ';
 
-/** Problems on the Desk, each ending with an instruction; null without the tab. */
-export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
-  const tab = tabOf(world, hostId, HOST_TABS.desk.sheetId);
+/** Lists the problems on the Desk, each ending with an instruction; null without the tab. */
+export function readDeskProblems(
+  world: World,
+  { hostId }: MatchFiles,
+): readonly DeskProblem[] | null {
+  const tab = findTab(world, hostId, HOST_TABS.desk.sheetId);
   if (tab === undefined) return null;
+  // The first column alone: problems are in the main pane, and others are next to it.
   const texts = tab.rows
-    .flat()
-    .flatMap((cell) => textIn(cell).split('\n'))
+    .flatMap((row) => readText(row?.[0] ?? null).split('\n'))
     .filter((text) => text !== '');
   return texts.flatMap((text, index) => {
-    if (!text.startsWith(PROBLEM)) return [];
-    const end = texts.findIndex((line, at) => at > index && line.startsWith(REMEDY));
+    if (!text.startsWith(PROBLEM_LABEL)) return [];
+    const end = texts.findIndex((line, at) => at > index && line.startsWith(REMEDY_LABEL));
     const lines = end < 0 ? [] : texts.slice(index, end + 1);
-    return [{ where: text.slice(PROBLEM.length), text: lines.join(' ') }];
+    return [{ where: text.slice(PROBLEM_LABEL.length), text: lines.join(' ') }];
   });
 }
 
 /** The tabs whose rows are written once. */
-const RECORDS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
+const RECORD_TABS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
 
-/** Filled rows of Ledger and Submissions, as one text each. */
-export const recordedRows = (world: World, { hostId }: Files): readonly string[] =>
-  RECORDS.flatMap(({ title, sheetId }) =>
-    (tabOf(world, hostId, sheetId)?.rows ?? [])
+/** Lists the filled rows of Ledger and Submissions, as one text each. */
+export const listRecordedRows = (world: World, { hostId }: MatchFiles): readonly string[] =>
+  RECORD_TABS.flatMap(({ title, sheetId }) =>
+    (findTab(world, hostId, sheetId)?.rows ?? [])
       .slice(1)
-      .map((row) => row.map(textIn).join(' ').trim())
+      .map((row) => row.map(readText).join(' ').trim())
       .filter((text) => text !== '')
       .map((text) => `${title}: ${text}`),
   );
 
-export const tabOf = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
+export const findTab = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
   world.spreadsheets[fileId]?.sheets.find(({ properties }) => properties.sheetId === sheetId);
 
-export function textIn(cell: Cell | null): string {
+export function readText(cell: Cell | null): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   return String(stringValue ?? numberValue ?? boolValue ?? formulaValue ?? '');
 }
 
-function jsonOr(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,44 +1,44 @@
 import * as z from 'zod';
-import { sum } from '../harness/table.ts';
-import type { Done, OfGame } from '../harness/turns.ts';
-import { FAMILIES } from './edit.ts';
+import { sumNumbers } from '../harness/table.ts';
+import type { DonePiece, GamePiece } from '../harness/turns.ts';
+import { EDIT_FAMILIES } from './edit.ts';
 
 /** One match for a worker. */
-export interface Piece extends OfGame {
-  /** Its number: everything is drawn from it. */
+export interface HostPiece extends GamePiece {
+  /** Number of the match, from which everything is drawn. */
   readonly seed: number;
 }
 
-export interface Asked {
+export interface HostRunSettings {
   readonly seed: number;
   readonly game?: string | undefined;
-  /** Only edits whose name contains this text; '' for all. */
+  /** Text that the name of an edit must contain; '' for all edits. */
   readonly only: string;
-  /** First place of every match; drawn from its number when absent. */
+  /** First place of every match; drawn from its number if absent. */
   readonly from?: number | undefined;
-  /** Numbers of applied edits; default all. */
+  /** Numbers of applied edits. Default: all. */
   readonly chosen?: readonly number[] | undefined;
 }
 
-const count = z.strictObject({ applied: z.int(), impossible: z.int() });
+const countSchema = z.strictObject({ applied: z.int(), impossible: z.int() });
 /** Numbers of applied and impossible edits. */
-export type Count = z.infer<typeof count>;
+export type EditCount = z.infer<typeof countSchema>;
 
-export const NOTHING: Count = { applied: 0, impossible: 0 };
+export const NO_EDITS: EditCount = { applied: 0, impossible: 0 };
 
-export const found = z.strictObject({
-  /** Keyed by kind. */
-  counts: z.record(z.string(), count),
-  families: z.array(z.enum(FAMILIES)),
+export const foundSchema = z.strictObject({
+  /** Counts by kind of edit. */
+  counts: z.record(z.string(), countSchema),
+  families: z.array(z.enum(EDIT_FAMILIES)),
   sort: z.string().nullable(),
 });
-export type Found = z.infer<typeof found>;
-export type DisturbedMatch = Done<Piece, Found>;
+export type HostFindings = z.infer<typeof foundSchema>;
+export type DisturbedMatch = DonePiece<HostPiece, HostFindings>;
 
-export const appliedIn = (all: readonly DisturbedMatch[]): number =>
-  sum(all.flatMap(({ found }) => Object.values(found.counts).map(({ applied }) => applied)));
+export const countApplied = (all: readonly DisturbedMatch[]): number =>
+  sumNumbers(all.flatMap(({ found }) => Object.values(found.counts).map(({ applied }) => applied)));
 
-export const countOf = (all: readonly DisturbedMatch[], name: string): Count => ({
-  applied: sum(all.map(({ found }) => found.counts[name]?.applied ?? 0)),
-  impossible: sum(all.map(({ found }) => found.counts[name]?.impossible ?? 0)),
+export const countKind = (all: readonly DisturbedMatch[], name: string): EditCount => ({
+  applied: sumNumbers(all.map(({ found }) => found.counts[name]?.applied ?? 0)),
+  impossible: sumNumbers(all.map(({ found }) => found.counts[name]?.impossible ?? 0)),
 });

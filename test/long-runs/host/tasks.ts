@@ -1,80 +1,80 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import type { Call, Gate } from './gate.ts';
+import type { CallGate, GatedCall } from './gate.ts';
 import {
-  type Deployed,
-  type Files,
-  pollAtMoment,
-  pollIn,
-  taskIn,
-  wokenIn,
+  buildPollBody,
+  type DeployedFunction,
+  type MatchFiles,
+  parsePoll,
+  parseSeasonTask,
+  parseStepTask,
 } from './match-under-test.ts';
-import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
+import { type LedgerSnapshot, listRecordedRows } from './tabs-under-test.ts';
 
-export interface Visit {
+export interface FunctionRun {
   readonly entry: number;
-  /** When it was due. */
+  /** When the run was due. */
   readonly deadlineMs: number;
   readonly startedMs: number;
   /** HTTP status; null for an exception, which the framework answers with 500. */
   readonly status: number | null;
   readonly error: string;
-  /** State of the ledger before and after. */
+  /** State of the ledger before and after the run. */
   readonly before: LedgerSnapshot;
   readonly after: LedgerSnapshot;
-  /** Rows of Ledger and Submissions before it. */
+  /** Rows of Ledger and Submissions before the run. */
   readonly recorded: readonly string[];
   readonly tasksRefused: number;
   readonly task: string;
 }
 
-export type CarriedOut = Pick<
-  Visit,
+export type CarriedTask = Pick<
+  FunctionRun,
   'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused'
 >;
 
-export interface Poll
+export interface ObservedPoll
   extends Pick<
-    Visit,
+    FunctionRun,
     'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused' | 'task'
   > {
   readonly upon: number;
   readonly nowMs: number;
 }
 
-export interface Listeners {
+export interface TaskListeners {
   readonly beforeVisit: () => void;
-  /** Before each call of a run. */
-  readonly beforeCall: (call: Call) => Promise<void>;
-  readonly afterVisit: (visit: Visit) => void;
+  /** Called before each call of a run. */
+  readonly beforeCall: (call: GatedCall) => Promise<void>;
+  readonly afterVisit: (visit: FunctionRun) => void;
   /** Null if polls are answered without running. */
   readonly polls: PollListeners | null;
 }
 
 export interface PollListeners {
   readonly beforePoll: () => void;
-  readonly afterPoll: (poll: Poll) => void;
+  readonly afterPoll: (poll: ObservedPoll) => void;
 }
 
-export interface Tasks {
-  /** Returns the status. */
+export interface MatchTasks {
+  /** Handles a task's body and returns the status. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
-  /** Runs the next poll's work now; nothing if there is no next poll. */
+  /** Runs the next poll's work now; does nothing without a next poll. */
   readonly poll: () => Promise<void>;
-  /** Whether only polls are left: the next run's task is lost. */
+  /** Returns whether only polls are left because the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** All files after the step before the last; null if unknown. */
+  /** Returns all files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
 }
 
-export function tasksOf(given: {
+export function createMatchTasks(given: {
   readonly emulator: Emulator;
-  readonly files: Files;
-  readonly listeners: Listeners;
-  readonly gate: Gate;
-  readonly deployed: Deployed;
+  readonly files: MatchFiles;
+  readonly listeners: TaskListeners;
+  readonly gate: CallGate;
+  readonly deployed: DeployedFunction;
   readonly current: () => LedgerSnapshot;
-}): Tasks {
+}): MatchTasks {
   const { emulator, files, listeners, gate, deployed, current } = given;
   let versions: readonly World[] = [emulator.snapshot()];
 
@@ -82,14 +82,14 @@ export function tasksOf(given: {
 
   /** Serialises a poll and a deadline of the same minute, to keep their results apart. */
   async function carryOut(body: string, task: string): Promise<number> {
-    const isPoll = pollIn(body) !== null && !isAwaiting(current());
+    const isPoll = parsePoll(body) !== null && !isAwaiting(current());
     const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
     last = done.catch(() => {});
     return (await done) ?? 500;
   }
 
   async function visited(body: string, task: string): Promise<number | null> {
-    const said = taskIn(body) ?? collectingIn(body);
+    const said = parseStepTask(body) ?? collectingIn(body);
     if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
     listeners.beforeVisit();
     const startedMs = emulator.clock.now();
@@ -101,15 +101,18 @@ export function tasksOf(given: {
     return done.status;
   }
 
-  /** In a season that awaits matches a poll may collect results, as the next entry's run. */
-  function collectingIn(body: string): ReturnType<typeof taskIn> {
-    const asked = wokenIn(body) ?? pollIn(body);
+  /**
+   * Parses a poll that may collect results, as the next entry's run, in a season that awaits
+   * matches.
+   */
+  function collectingIn(body: string): ReturnType<typeof parseStepTask> {
+    const asked = parseSeasonTask(body) ?? parsePoll(body);
     const deadlineMs = emulator.clock.now();
     return asked === null ? null : { match: asked.match, entry: current().place + 1, deadlineMs };
   }
 
   async function polled(body: string, task: string): Promise<number | null> {
-    const said = pollIn(body);
+    const said = parsePoll(body);
     if (said?.match !== files.hostId) throw new Error(`a poll of another match: ${body}`);
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
@@ -120,12 +123,12 @@ export function tasksOf(given: {
 
   async function carriedOut(
     body: string,
-    beforeCall: Listeners['beforeCall'] | null,
-  ): Promise<CarriedOut> {
+    beforeCall: TaskListeners['beforeCall'] | null,
+  ): Promise<CarriedTask> {
     gate.begin(beforeCall);
     const before = current();
-    const recorded = recordedRows(emulator.snapshot(), files);
-    const answer = await answerOf(deployed, body);
+    const recorded = listRecordedRows(emulator.snapshot(), files);
+    const answer = await answerTask(deployed, body);
     return { before, recorded, ...answer, tasksRefused: gate.tasksRefused(), after: current() };
   }
 
@@ -133,18 +136,20 @@ export function tasksOf(given: {
     carryOut,
     poll: async () => {
       const { hostId } = files;
-      const next = bodiesIn(emulator.snapshot()).find((body) => pollIn(body)?.match === hostId);
-      if (next !== undefined) await polled(pollAtMoment(next, emulator.clock.now()), '');
+      const next = listBodies(emulator.snapshot()).find(
+        (body) => parsePoll(body)?.match === hostId,
+      );
+      if (next !== undefined) await polled(buildPollBody(next, emulator.clock.now()), '');
     },
-    isOnlyPolled: () => bodiesIn(emulator.snapshot()).every((body) => pollIn(body) !== null),
+    isOnlyPolled: () => listBodies(emulator.snapshot()).every((body) => parsePoll(body) !== null),
     earlier: () => versions[1] ?? null,
   };
 }
 
-async function answerOf(
-  deployed: Deployed,
+async function answerTask(
+  deployed: DeployedFunction,
   body: string,
-): Promise<Pick<CarriedOut, 'status' | 'error'>> {
+): Promise<Pick<CarriedTask, 'status' | 'error'>> {
   try {
     return { status: await deployed(body), error: '' };
   } catch (error) {
@@ -152,11 +157,11 @@ async function answerOf(
   }
 }
 
-/** Whether nothing is due by a time, but it goes on. */
+/** Returns whether the match continues although nothing is due by a time. */
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 
-const bodiesIn = ({ queues }: World): readonly string[] =>
+const listBodies = ({ queues }: World): readonly string[] =>
   Object.values(queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .map(({ request: { body } }) => Buffer.from(body ?? '', 'base64').toString('utf8'));

@@ -1,109 +1,125 @@
 import type { World } from '../../../emulator/core/world.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import type { AtWork } from './at-work.ts';
+import type { ActiveEdit } from './at-work.ts';
 import {
-  isBehind,
-  isOfGame,
-  leaksIn,
-  namedOnDesk,
-  otherOrders,
-  rowsLost,
-  type Sort,
+  findLeaks,
+  findLostRows,
+  findOtherOrders,
+  findWrongPages,
+  type HostViolation,
+  isOnGamePage,
+  isOverdue,
+  listDeskProblems,
   tasksAlive,
-  type Violation,
-  wrongPages,
+  type ViolationSort,
 } from './checks.ts';
-import type { Family } from './edit.ts';
-import type { Recording } from './recording.ts';
-import { workbooksOf } from './shown.ts';
-import type { Stage } from './stage.ts';
-import type { Visit } from './tasks.ts';
+import type { EditFamily } from './edit.ts';
+import type { MatchRecording } from './recording.ts';
+import { listWorkbooks } from './shown.ts';
+import type { MatchStage } from './stage.ts';
+import type { FunctionRun } from './tasks.ts';
 
-export interface Watched {
-  readonly recording: Recording;
-  readonly stage: Stage;
+export interface WatchedRun {
+  readonly recording: MatchRecording;
+  readonly stage: MatchStage;
   readonly world: World;
-  readonly visit: Visit;
+  readonly visit: FunctionRun;
   /** Number of the run, from 1. */
   readonly number: number;
   readonly resolving: number;
-  readonly atWork: readonly AtWork[];
-  /** Undone since the last resolved step, which may still wait for the host because of them. */
-  readonly mended: readonly AtWork[];
+  readonly atWork: readonly ActiveEdit[];
+  /** Edits undone since the last resolved step, because of which it may still wait for the host. */
+  readonly mended: readonly ActiveEdit[];
   /** Whether Submissions was restored since the last receipts, which the next deadline shows. */
   readonly areReceiptsOld: boolean;
 }
 
-/** The first violation, or null. */
-export function violationAfter(watched: Watched): Violation | null {
+/** Finds the first violation, or null. */
+export function findViolation(watched: WatchedRun): HostViolation | null {
   return (
-    answerViolation(watched.visit) ??
-    ordersViolation(watched) ??
-    rowViolation(watched) ??
-    leakViolation(watched) ??
-    taskViolation(watched) ??
-    silence(watched)
+    findAnswerViolation(watched.visit) ??
+    findOrdersViolation(watched) ??
+    findRowViolation(watched) ??
+    findLeakViolation(watched) ??
+    findTaskViolation(watched) ??
+    findSilence(watched)
   );
 }
 
-export const violated = (sort: Sort, sentence: string): Violation => ({ sort, sentence });
+export const violated = (sort: ViolationSort, sentence: string): HostViolation => ({
+  sort,
+  sentence,
+});
 
-/** Only a run that cannot schedule its retry may fail, so that the queue retries it. */
-export function answerViolation({
+/**
+ * Finds a failed run. Only a run that cannot schedule its retry may fail, so that the queue retries
+ * it.
+ */
+export function findAnswerViolation({
   status,
   error,
   tasksRefused,
-}: Pick<Visit, 'status' | 'error' | 'tasksRefused'>): Violation | null {
+}: Pick<FunctionRun, 'status' | 'error' | 'tasksRefused'>): HostViolation | null {
   if (status === null) return violated('the function threw', error);
   if (status === 200 || (status === 500 && tasksRefused > 0)) return null;
   return violated('an answer that slows the queue', `it answered ${status}`);
 }
 
-/** Consequences of other orders are not checked further. */
-function ordersViolation({ visit, recording }: Watched): Violation | null {
-  const [other] = otherOrders(visit.after, recording);
+/** Finds other orders, whose consequences are not checked further. */
+function findOrdersViolation({ visit, recording }: WatchedRun): HostViolation | null {
+  const [other] = findOtherOrders(visit.after, recording);
   return other === undefined ? null : violated('it is not as if nothing had happened', other);
 }
 
-/** Unless rows or cells of the tabs themselves were changed during the run. */
-function rowViolation({ world, recording, visit, number, atWork }: Watched): Violation | null {
+/** Finds a changed row, unless rows or cells of the tabs themselves were edited during the run. */
+function findRowViolation({
+  world,
+  recording,
+  visit,
+  number,
+  atWork,
+}: WatchedRun): HostViolation | null {
   const isEdited = atWork.some(
     ({ visit: since, planned: { kind } }) =>
-      since === number && RECORDS.has(kind.family) && !INSERTS.test(kind.name),
+      since === number && RECORD_FAMILIES.has(kind.family) && !INSERTS_ROWS.test(kind.name),
   );
-  return isEdited ? null : lostRow({ world, recording }, visit);
+  return isEdited ? null : findLostRow({ world, recording }, visit);
 }
 
-/** Edits that move rows and change none. */
-const INSERTS = /: rows are inserted/;
+/** Matches edits that move rows and change none. */
+const INSERTS_ROWS = /: rows are inserted/;
 
-type Seen = Pick<Watched, 'world' | 'recording'>;
+type WatchedWorld = Pick<WatchedRun, 'world' | 'recording'>;
 
-export function lostRow(
-  { world, recording }: Seen,
-  { recorded }: Pick<Visit, 'recorded'>,
-): Violation | null {
-  const [lost] = rowsLost(world, recording, recorded);
+export function findLostRow(
+  { world, recording }: WatchedWorld,
+  { recorded }: Pick<FunctionRun, 'recorded'>,
+): HostViolation | null {
+  const [lost] = findLostRows(world, recording, recorded);
   return lost === undefined
     ? null
     : violated('the adjudicator wrote over a row', lost.slice(0, 200));
 }
 
-const RECORDS: ReadonlySet<Family> = new Set(['Ledger', 'Submissions', 'tabs of the host']);
+const RECORD_FAMILIES: ReadonlySet<EditFamily> = new Set([
+  'Ledger',
+  'Submissions',
+  'tabs of the host',
+]);
 
-export function leakViolation({ world, recording }: Seen): Violation | null {
-  const [leak] = leaksIn(world, recording);
+export function findLeakViolation({ world, recording }: WatchedWorld): HostViolation | null {
+  const [leak] = findLeaks(world, recording);
   return leak === undefined ? null : violated('something private in another’s file', leak);
 }
 
-function taskViolation(watched: Watched): Violation | null {
+function findTaskViolation(watched: WatchedRun): HostViolation | null {
   const { world, recording, visit } = watched;
   const done = visit.status === 200 ? visit.task : null;
   if (tasksAlive(world, recording, done) > 0) return null;
-  const wrong = wrongFor(watched);
+  const wrong = findWrongPagesAfter(watched);
   if (visit.after.isClosed && wrong.length === 0) return null;
   // A match that cannot be read is left to the sweep.
-  if (isMissed(watched)) return null;
+  if (hasFailedPoll(watched)) return null;
   const { place } = visit.after;
   const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
   return violated(
@@ -112,54 +128,54 @@ function taskViolation(watched: Watched): Violation | null {
   );
 }
 
-/** Prefix of the log for a failed poll. */
-const MISSED = 'missed';
+/** Beginning of the log's line for a failed poll. */
+const FAILED_POLL = 'missed';
 
-export const isMissed = ({ stage }: Pick<Watched, 'stage'>): boolean =>
-  stage.log.at(-1)?.message.startsWith(MISSED) === true;
+export const hasFailedPoll = ({ stage }: Pick<WatchedRun, 'stage'>): boolean =>
+  stage.log.at(-1)?.message.startsWith(FAILED_POLL) === true;
 
-/** Wrong pages, except those in files edited since their last drawing. */
-export function wrongFor(watched: Watched): readonly string[] {
+/** Finds wrong pages, except those in files that were edited since their last drawing. */
+export function findWrongPagesAfter(watched: WatchedRun): readonly string[] {
   const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
     atWork.filter((one) => one.visit >= resolving).flatMap(({ edit }) => edit.file ?? []),
   );
-  const audiences = workbooksOf(recording.files)
+  const audiences = listWorkbooks(recording.files)
     .filter(({ fileId }) => excused.has(fileId))
     .map(({ audience }) => audience);
   if (excused.has(recording.files.formId)) audiences.push('form');
-  const pages = wrongPages(world, recording, visit.after.place)
+  const pages = findWrongPages(world, recording, visit.after.place)
     .filter(({ audience }) => !audiences.includes(audience))
-    .filter((difference) => !areReceiptsOld || isOfGame(difference))
+    .filter((difference) => !areReceiptsOld || isOnGamePage(difference))
     .map(({ sentence }) => sentence);
-  return isBehind(visit) ? ['the step that was due is not resolved', ...pages] : pages;
+  return isOverdue(visit) ? ['the step that was due is not resolved', ...pages] : pages;
 }
 
-/** A fault by an edit before the run, without a report on the Desk or in the log. */
-export function silence(watched: Watched): Violation | null {
+/** Finds a fault by an edit before the run that neither the Desk nor the log reports. */
+export function findSilence(watched: WatchedRun): HostViolation | null {
   const { atWork, number, visit, world, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
-  // An edit of the Desk during the run is noticed by the next one.
+  // An edit of the Desk during the run is noticed by the next run.
   const isTouched = atWork.some(
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
-  if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
+  if (culprits.length === 0 || isOutdated || isTouched || mayEndByItself(watched)) return null;
   if (isFollowedAtOnce(watched)) return null;
-  const wrong = wrongFor(watched);
+  const wrong = findWrongPagesAfter(watched);
   if (wrong.length === 0) return null;
-  const { texts, helpless } = namedOnDesk(world, recording);
+  const { texts, helpless } = listDeskProblems(world, recording);
   const where = helpless[0];
   if (where !== undefined) {
     return violated('a problem is not reported', `${where}: nothing says what to do`);
   }
   const isTold =
-    isToldOf(texts, atWork) ||
-    isToldOf(
-      texts.filter((text) => WAITS_FOR_WORD.test(text)),
+    isReported(texts, atWork) ||
+    isReported(
+      texts.filter((text) => WAITS_FOR_HOST.test(text)),
       watched.mended,
     );
-  const isHidden = atWork.some(({ edit }) => edit.hidesDesk) || isDeskClosed(watched);
+  const isHidden = atWork.some(({ edit }) => edit.hidesDesk) || isDeskProtected(watched);
   if (isTold || (isHidden && isLogged(watched, culprits))) return null;
   const names = culprits.map(({ edit }) => edit.name).join('; ');
   const desk = texts.length === 0 ? 'nothing' : texts.join(' | ').slice(0, 400);
@@ -169,31 +185,31 @@ export function silence(watched: Watched): Violation | null {
   );
 }
 
-/** Whether another task of the match is due, which has to finish the work. */
-const isFollowedAtOnce = ({ world, recording, visit, stage }: Watched): boolean =>
+/** Returns whether another task of the match is due, which must finish the work. */
+const isFollowedAtOnce = ({ world, recording, visit, stage }: WatchedRun): boolean =>
   tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
-const isToldOf = (texts: readonly string[], edits: readonly AtWork[]): boolean =>
+const isReported = (texts: readonly string[], edits: readonly ActiveEdit[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));
 
-/** A report that a step waits for its host. */
-export const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
+/** Matches a report that a step waits for its host. */
+export const WAITS_FOR_HOST = /^The (?:form, at the deadline|answer of )/;
 
-/** Transient problems are reported only after this time, in milliseconds after the deadline. */
-const TOLD_AFTER_MS = 5 * 60_000;
+/** Time after the deadline, in milliseconds, before which transient problems are not reported. */
+const REPORTED_AFTER_MS = 5 * 60_000;
 
-/** Whether the Desk is protected, perhaps as a restored older version. */
-function isDeskClosed({ world, recording }: Seen): boolean {
+/** Returns whether the Desk is protected, perhaps as a restored older version. */
+function isDeskProtected({ world, recording }: WatchedWorld): boolean {
   const { sheets = [] } = world.spreadsheets[recording.files.hostId] ?? {};
   const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
   return desk?.protectedRanges.some(({ warningOnly }) => warningOnly !== true) === true;
 }
 
-const mayPass = ({ visit, atWork }: Watched): boolean =>
-  visit.startedMs - visit.deadlineMs <= TOLD_AFTER_MS &&
+const mayEndByItself = ({ visit, atWork }: WatchedRun): boolean =>
+  visit.startedMs - visit.deadlineMs <= REPORTED_AFTER_MS &&
   atWork.some(({ edit }) => edit.mayPass === true);
 
-function isLogged({ stage }: Watched, culprits: readonly AtWork[]): boolean {
+function isLogged({ stage }: WatchedRun, culprits: readonly ActiveEdit[]): boolean {
   const from = Math.min(...culprits.map(({ logged }) => logged));
   return stage.log.slice(from).some(({ severity }) => severity !== 'INFO');
 }

@@ -1,74 +1,74 @@
 import type { World } from '../../../emulator/core/world.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
-import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
+import { type ActiveEdit, createHostEdits, type HostEdits, isPermanent } from './at-work.ts';
 import {
-  isPolled,
-  namedOnDesk,
-  type Sort,
+  countLaterPolls,
+  findWrongPages,
+  type HostViolation,
+  listDeskProblems,
   tasksAlive,
-  type Violation,
-  wrongPages,
+  type ViolationSort,
 } from './checks.ts';
-import type { Planned } from './plan.ts';
-import type { Place, Recording } from './recording.ts';
-import { AWAITED_MS } from './season-under-test.ts';
-import { openStage, type Stage } from './stage.ts';
-import { deskProblems } from './tabs-under-test.ts';
-import type { Poll, PollListeners, Visit } from './tasks.ts';
+import type { PlannedEdit } from './plan.ts';
+import type { MatchRecording, RecordedPlace } from './recording.ts';
+import { MATCH_EVENT_AFTER_MS } from './season-under-test.ts';
+import { type MatchStage, openStage } from './stage.ts';
+import { readDeskProblems } from './tabs-under-test.ts';
+import type { FunctionRun, ObservedPoll, PollListeners } from './tasks.ts';
 import {
-  answerViolation,
-  isMissed,
-  leakViolation,
-  lostRow,
-  silence,
+  findAnswerViolation,
+  findLeakViolation,
+  findLostRow,
+  findSilence,
+  findViolation,
+  findWrongPagesAfter,
+  hasFailedPoll,
   violated,
-  violationAfter,
-  type Watched,
-  wrongFor,
+  type WatchedRun,
 } from './watch.ts';
 
 export interface WatchedMatch {
-  readonly recording: Recording;
-  readonly stage: Stage;
-  readonly host: HostAtWork;
-  readonly carryOut: (planned: Planned) => Promise<void>;
-  readonly arm: (planned: readonly Planned[]) => void;
+  readonly recording: MatchRecording;
+  readonly stage: MatchStage;
+  readonly host: HostEdits;
+  readonly carryOut: (planned: PlannedEdit) => Promise<void>;
+  readonly arm: (planned: readonly PlannedEdit[]) => void;
   /** Returns edits for which no run was long enough. */
-  readonly disarm: () => readonly Planned[];
-  /** End of a season's wait at a place without a deadline, from the first call on. */
+  readonly disarm: () => readonly PlannedEdit[];
+  /** Returns the end of a season's wait at a place without a deadline, from the first call on. */
   readonly awaitedUntilMs: (place: number) => number;
-  readonly fail: (sort: Sort, sentence: string) => void;
-  /** The first one, or null. */
-  readonly violation: () => Violation | null;
-  /** Log of events, line by line. */
+  readonly fail: (sort: ViolationSort, sentence: string) => void;
+  /** Returns the first violation, or null. */
+  readonly violation: () => HostViolation | null;
+  /** Log of events, one a line. */
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
 }
 
-export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
-  const { course, tell } = courseBy(() => stage.emulator.clock.now());
+export function createWatchedMatch(recording: MatchRecording, from: RecordedPlace): WatchedMatch {
+  const { course, tell } = createCourse(() => stage.emulator.clock.now());
   const awaited = new Map<number, number>();
-  let violation: Violation | null = null;
-  let armed: readonly Planned[] = [];
+  let violation: HostViolation | null = null;
+  let armed: readonly PlannedEdit[] = [];
   let [visits, resolving, receiptsSpoilt] = [0, 0, 0];
 
   const beforeCall = async ({ number }: { readonly number: number }): Promise<void> => {
-    const due = armed.filter((planned) => callOf(planned) <= number);
+    const due = armed.filter((planned) => chooseCall(planned) <= number);
     armed = armed.filter((planned) => !due.includes(planned));
     for (const planned of due) await host.carryOut(planned, { visit: visits, isVisiting: true });
   };
 
-  let visited: Watched | null = null;
-  const polls = watchedPolls(recording, {
+  let visited: WatchedRun | null = null;
+  const polls = createPollListeners(recording, {
     world: () => stage.emulator.snapshot(),
     visited: (world) => (visited === null ? null : { ...visited, world, ...edits() }),
     seen: (poll, world, found) => {
       tell(
-        `poll upon entry ${poll.upon}: ${poll.status}, ${standingLine(recording, stage, world)}`,
+        `poll upon entry ${poll.upon}: ${poll.status}, ${describeState(recording, stage, world)}`,
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
-      // Without a run before its undo, this reports to the host.
+      // Without a run before the undo, this reports to the host.
       if (stage.isOnlyPolled()) host.visited(visits + 1);
     },
   });
@@ -83,17 +83,17 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     areReceiptsOld: areReceiptsOld(),
   });
 
-  const afterVisit = (visit: Visit): void => {
+  const afterVisit = (visit: FunctionRun): void => {
     const world = stage.emulator.snapshot();
     if (visit.after.place > visit.before.place) resolving = visits;
     tell(
-      `visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage, world)}`,
+      `visit for entry ${visit.entry}: ${visit.status}, ${describeState(recording, stage, world)}`,
     );
     const watched = { recording, stage, world, visit, number: visits, resolving, ...edits() };
-    violation ??= violationAfter(watched);
+    violation ??= findViolation(watched);
     visited = watched;
     if (watched.atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
-    if (resolving === visits) host.forget((one) => isLeft(one) && one.visit < visits);
+    if (resolving === visits) host.forget((one) => isPermanent(one) && one.visit < visits);
     host.visited(visits);
   };
 
@@ -108,7 +108,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       polls: recording.polls === 'none' ? null : polls,
     },
   );
-  const host = hostAtWork(stage, recording, tell);
+  const host = createHostEdits(stage, recording, tell);
 
   return {
     recording,
@@ -124,7 +124,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       return left;
     },
     awaitedUntilMs: (place) => {
-      const untilMs = awaited.get(place) ?? stage.emulator.clock.now() + AWAITED_MS;
+      const untilMs = awaited.get(place) ?? stage.emulator.clock.now() + MATCH_EVENT_AFTER_MS;
       awaited.set(place, untilMs);
       return untilMs;
     },
@@ -137,8 +137,8 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 }
 
-/** Lines with times; drops repeated lines. */
-function courseBy(nowMs: () => number): {
+/** Records lines with times, and omits repeated lines. */
+function createCourse(nowMs: () => number): {
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
 } {
@@ -151,15 +151,17 @@ function courseBy(nowMs: () => number): {
   return { course, tell };
 }
 
-const MOST_CALLS = 16;
+const MAX_CALLS = 16;
 
-const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
+const chooseCall = ({ point }: PlannedEdit): number => 1 + (point % MAX_CALLS);
 
-/** State, faults and reports, for the course. */
-function standingLine(recording: Recording, stage: Stage, world: World): string {
+/** Describes state, faults and reports for the course. */
+function describeState(recording: MatchRecording, stage: MatchStage, world: World): string {
   const { place } = stage.current();
-  const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
-  const reported = deskProblems(world, recording.files) ?? [];
+  const wrong = [
+    ...new Set(findWrongPages(world, recording, place).map(({ audience }) => audience)),
+  ];
+  const reported = readDeskProblems(world, recording.files) ?? [];
   return [
     `at place ${place}`,
     ...(wrong.length === 0 ? [] : [`wrong pages of ${wrong.join(', ')}`]),
@@ -169,85 +171,90 @@ function standingLine(recording: Recording, stage: Stage, world: World): string 
   ].join('; ');
 }
 
-const isOfSubmissions = ({ planned }: AtWork): boolean => planned.kind.family === 'Submissions';
+const isOfSubmissions = ({ planned }: ActiveEdit): boolean => planned.kind.family === 'Submissions';
 
-function watchedPolls(
-  recording: Recording,
+function createPollListeners(
+  recording: MatchRecording,
   match: {
     readonly world: () => World;
-    /** The last run with its edits in this world; null before the first. */
-    readonly visited: (world: World) => Watched | null;
+    /** Returns the last run with its edits in this world; null before the first run. */
+    readonly visited: (world: World) => WatchedRun | null;
     /** Receives each poll with the first violation after it, or null. */
-    readonly seen: (poll: Poll, world: World, found: Violation | null) => void;
+    readonly seen: (poll: ObservedPoll, world: World, found: HostViolation | null) => void;
   },
 ): PollListeners {
-  let before = NOTHING_WRONG;
+  let before = NO_FAULTS;
   return {
     beforePoll: () => {
       const visited = match.visited(match.world());
-      before = visited === null ? NOTHING_WRONG : standingOf(visited);
+      before = visited === null ? NO_FAULTS : describeFaults(visited);
     },
     afterPoll: (poll) => {
       const world = match.world();
       const visited = match.visited(world);
-      match.seen(poll, world, violationAfterPoll({ recording, world, poll, visited, before }));
+      match.seen(poll, world, findPollViolation({ recording, world, poll, visited, before }));
     },
   };
 }
 
-interface WatchedPoll extends Pick<Watched, 'recording' | 'world'> {
-  readonly poll: Poll;
-  readonly visited: Watched | null;
-  readonly before: BeforePoll;
+interface WatchedPoll extends Pick<WatchedRun, 'recording' | 'world'> {
+  readonly poll: ObservedPoll;
+  readonly visited: WatchedRun | null;
+  readonly before: StateBeforePoll;
 }
 
-interface BeforePoll {
+interface StateBeforePoll {
   readonly wrong: readonly string[];
   /** Whether a fault was unreported. */
   readonly isSilent: boolean;
 }
 
-const NOTHING_WRONG: BeforePoll = { wrong: [], isSilent: false };
+const NO_FAULTS: StateBeforePoll = { wrong: [], isSilent: false };
 
-const standingOf = (visited: Watched): BeforePoll => ({
-  wrong: wrongFor(visited),
-  isSilent: silence(visited) !== null,
+const describeFaults = (visited: WatchedRun): StateBeforePoll => ({
+  wrong: findWrongPagesAfter(visited),
+  isSilent: findSilence(visited) !== null,
 });
 
-/** The first violation, or null. */
-function violationAfterPoll(watched: WatchedPoll): Violation | null {
+/** Finds the first violation, or null. */
+function findPollViolation(watched: WatchedPoll): HostViolation | null {
   const { poll } = watched;
   return (
-    answerViolation(poll) ??
-    placeViolation(poll) ??
-    lostRow(watched, poll) ??
-    leakViolation(watched) ??
-    taskViolation(watched) ??
-    takenBack(watched)
+    findAnswerViolation(poll) ??
+    findPlaceViolation(poll) ??
+    findLostRow(watched, poll) ??
+    findLeakViolation(watched) ??
+    findTaskViolationAfterPoll(watched) ??
+    findWithdrawnReport(watched)
   );
 }
 
-const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
+const findPlaceViolation = ({ before, after, upon }: ObservedPoll): HostViolation | null =>
   before.place === after.place
     ? null
     : violated('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
-/** First words of the Desk when the tab Match has lost the form. */
-const FORM_LOST = `Match, ${MATCH_SETTINGS.form}`;
+/** Beginning of the Desk's text if the tab Match has lost the form. */
+const LOST_FORM_TEXT = `Match, ${MATCH_SETTINGS.form}`;
 
 const HOUR_MS = 3_600_000;
 
-function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violation | null {
+function findTaskViolationAfterPoll({
+  world,
+  recording,
+  poll,
+  visited,
+}: WatchedPoll): HostViolation | null {
   const { isClosed, deadlineMs } = poll.after;
   if (isClosed || deadlineMs === null) return null;
   const where = `after the poll upon entry ${poll.upon}`;
   const done = poll.status === 200 ? poll.task : '';
-  const isPolledOn = isPolled(world, recording, done) > 0;
-  // A match that cannot be read lacks a due time, and a task needs its form: the next poll finds it
+  const isPolledOn = countLaterPolls(world, recording, done) > 0;
+  // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
   // missing.
   const isMadeLater =
-    (visited !== null && isMissed(visited)) ||
-    namedOnDesk(world, recording).texts.some((text) => text.startsWith(FORM_LOST));
+    (visited !== null && hasFailedPoll(visited)) ||
+    listDeskProblems(world, recording).texts.some((text) => text.startsWith(LOST_FORM_TEXT));
   const mayWait = isPolledOn && isMadeLater;
   if (!mayWait && tasksAlive(world, recording, null) === 0)
     return violated('no task is left', where);
@@ -255,12 +262,16 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   return isLast || isPolledOn ? null : violated('no task is left', `no poll ${where}`);
 }
 
-/** A poll that draws the Desk must repeat the last run's report, and report its own faults. */
-function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
+/**
+ * Finds withdrawn reports. A poll that draws the Desk must repeat the last run's report, and report
+ * its
+ * own faults.
+ */
+function findWithdrawnReport({ visited, before, poll }: WatchedPoll): HostViolation | null {
   if (visited === null || before.isSilent) return null;
-  const isWorse = wrongFor(visited).some((sentence) => !before.wrong.includes(sentence));
+  const isWorse = findWrongPagesAfter(visited).some((sentence) => !before.wrong.includes(sentence));
   if (isWorse && visited.atWork.some(({ edit }) => edit.hidesDesk)) return null;
-  const silent = silence(isWorse ? { ...visited, number: visited.number + 1 } : visited);
+  const silent = findSilence(isWorse ? { ...visited, number: visited.number + 1 } : visited);
   return silent === null
     ? null
     : violated('a poll does not report a problem', `upon entry ${poll.upon}: ${silent.sentence}`);

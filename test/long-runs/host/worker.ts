@@ -1,21 +1,21 @@
-import { carryingOut, oncePerGame } from '../harness/piece.ts';
-import { record } from './recording.ts';
-import { disturbMatch, pollsOf } from './share.ts';
-import type { Asked, Found, Piece } from './tally.ts';
+import { createOncePerGame, servePieces } from '../harness/piece.ts';
+import { recordMatch } from './recording.ts';
+import { choosePollMode, disturbMatch } from './share.ts';
+import type { HostFindings, HostPiece, HostRunSettings } from './tally.ts';
 
-/** A search for the fewest edits takes as long as several matches, so a worker does only a few. */
-const MOST_SEARCHES = 20;
+/** Limit for each worker, since a search for the fewest edits takes as long as several matches. */
+const MAX_SEARCHES = 20;
 
-const recorded = {
-  none: oncePerGame((game) => record(game, { polls: 'none' })),
-  hourly: oncePerGame((game) => record(game, { polls: 'hourly' })),
+const recordings = {
+  none: createOncePerGame((game) => recordMatch(game, { polls: 'none' })),
+  hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly' })),
 };
 
 let searches = 0;
 
-carryingOut<Piece, Asked, Found>(async ({ game, piece: { seed }, asked }) => {
-  const recording = await recorded[pollsOf(game, seed)](game);
-  const search = searches < MOST_SEARCHES;
+servePieces<HostPiece, HostRunSettings, HostFindings>(async ({ game, piece: { seed }, asked }) => {
+  const recording = await recordings[choosePollMode(game, seed)](game);
+  const search = searches < MAX_SEARCHES;
   const outcome = await disturbMatch(recording, { ...asked, seed, search });
   searches += outcome.violations.length;
   return outcome;

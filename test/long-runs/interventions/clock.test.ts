@@ -4,47 +4,48 @@ import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/ve
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
-import { atTheTable, shown, undisturbed } from '../../match/survival/scene.ts';
+import { openInSecondStep, shown, undisturbed } from '../../match/survival/scene.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   byHand,
+  countTasks,
   deskText,
   HOUR_MS,
   MINUTE_MS,
   passTime,
-  protectedTab,
-  tasksLeft,
+  protectTab,
 } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { startInstance } from '../faults/instance.ts';
 import {
+  buildRequest,
+  createInterventionMoment,
   doing,
-  formHead,
+  findDifferencesWhenStruck,
   hostDoes,
-  momentOf,
-  requestFor,
+  readFormHead,
   textOf,
-  wrongWhenStruck,
 } from './host.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const due = async (): Promise<string | null> =>
+const readDue = async (): Promise<string | null> =>
   currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
-const dueMs = async (): Promise<number> => Date.parse((await due()) ?? '');
-const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
-const kinds = (): readonly string[] => table.results.map(({ kind }) => kind);
-const verdicts = async (): Promise<readonly string[]> => {
+const readDueMs = async (): Promise<number> => Date.parse((await readDue()) ?? '');
+const readEntryNumber = async (): Promise<number> =>
+  currentPosition(await table.read()).sealed.entry.entry;
+const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
+const listVerdicts = async (): Promise<readonly string[]> => {
   const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** Orders, pages and the hashed state are as without interventions. */
+/** Expects orders, pages and the hashed state of a match without interventions. */
 async function expectUndisturbed(): Promise<void> {
   const { orders, pages } = await shown(table);
   const calm = await undisturbed();
@@ -53,7 +54,7 @@ async function expectUndisturbed(): Promise<void> {
 
 test('an action that cannot be shown yet is reported to its host, then shown', async () => {
   const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
-  await byHand(table, [protectedTab(PLAYER_TABS.now.sheetId)], workbookId);
+  await byHand(table, [protectTab(PLAYER_TABS.now.sheetId)], workbookId);
   const result = await hostDoes(table, { kind: 'pause', form: 'open' });
   expect(JSON.stringify(result)).toContain(`The workbook of ${seat}`);
   expect(await deskText(table)).toContain(`The workbook of ${seat}`);
@@ -61,18 +62,18 @@ test('an action that cannot be shown yet is reported to its host, then shown', a
 
 describe('moved deadlines', () => {
   test('a moved deadline keeps answers and has the same result at its new time', async () => {
-    const before = await dueMs();
+    const before = await readDueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
-    expect(kinds()).not.toContain('resolved');
+    expect(listResultKinds()).not.toContain('resolved');
     await table.deadline();
-    expect(kinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
+    expect(listResultKinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
     await expectUndisturbed();
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('a step accepts answers between its old and new deadline', async () => {
-    const before = await dueMs();
+    const before = await readDueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + HOUR_MS);
     const [first] = (await table.read()).files.seats;
@@ -85,7 +86,7 @@ describe('moved deadlines', () => {
   test('everybody reads a moved deadline with its reason', async () => {
     await hostDoes(
       table,
-      { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS },
+      { kind: 'deadline', toMs: (await readDueMs()) + HOUR_MS },
       'Two of us travel',
     );
     const { files } = await table.read();
@@ -94,7 +95,7 @@ describe('moved deadlines', () => {
       await textOf(table, files.publicId, 'Proof'),
       await textOf(table, first?.workbookId ?? '', 'Now'),
       await textOf(table, files.hostId, 'Desk'),
-      await formHead(table),
+      await readFormHead(table),
     ]) {
       expect(text).toContain('The deadline was moved to');
       expect(text).toContain('Two of us travel');
@@ -104,25 +105,25 @@ describe('moved deadlines', () => {
 
 describe('paused matches', () => {
   test('a paused match passes its deadline, and keeps its remaining time', async () => {
-    const before = await dueMs();
+    const before = await readDueMs();
     const leftMs = before - table.emulator.clock.now();
     await hostDoes(table, { kind: 'pause', form: 'open' });
-    expect(await due()).toBeNull();
+    expect(await readDue()).toBeNull();
     await passTime(table, 100 * HOUR_MS);
-    expect(kinds()).not.toContain('resolved');
+    expect(listResultKinds()).not.toContain('resolved');
     const resumedMs = table.emulator.clock.now();
     await hostDoes(table, { kind: 'resume' });
-    expect(await dueMs()).toBe(resumedMs + leftMs);
+    expect(await readDueMs()).toBe(resumedMs + leftMs);
     await table.deadline();
     await expectUndisturbed();
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test.each([
     ['days', '1 day', '2026-10-27T21:00:00.000Z'],
     ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
   ])(
-    'a match paused over a change of clocks keeps the hour of its deadlines, in %s',
+    'a match paused over a change of clocks keeps the hour of its deadlines in %s',
     async (_in, airdrop, next) => {
       await table.close();
       table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
@@ -131,14 +132,14 @@ describe('paused matches', () => {
       await hostDoes(table, { kind: 'pause', form: 'open' });
       await table.emulator.clock.advanceTo(Date.parse('2026-10-26T13:00:00Z'));
       await hostDoes(table, { kind: 'resume' });
-      expect(await due()).toBe('2026-10-26T23:30:00.000Z');
+      expect(await readDue()).toBe('2026-10-26T23:30:00.000Z');
       await table.deadline();
-      expect(await due()).toBe(next);
+      expect(await readDue()).toBe(next);
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     },
   );
 
-  test('a paused match is shown as paused everywhere until it is resumed', async () => {
+  test('a paused match is shown as paused in all files until it is resumed', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
     const { files } = await table.read();
     const [first] = files.seats;
@@ -149,14 +150,14 @@ describe('paused matches', () => {
     expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
     expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
     expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
-    expect(await formHead(table)).toContain('The holidays');
+    expect(await readFormHead(table)).toContain('The holidays');
     expect(await now()).not.toContain('into my calendar');
     await hostDoes(table, { kind: 'resume' });
     for (const text of [' until ', 'into my calendar']) expect(await now()).toContain(text);
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
-  test('a paused match has its form as the host sets it, and open once resumed', async () => {
+  test('the form of a paused match is open or closed as the host sets it, and open once resumed', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
     await hostDoes(table, { kind: 'pause', form: 'closed' });
@@ -167,20 +168,22 @@ describe('paused matches', () => {
     await table.robots(seats);
   });
 
-  test('a paused match is not resolved early, though all have answered', async () => {
+  test('a paused match is not resolved early, even if all have answered', async () => {
     await table.close();
-    table = await earlyMatch();
+    table = await openEarlyMatch();
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await passTime(table, 3 * HOUR_MS);
-    expect(await entry()).toBe(1);
+    expect(await readEntryNumber()).toBe(1);
     await hostDoes(table, { kind: 'resume' });
     await passTime(table, 21 * MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 });
 
-/** All have answered the first step, ten minutes before its early resolution. */
-async function earlyMatch(): Promise<Table> {
+/**
+ * Opens a match in which all have answered the first step, ten minutes before its early resolution.
+ */
+async function openEarlyMatch(): Promise<Table> {
   const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
   await early.robots();
   return early;
@@ -193,10 +196,10 @@ test('a request based on an older entry is not carried out', async () => {
   const result = await intervene(
     table.adjudicator,
     seen,
-    requestFor({ kind: 'pause', form: 'closed' }),
+    buildRequest({ kind: 'pause', form: 'closed' }),
   );
   expect(result).toEqual({ kind: 'changed meanwhile' });
-  expect(await entry()).toBe(3);
+  expect(await readEntryNumber()).toBe(3);
 });
 
 describe('disturbed commands', () => {
@@ -205,18 +208,18 @@ describe('disturbed commands', () => {
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
   ] as const)(
-    '%s happens once when killed, refused or run twice anywhere',
+    '%s happens once if it is killed, refused or run twice at any call',
     async (_what, first, action) => {
       for (const one of first) await hostDoes(table, one);
-      expect(await wrongWhenStruck(table, action)).toEqual([]);
+      expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
     },
   );
 
-  test('a resume killed at any call is complete or did not happen', async () => {
+  test('a resume that is killed at any call is complete or did not happen', async () => {
     await hostDoes(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();
-    const { calls } = await momentOf(table, { kind: 'resume' });
+    const { calls } = await createInterventionMoment(table, { kind: 'resume' });
     const ends = new Set<string>();
     for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
       await table.close();
@@ -228,9 +231,9 @@ describe('disturbed commands', () => {
     expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
   });
 
-  /** Killed before a call, counted from 0. */
+  /** Kills the command before a call, counted from 0. */
   async function killedAt(call: number): Promise<void> {
-    const act = doing(table.hostId, requestFor({ kind: 'resume' }));
+    const act = doing(table.hostId, buildRequest({ kind: 'resume' }));
     const instance = startInstance(table.emulator, async (adjudicator) => {
       await act(adjudicator);
       throw new Error('it was not read');
@@ -241,7 +244,7 @@ describe('disturbed commands', () => {
   }
 
   async function endOf(): Promise<string> {
-    if ((await due()) === null) return tasksLeft(table) === 0 ? 'nothing' : 'tasks are left';
+    if ((await readDue()) === null) return countTasks(table) === 0 ? 'nothing' : 'tasks are left';
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
     const isPublished = proof.includes('the match goes on');
@@ -249,7 +252,7 @@ describe('disturbed commands', () => {
     return [
       'resumed',
       isPublished ? ', published' : '',
-      kinds().includes('resolved') ? ' and resolved' : '',
+      listResultKinds().includes('resolved') ? ' and resolved' : '',
     ].join('');
   }
 });

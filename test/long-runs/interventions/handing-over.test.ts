@@ -2,71 +2,71 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { atTheTable, shown, undisturbed } from '../../match/survival/scene.ts';
+import { openInSecondStep, shown, undisturbed } from '../../match/survival/scene.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
-import { HOST, submit, type Table } from '../../support/table/table.ts';
+import { HOST, submitForm, type Table } from '../../support/table/table.ts';
 import { USUAL_STEPS } from '../../support/table/usual-game.ts';
-import { hostDoes, robotAnswers, textOf, wrongWhenStruck } from './host.ts';
+import { findDifferencesWhenStruck, hostDoes, robotAnswers, textOf } from './host.ts';
 
-const SCARLET = seatNamed('Scarlet');
-const TO_SAM = {
+const SCARLET = toSeat('Scarlet');
+const HAND_OVER_TO_SAM = {
   kind: 'seat',
   seat: SCARLET,
   email: 'sam@example.com',
   name: 'Sam',
 } as const;
-const NEW_CODE = { ...TO_SAM, email: null, name: null };
+const NEW_CODE_ONLY = { ...HAND_OVER_TO_SAM, email: null, name: null };
 
-/** All have answered the second step. */
+/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const filesOf = ({ files }: Match, seat: Seat = SCARLET) =>
+const getSeatFiles = ({ files }: Match, seat: Seat = SCARLET) =>
   files.seats.find((one) => one.seat === seat);
-const fatesAt = ({ receipts }: Match, entry: number): readonly string[] =>
+const listStatuses = ({ receipts }: Match, entry: number): readonly string[] =>
   receipts
     .filter((one) => one.entry === entry && (one.seat === SCARLET || one.seat === ''))
     .map(({ fate }) => fate);
-const verdicts = async (): Promise<readonly string[]> => {
+const listVerdicts = async (): Promise<readonly string[]> => {
   const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-const answerBy = (match: Match): Promise<void> =>
-  submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
+const answerAsScarlet = (match: Match): Promise<void> =>
+  submitForm(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 
 describe('handed-over seats', () => {
-  test('a seat with a new code keeps its answers and goes on unchanged', async () => {
-    await hostDoes(table, NEW_CODE);
+  test('a seat with a new code keeps its answers, and its match continues unchanged', async () => {
+    await hostDoes(table, NEW_CODE_ONLY);
     await table.deadline();
     const { orders, pages } = await shown(table);
     const calm = await undisturbed();
     expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('a seat’s new code replaces its old one at once', async () => {
     const before = await table.read();
-    await hostDoes(table, TO_SAM);
+    await hostDoes(table, HAND_OVER_TO_SAM);
     await passTime(table, MINUTE_MS);
-    await answerBy(before);
+    await answerAsScarlet(before);
     await passTime(table, MINUTE_MS);
-    await answerBy(await table.read());
+    await answerAsScarlet(await table.read());
     const match = await table.deadline();
-    expect(fatesAt(match, 3)).toEqual(['superseded', 'unknown sender', 'accepted']);
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(listStatuses(match, 3)).toEqual(['superseded', 'unknown sender', 'accepted']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('Players shows a seat’s new code and address, and its links use that code', async () => {
-    const old = filesOf(await table.read())?.code;
-    await hostDoes(table, TO_SAM);
+    const old = getSeatFiles(await table.read())?.code;
+    await hostDoes(table, HAND_OVER_TO_SAM);
     const match = await table.read();
-    const { workbookId = '', code = '', email } = filesOf(match) ?? {};
+    const { workbookId = '', code = '', email } = getSeatFiles(match) ?? {};
     expect(email).toBe('sam@example.com');
     expect(code).not.toBe(old);
     expect(match.incidents).toEqual([]);
@@ -78,8 +78,8 @@ describe('handed-over seats', () => {
     );
   });
 
-  test('everybody reads of a handed-over seat, and the ledger lacks code and address', async () => {
-    await hostDoes(table, TO_SAM, 'She moves house');
+  test('everybody can read that a seat was handed over; the ledger has no code or address', async () => {
+    await hostDoes(table, HAND_OVER_TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const proof = await textOf(table, files.publicId, 'Proof');
@@ -96,23 +96,23 @@ describe('handed-over seats', () => {
   test('a seat keeps its new code after an undo, and its old answers count', async () => {
     await table.deadline();
     const before = await table.read();
-    await hostDoes(table, TO_SAM);
-    const code = filesOf(await table.read())?.code;
+    await hostDoes(table, HAND_OVER_TO_SAM);
+    const code = getSeatFiles(await table.read())?.code;
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
-    expect(filesOf(await table.read())).toMatchObject({ code });
+    expect(getSeatFiles(await table.read())).toMatchObject({ code });
     const again = await table.deadline();
     expect(currentPosition(again).state).toEqual(currentPosition(before).state);
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('a new code alone does not change who plays the seat, nor since when', async () => {
-    await hostDoes(table, TO_SAM);
+  test('a new code alone changes neither who plays the seat nor since when', async () => {
+    await hostDoes(table, HAND_OVER_TO_SAM);
     await table.deadline();
-    const old = filesOf(await table.read())?.code;
-    await hostDoes(table, NEW_CODE);
+    const old = getSeatFiles(await table.read())?.code;
+    await hostDoes(table, NEW_CODE_ONLY);
     const match = await table.read();
-    expect(filesOf(match)).toMatchObject({ email: 'sam@example.com' });
-    expect(filesOf(match)?.code).not.toBe(old);
+    expect(getSeatFiles(match)).toMatchObject({ email: 'sam@example.com' });
+    expect(getSeatFiles(match)?.code).not.toBe(old);
     expect(await textOf(table, match.files.publicId, 'Story')).toContain(
       `(Sam since ${USUAL_STEPS.second})`,
     );
@@ -120,7 +120,7 @@ describe('handed-over seats', () => {
 
   test('a handed-over seat is awaited again', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
-    await hostDoes(table, TO_SAM);
+    await hostDoes(table, HAND_OVER_TO_SAM);
     expect(currentPosition(await table.read()).absent).toEqual({});
   });
 });
@@ -128,10 +128,10 @@ describe('handed-over seats', () => {
 describe('refused hand-overs', () => {
   test('no seat is handed over while the tab Players is changed', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
-    const result = await hostDoes(table, TO_SAM);
+    const result = await hostDoes(table, HAND_OVER_TO_SAM);
     expect(JSON.stringify(result)).toContain('first fix the problem that the Desk reports');
   });
 });
 
-test('a seat is handed over once when killed, refused or run twice at any call', async () =>
-  expect(await wrongWhenStruck(table, TO_SAM)).toEqual([]));
+test('a seat is handed over once if the command is killed, refused or run twice at any call', async () =>
+  expect(await findDifferencesWhenStruck(table, HAND_OVER_TO_SAM)).toEqual([]));

@@ -1,34 +1,34 @@
 import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { type HostRequest, requestInWords } from '../../../functions/match/next/request.ts';
+import { buildRequestId, type HostRequest } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { actMoment } from '../faults/act-moment.ts';
-import type { Act } from '../faults/instance.ts';
+import { createActionMoment } from '../faults/act-moment.ts';
+import type { InstanceAction } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
 
-/** A request with a unique reason; `after` names an equal entry that is meant again. */
-export function requestFor(
+/** Builds a request with a unique reason; `after` names an equal entry that is requested again. */
+export function buildRequest(
   action: RequestedAction,
   reason = 'The host has a reason.',
   after = 0,
 ): HostRequest {
   const asked = JSON.stringify(action).slice(0, 200);
-  const id = requestInWords({ kind: action.kind, asked, reason, after });
+  const id = buildRequestId({ kind: action.kind, asked, reason, after });
   return { id, action, asked, reason };
 }
 
-/** Reads the match and applies the request, as a command does. */
+/** Builds the action that reads the match and applies the request, as a command does. */
 export const doing =
   (hostId: string, request: HostRequest) =>
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
@@ -39,22 +39,25 @@ export const hostDoes = (
   action: RequestedAction,
   reason?: string,
 ): Promise<InterventionResult> =>
-  doing(table.hostId, requestFor(action, reason))(table.adjudicator);
+  doing(table.hostId, buildRequest(action, reason))(table.adjudicator);
 
-/** All cells of a tab, as one text. */
+/** Reads all cells of a tab as one text. */
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
   return rows.flat().join(' ').replaceAll('\n', ' ');
 }
 
-/** Title and description of the form. */
-export async function formHead(table: Table): Promise<string> {
+/** Reads title and description of the form. */
+export async function readFormHead(table: Table): Promise<string> {
   const { files } = await table.read();
   return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
 }
 
-/** As {@link doing}, for schedules of strikes: a second run reports that it was done. */
-export function runAgain(hostId: string, request: HostRequest): Act {
+/**
+ * Builds an action as {@link doing} does, for schedules of strikes: a second run reports that it
+ * was done.
+ */
+export function createRepeatableAction(hostId: string, request: HostRequest): InstanceAction {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
     if (result.kind !== 'done') throw new Error(JSON.stringify(result));
@@ -63,27 +66,30 @@ export function runAgain(hostId: string, request: HostRequest): Act {
   };
 }
 
-/** The moment of an intervention at a table, with its undisturbed result. */
-export async function momentOf(table: Table, action: RequestedAction): Promise<Moment> {
+/** Builds the moment of an intervention at a table, with its undisturbed result. */
+export async function createInterventionMoment(
+  table: Table,
+  action: RequestedAction,
+): Promise<Moment> {
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: files.formId, at: deadline, deadline };
-  return actMoment({
+  return createActionMoment({
     name: `a host asks for: ${action.kind}`,
     task: { ...task, since: deadline },
-    act: runAgain(table.hostId, requestFor(action)),
+    act: createRepeatableAction(table.hostId, buildRequest(action)),
     before: table.emulator.snapshot(),
     nowMs,
   });
 }
 
-/** Strikes the request at every call and retries its command. Returns differences. */
-export async function wrongWhenStruck(
+/** Strikes the request at every call and retries its command. Returns the differences. */
+export async function findDifferencesWhenStruck(
   table: Table,
   action: RequestedAction,
 ): Promise<readonly string[]> {
-  const moment = await momentOf(table, action);
+  const moment = await createInterventionMoment(table, action);
   const found: string[] = [];
   for (const schedule of [
     ...everyNth(atDepth({ quick: 53, deep: 1 }), crashes(moment.calls)),
@@ -96,10 +102,10 @@ export async function wrongWhenStruck(
   return found;
 }
 
-/** A robot's answers for an asked seat. */
+/** Draws a robot's answers for an asked seat. */
 export function robotAnswers(match: Match, seat: Seat): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(7)('any') });
+  return answerByAnyRobot(game, { setup, state, seat, form, draw: seededChance(7)('any') });
 }

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { atDepth } from '../../support/depth.ts';
-import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../../support/table/by-hand.ts';
-import { resigning } from '../../support/table/season-table.ts';
-import { HOST, openTable, submit, type Table } from '../../support/table/table.ts';
+import { countTasks, deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
+import { answerWithResignation } from '../../support/table/season-table.ts';
+import { HOST, openTable, submitForm, type Table } from '../../support/table/table.ts';
 import {
   USUAL_GAME,
   USUAL_SEATS,
@@ -18,20 +18,20 @@ import {
   USUAL_TURN_MS,
 } from '../../support/table/usual-game.ts';
 import { startInstance } from '../faults/instance.ts';
-import { formHead, hostDoes, robotAnswers, textOf } from './host.ts';
+import { hostDoes, readFormHead, robotAnswers, textOf } from './host.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
-const opened = async (settings: Partial<Settings>): Promise<Table> =>
+const SCARLET = toSeat('Scarlet');
+const DEMS = toSeat('Dems');
+const openWith = async (settings: Partial<Settings>): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings });
 const now = async () => currentPosition(await table.read());
-const dueMs = async (): Promise<number> =>
+const readDueMs = async (): Promise<number> =>
   Date.parse((await now()).sealed.entry.next?.deadline ?? '');
-const at = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
-const isAccepting = async (): Promise<boolean> =>
+const advanceTo = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
+const isFormOpen = async (): Promise<boolean> =>
   table.robots([SCARLET]).then(
     () => true,
     () => false,
@@ -41,12 +41,12 @@ describe('grace periods', () => {
   const GRACE = { graceMs: 5 * MINUTE_MS };
 
   test('a grace period counts answers after the deadline until its end', async () => {
-    table = await opened(GRACE);
-    const deadline = await dueMs();
-    await at(deadline + 5 * MINUTE_MS - 1000);
+    table = await openWith(GRACE);
+    const deadline = await readDueMs();
+    await advanceTo(deadline + 5 * MINUTE_MS - 1000);
     expect((await now()).sealed.entry.entry).toBe(0);
     await table.robots([SCARLET]);
-    await at(deadline + 6 * MINUTE_MS);
+    await advanceTo(deadline + 6 * MINUTE_MS);
     const { sealed, line } = await now();
     expect(sealed.entry.entry).toBe(1);
     expect(Object.keys(line[0]?.by.orders ?? {})).toEqual(['Scarlet']);
@@ -54,28 +54,28 @@ describe('grace periods', () => {
   });
 
   test('Now and the form show a grace period next to the unchanged deadline', async () => {
-    table = await opened(GRACE);
-    const first = await dueMs();
+    table = await openWith(GRACE);
+    const first = await readDueMs();
     const { files } = await table.read();
     const told = 'Answers received up to 5 minutes after the deadline still count.';
     const seat = files.seats[0]?.workbookId ?? '';
     expect(await textOf(table, seat, 'Now')).toContain(told);
     expect(await textOf(table, seat, 'Now')).toContain('until Wed 3 Jun, 22:00');
-    expect(await formHead(table)).toContain(told);
-    await at(first + 5 * MINUTE_MS);
-    expect((await dueMs()) - first).toBe(USUAL_TURN_MS);
+    expect(await readFormHead(table)).toContain(told);
+    await advanceTo(first + 5 * MINUTE_MS);
+    expect((await readDueMs()) - first).toBe(USUAL_TURN_MS);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
   test('a grace period stays with a step whose deadline is moved or that is paused', async () => {
-    table = await opened(GRACE);
-    const toMs = (await dueMs()) + HOUR_MS;
+    table = await openWith(GRACE);
+    const toMs = (await readDueMs()) + HOUR_MS;
     await hostDoes(table, { kind: 'deadline', toMs });
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await hostDoes(table, { kind: 'resume' });
-    await at(toMs + 4 * MINUTE_MS);
+    await advanceTo(toMs + 4 * MINUTE_MS);
     expect((await now()).history).toHaveLength(1);
-    await at(toMs + 5 * MINUTE_MS);
+    await advanceTo(toMs + 5 * MINUTE_MS);
     expect((await now()).history).toHaveLength(2);
   });
 });
@@ -86,11 +86,11 @@ describe('the box “Not before the deadline”', () => {
   const scarlet = async (waits: boolean): Promise<void> => {
     const match = await table.read();
     const answers = robotAnswers(match, SCARLET);
-    await submit(table.emulator, match, { seat: SCARLET, answers, waits });
+    await submitForm(table.emulator, match, { seat: SCARLET, answers, waits });
   };
 
   test('a tick delays the early resolution until the player answers without it', async () => {
-    table = await opened(EARLY);
+    table = await openWith(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
     await scarlet(true);
@@ -102,51 +102,51 @@ describe('the box “Not before the deadline”', () => {
   });
 
   test('a step with a tick is resolved at its deadline', async () => {
-    table = await opened(EARLY);
+    table = await openWith(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
     await scarlet(true);
     await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 13 * HOUR_MS });
-    const deadline = await dueMs();
+    const deadline = await readDueMs();
     await table.deadline();
     expect((await now()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
     expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
   });
 
   test('the form has the box only in matches with early resolution', async () => {
-    table = await opened({});
-    expect(await formHead(table)).not.toContain(WAIT_LABEL);
+    table = await openWith({});
+    expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
   });
 });
 
 describe('review before the resolution', () => {
   const REVIEW = { review: true } as const;
 
-  /** The second step at its deadline, with everybody's answers. */
+  /** Plays to the second step at its deadline, with everybody's answers. */
   async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
-    table = await opened(settings);
+    table = await openWith(settings);
     await table.robots([SCARLET, DEMS]);
     await table.deadline();
   }
 
-  const resolve = async () => resolveStep(table.adjudicator, await table.task(), BY_HOST);
+  const resolve = async () => resolveStep(table.adjudicator, await table.task(), HOST_CALLER);
 
-  test('a review cuts off answers at the deadline, informs the host and waits', async () => {
+  test('a review cuts off answers at the deadline, informs the host, and then waits', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect((await now()).sealed.entry.entry).toBe(0);
-    expect(await isAccepting()).toBe(false);
+    expect(await isFormOpen()).toBe(false);
     expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
-    // The first run after that schedules the missing poll; later ones change nothing.
+    // The first run afterwards schedules the missing poll; later runs change nothing.
     await resolveStep(table.adjudicator, await table.task());
     const before = table.emulator.snapshot();
     await resolveStep(table.adjudicator, await table.task());
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
-  test('a reviewed step has the same result as at its deadline', async () => {
+  test('a reviewed step has the result that it would have had at its deadline', async () => {
     await atItsDeadline({});
     const calm = await now();
     await table.close();
@@ -157,22 +157,22 @@ describe('review before the resolution', () => {
     expect({ state, history }).toEqual({ state: calm.state, history: calm.history });
     expect(line[0]?.by.deadline).toBe(calm.line[0]?.by.deadline);
     expect(sealed.entry.next).toEqual(calm.sealed.entry.next);
-    expect(await isAccepting()).toBe(true);
+    expect(await isFormOpen()).toBe(true);
     expect(await deskText(table)).not.toContain('was closed when the deadline came');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
   test('a reviewed step with a grace period closes its form at the end of the grace', async () => {
-    table = await opened({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
-    const deadline = await dueMs();
+    table = await openWith({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
+    const deadline = await readDueMs();
     await table.robots();
     await passTime(table, HOUR_MS);
-    expect(await formHead(table)).not.toContain(WAIT_LABEL);
+    expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
     expect((await now()).sealed.entry.entry).toBe(0);
-    await at(deadline + 5 * MINUTE_MS - 1000);
-    expect(await isAccepting()).toBe(true);
-    await at(deadline + 5 * MINUTE_MS);
-    expect(await isAccepting()).toBe(false);
+    await advanceTo(deadline + 5 * MINUTE_MS - 1000);
+    expect(await isFormOpen()).toBe(true);
+    await advanceTo(deadline + 5 * MINUTE_MS);
+    expect(await isFormOpen()).toBe(false);
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
     expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
     expect((await now()).line[0]?.by.deadline).toBe(
@@ -183,10 +183,10 @@ describe('review before the resolution', () => {
 
   test('a host who reviews can give more time, and the form takes answers again', async () => {
     await atItsDeadline(REVIEW);
-    await hostDoes(table, { kind: 'deadline', toMs: (await dueMs()) + 5 * HOUR_MS });
-    expect(await isAccepting()).toBe(true);
+    await hostDoes(table, { kind: 'deadline', toMs: (await readDueMs()) + 5 * HOUR_MS });
+    expect(await isFormOpen()).toBe(true);
     await table.deadline();
-    expect(await isAccepting()).toBe(false);
+    expect(await isFormOpen()).toBe(false);
     expect((await now()).line).toEqual([]);
   });
 
@@ -196,13 +196,13 @@ describe('review before the resolution', () => {
     await table.close();
     await atItsDeadline(REVIEW);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
-    expect(await isAccepting()).toBe(false);
+    expect(await isFormOpen()).toBe(false);
     expect(await deskText(table)).toContain('Answers are cut off');
     await resolve();
     expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
   });
 
-  test('a cut-off killed at any call does nothing, or is complete a minute later', async () => {
+  test('a cut-off that is killed at any call does nothing, or is complete a minute later', async () => {
     await atItsDeadline(REVIEW);
     const task = await table.task();
     const kept = table.keep();
@@ -212,18 +212,18 @@ describe('review before the resolution', () => {
       table = await openTable({ game: USUAL_GAME, from: kept });
       await killedAt(call, task);
       await passTime(table, MINUTE_MS);
-      ends.add(`${(await now()).history.length} ${tasksLeft(table)} ${await isAccepting()}`);
+      ends.add(`${(await now()).history.length} ${countTasks(table)} ${await isFormOpen()}`);
     }
     expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
   });
 
-  /** More than it makes. */
+  /** Limit on calls, above the number that the cut-off makes. */
   const CALLS = 40;
 
-  /** Killed before a call, counted from 0. */
+  /** Kills the cut-off before a call, counted from 0. */
   async function killedAt(call: number, task: StepWake): Promise<void> {
     const instance = startInstance(table.emulator, (adjudicator) =>
-      resolveStep(adjudicator, task, BY_HOST),
+      resolveStep(adjudicator, task, HOST_CALLER),
     );
     for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
       await instance.grant(made === call ? 'cut before' : 'pass');
@@ -231,19 +231,19 @@ describe('review before the resolution', () => {
   }
 
   test('a match with review is played to its end and closes by itself', async () => {
-    table = await opened(REVIEW);
+    table = await openWith(REVIEW);
     for (let step = 1; step <= 3; step++) {
       await table.robots([SCARLET]);
       await table.deadline();
       await resolve();
     }
-    await resigning(table, await table.read());
+    await answerWithResignation(table, await table.read());
     await table.deadline();
     await resolve();
     expect((await now()).step).toBeNull();
     await table.deadline();
     expect((await now()).sealed.entry.kind).toBe('closed');
-    expect(tasksLeft(table)).toBe(0);
+    expect(countTasks(table)).toBe(0);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 });

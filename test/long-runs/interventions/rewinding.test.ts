@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { resolvedFrom } from '../../../functions/match/ledger/fold.ts';
-import { hasResolvedStep, positionBefore } from '../../../functions/match/ledger/position.ts';
+import { applyResolution } from '../../../functions/match/ledger/fold.ts';
+import { findPositionBefore, hasResolvedStep } from '../../../functions/match/ledger/position.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { atTheTable, shown } from '../../match/survival/scene.ts';
+import { openInSecondStep, shown } from '../../match/survival/scene.ts';
 import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
-import { moments } from '../../support/table/moments.ts';
-import { resigning } from '../../support/table/season-table.ts';
+import { createMoments } from '../../support/table/moments.ts';
+import { answerWithResignation } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
-import { formHead, hostDoes, textOf, wrongWhenStruck } from './host.ts';
+import { findDifferencesWhenStruck, hostDoes, readFormHead, textOf } from './host.ts';
 
-/** The second step is resolved, and nobody has answered the third. */
+/** A table whose second step is resolved, and whose third step nobody has answered. */
 let table: Table;
-const moment = moments();
+const findMoment = createMoments();
 beforeEach(async () => {
-  const from = await moment('two steps are resolved', async () => {
-    const before = await atTheTable();
+  const from = await findMoment('two steps are resolved', async () => {
+    const before = await openInSecondStep();
     await before.deadline();
     return before;
   });
@@ -27,17 +27,19 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const now = async (): Promise<ReturnType<typeof currentPosition>> =>
+const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());
-const verdicts = async (): Promise<readonly string[]> => {
+const listVerdicts = async (): Promise<readonly string[]> => {
   const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
-const stateOf = (match: Match): string => JSON.stringify(currentPosition(match).state);
+const renderState = (match: Match): string => JSON.stringify(currentPosition(match).state);
 
-/** A seat with other orders than it has sent. */
-async function another(to: number): Promise<{ readonly seat: Seat; readonly orders: unknown }> {
-  const position = await now();
+/** Finds a seat, and orders other than those that it has sent. */
+async function drawOtherOrders(
+  to: number,
+): Promise<{ readonly seat: Seat; readonly orders: unknown }> {
+  const position = await readPosition();
   const orders = Object.entries(position.line[to - 1]?.by.orders ?? {});
   const [[, first] = [], [name] = []] = orders;
   const seat = position.setup.players.find((player) => player.seat === name)?.seat;
@@ -47,17 +49,17 @@ async function another(to: number): Promise<{ readonly seat: Seat; readonly orde
 
 describe('undone steps', () => {
   test('an undone step ends with the same draws and pages by its old answers', async () => {
-    const [before, first] = [await shown(table), stateOf(await table.read())];
+    const [before, first] = [await shown(table), renderState(await table.read())];
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
-    expect((await now()).step?.name).toBe('airdrop-1');
+    expect((await readPosition()).step?.name).toBe('airdrop-1');
     const again = await table.deadline();
     const after = await shown(table);
-    expect(stateOf(again)).toBe(first);
+    expect(renderState(again)).toBe(first);
     expect({ orders: after.orders, pages: after.pages }).toEqual({
       orders: before.orders,
       pages: before.pages,
     });
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('the Desk shows whether an undone step takes orders, and content edits stay closed', async () => {
@@ -67,7 +69,7 @@ describe('undone steps', () => {
     expect(await desk()).toContain('Undone: ');
     await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
     expect(await desk()).toContain('Orders are taken until');
-    expect(hasResolvedStep(await now())).toBe(true);
+    expect(hasResolvedStep(await readPosition())).toBe(true);
   });
 
   test('an undone step accepts no new answers by default', async () => {
@@ -78,7 +80,7 @@ describe('undone steps', () => {
       await textOf(table, files.publicId, 'Proof'),
       await textOf(table, files.seats[0]?.workbookId ?? '', 'Now'),
       await textOf(table, files.hostId, 'Desk'),
-      await formHead(table),
+      await readFormHead(table),
     ];
     for (const text of texts) expect(text).toContain('new answers are not taken');
     for (const text of texts) expect(text).toContain('A mistake');
@@ -86,10 +88,10 @@ describe('undone steps', () => {
     expect(texts[1]).not.toContain(', until ');
   });
 
-  test('an undone step accepts new answers if the host allows it; the last counts', async () => {
+  test('an undone step accepts new answers if the host allows it; the last one counts', async () => {
     const { files } = await table.read();
     const [first] = files.seats;
-    const before = await now();
+    const before = await readPosition();
     await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
     await passTime(table, HOUR_MS);
     await table.robots(first === undefined ? [] : [first.seat]);
@@ -100,43 +102,43 @@ describe('undone steps', () => {
     expect(Object.keys(after.line[1]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
     const others = files.seats.slice(1).map(({ seat }) => [used(after, seat), used(before, seat)]);
     expect(others.every(([one, other]) => one === other)).toBe(true);
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 });
 
 describe('corrected orders', () => {
-  test('corrected orders have the result that they would have had, by the same draws', async () => {
-    const { seat, orders } = await another(2);
-    const before = await now();
+  test('corrected orders have the result that they would have had at first, by the same draws', async () => {
+    const { seat, orders } = await drawOtherOrders(2);
+    const before = await readPosition();
     const passed = before.line[1];
-    const base = positionBefore(before, 2);
+    const base = findPositionBefore(before, 2);
     if (passed === undefined || base === null) throw new Error('two steps are resolved');
     await hostDoes(table, { kind: 'correct', to: 2, seat, orders });
     const right = { orders, responseId: null, received: passed.by.deadline };
     const by = { ...passed.by, orders: { ...passed.by.orders, [seat]: right } };
     const { seed } = await table.read();
-    expect((await now()).state).toEqual(resolvedFrom(base, by, seed).state);
-    expect((await now()).state).not.toEqual(before.state);
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect((await readPosition()).state).toEqual(applyResolution(base, by, seed).state);
+    expect((await readPosition()).state).not.toEqual(before.state);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('corrected orders of an earlier step leave the open step as it is', async () => {
     await table.robots();
-    const before = await now();
-    const { seat, orders } = await another(1);
+    const before = await readPosition();
+    const { seat, orders } = await drawOtherOrders(1);
     await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
-    const after = await now();
+    const after = await readPosition();
     expect(after.sealed.entry.next).toEqual(before.sealed.entry.next);
     expect(after.history.map(({ step }) => step)).toEqual(before.history.map(({ step }) => step));
     const match = await table.deadline();
     const fates = match.receipts.filter(({ entry }) => entry === 4).map(({ fate }) => fate);
     expect(fates.length).toBeGreaterThanOrEqual(USUAL_SEATS);
     expect(new Set(fates)).not.toContain('wrong step');
-    expect(await verdicts()).toEqual(['verified', 'verified']);
+    expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
   test('Proof shows corrected orders as the host’s', async () => {
-    const { seat, orders } = await another(2);
+    const { seat, orders } = await drawOtherOrders(2);
     await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
@@ -145,7 +147,7 @@ describe('corrected orders', () => {
   });
 
   test('a seat’s workbook shows its corrected orders, and no answer as counting', async () => {
-    const { seat, orders } = await another(2);
+    const { seat, orders } = await drawOtherOrders(2);
     const { files } = await table.read();
     const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
     expect(await textOf(table, own, 'Receipts')).toContain('It counts.');
@@ -167,11 +169,11 @@ describe('corrected orders', () => {
 test('a stranger verifies a finished match with undone and corrected steps', async () => {
   await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
   await table.deadline();
-  const { seat, orders } = await another(1);
+  const { seat, orders } = await drawOtherOrders(1);
   await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
   await table.deadline();
   await table.robots();
-  await resigning(table, await table.deadline());
+  await answerWithResignation(table, await table.deadline());
   await table.deadline();
   const match = await table.deadline();
   expect(currentPosition(match).sealed.entry.next).toBeNull();
@@ -184,13 +186,13 @@ test('a stranger verifies a finished match with undone and corrected steps', asy
 
 describe('disturbed commands', () => {
   test.each(['undo', 'correct'] as const)(
-    '“%s” is done once when struck anywhere',
+    '“%s” is done once if it is struck at any call',
     async (kind) => {
       const action =
         kind === 'undo'
           ? ({ kind, to: 2, reopen: false } as const)
-          : ({ kind, to: 2, ...(await another(2)) } as const);
-      expect(await wrongWhenStruck(table, action)).toEqual([]);
+          : ({ kind, to: 2, ...(await drawOtherOrders(2)) } as const);
+      expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
     },
   );
 });

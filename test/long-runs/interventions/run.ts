@@ -1,41 +1,44 @@
-/** `npm run test:interventions`: random interventions, by laws in the fold and over the wire. */
+/**
+ * Runs random interventions: laws without files, and matches over the wire (`npm run
+ * test:interventions`).
+ */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { gamesOf, whole } from '../../support/options.ts';
-import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
-import { run } from '../harness/long-run.ts';
-import { sum } from '../harness/table.ts';
-import { type Done, numbersFrom, type OfGame, ofGame } from '../harness/turns.ts';
-import { LAWS, ON_WIRE } from './laws.ts';
+import { listGames, parseWholeNumber } from '../../support/options.ts';
+import { createLongRunCommand, type LongRunOptions } from '../harness/command.ts';
+import { startLongRun } from '../harness/long-run.ts';
+import { sumNumbers } from '../harness/table.ts';
+import { countFrom, type DonePiece, type GamePiece, selectGame } from '../harness/turns.ts';
+import { LAWS, WIRE_MATCHES } from './laws.ts';
 
-interface Options extends LongRunOptions {
+interface InterventionRunOptions extends LongRunOptions {
   readonly seeds: number;
   readonly matches: number;
   readonly seed: number;
 }
 
-/** Seeds for one worker at a time. */
-export interface Piece extends OfGame {
-  /** Claim of a law; {@link ON_WIRE} for whole matches over the wire. */
+/** Seeds that one worker takes at a time. */
+export interface InterventionPiece extends GamePiece {
+  /** Claim of a law; {@link WIRE_MATCHES} for whole matches over the wire. */
   readonly law: string;
   readonly from: number;
   readonly to: number;
 }
 
-export interface Asked {
+export interface InterventionRunSettings {
   readonly seed: number;
   readonly game: string | undefined;
-  /** Seeds per piece; a match over the wire takes about as long. */
+  /** Number of seeds in a piece; a match over the wire takes about as long. */
   readonly atATime: number;
 }
 
 /** Counts of matches over the wire; 0 for laws. */
-const found = z.strictObject({ entries: z.int(), interventions: z.int() });
-export type Found = z.infer<typeof found>;
-type TriedSeeds = Done<Piece, Found>;
+const foundSchema = z.strictObject({ entries: z.int(), interventions: z.int() });
+export type InterventionFindings = z.infer<typeof foundSchema>;
+type TriedSeeds = DonePiece<InterventionPiece, InterventionFindings>;
 
-const command = longRunCommand({
+const command = createLongRunCommand({
   script: 'test:interventions',
   about: 'Hosts who intervene by chance: laws held in the fold, and whole matches over the wire.',
   examples: [
@@ -45,57 +48,62 @@ const command = longRunCommand({
   remarks: 'Taken up again with more seeds or matches it goes further.',
   nothingDone: 'nothing was tried',
 })
-  .option('--seeds <number>', 'how many for each law of each game, or a few more', whole, 1000)
-  .option('--matches <number>', 'how many matches of each game over the wire', whole, 10)
-  .option('--seed <number>', 'the first seed', whole, 1)
+  .option(
+    '--seeds <number>',
+    'how many for each law of each game, or a few more',
+    parseWholeNumber,
+    1000,
+  )
+  .option('--matches <number>', 'how many matches of each game over the wire', parseWholeNumber, 10)
+  .option('--seed <number>', 'the first seed', parseWholeNumber, 1)
   .parse();
 
-const options: Options = command.opts();
+const options: InterventionRunOptions = command.opts();
 const { seed, seeds, matches } = options;
-const atATime = Math.min(10, seeds);
-const games = gamesOf(options);
+const seedsPerPiece = Math.min(10, seeds);
+const games = listGames(options);
 
 /** Laws take turns, too. */
-function* pieces({ id: game }: AnyGame): Generator<Piece> {
-  const turns = Math.max(matches, seeds === 0 ? 0 : Math.ceil(seeds / atATime));
-  for (const turn of numbersFrom(0, turns)) {
-    const from = seed + turn * atATime;
-    const laws = turn * atATime < seeds ? Object.keys(LAWS) : [];
-    for (const law of laws) yield { game, law, from, to: from + atATime - 1 };
-    if (turn < matches) yield { game, law: ON_WIRE, from: seed + turn, to: seed + turn };
+function* listPieces({ id: game }: AnyGame): Generator<InterventionPiece> {
+  const turns = Math.max(matches, seeds === 0 ? 0 : Math.ceil(seeds / seedsPerPiece));
+  for (const turn of countFrom(0, turns)) {
+    const from = seed + turn * seedsPerPiece;
+    const laws = turn * seedsPerPiece < seeds ? Object.keys(LAWS) : [];
+    for (const law of laws) yield { game, law, from, to: from + seedsPerPiece - 1 };
+    if (turn < matches) yield { game, law: WIRE_MATCHES, from: seed + turn, to: seed + turn };
   }
 }
 
-const seedsIn = (all: readonly TriedSeeds[]): number =>
-  sum(all.map(({ piece: { from, to } }) => to - from + 1));
+const countSeeds = (all: readonly TriedSeeds[]): number =>
+  sumNumbers(all.map(({ piece: { from, to } }) => to - from + 1));
 
-const rowsOf = (game: AnyGame, own: readonly TriedSeeds[]) =>
-  [...Object.keys(LAWS), ON_WIRE].map((law) => {
+const buildRows = (game: AnyGame, own: readonly TriedSeeds[]) =>
+  [...Object.keys(LAWS), WIRE_MATCHES].map((law) => {
     const tried = own.filter(({ piece }) => piece.law === law);
     const sums = (['entries', 'interventions'] as const).map(
-      (of) => sum(tried.map(({ found }) => found[of])) || '',
+      (of) => sumNumbers(tried.map(({ found }) => found[of])) || '',
     );
     const broken = tried.flatMap(({ violations }) => violations).length;
-    return [game.title, law, seedsIn(tried), ...sums, broken];
+    return [game.title, law, countSeeds(tried), ...sums, broken];
   });
 
-await run<Piece, Asked, Found>({
+await startLongRun<InterventionPiece, InterventionRunSettings, InterventionFindings>({
   command,
   worker: new URL('./worker.ts', import.meta.url),
   games,
-  asked: { seed, game: options.game?.id, atATime },
-  pieces,
+  asked: { seed, game: options.game?.id, atATime: seedsPerPiece },
+  pieces: listPieces,
   piece: z.strictObject({ game: z.string(), law: z.string(), from: z.int(), to: z.int() }),
-  found,
+  found: foundSchema,
   nothing: { entries: 0, interventions: 0 },
   again: ({ game, law, from, to }) => {
-    const [seeds, matches] = law === ON_WIRE ? [0, 1] : [to - from + 1, 0];
+    const [seeds, matches] = law === WIRE_MATCHES ? [0, 1] : [to - from + 1, 0];
     return { game, seed: from, seeds, matches };
   },
-  told: (all) => `${seedsIn(all)} seeds, from ${seed}`,
+  told: (all) => `${countSeeds(all)} seeds, from ${seed}`,
   columns: {
     ...{ Game: 'left', Law: 'left', Seeds: 'right' },
     ...{ Entries: 'right', Interventions: 'right', Broken: 'right' },
   },
-  rows: (all) => games.flatMap((game) => rowsOf(game, ofGame(all, game))),
+  rows: (all) => games.flatMap((game) => buildRows(game, selectGame(all, game))),
 });

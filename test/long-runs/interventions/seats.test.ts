@@ -1,65 +1,65 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { atTheTable } from '../../match/survival/scene.ts';
+import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { openInSecondStep } from '../../match/survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { differences, shownIn } from '../faults/shown.ts';
-import { hostDoes, textOf, wrongWhenStruck } from './host.ts';
+import { differences, extractShown } from '../faults/shown.ts';
+import { findDifferencesWhenStruck, hostDoes, textOf } from './host.ts';
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
+const SCARLET = toSeat('Scarlet');
+const DEMS = toSeat('Dems');
 
-/** All have answered the second step. */
+/** A table at which all have answered the second step. */
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const usedBy = (match: Match, seat: Seat) =>
+const findUsedOrders = (match: Match, seat: Seat) =>
   currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
 
-let calm: Promise<Match> | null = null;
+let calmMatch: Promise<Match> | null = null;
 
-async function undisturbed(): Promise<Match> {
-  const other = await atTheTable();
+async function playUndisturbed(): Promise<Match> {
+  const other = await openInSecondStep();
   const match = await other.deadline();
   await other.close();
   return match;
 }
 
-/** A seat's orders of this step in an undisturbed match. */
-async function ordersOf(seat: Seat): Promise<unknown> {
-  calm ??= undisturbed();
-  return usedBy(await calm, seat)?.orders;
+/** Returns a seat's orders of this step in an undisturbed match. */
+async function readUndisturbedOrders(seat: Seat): Promise<unknown> {
+  calmMatch ??= playUndisturbed();
+  return findUsedOrders(await calmMatch, seat)?.orders;
 }
 
-/** Orders of Scarlet in the words of the form that is open. */
-function inWords(
+/** Describes Scarlet's orders in the words of the open form. */
+function describeOrders(
   match: Match,
   orders: unknown,
 ): { readonly seatAsks: boolean; readonly lines: readonly string[] } {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? { fields: [] };
   const answers = game.questions.answers(orders, { setup, state, seat: SCARLET });
-  const lines = answeredText(answeredFields(form, answers)).split('\n');
-  return { seatAsks: answeredFields(form, answers).length > 0, lines };
+  const lines = formatAnswers(listAnsweredFields(form, answers)).split('\n');
+  return { seatAsks: listAnsweredFields(form, answers).length > 0, lines };
 }
 
 describe('orders entered by the host', () => {
   test('entered orders replace earlier answers, and are shown as the host’s', async () => {
-    const orders = await ordersOf(DEMS);
+    const orders = await readUndisturbedOrders(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
     expect(proof).toContain('The host entered orders for Scarlet');
     expect(proof).toContain('Telephoned');
     const match = await table.deadline();
-    expect(usedBy(match, SCARLET)).toMatchObject({ orders, responseId: null });
+    expect(findUsedOrders(match, SCARLET)).toMatchObject({ orders, responseId: null });
     const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded']);
     expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
@@ -67,22 +67,22 @@ describe('orders entered by the host', () => {
   });
 
   test('entered orders are replaced by a later answer of the player', async () => {
-    const orders = await ordersOf(DEMS);
+    const orders = await readUndisturbedOrders(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
     await passTime(table, HOUR_MS);
     await table.robots([SCARLET]);
     const match = await table.deadline();
-    expect(usedBy(match, SCARLET)?.responseId).not.toBeNull();
+    expect(findUsedOrders(match, SCARLET)?.responseId).not.toBeNull();
     const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('entered orders are in the seat’s workbook, in the words of the form', async () => {
-    const orders = await ordersOf(DEMS);
+  test('entered orders are shown in the seat’s workbook in the words of the form', async () => {
+    const orders = await readUndisturbedOrders(DEMS);
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
       textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
-    const { seatAsks, lines } = inWords(await table.read(), orders);
+    const { seatAsks, lines } = describeOrders(await table.read(), orders);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'Telephoned');
     expect(seatAsks).toBe(true);
     expect(await own('Now')).toContain('They count unless you answer later.');
@@ -99,17 +99,17 @@ describe('orders entered by the host', () => {
       kind: 'correct',
       to: 2,
       seat: SCARLET,
-      orders: await ordersOf(SCARLET),
+      orders: await readUndisturbedOrders(SCARLET),
     });
     expect(await own('Receipts')).toContain('Telephoned. They no longer count');
   });
 
   test('entered orders are secret: others see the seat and a salted hash', async () => {
-    const other = await atTheTable();
-    const [mine, hers] = [await ordersOf(DEMS), await ordersOf(SCARLET)];
+    const other = await openInSecondStep();
+    const [mine, hers] = [await readUndisturbedOrders(DEMS), await readUndisturbedOrders(SCARLET)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
     await hostDoes(other, { kind: 'orders', seat: SCARLET, orders: hers });
-    const [one, two] = [table, other].map(({ emulator }) => shownIn(emulator.snapshot(), ''));
+    const [one, two] = [table, other].map(({ emulator }) => extractShown(emulator.snapshot(), ''));
     const { files } = await table.read();
     await other.close();
     if (one === undefined || two === undefined) throw new Error('there are two worlds');
@@ -117,7 +117,7 @@ describe('orders entered by the host', () => {
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
-    // A task names by its hash the entry on which it rests.
+    // The task names, by its hash, the entry on which it is based.
     const expected = [
       'queue projects/p/locations/l/queues/deadlines',
       ...books.map((id) => `spreadsheet ${id}, marks`),
@@ -148,7 +148,7 @@ describe('seats that are not awaited', () => {
   test('an answer of a seat that is not awaited counts', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
     const match = await table.deadline();
-    expect(usedBy(match, SCARLET)).not.toBeNull();
+    expect(findUsedOrders(match, SCARLET)).not.toBeNull();
     expect(currentPosition(match).absent).toEqual({ Scarlet: 'until told' });
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'back' });
     expect(currentPosition(await table.read()).absent).toEqual({});
@@ -157,12 +157,12 @@ describe('seats that are not awaited', () => {
 });
 
 test.each(['orders', 'absent'] as const)(
-  '“%s” is done once when killed, refused or run twice at any call',
+  '“%s” is done once if it is killed, refused or run twice at any call',
   async (kind) => {
     const action =
       kind === 'orders'
-        ? ({ kind, seat: SCARLET, orders: await ordersOf(DEMS) } as const)
+        ? ({ kind, seat: SCARLET, orders: await readUndisturbedOrders(DEMS) } as const)
         : ({ kind, seat: SCARLET, absence: 'until told' } as const);
-    expect(await wrongWhenStruck(table, action)).toEqual([]);
+    expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
   },
 );

@@ -2,95 +2,95 @@ import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type Entry, instantOf, type Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { daysFrom } from '../../../functions/match/next/time.ts';
+import { listDays } from '../../../functions/match/next/time.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { say } from '../../support/table/say.ts';
+import { sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { ABOUT_ME, anyAction } from './fold.ts';
+import { ABOUT_ME_SETTINGS, drawAction } from './fold.ts';
 import { hostDoes } from './host.ts';
 
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** A violation in words; null if all verified it and no incident was reported. */
+  /** A violation in words; null if all readers verified the match and no incident was reported. */
   readonly breaks: string | null;
 }
 
-const MOST_INTERVENTIONS = 10;
-/** A host who undid for ever would never end. */
-const MOST_TURNS = 250;
+const MAX_INTERVENTIONS = 10;
+/** Limit on turns, since repeated undoing would never end. */
+const MAX_TURNS = 250;
 
-export async function playedOnWire(
+export async function playOnWire(
   game: AnyGame,
   seed: number,
   settings: Partial<Settings> = {},
 ): Promise<WireMatch> {
   const players = game.seats.least;
-  // Hourly polls of messages make such a match four times as slow.
-  const aboutMe = seed % 2 === 0 ? ABOUT_ME : {};
+  // Hourly polls of messages make a match four times as slow, so half of the matches have none.
+  const aboutMe = seed % 2 === 0 ? ABOUT_ME_SETTINGS : {};
   const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
   try {
     const interventions = await playToEnd(table, seed);
     const { positions } = await table.read();
-    return { entries: positions.length, interventions, breaks: await breakIn(table) };
+    return { entries: positions.length, interventions, breaks: await findBreak(table) };
   } finally {
     await table.close();
   }
 }
 
-/** Returns the number of interventions. */
+/** Plays to the end, and returns the number of interventions. */
 async function playToEnd(table: Table, seed: number): Promise<number> {
   const chance = seededChance(seed);
   let interventions = 0;
-  for (let turn = 1; turn <= MOST_TURNS; turn++) {
+  for (let turn = 1; turn <= MAX_TURNS; turn++) {
     const match = await table.read();
     if (currentPosition(match).sealed.entry.next === null) break;
     const draw = chance(`turn ${turn}`);
-    const wants = interventions < MOST_INTERVENTIONS && draw.integer(1, 2) === 1;
+    const wants = interventions < MAX_INTERVENTIONS && draw.integer(1, 2) === 1;
     const scene = { match, responses: [], nowMs: table.emulator.clock.now() };
-    if (wants && (await isDone(table, anyAction(scene, draw), turn))) {
+    if (wants && (await tryAction(table, drawAction(scene, draw), turn))) {
       interventions += 1;
       continue;
     }
-    await messagesCome(table, chance(`messages of turn ${turn}`));
-    await answersCome(table, draw, turn);
+    await sendMessages(table, chance(`messages of turn ${turn}`));
+    await sendAnswers(table, draw, turn);
     await table.deadline();
   }
   return interventions;
 }
 
-const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
+const tryAction = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
   (await hostDoes(table, action, `Chosen at random in turn ${turn}.`)).kind === 'done';
 
-/** Resumes a paused match; some answer. */
-async function answersCome(table: Table, draw: Draw, turn: number): Promise<void> {
+/** Resumes a paused match, and lets some seats answer. */
+async function sendAnswers(table: Table, draw: Draw, turn: number): Promise<void> {
   const isPaused = currentPosition(await table.read()).sealed.entry.next?.deadline === null;
-  if (isPaused) await isDone(table, { kind: 'resume' }, turn);
+  if (isPaused) await tryAction(table, { kind: 'resume' }, turn);
   const position = currentPosition(await table.read());
   const seats = (position.step?.asks ?? []).map(({ seat }) => seat);
   const answering = seats.filter(() => draw.integer(1, 5) > 1);
   if (position.answersUntil === null && answering.length > 0) await table.robots(answering);
 }
 
-/** Some say that they need more time, are away, or back. */
-async function messagesCome(table: Table, draw: Draw): Promise<void> {
+/** Lets some seats send that they need more time, are away, or are back. */
+async function sendMessages(table: Table, draw: Draw): Promise<void> {
   const match = await table.read();
   if (currentPosition(match).step === null || match.files.aboutForm === undefined) return;
-  const day = (ms: number): string => daysFrom(ms, { timeZone: 'Europe/Berlin' }, 3)[2]?.name ?? '';
+  const day = (ms: number): string => listDays(ms, { timeZone: 'Europe/Berlin' }, 3)[2]?.name ?? '';
   for (const { seat } of match.files.seats) {
     const kind = draw.pick([null, null, 'more time', 'away', 'back'] as const);
-    const lastDay = kind === 'away' ? day(Date.parse(instantOf(lastEntryOf(match)))) : '';
-    if (kind !== null) await say(table.emulator, match, { seat, kind, lastDay });
+    const lastDay = kind === 'away' ? day(Date.parse(instantOf(getLastEntry(match)))) : '';
+    if (kind !== null) await sendAboutMessage(table.emulator, match, { seat, kind, lastDay });
   }
 }
 
-const lastEntryOf = (match: Match): Entry => currentPosition(match).sealed.entry;
+const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
-async function breakIn(table: Table): Promise<string | null> {
+async function findBreak(table: Table): Promise<string | null> {
   const match = await table.read();
   if (currentPosition(match).sealed.entry.next !== null) return 'it did not end';
   if (match.incidents.length > 0) return JSON.stringify(match.incidents);

@@ -1,39 +1,46 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { carryingOut, type Outcome, type Violation } from '../harness/piece.ts';
-import { LAWS, type Law, ON_WIRE, openingFor } from './laws.ts';
-import type { Asked, Found, Piece } from './run.ts';
-import { playedOnWire } from './wire.ts';
+import { type PieceOutcome, type PieceViolation, servePieces } from '../harness/piece.ts';
+import { type InterventionLaw, LAWS, openForLaw, WIRE_MATCHES } from './laws.ts';
+import type { InterventionFindings, InterventionPiece, InterventionRunSettings } from './run.ts';
+import { playOnWire } from './wire.ts';
 
-carryingOut<Piece, Asked, Found>(({ game, piece }) =>
-  piece.law === ON_WIRE ? played(game, piece) : held(game, piece),
+servePieces<InterventionPiece, InterventionRunSettings, InterventionFindings>(({ game, piece }) =>
+  piece.law === WIRE_MATCHES ? playPiece(game, piece) : checkLaw(game, piece),
 );
 
-function held(game: AnyGame, piece: Piece): Outcome<Found> {
-  const law: Law | undefined = new Map(Object.entries(LAWS)).get(piece.law);
+function checkLaw(game: AnyGame, piece: InterventionPiece): PieceOutcome<InterventionFindings> {
+  const law: InterventionLaw | undefined = new Map(Object.entries(LAWS)).get(piece.law);
   if (law === undefined) throw new Error(`no law says: ${piece.law}`);
-  const violations = seedsOf(piece).flatMap((seed) => {
-    const breaks = law(openingFor(piece.law, game, seed), seed);
-    return breaks === null ? [] : [told(piece, seed, breaks)];
+  const violations = listSeeds(piece).flatMap((seed) => {
+    const breaks = law(openForLaw(piece.law, game, seed), seed);
+    return breaks === null ? [] : [createViolation(piece, seed, breaks)];
   });
   return { found: { entries: 0, interventions: 0 }, violations };
 }
 
-async function played(game: AnyGame, piece: Piece): Promise<Outcome<Found>> {
-  const violations: Violation[] = [];
+async function playPiece(
+  game: AnyGame,
+  piece: InterventionPiece,
+): Promise<PieceOutcome<InterventionFindings>> {
+  const violations: PieceViolation[] = [];
   let [entries, interventions] = [0, 0];
-  for (const seed of seedsOf(piece)) {
-    const match = await playedOnWire(game, seed);
+  for (const seed of listSeeds(piece)) {
+    const match = await playOnWire(game, seed);
     entries += match.entries;
     interventions += match.interventions;
-    if (match.breaks !== null) violations.push(told(piece, seed, match.breaks));
+    if (match.breaks !== null) violations.push(createViolation(piece, seed, match.breaks));
   }
   return { found: { entries, interventions }, violations };
 }
 
-const seedsOf = ({ from, to }: Piece): readonly number[] =>
+const listSeeds = ({ from, to }: InterventionPiece): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const told = ({ game, law }: Piece, seed: number, breaks: string): Violation => ({
+const createViolation = (
+  { game, law }: InterventionPiece,
+  seed: number,
+  breaks: string,
+): PieceViolation => ({
   what: `${game}, seed ${seed}, ${law}: ${breaks}`,
-  alone: law === ON_WIRE ? { seed } : { seed, seeds: 1 },
+  alone: law === WIRE_MATCHES ? { seed } : { seed, seeds: 1 },
 });

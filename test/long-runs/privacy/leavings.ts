@@ -4,22 +4,22 @@ import { serve } from '../../../emulator/server.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
+import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runSealed } from '../../support/sealed/run-sealed.ts';
 import {
   byHand,
+  clearFaults,
   faults,
   MINUTE_MS,
-  noFaults,
-  protectedTab,
+  protectTab,
   typed,
 } from '../../support/table/by-hand.ts';
-import { handled } from '../../support/table/handled.ts';
+import { handleTask } from '../../support/table/handled.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { type Reader, readerNamed } from './secrets.ts';
+import { getReader, type SecretReader } from './secrets.ts';
 
-export const CHANNELS = [
+export const OUTPUT_CHANNELS = [
   'the public workbook',
   'a player’s workbook',
   'the form',
@@ -32,18 +32,18 @@ export const CHANNELS = [
   'a terminal',
   'names of files',
 ] as const;
-export type Channel = (typeof CHANNELS)[number];
+export type OutputChannel = (typeof OUTPUT_CHANNELS)[number];
 
-export interface Leaving {
-  readonly channel: Channel;
-  readonly reader: Reader;
+export interface OutputText {
+  readonly channel: OutputChannel;
+  readonly reader: SecretReader;
   readonly text: string;
 }
 
-const AUDIENCE = 'audience@elsewhere.example';
+const AUDIENCE_ADDRESS = 'audience@elsewhere.example';
 
-/** All open texts at this moment, and all sent ones so far. */
-export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
+/** Collects all texts that are open at this moment, and those that were sent so far. */
+export async function collectOpenTexts(table: Table): Promise<readonly OutputText[]> {
   const { files } = await table.read();
   const { forms, queues, files: drive, objects } = table.emulator.snapshot();
   const { responses: _responses, ...form } = forms[files.formId] ?? { responses: [] };
@@ -53,13 +53,13 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
     {
       channel: 'the public workbook',
       reader: 'everybody',
-      text: await wholeOf(table, AUDIENCE, files.publicId),
+      text: await readWhole(table, AUDIENCE_ADDRESS, files.publicId),
     },
     ...(await Promise.all(
       files.seats.map(async ({ seat, workbookId }) => ({
         channel: 'a player’s workbook' as const,
-        reader: readerNamed(seat),
-        text: await wholeOf(table, HOST, workbookId),
+        reader: getReader(seat),
+        text: await readWhole(table, HOST, workbookId),
       })),
     )),
     {
@@ -67,7 +67,7 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
       reader: 'everybody',
       text: JSON.stringify(form),
     },
-    { channel: 'a live page', reader: 'everybody', text: liveText(objects) },
+    { channel: 'a live page', reader: 'everybody', text: renderObjects(objects) },
     { channel: 'an export', reader: 'readers of an export', text: archive },
     { channel: 'a task', reader: 'the project', text: JSON.stringify(queues) },
     { channel: 'the log', reader: 'the project', text: JSON.stringify(table.log) },
@@ -80,8 +80,8 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   ];
 }
 
-/** Names, metadata and unpacked contents. */
-const liveText = (objects: World['objects']): string =>
+/** Renders names, metadata and unpacked contents. */
+const renderObjects = (objects: World['objects']): string =>
   Object.values(objects)
     .map((object) => {
       const content = gunzipSync(Buffer.from(object.content, 'base64')).toString();
@@ -89,25 +89,25 @@ const liveText = (objects: World['objects']): string =>
     })
     .join('\n');
 
-async function wholeOf(table: Table, email: string, spreadsheetId: string): Promise<string> {
+async function readWhole(table: Table, email: string, spreadsheetId: string): Promise<string> {
   const google = table.as(email);
   const reply = await google.call('Sheets, spreadsheets.get', (options) =>
     google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true }, options),
   );
-  return [...new Set(leavesOf(reply))].join('\n');
+  return [...new Set(listLeaves(reply))].join('\n');
 }
 
-/** Names and values, once each: replies repeat them for every cell. */
-const leavesOf = (value: unknown): readonly string[] =>
+/** Lists names and values once each, since replies repeat them for every cell. */
+const listLeaves = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, part]) => [name, ...leavesOf(part)])
+    ? Object.entries(value).flatMap(([name, part]) => [name, ...listLeaves(part)])
     : [String(value)];
 
-/** Answers and logs of the function at its deadline, disturbed in each way once. */
-export async function answered(table: Table): Promise<readonly Leaving[]> {
-  const copy = await copied(table);
+/** Collects answers and logs of the function at its deadline, disturbed in each way once. */
+export async function collectAnswers(table: Table): Promise<readonly OutputText[]> {
+  const copy = await copyTable(table);
   try {
-    const { task, texts } = await disturbed(copy);
+    const { task, texts } = await disturbRun(copy);
     texts.push(...(await askFunction(copy.adjudicator, ['no JSON', '{"match":"m"}', task])));
     return [
       ...texts.map((text) => ({
@@ -115,36 +115,36 @@ export async function answered(table: Table): Promise<readonly Leaving[]> {
         reader: 'the project' as const,
         text,
       })),
-      ...(await lyingOpen(copy)),
+      ...(await collectOpenTexts(copy)),
     ];
   } finally {
     await copy.close();
   }
 }
 
-/** Google refuses, the host has typed over tabs, and the Desk cannot be written. */
-async function disturbed(
+/** Disturbs a run: Google refuses, the host has typed over tabs, and the Desk cannot be written. */
+async function disturbRun(
   copy: Table,
 ): Promise<{ readonly task: string; readonly texts: string[] }> {
   const due = await copy.task();
   const task = JSON.stringify(due);
   const texts: string[] = [];
   await copy.emulator.clock.advanceTo(Date.parse(due.deadline) + 10 * MINUTE_MS);
-  for (const [api, status] of REFUSALS) {
+  for (const [api, status] of REFUSED_CALLS) {
     await faults(copy, [{ api, effect: { kind: 'fail', status }, times: null }]);
     texts.push(...(await askFunction(copy.adjudicator, [task])));
-    await noFaults(copy);
+    await clearFaults(copy);
   }
   const [one, other] = (await copy.read()).files.seats;
   if (one === undefined || other === undefined) throw new Error('a match has seats');
   await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, other.email, other.code)]);
-  await byHand(copy, [protectedTab(HOST_TABS.desk.sheetId)]);
+  await byHand(copy, [protectTab(HOST_TABS.desk.sheetId)]);
   texts.push(...(await askFunction(copy.adjudicator, [task])));
   await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, one.email, one.code)]);
   return { task, texts };
 }
 
-const REFUSALS = [
+const REFUSED_CALLS = [
   ['sheets', 403],
   ['sheets', 500],
   ['forms', 404],
@@ -152,16 +152,16 @@ const REFUSALS = [
   ['cloudtasks', 500],
 ] as const;
 
-/** Output of commands that hosts may show to others, in a separate world. */
-export async function printed(table: Table): Promise<readonly Leaving[]> {
-  const copy = await copied(table);
+/** Collects the output of commands that hosts may show to others, in a separate world. */
+export async function collectPrinted(table: Table): Promise<readonly OutputText[]> {
+  const copy = await copyTable(table);
   const { url, close } = await serve(copy.emulator, { port: 0 });
   try {
     const { files } = await copy.read();
     const host = spreadsheetLink(files, files.hostId);
     const texts: string[] = [];
-    for (const words of commandsFor(host, spreadsheetLink(files, files.publicId))) {
-      const { out, err } = await runSealed(words, { ...VARIABLES, SEALED_EMULATOR: url });
+    for (const words of listCommands(host, spreadsheetLink(files, files.publicId))) {
+      const { out, err } = await runSealed(words, { ...COMMAND_VARIABLES, SEALED_EMULATOR: url });
       texts.push(`${words[0]}: ${out}\n${err}`);
     }
     return texts.map((text) => ({
@@ -175,14 +175,14 @@ export async function printed(table: Table): Promise<readonly Leaving[]> {
   }
 }
 
-const VARIABLES = {
+const COMMAND_VARIABLES = {
   SEALED_AS: HOST,
   SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
   SEALED_URL: 'http://function.test/',
   SEALED_INVOKER: 'adjudicator@sealed-orders.iam.gserviceaccount.com',
 };
 
-const commandsFor = (host: string, everybodys: string): readonly (readonly string[])[] => [
+const listCommands = (host: string, everybodys: string): readonly (readonly string[])[] => [
   ['status', host],
   ['status', host, '--json'],
   ['verify', host],
@@ -197,7 +197,7 @@ const commandsFor = (host: string, everybodys: string): readonly (readonly strin
   ['undo', host, '--reason', 'To see what undoing prints.', '--yes'],
 ];
 
-const copied = async (table: Table): Promise<Table> => {
+const copyTable = async (table: Table): Promise<Table> => {
   const { game } = (await table.read()).positions[0] ?? {};
   if (game === undefined) throw new Error('a match has its opening');
   return openTable({ game, from: table.keep(), deadlinesFire: false, announced: {} });
@@ -208,7 +208,7 @@ async function askFunction(
   adjudicator: Adjudicator,
   bodies: readonly string[],
 ): Promise<readonly string[]> {
-  const handler = resolveHandler({
+  const handler = createResolveHandler({
     adjudicator,
     doorkeeper: async () => ({
       kind: 'admitted',
@@ -218,14 +218,14 @@ async function askFunction(
     }),
   });
   const answers: string[] = [];
-  for (const body of bodies) answers.push(await answerOf(handler, body));
+  for (const body of bodies) answers.push(await readAnswer(handler, body));
   return answers;
 }
 
-async function answerOf(handler: Handler, body: string): Promise<string> {
+async function readAnswer(handler: RequestHandler, body: string): Promise<string> {
   const said: unknown[] = [];
   try {
-    said.push(await handled(handler, body, said));
+    said.push(await handleTask(handler, body, said));
   } catch (error) {
     said.push(error instanceof Error ? error.stack : error);
   }

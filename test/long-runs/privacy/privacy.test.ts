@@ -7,17 +7,17 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 import { deskText } from '../../support/table/by-hand.ts';
-import type { Happening } from '../../support/table/eventful.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import type { EventName } from '../../support/table/eventful.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
-import { answersOf, send } from '../bad-input/sending.ts';
+import { drawAnswers, send } from '../bad-input/sending.ts';
 import { textOf } from '../interventions/host.ts';
-import { type Course, type Inspection, leaksIn, searchedThrough } from './course.ts';
-import { CHANNELS, type Channel } from './leavings.ts';
+import { findLeaks, type PrivacyInspection, type SearchedCourse, searchCourse } from './course.ts';
+import { OUTPUT_CHANNELS, type OutputChannel } from './leavings.ts';
 
 interface PlantedLeak {
   readonly what: string;
-  readonly channel: Channel;
+  readonly channel: OutputChannel;
   readonly faults: readonly InjectedFault[];
 }
 
@@ -173,9 +173,9 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
   },
 ];
 
-/** Quick runs end with the first step, and search then. */
-const courseOf = (game: AnyGame): Course =>
-  atDepth<Course>({
+/** Builds a course; quick runs end with the first step, and search then. */
+const createCourse = (game: AnyGame): SearchedCourse =>
+  atDepth<SearchedCourse>({
     quick: {
       game,
       until: 'a step',
@@ -187,28 +187,28 @@ const courseOf = (game: AnyGame): Course =>
       game,
       until: 'the end',
       pollsAfter: () => true,
-      asksAfter: (happening) => DISTURBED.includes(happening),
+      asksAfter: (happening) => DISTURBED_EVENTS.includes(happening),
       isReminded: true,
     },
   });
 
-const isFirstStep = (happening: Happening): boolean => happening === 'a step';
+const isFirstStep = (happening: EventName): boolean => happening === 'a step';
 
-const DISTURBED: readonly Happening[] = ['a step', 'an undone step'];
+const DISTURBED_EVENTS: readonly EventName[] = ['a step', 'an undone step'];
 
-const PLAYED = someGames('dm-invitational');
+const PLAYED_GAMES = selectGames('dm-invitational');
 
-describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  let polled: Inspection;
+describe.each(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  let polled: PrivacyInspection;
   beforeAll(async () => {
-    polled = await searchedThrough(courseOf(game));
+    polled = await searchCourse(createCourse(game));
   });
 
-  test('the texts and files of a match reveal no secret to a wrong reader', () => {
+  test('the texts and files of a match reveal no secret to a reader who may not know it', () => {
     expect(polled.leaks).toEqual([]);
   });
 
-  test.each(CHANNELS)('the scan reads %s, and finds a code in it', (channel) => {
+  test.each(OUTPUT_CHANNELS)('the scan reads %s, and finds a code in it', (channel) => {
     expect(polled.characters[channel]).toBeGreaterThan(0);
     const leaving = polled.last.find((one) => one.channel === channel);
     const secret = polled.secrets.find(
@@ -217,20 +217,23 @@ describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, 
     if (leaving === undefined || secret === undefined)
       throw new Error('nothing was looked through');
     const text = `${leaving.text} ${Buffer.from(`see ${secret.value}`).toString('base64')}`;
-    expect(leaksIn({ ...leaving, text }, polled.secrets)).toMatchObject([
+    expect(findLeaks({ ...leaving, text }, polled.secrets)).toMatchObject([
       { channel, secret: secret.name },
     ]);
   });
 });
 
 test('a stranger’s code is shown to the host, and is in no export', async () => {
-  const [game] = PLAYED;
+  const [game] = PLAYED_GAMES;
   if (game === undefined) throw new Error('a game is played');
   const table = await openTable({ game });
   try {
     const match = await table.read();
     const { seatCode } = CONSTANT_QUESTIONS;
-    await send(table, match, { ...answersOf(match), [seatCode.questionId]: ['me@my-own.example'] });
+    await send(table, match, {
+      ...drawAnswers(match),
+      [seatCode.questionId]: ['me@my-own.example'],
+    });
     await table.deadline();
     expect(await deskText(table)).toContain('It gives “me@my-own.example”.');
     expect(await textOf(table, table.hostId, HOST_TABS.submissions.title)).toContain('me@my-own');
@@ -240,25 +243,25 @@ test('a stranger’s code is shown to the host, and is in no export', async () =
   }
 });
 
-test('every planted leak still fits the code', () => {
+test('the code that each planted leak replaces occurs in the sources', () => {
   expect(lostAmong(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 
-const told = z.array(z.looseObject({ channel: z.string() }));
+const reportSchema = z.array(z.looseObject({ channel: z.string() }));
 
 describe('planted leaks', () => {
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(PLANTED_LEAKS.map((leak) => [leak.what, leak] as const))(
-    'the privacy check finds that %s',
+    'the privacy check reports that %s',
     async (_what, { channel, faults }) => {
       const { out } = await runWithFaults(faults, ['test/long-runs/privacy/run.ts']);
-      const channels = told.parse(JSON.parse(out)).map((leak) => leak.channel);
+      const channels = reportSchema.parse(JSON.parse(out)).map((leak) => leak.channel);
       expect([...new Set(channels)]).toContain(channel);
     },
   );
 
-  test.runIf(isPlanted)('the privacy check finds nothing without a planted leak', async () => {
+  test.runIf(isPlanted)('the privacy check reports nothing without a planted leak', async () => {
     expect((await runWithFaults([], ['test/long-runs/privacy/run.ts'])).out).toBe('[]');
   });
 });

@@ -1,10 +1,10 @@
 import { findGame } from '../../../rules/games.ts';
-import { searchedThrough } from './course.ts';
+import { searchCourse } from './course.ts';
 
 const game = findGame('dm-invitational');
 if (game === undefined) throw new Error('the game is registered');
 
-const { leaks } = await searchedThrough({
+const { leaks } = await searchCourse({
   game,
   until: 'another step',
   pollsAfter: (happening) => happening === 'a step' || happening === 'another step',

@@ -2,68 +2,79 @@
 
 import { createHash } from 'node:crypto';
 
-/** A value that must not be in a text. */
+/** A value that must not occur in a text. */
 export interface Secret {
-  /** Owner and kind: "the code of Scarlet". */
+  /** Kind and owner: "the code of Scarlet". */
   readonly name: string;
   readonly value: string;
-  readonly kind: Kind;
+  readonly kind: SecretKind;
 }
 
-/** Addresses and codes count hashed, keys in part, words whole, guesses only hashed. */
-type Kind = 'address' | 'code' | 'key' | 'word' | 'guess';
+/**
+ * Kind of a secret. Addresses and codes are also searched hashed, keys in part, words whole,
+ * guesses only
+ * hashed.
+ */
+type SecretKind = 'address' | 'code' | 'key' | 'word' | 'guess';
 
-/** A secret that was found, and how. */
-export interface Found {
+/** A secret that was found, and its encoding. */
+export interface FoundSecret {
   readonly name: string;
   readonly as: string;
 }
 
-/** Every secret in a text, once. */
-export function foundIn(text: string, secrets: readonly Secret[]): readonly Found[] {
-  const readings = readingsOf(text);
-  const begun = new Set(readings.flatMap(beginningsOf));
-  const isIn = ({ needle, isHash }: Shape): boolean =>
+/** Finds every secret in a text, once. */
+export function findSecrets(text: string, secrets: readonly Secret[]): readonly FoundSecret[] {
+  const readings = listDecodings(text);
+  const begun = new Set(readings.flatMap(listBeginnings));
+  const isIn = ({ needle, isHash }: EncodedShape): boolean =>
     isHash ? begun.has(needle) : readings.some((reading) => reading.includes(needle));
   return secrets.flatMap((secret) => {
-    const shape = shapesOf(secret).find(isIn);
+    const shape = listShapes(secret).find(isIn);
     return shape === undefined ? [] : [{ name: secret.name, as: shape.as }];
   });
 }
 
-interface Shape {
+interface EncodedShape {
   readonly needle: string;
   readonly as: string;
   /** Whether a word of hexadecimal digits or of base64 begins with it. */
   readonly isHash?: true;
 }
 
-/** Prefixes of words that may be hashes. */
-const beginningsOf = (reading: string): readonly string[] => [
-  ...(reading.match(/[0-9a-f]{12,}/g) ?? []).map((word) => word.slice(0, DIGITS)),
-  ...(reading.match(/[\w+/]{16,}/g) ?? []).map((word) => word.slice(0, PIECE)),
+/** Lists the beginnings of words that may be hashes. */
+const listBeginnings = (reading: string): readonly string[] => [
+  ...(reading.match(/[0-9a-f]{12,}/g) ?? []).map((word) => word.slice(0, HASH_DIGITS)),
+  ...(reading.match(/[\w+/]{16,}/g) ?? []).map((word) => word.slice(0, PIECE_LENGTH)),
 ];
 
-const shapes = new Map<string, readonly Shape[]>();
+const shapesBySecret = new Map<string, readonly EncodedShape[]>();
 
-function shapesOf({ value, kind }: Secret): readonly Shape[] {
+function listShapes({ value, kind }: Secret): readonly EncodedShape[] {
   const key = `${kind} ${value}`;
-  const known = shapes.get(key) ?? SHAPES[kind](value);
-  shapes.set(key, known);
+  const known = shapesBySecret.get(key) ?? SHAPES_BY_KIND[kind](value);
+  shapesBySecret.set(key, known);
   return known;
 }
 
-const asItIs = (value: string): Shape => ({ needle: value.toLowerCase(), as: 'as it is' });
+const createPlainShape = (value: string): EncodedShape => ({
+  needle: value.toLowerCase(),
+  as: 'as it is',
+});
 
-const SHAPES: Readonly<Record<Kind, (value: string) => readonly Shape[]>> = {
-  address: (value) => [asItIs(value), ...sidesOf(value), ...hashesOf(value)],
-  code: (value) => [asItIs(value), joined(value), ...hashesOf(value)],
-  key: (value) => [asItIs(value), ...piecesOf(value)],
-  word: (value) => [asItIs(value)],
-  guess: (value) => hashesOf(value),
+const SHAPES_BY_KIND: Readonly<Record<SecretKind, (value: string) => readonly EncodedShape[]>> = {
+  address: (value) => [
+    createPlainShape(value),
+    ...listAddressSides(value),
+    ...listHashShapes(value),
+  ],
+  code: (value) => [createPlainShape(value), createJoinedShape(value), ...listHashShapes(value)],
+  key: (value) => [createPlainShape(value), ...listKeyPieces(value)],
+  word: (value) => [createPlainShape(value)],
+  guess: (value) => listHashShapes(value),
 };
 
-function sidesOf(address: string): readonly Shape[] {
+function listAddressSides(address: string): readonly EncodedShape[] {
   const [name = '', domain = ''] = address.toLowerCase().split('@');
   return [
     { needle: name, as: 'the part before the @' },
@@ -71,33 +82,37 @@ function sidesOf(address: string): readonly Shape[] {
   ];
 }
 
-const joined = (code: string): Shape => ({
+const createJoinedShape = (code: string): EncodedShape => ({
   needle: code.toLowerCase().replaceAll(/[\s-]/g, ''),
   as: 'without its hyphen',
 });
 
-const PIECE = 16;
+const PIECE_LENGTH = 16;
 
-/** Its beginning, its middle and its end. */
-const piecesOf = (value: string): readonly Shape[] =>
-  [0, Math.floor((value.length - PIECE) / 2), value.length - PIECE].map((at) => ({
-    needle: value.toLowerCase().slice(at, at + PIECE),
+/** Lists the beginning, the middle and the end. */
+const listKeyPieces = (value: string): readonly EncodedShape[] =>
+  [0, Math.floor((value.length - PIECE_LENGTH) / 2), value.length - PIECE_LENGTH].map((at) => ({
+    needle: value.toLowerCase().slice(at, at + PIECE_LENGTH),
     as: 'a piece of it',
   }));
 
-const ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha512'] as const;
+const HASH_ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha512'] as const;
 
-/** Hashes are shown shortened, too. */
-const DIGITS = 12;
+/** Number of digits that are searched, since hashes are also shown shortened. */
+const HASH_DIGITS = 12;
 
-const hashesOf = (value: string): readonly Shape[] =>
-  ALGORITHMS.flatMap((algorithm) =>
-    guessesAt(value).flatMap((guess) => {
+const listHashShapes = (value: string): readonly EncodedShape[] =>
+  HASH_ALGORITHMS.flatMap((algorithm) =>
+    listGuesses(value).flatMap((guess) => {
       const digest = createHash(algorithm).update(guess).digest();
       return [
-        { needle: digest.toString('hex').slice(0, DIGITS), as: `its ${algorithm}`, isHash: true },
         {
-          needle: digest.toString('base64').slice(0, PIECE).toLowerCase(),
+          needle: digest.toString('hex').slice(0, HASH_DIGITS),
+          as: `its ${algorithm}`,
+          isHash: true,
+        },
+        {
+          needle: digest.toString('base64').slice(0, PIECE_LENGTH).toLowerCase(),
           as: `its ${algorithm}`,
           isHash: true,
         },
@@ -105,8 +120,8 @@ const hashesOf = (value: string): readonly Shape[] =>
     }),
   );
 
-/** As somebody would try it. */
-const guessesAt = (value: string): readonly string[] => [
+/** Lists the spellings that somebody would try. */
+const listGuesses = (value: string): readonly string[] => [
   ...new Set([
     value,
     value.toLowerCase(),
@@ -116,57 +131,57 @@ const guessesAt = (value: string): readonly string[] => [
   ]),
 ];
 
-/** Nobody wraps a secret more often by mistake. */
-const ROUNDS = 2;
+/** Number of nested encodings that are undone; nobody wraps a secret more often by mistake. */
+const MAX_DECODINGS = 2;
 
-/** The text and its decodings, in lower case. */
-function readingsOf(text: string): readonly string[] {
+/** Lists the text and its decodings, in lower case. */
+function listDecodings(text: string): readonly string[] {
   const readings = new Set([text]);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_DECODINGS; round++) {
     for (const reading of [...readings])
-      for (const other of unwrapped(reading)) readings.add(other);
+      for (const other of decodeOnce(reading)) readings.add(other);
   }
   return [...readings].map((reading) => reading.toLowerCase());
 }
 
-const unwrapped = (text: string): readonly string[] =>
-  [percentDecoded(text), unescaped(text), base64Decoded(text), hexDecoded(text)].filter(
+const decodeOnce = (text: string): readonly string[] =>
+  [decodePercent(text), decodeEscapes(text), decodeBase64(text), decodeHex(text)].filter(
     (reading) => reading !== '' && reading !== text,
   );
 
-/** Percent signs as in addresses, and the pluses of forms. */
-const percentDecoded = (text: string): string =>
+/** Decodes percent signs as in addresses, and the pluses of forms. */
+const decodePercent = (text: string): string =>
   text
     .replaceAll('+', ' ')
     .replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) =>
       Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
     );
 
-/** JSON's \u0040 and HTML's &#64;, &#x40; and &amp;. */
-const unescaped = (text: string): string =>
+/** Decodes JSON's \u0040 and HTML's &#64;, &#x40; and &amp;. */
+const decodeEscapes = (text: string): string =>
   text
-    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits: string) => characterOf(digits, 16))
-    .replaceAll(/&#x([0-9a-f]{1,6});/gi, (_, digits: string) => characterOf(digits, 16))
-    .replaceAll(/&#(\d{1,7});/g, (_, digits: string) => characterOf(digits, 10))
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits: string) => decodeCharacter(digits, 16))
+    .replaceAll(/&#x([0-9a-f]{1,6});/gi, (_, digits: string) => decodeCharacter(digits, 16))
+    .replaceAll(/&#(\d{1,7});/g, (_, digits: string) => decodeCharacter(digits, 10))
     .replaceAll(/\\(.)/g, '$1')
     .replaceAll('&amp;', '&');
 
 const LAST_CHARACTER = 0x10_ffff;
 
-function characterOf(digits: string, radix: number): string {
+function decodeCharacter(digits: string, radix: number): string {
   const code = Number.parseInt(digits, radix);
   return code <= LAST_CHARACTER ? String.fromCodePoint(code) : '';
 }
 
-/** Every run of its letters, from each of the four places at which a group may begin. */
-const base64Decoded = (text: string): string =>
+/** Decodes every run of base64 letters, from each of the four places at which a group may begin. */
+const decodeBase64 = (text: string): string =>
   (text.match(/[\w+/-]{8,}={0,2}/g) ?? [])
     .flatMap((run) =>
       [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), 'base64').toString('latin1')),
     )
     .join('\n');
 
-const hexDecoded = (text: string): string =>
+const decodeHex = (text: string): string =>
   (text.match(/[0-9a-f]{8,}/gi) ?? [])
     .flatMap((run) => [0, 1].map((at) => Buffer.from(run.slice(at), 'hex').toString('latin1')))
     .join('\n');

@@ -1,15 +1,18 @@
-/** Secrets of a match, and their permitted readers. */
+/** Lists the secrets of a match, and their permitted readers. */
 
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
-import { lastingLink, personalLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, personalLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST } from '../../support/table/table.ts';
 import type { Secret } from './scan.ts';
 
-/** Everybody, a seat, Discord, the host's Google project, or a person shown a file or terminal. */
-export type Reader =
+/**
+ * A reader: everybody, a seat, Discord, the host's Google project, or a person shown a file or
+ * terminal.
+ */
+export type SecretReader =
   | 'everybody'
   | 'Discord'
   | 'the project'
@@ -17,35 +20,40 @@ export type Reader =
   | 'readers of the terminal'
   | Seat;
 
-export interface Guarded extends Secret {
-  /** Permitted readers other than the host. */
-  readonly known: (reader: Reader) => boolean;
+export interface GuardedSecret extends Secret {
+  /** Returns whether a reader other than the host may know the secret. */
+  readonly known: (reader: SecretReader) => boolean;
 }
 
-const nobody = (): boolean => false;
-const everybody = (): boolean => true;
+const isKnownToNobody = (): boolean => false;
+const isKnownToEverybody = (): boolean => true;
 
-/** A unique address: either side of the @ contains a text of only this seat. */
-export const canaryAddress = (seat: Seat): string =>
+/** Builds a unique address: each side of the @ contains a text of this seat alone. */
+export const createCanaryAddress = (seat: Seat): string =>
   `${seat.toLowerCase()}.q7x@${seat.toLowerCase()}-kn9.example`;
 
-/** All current secrets of a match. */
-export const secretsOf = (match: Match): readonly Guarded[] => [
-  ...keysOf(match),
-  ...filesOf(match),
-  ...match.files.seats.flatMap(({ seat }) => seatSecrets(match, seat)),
-  ...guessesIn(match),
+/** Lists all current secrets of a match. */
+export const listSecrets = (match: Match): readonly GuardedSecret[] => [
+  ...listKeys(match),
+  ...listFileSecrets(match),
+  ...match.files.seats.flatMap(({ seat }) => listSeatSecrets(match, seat)),
+  ...listGuessable(match),
 ];
 
-function keysOf(match: Match): readonly Guarded[] {
+function listKeys(match: Match): readonly GuardedSecret[] {
   const { seed, key, discord } = match;
   const isOver = currentPosition(match).step === null;
   const { webhook, ids } = discord;
   return [
-    { name: 'the seed', value: seed, kind: 'key', known: isOver ? everybody : exported },
+    {
+      name: 'the seed',
+      value: seed,
+      kind: 'key',
+      known: isOver ? isKnownToEverybody : isExportReader,
+    },
     ...(key === null
       ? []
-      : [{ name: 'the binding key', value: key, kind: 'key' as const, known: nobody }]),
+      : [{ name: 'the binding key', value: key, kind: 'key' as const, known: isKnownToNobody }]),
     ...(typeof webhook === 'string'
       ? []
       : [
@@ -53,23 +61,23 @@ function keysOf(match: Match): readonly Guarded[] {
             name: 'the webhook',
             value: webhook.address.split('/').at(-1) ?? '',
             kind: 'key' as const,
-            known: nobody,
+            known: isKnownToNobody,
           },
         ]),
     ...Object.entries(ids).map(([seat, id]) => ({
       name: `the Discord id of ${seat}`,
       value: id,
       kind: 'word' as const,
-      known: (reader: Reader) => reader === 'Discord',
+      known: (reader: SecretReader) => reader === 'Discord',
     })),
-    { name: 'the host’s address', value: HOST, kind: 'word', known: nobody },
+    { name: 'the host’s address', value: HOST, kind: 'word', known: isKnownToNobody },
   ];
 }
 
 /** An export of a running match contains the seed, with a warning. */
-const exported = (reader: Reader): boolean => reader === 'readers of an export';
+const isExportReader = (reader: SecretReader): boolean => reader === 'readers of an export';
 
-function filesOf({ files }: Match): readonly Guarded[] {
+function listFileSecrets({ files }: Match): readonly GuardedSecret[] {
   return [
     {
       name: 'the host’s workbook',
@@ -81,29 +89,29 @@ function filesOf({ files }: Match): readonly Guarded[] {
       name: `the workbook of ${seat}`,
       value: workbookId,
       kind: 'word' as const,
-      known: (reader: Reader) => reader === seat,
+      known: (reader: SecretReader) => reader === seat,
     })),
   ];
 }
 
-function seatSecrets(match: Match, seat: Seat): readonly Guarded[] {
+function listSeatSecrets(match: Match, seat: Seat): readonly GuardedSecret[] {
   const { code = '', email = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
-  const own = (reader: Reader): boolean => reader === seat;
+  const own = (reader: SecretReader): boolean => reader === seat;
   return [
-    { name: `the address of ${seat}`, value: email, kind: 'address', known: nobody },
+    { name: `the address of ${seat}`, value: email, kind: 'address', known: isKnownToNobody },
     { name: `the code of ${seat}`, value: code, kind: 'code', known: own },
     { name: `the link of ${seat}`, value: personalLink(match, seat), kind: 'word', known: own },
     {
       name: `the link of ${seat} for good`,
-      value: lastingLink(match, seat),
+      value: buildLastingLink(match, seat),
       kind: 'word',
       known: own,
     },
   ];
 }
 
-/** Values that a player could try out; their hashes must be salted. */
-function guessesIn(match: Match): readonly Guarded[] {
+/** Lists values that a player could try out, so that their hashes must be salted. */
+function listGuessable(match: Match): readonly GuardedSecret[] {
   const position = currentPosition(match);
   if (position.step === null) return [];
   const values = [
@@ -124,21 +132,24 @@ function guessesIn(match: Match): readonly Guarded[] {
             name: String(name),
             value: canonicalJson(value),
             kind: 'guess' as const,
-            known: nobody,
+            known: isKnownToNobody,
           },
         ],
   );
 }
 
-/** Secrets of a handed-over seat: the old player loses access, and nobody learns who it was. */
-export const formerSecrets = (
-  before: readonly Guarded[],
-  now: readonly Guarded[],
-): readonly Guarded[] =>
+/**
+ * Lists the secrets of a handed-over seat: the former player loses access, and nobody learns who it
+ * was.
+ */
+export const listFormerSecrets = (
+  before: readonly GuardedSecret[],
+  now: readonly GuardedSecret[],
+): readonly GuardedSecret[] =>
   before
     .filter(({ kind }) => kind === 'address' || kind === 'code')
     .filter(({ value }) => !now.some((one) => one.value === value))
-    .map((secret) => ({ ...secret, name: `${secret.name} of old`, known: nobody }));
+    .map((secret) => ({ ...secret, name: `${secret.name} of old`, known: isKnownToNobody }));
 
-/** Reader for a seat's name. */
-export const readerNamed = (seat: string): Reader => seatNamed(seat);
+/** Returns the reader for a seat's name. */
+export const getReader = (seat: string): SecretReader => toSeat(seat);

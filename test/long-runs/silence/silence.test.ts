@@ -8,164 +8,167 @@ import { ROOT } from '../../house/files.ts';
 import { atDepth } from '../../support/depth.ts';
 import { FAULTS_VARIABLE, type InjectedFault, lostAmong } from '../../support/planted/fault.ts';
 
-interface FormerWay {
-  /** Ways with one cause share a number. */
+interface FormerFault {
+  /** Number of the cause, which several faults may share. */
   readonly item: number;
   readonly what: string;
   readonly faults: readonly InjectedFault[];
   /** The file, and a part of the test's name. */
   readonly test: readonly [file: string, name: string];
-  /** Whether its test fails only in deep runs. */
+  /** Whether the test fails only in deep runs. */
   readonly isDeep?: true;
 }
 
 /** Folders of tests and sources. */
-const MATCH = 'functions/match';
-const POLLS = 'test/match/polls';
+const MATCH_FOLDER = 'functions/match';
+const POLLS_FOLDER = 'test/match/polls';
 
-const SURVIVAL = 'test/match/survival';
+const SURVIVAL_FOLDER = 'test/match/survival';
 
-const UNCONFIRMED: InjectedFault = {
-  file: `${MATCH}/visiting/write-entry.ts`,
+const UNCONFIRMED_ANSWER: InjectedFault = {
+  file: `${MATCH_FOLDER}/visiting/write-entry.ts`,
   right: '() => confirmWritten(adjudicator, written);',
   wrong: '() => Promise.resolve();',
 };
 
-const STOPPED: readonly FormerWay[] = [
+const STOPPED_MATCHES: readonly FormerFault[] = [
   {
     item: 0,
     what: 'a mark takes 83 characters',
     faults: [
       {
-        file: `${MATCH}/ledger/ledger.ts`,
+        file: `${MATCH_FOLDER}/ledger/ledger.ts`,
         right: "key: 'e', value: shortHash(hash)",
         wrong: "key: 'adjudicator.commit', value: hash",
       },
     ],
-    test: [`${MATCH}/showing/marks.test.ts`, 'a match with marks for 370 entries goes on'],
+    test: [`${MATCH_FOLDER}/showing/marks.test.ts`, 'a match with marks for 370 entries goes on'],
   },
   {
     item: 0,
     what: 'a refusal of marks is read as a mark that is taken',
     faults: [
       {
-        file: `${MATCH}/showing/commit.ts`,
+        file: `${MATCH_FOLDER}/showing/commit.ts`,
         right: '      throw new IncidentError([ledgerFull(sealed)]);',
         wrong: '      return true;',
       },
     ],
-    test: [`${MATCH}/showing/marks.test.ts`, 'without room for another mark'],
+    test: [`${MATCH_FOLDER}/showing/marks.test.ts`, 'without room for another mark'],
   },
   {
     item: 1,
     what: 'nobody asks whether the task of a deadline is there',
     faults: [
       {
-        file: `${MATCH}/visiting/reconcile.ts`,
+        file: `${MATCH_FOLDER}/visiting/reconcile.ts`,
         right: "(await scheduleDeadline(adjudicator, due)) === 'made'",
         wrong: 'false',
       },
     ],
-    test: [`${POLLS}/lost-tasks.test.ts`, 'schedules a lost deadline task again in time'],
+    test: [`${POLLS_FOLDER}/lost-tasks.test.ts`, 'schedules a lost deadline task again in time'],
   },
   {
     item: 1,
     what: 'polls end at the deadline',
     faults: [
       {
-        file: `${MATCH}/next/poll-task.ts`,
+        file: `${MATCH_FOLDER}/next/poll-task.ts`,
         right: '  return {\n    match: match.files.hostId,\n    at:',
         wrong:
           '  if (endMs !== null && atMs >= endMs) return null;\n  return {\n' +
           '    match: match.files.hostId,\n    at:',
       },
     ],
-    test: [`${POLLS}/lost-tasks.test.ts`, 'a poll schedules an overdue deadline task'],
+    test: [`${POLLS_FOLDER}/lost-tasks.test.ts`, 'a poll schedules an overdue deadline task'],
   },
   {
     item: 1,
     what: 'no sweep gives a match its polls back',
     faults: [
       {
-        file: `${MATCH}/polling/sweep.ts`,
+        file: `${MATCH_FOLDER}/polling/sweep.ts`,
         right: 'for (const { id } of without)',
         wrong: 'for (const { id } of without.slice(without.length))',
       },
     ],
-    test: [`${POLLS}/sweep.test.ts`, 'matches keeps within quotas'],
+    test: [`${POLLS_FOLDER}/sweep.test.ts`, 'matches keeps within quotas'],
   },
   {
     item: 2,
     what: 'a ledger that is behind is resolved on, or its task is gone',
     faults: [
       {
-        file: `${MATCH}/visiting/resolve-step.ts`,
+        file: `${MATCH_FOLDER}/visiting/resolve-step.ts`,
         right: '  if (seen.behind !== null) throw new IncidentError([seen.behind]);\n',
         wrong: '',
       },
     ],
-    test: [`${SURVIVAL}/behind.test.ts`, 'resolves nothing and is retried'],
+    test: [`${SURVIVAL_FOLDER}/behind.test.ts`, 'resolves nothing and is retried'],
   },
   {
     item: 2,
     what: 'a 200 is believed without its row',
     faults: [
       {
-        file: `${MATCH}/showing/commit.ts`,
+        file: `${MATCH_FOLDER}/showing/commit.ts`,
         right: 'return rows.some(([hash]) => hash === sealed.hash)',
         wrong: 'return true',
       },
-      UNCONFIRMED,
+      UNCONFIRMED_ANSWER,
     ],
-    test: [`${SURVIVAL}/read-back.test.ts`, 'a 200 without an effect'],
+    test: [`${SURVIVAL_FOLDER}/read-back.test.ts`, 'a 200 without an effect'],
   },
   {
     item: 3,
     what: 'polls skip the form check',
     faults: [
       {
-        file: `${MATCH}/polling/form-check.ts`,
+        file: `${MATCH_FOLDER}/polling/form-check.ts`,
         right: "  if (seen.kind === 'unknown' || isWanted === null) return same;",
         wrong: '  return same;',
       },
     ],
-    test: [`${POLLS}/form-polled.test.ts`, 'a changed form at the next poll'],
+    test: [`${POLLS_FOLDER}/form-polled.test.ts`, 'a changed form at the next poll'],
   },
   {
     item: 3,
     what: 'a step whose form is closed is resolved with no orders',
     faults: [
       {
-        file: `${MATCH}/next/host-word.ts`,
+        file: `${MATCH_FOLDER}/next/host-word.ts`,
         right: 'missing.length === 0 || fault === null',
         wrong: 'missing.length >= 0',
       },
     ],
-    test: [`${POLLS}/form-polled.test.ts`, 'a step waits for its host if an answer is missing'],
+    test: [
+      `${POLLS_FOLDER}/form-polled.test.ts`,
+      'a step waits for its host if an answer is missing',
+    ],
   },
   {
     item: 4,
     what: 'an answer that was confirmed is not asked for',
     faults: [
       {
-        file: `${MATCH}/next/host-word.ts`,
+        file: `${MATCH_FOLDER}/next/host-word.ts`,
         right: 'const lost = lostAnswers(given);',
         wrong: 'const lost = lostAnswers(given).slice(0, 0);',
       },
     ],
-    test: [`${POLLS}/confirmed.test.ts`, 'not listed at the deadline'],
+    test: [`${POLLS_FOLDER}/confirmed.test.ts`, 'not listed at the deadline'],
   },
   {
     item: 5,
     what: 'the Desk does not show the last poll and its source',
     faults: [
       {
-        file: `${MATCH}/showing/desk-data.ts`,
-        right: 'lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],',
-        wrong: 'lastPolled: upgradedLines(match),',
+        file: `${MATCH_FOLDER}/showing/desk-data.ts`,
+        right: 'lastPolled: lastPolledText(match),',
+        wrong: "lastPolled: '',",
       },
     ],
-    test: [`${POLLS}/kept.test.ts`, 'the Desk'],
+    test: [`${POLLS_FOLDER}/kept.test.ts`, 'the Desk'],
   },
   {
     item: 5,
@@ -194,8 +197,8 @@ const STOPPED: readonly FormerWay[] = [
   {
     item: 6,
     what: 'of two visits whose marks are both taken, both publish',
-    faults: [UNCONFIRMED],
-    test: [`${SURVIVAL}/read-back.test.ts`, 'two entries of one number'],
+    faults: [UNCONFIRMED_ANSWER],
+    test: [`${SURVIVAL_FOLDER}/read-back.test.ts`, 'two entries of one number'],
   },
   {
     item: 7,
@@ -237,66 +240,66 @@ const STOPPED: readonly FormerWay[] = [
   },
 ];
 
-const UNTOLD: readonly FormerWay[] = [
+const UNREPORTED_FAULTS: readonly FormerFault[] = [
   {
     item: 10,
     what: 'a tick confirms an old preview',
     faults: [
       {
-        file: `${MATCH}/polling/requests.ts`,
+        file: `${MATCH_FOLDER}/polling/requests.ts`,
         right: 'isTicked && record.number === id',
         wrong: 'isTicked && isSaid',
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'whose effect has changed loses its tick'],
+    test: [`${POLLS_FOLDER}/requests.test.ts`, 'whose effect has changed loses its tick'],
   },
   {
     item: 10,
     what: 'of two ticked rows one is unticked without a word',
     faults: [
       {
-        file: `${MATCH}/polling/requests.ts`,
+        file: `${MATCH_FOLDER}/polling/requests.ts`,
         right: '? whyNot(match, { told, isSaid, number, mayBeDone: task !== null })',
         wrong: "? ''",
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'of two ticked requests'],
+    test: [`${POLLS_FOLDER}/requests.test.ts`, 'of two ticked requests'],
   },
   {
     item: 10,
     what: 'a preview says the same line twice',
     faults: [
       {
-        file: `${MATCH}/polling/judge-request.ts`,
+        file: `${MATCH_FOLDER}/polling/judge-request.ts`,
         right: 'return now === then ? ',
         wrong: "return now === '' ? ",
       },
     ],
-    test: [`${POLLS}/requests.test.ts`, 'contains no line twice'],
+    test: [`${POLLS_FOLDER}/requests.test.ts`, 'contains no line twice'],
   },
   {
     item: 11,
     what: 'after an undo the Desk misses orders that count',
     faults: [
       {
-        file: `${MATCH}/showing/desk-data.ts`,
+        file: `${MATCH_FOLDER}/showing/desk-data.ts`,
         right: ' || Object.hasOwn(resolvedBefore?.orders ?? {}, seat)',
         wrong: '',
       },
     ],
-    test: [`${POLLS}/undone.test.ts`, 'agree after the undos'],
+    test: [`${POLLS_FOLDER}/undone.test.ts`, 'agree after the undos'],
   },
   {
     item: 13,
     what: 'long answers of a step are written whole',
     faults: [
       {
-        file: `${MATCH}/reading/submissions.ts`,
+        file: `${MATCH_FOLDER}/reading/submissions.ts`,
         right: 'const MOST_BYTES = 2_000_000;',
         wrong: 'const MOST_BYTES = 200_000_000;',
       },
     ],
-    test: [`${MATCH}/showing/commit.test.ts`, 'a step of nine seats'],
+    test: [`${MATCH_FOLDER}/showing/commit.test.ts`, 'a step of nine seats'],
     isDeep: true,
   },
   {
@@ -333,31 +336,31 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'a forged guard stays, and the page with it',
     faults: [
       {
-        file: `${MATCH}/showing/guard.ts`,
+        file: `${MATCH_FOLDER}/showing/guard.ts`,
         right: 'if (isAgreed || seen.length === 0 || found.guard === null) return false;',
         wrong: 'if (seen.length >= 0) return false;',
       },
     ],
-    test: [`${POLLS}/edited.test.ts`, 'that no ledger explains is removed'],
+    test: [`${POLLS_FOLDER}/edited.test.ts`, 'that no ledger explains is removed'],
   },
   {
     item: 18,
     what: 'an edited page stays until the next deadline',
     faults: [
       {
-        file: `${MATCH}/polling/poll.ts`,
+        file: `${MATCH_FOLDER}/polling/poll.ts`,
         right: '  if (!comparesPages) return before;',
         wrong: '  if (comparesPages || !comparesPages) return before;',
       },
     ],
-    test: [`${POLLS}/edited.test.ts`, 'edits found within the hour'],
+    test: [`${POLLS_FOLDER}/edited.test.ts`, 'edits found within the hour'],
   },
   {
     item: 19,
     what: 'a pause is no longer shown after three more events',
     faults: [
       {
-        file: `${MATCH}/showing/intervention-texts.ts`,
+        file: `${MATCH_FOLDER}/showing/intervention-texts.ts`,
         right: '    standstillText(position),\n    reviewText(position),',
         wrong:
           "    position.meanwhile.length > 3 ? '' : standstillText(position)," +
@@ -371,12 +374,12 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'no poll reads answers within grace',
     faults: [
       {
-        file: `${MATCH}/next/poll-task.ts`,
+        file: `${MATCH_FOLDER}/next/poll-task.ts`,
         right: 'answerCutoffOf(sealed.entry.next);',
         wrong: 'sealed.entry.next.deadline;',
       },
     ],
-    test: [`${MATCH}/next/poll-task.test.ts`, 'within grace too'],
+    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'within grace too'],
   },
   {
     item: 21,
@@ -407,7 +410,7 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'players’ workbooks are drawn one after the other',
     faults: [
       {
-        file: `${MATCH}/visiting/publish.ts`,
+        file: `${MATCH_FOLDER}/visiting/publish.ts`,
         right: 'Promise.all(parts.map(carryOut));',
         wrong:
           'parts.reduce(async (done, part) => ' +
@@ -418,16 +421,16 @@ const UNTOLD: readonly FormerWay[] = [
   },
 ];
 
-const FORMER_WAYS = [...STOPPED, ...UNTOLD];
+const FORMER_FAULTS = [...STOPPED_MATCHES, ...UNREPORTED_FAULTS];
 
-test('the code of each former fault occurs where expected', () => {
-  expect(FORMER_WAYS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
+test('the code of each former fault occurs in its file', () => {
+  expect(FORMER_FAULTS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
 });
 
-/** Titles may be assembled from parts, so words are sought one by one. */
-test('each former fault names words of a test that are in its file', async () => {
+/** Titles may be assembled from parts, so words are searched one by one. */
+test('each former fault names words of a test that is in its file', async () => {
   const missing = await Promise.all(
-    FORMER_WAYS.map(async ({ test: [file, name] }) => {
+    FORMER_FAULTS.map(async ({ test: [file, name] }) => {
       const text = await readFile(join(ROOT, file), 'utf8').catch(() => null);
       const isThere = text !== null && name.split(' ').every((word) => text.includes(word));
       return isThere ? [] : [`${file}: ${name}`];
@@ -436,18 +439,18 @@ test('each former fault names words of a test that are in its file', async () =>
   expect(missing.flat()).toEqual([]);
 });
 
-const report = z.object({
+const reportSchema = z.object({
   testResults: z.array(
     z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) }),
   ),
 });
 
-/** Tests of that name, by result. @throws when the file could not be run */
-async function ended({
+/** Runs the tests of that name and returns their results. @throws if the file could not be run */
+async function runTests({
   faults,
   test: [file, name],
   isDeep,
-}: FormerWay): Promise<readonly string[]> {
+}: FormerFault): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-silence-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const out = join(folder, 'report.json');
@@ -464,17 +467,17 @@ async function ended({
       () => resolve(),
     ),
   );
-  const { testResults } = report.parse(JSON.parse(await readFile(out, 'utf8')));
+  const { testResults } = reportSchema.parse(JSON.parse(await readFile(out, 'utf8')));
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status !== 'skipped').map(({ status }) => status),
   );
 }
 
 describe.runIf(atDepth({ quick: false, deep: true }))('former faults', () => {
-  test.each(FORMER_WAYS.map((way) => [way.item, way.what, way] as const))(
-    '%i, %s: the test fails with the fault',
+  test.each(FORMER_FAULTS.map((way) => [way.item, way.what, way] as const))(
+    '%i, %s: the test fails if the fault is injected',
     async (_item, _what, way) => {
-      expect(await ended(way)).toContain('failed');
+      expect(await runTests(way)).toContain('failed');
     },
   );
 });

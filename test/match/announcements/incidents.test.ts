@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Disturbance } from '../../../emulator/discord/stand-in.ts';
+import type { DiscordFault } from '../../../emulator/discord/stand-in.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   byHand,
+  clearFaults,
+  countTasks,
   deskText,
   faults,
   HOUR_MS,
   MINUTE_MS,
-  noFaults,
   passTime,
-  tasksLeft,
   typed,
 } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
@@ -33,7 +33,7 @@ let table: Table;
 afterEach(() => table.close());
 
 const posts = (): number => table.emulator.discord.posts();
-const disturb = (given: Disturbance | null): void => table.emulator.discord.disturb(given);
+const disturb = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);
 
 /** Orders, state and the game's pages are those of a match that is not announced at all. */
 const expectUndisturbed = async (): Promise<void> =>
@@ -59,14 +59,14 @@ describe('Discord without an answer', () => {
     await expectUndisturbed();
     expect(await deskText(table)).not.toContain('Problem');
     await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Nothing/);
-    expect(tasksLeft(table)).toBe(NEXT_DEADLINE + 1);
+    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: You need not/);
+    expect(countTasks(table)).toBe(NEXT_DEADLINE + 1);
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);
     expect(messages(table)).toHaveLength(1);
     expect(lastMessage(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
     expect(await deskText(table)).not.toContain('Problem');
-    expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+    expect(countTasks(table)).toBe(NEXT_DEADLINE);
     await expectUndisturbed();
   });
 
@@ -89,8 +89,8 @@ describe('Discord without an answer', () => {
     const opened = await deskText(table);
     expect(opened).toContain('Orders are taken until');
     await passTime(table, 25 * HOUR_MS);
-    expect(await deskText(table)).toContain('It is said with the next one');
-    expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+    expect(await deskText(table)).toContain('The next announcement includes it');
+    expect(countTasks(table)).toBe(NEXT_DEADLINE);
     isThere = true;
     await table.robots();
     await table.deadline();
@@ -104,12 +104,12 @@ describe('Discord without an answer', () => {
     isThere = true;
     await passTime(table, MINUTE_MS);
     expect(lastMessage(table)).toContain(' begin');
-    expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+    expect(countTasks(table)).toBe(NEXT_DEADLINE);
   });
 });
 
 describe('Discord with an error', () => {
-  const answer = (status: number, body = ''): Disturbance => ({
+  const answer = (status: number, body = ''): DiscordFault => ({
     kind: 'answer',
     status,
     isKept: false,
@@ -131,7 +131,7 @@ describe('Discord with an error', () => {
     },
   );
 
-  const unsure: readonly Disturbance[] = [
+  const unsure: readonly DiscordFault[] = [
     { kind: 'answer', status: 500, isKept: true },
     { kind: 'hang', isKept: false },
     { kind: 'answer', status: 504, isKept: false },
@@ -146,8 +146,8 @@ describe('Discord with an error', () => {
       disturb(null);
       await passTime(table, HOUR_MS);
       expect(posts()).toBe(1);
-      expect(await deskText(table)).toContain('may have arrived or not: it is not sent again');
-      expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+      expect(await deskText(table)).toContain('may or may not have arrived. It is not sent again');
+      expect(countTasks(table)).toBe(NEXT_DEADLINE);
       await expectUndisturbed();
     },
   );
@@ -175,7 +175,7 @@ describe('Discord with an error', () => {
       expect(await deskText(table)).toMatch(
         new RegExp(`Discord answered ${status}.*On the tab Match`),
       );
-      expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+      expect(countTasks(table)).toBe(NEXT_DEADLINE);
       await expectUndisturbed();
     },
   );
@@ -186,7 +186,7 @@ describe('Discord with an error', () => {
     await table.deadline();
     await passTime(table, HOUR_MS);
     expect(posts()).toBe(1);
-    expect(await deskText(table)).toContain('The webhook has been deleted');
+    expect(await deskText(table)).toContain('The webhook was deleted');
     const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
     await byHand(table, [typed(HOST_TABS.match.sheetId, webhookRow(table), 1, other)]);
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -225,7 +225,7 @@ describe('announcements contain only public facts', () => {
     await passTime(table, HOUR_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
     expect(posts()).toBe(0);
-    await noFaults(table);
+    await clearFaults(table);
     await passTime(table, 15 * MINUTE_MS);
     expect(messages(table)).toHaveLength(1);
     await expectUndisturbed();

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { announce } from '../../../functions/announce/announce.ts';
+import { announceNews } from '../../../functions/announce/announce.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { type Act, startInstance } from '../../long-runs/faults/instance.ts';
+import { type InstanceAction, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
 import { MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
@@ -95,10 +95,10 @@ test('two runs at once send an announcement once, however their calls interleave
   for (let order = 0; order < 64; order += atDepth({ quick: 9, deep: 1 })) {
     const own = await atTheTable({}, { deadlinesFire: false });
     own.emulator.restore(before.world);
-    const act: Act = async (adjudicator) => {
+    const act: InstanceAction = async (adjudicator) => {
       const { fetchImplementation } = own.emulator;
       const discord = { root: 'http://emulator.test/', fetchImplementation, patienceMs: 1000 };
-      await announce({ ...adjudicator, discord }, { ...match, positions: next(match) }).catch(
+      await announceNews({ ...adjudicator, discord }, { ...match, positions: next(match) }).catch(
         (error: unknown) => {
           if (!(error instanceof IncidentError)) throw error;
         },

@@ -4,7 +4,7 @@ import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/local-google.ts';
-import { planFor } from '../../support/table/table.ts';
+import { buildPlan } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { IDS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
 
@@ -16,7 +16,11 @@ beforeAll(async () => {
   const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
   local = await startLocalGoogle({ clock, port: 0, log: (line) => log.push(line) });
   const announced = { webhook: planted(), ids: IDS };
-  const plan = planFor({ game: USUAL_GAME, settings: { times: { airdrop: '1 hour' } }, announced });
+  const plan = buildPlan({
+    game: USUAL_GAME,
+    settings: { times: { airdrop: '1 hour' } },
+    announced,
+  });
   // Without it the match is polled once an hour for days.
   const firstDeadlineMs = clock.now() + 3_600_000;
   match = await openMatch(local.host, { ...plan, firstDeadlineMs }, () => {});

@@ -1,22 +1,22 @@
 import type { Posted } from '../../../emulator/discord/stand-in.ts';
-import { type Webhook, webhookFrom } from '../../../functions/match/reading/host-settings.ts';
+import { parseWebhook, type Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
 import {
-  type Announced,
+  type AnnouncementOptions,
   type Kept,
   openTable,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
-import { inTheSecondStep, type Shown, shownInTheEnd } from '../survival/scene.ts';
+import { bringToSecondStep, readResultAfterDeadline, type ShownResult } from '../survival/scene.ts';
 
 export const WEBHOOK_ID = '112233445566778899';
 export const WEBHOOK_TOKEN = 'planted-T0ken_that-nobody-else-may-ever-read_0123456789-abcdefghijkl';
 export const ADDRESS = `https://discord.com/api/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}`;
 
 export function planted(): Webhook {
-  const webhook = webhookFrom(ADDRESS);
+  const webhook = parseWebhook(ADDRESS);
   if (webhook === null) throw new Error('this is an address of a webhook');
   return webhook;
 }
@@ -29,11 +29,11 @@ export const IDS: Readonly<Record<string, string>> = {
 };
 
 /** These suites expect sentences of this game. */
-export const PRESENTS = gameNamed('presents-of-mine');
+export const PRESENTS = parseGame('presents-of-mine');
 
 /** Opens an announced match. */
 export const openAnnounced = (
-  announced: Partial<Announced> = {},
+  announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> =>
   openTable({
@@ -45,23 +45,25 @@ export const openAnnounced = (
 let kept: Promise<Kept> | null = null;
 
 async function keep(): Promise<Kept> {
-  const table = await inTheSecondStep(await openAnnounced());
+  const table = await bringToSecondStep(await openAnnounced());
   const scene = table.keep();
   await table.close();
   return scene;
 }
 
-let calm: Promise<Shown> | null = null;
+let calm: Promise<ShownResult> | null = null;
 
 /** A match without announcements after its next deadline. */
-export function unannounced(): Promise<Shown> {
-  calm ??= shownInTheEnd(async () => inTheSecondStep(await openTable({ game: PRESENTS })));
+export function unannounced(): Promise<ShownResult> {
+  calm ??= readResultAfterDeadline(async () =>
+    bringToSecondStep(await openTable({ game: PRESENTS })),
+  );
   return calm;
 }
 
 /** A new table at that moment, with an empty Discord. */
 export async function atTheTable(
-  announced: Partial<Announced> = {},
+  announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
   kept ??= keep();

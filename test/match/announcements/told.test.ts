@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { announce, remind } from '../../../functions/announce/announce.ts';
-import { newsOf } from '../../../functions/announce/message.ts';
+import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
+import { buildNews } from '../../../functions/announce/message.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { openUntilText } from '../../../functions/match/showing/intervention-texts.ts';
+import { describeOpenUntil } from '../../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
@@ -44,7 +44,7 @@ async function linesOnTheStory(content: string): Promise<readonly string[]> {
     .join(' ')
     .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
-  const end = lines.findIndex((line) => /orders are taken|^\*\*1\*\*|^\[/.test(line));
+  const end = lines.findIndex((line) => /orders are accepted|^\*\*1\*\*|^\[/.test(line));
   const told = lines.slice(0, end).map(shown);
   for (const line of told) expect(story).toContain(line);
   return told;
@@ -55,7 +55,7 @@ test('the opening names match, first step and deadline, and mentions all players
   const [{ content = '', mentions = [] } = {}] = messages(table);
   expect(messages(table)).toHaveLength(1);
   expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
-  expect(content).toContain(`Pregame: orders are taken until ${stampOf(await dueMs())}`);
+  expect(content).toContain(`Pregame: orders are accepted until ${stampOf(await dueMs())}`);
   const { files } = await table.read();
   expect(content).toContain(`/spreadsheets/d/${files.publicId}/edit>)`);
   expect(content).toContain(`[The form](<${files.formAddress}>)`);
@@ -72,10 +72,10 @@ test('a resolved step is announced once: headline, three deeds, link and next st
   expect(told[0]).toContain('points');
   expect(told.length).toBeLessThanOrEqual(4);
   expect(content).toContain(
-    `Round 2: Bomb Squad: orders are taken until ${stampOf(await dueMs())}`,
+    `Round 2: Bomb Squad: orders are accepted until ${stampOf(await dueMs())}`,
   );
   expect(mentions).toEqual(Object.values(IDS));
-  await announce(table.adjudicator, await table.read());
+  await announceNews(table.adjudicator, await table.read());
   expect(messages(table)).toHaveLength(1);
 });
 
@@ -119,9 +119,9 @@ describe('actions of the host', () => {
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
     expect(lastMessage(table)).toContain(
-      'Round 1: Theme was undone: the match goes on from before it.',
+      'Round 1: Theme was undone, and the match goes back to before it.',
     );
-    expect(lastMessage(table)).toContain(`orders are taken until ${stampOf(await dueMs())}`);
+    expect(lastMessage(table)).toContain(`orders are accepted until ${stampOf(await dueMs())}`);
     expect(messages(table).at(-1)?.mentions).toEqual(Object.values(IDS));
     await table.deadline();
     const [first] = (await table.read()).files.seats;
@@ -129,7 +129,7 @@ describe('actions of the host', () => {
     const { orders } = Object.values(resolved).at(-1) ?? {};
     await hostDoes(table, { kind: 'correct', seat: first.seat, to: 2, orders });
     expect(lastMessage(table)).toContain(
-      'were put right, and it was resolved again by the same draws.',
+      'were corrected, and it was resolved again with the same draws.',
     );
     const story = await textOf(table, (await table.read()).files.publicId, 'Story');
     expect(story).toContain(shown(lastMessage(table).split('\n')[3] ?? 'nothing'));
@@ -172,14 +172,14 @@ describe('reminders', () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - 2 * HOUR_MS;
     const match = await table.read();
-    await remind(table.adjudicator, match, momentMs);
-    await remind(table.adjudicator, match, momentMs);
+    await announceReminder(table.adjudicator, match, momentMs);
+    await announceReminder(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
     expect(lastMessage(table)).toContain(
-      `**The match** · Reminder\nRound 1: Theme: orders are taken until ${stampOf(await dueMs())}`,
+      `**The match** · Reminder\nRound 1: Theme: orders are accepted until ${stampOf(await dueMs())}`,
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
-    await remind(table.adjudicator, match, momentMs + HOUR_MS);
+    await announceReminder(table.adjudicator, match, momentMs + HOUR_MS);
     expect(messages(table)).toHaveLength(2);
   });
 
@@ -197,12 +197,12 @@ describe('reminders', () => {
     expect(messages(table)).toEqual([]);
     // A retry of the failed announcement runs at the same time: one run posts the reminder, the
     // other waits.
-    expect(JSON.stringify([table.log, table.results])).toContain('Discord is not to be reached');
+    expect(JSON.stringify([table.log, table.results])).toContain('Discord cannot be reached');
     isThere = true;
     await passTime(table, 50 * MINUTE_MS);
     const reminders = messages(table).filter(({ content }) => content.includes('Reminder'));
     expect(reminders).toHaveLength(1);
-    expect(reminders[0]?.content).toContain(`Pregame: orders are taken until ${stampOf(toMs)}`);
+    expect(reminders[0]?.content).toContain(`Pregame: orders are accepted until ${stampOf(toMs)}`);
     expect(reminders[0]?.mentions).toEqual(Object.values(IDS));
   });
 
@@ -210,9 +210,9 @@ describe('reminders', () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - HOUR_MS;
     await hostDoes(table, { kind: 'pause', form: 'open' });
-    await remind(table.adjudicator, await table.read(), momentMs);
+    await announceReminder(table.adjudicator, await table.read(), momentMs);
     expect(messages(table)).toHaveLength(1);
-    expect(openUntilText(currentPosition(await table.read()))).toBe('');
+    expect(describeOpenUntil(currentPosition(await table.read()))).toBe('');
   });
 });
 
@@ -232,7 +232,7 @@ test('a message with hostile texts fits, and mentions nobody by them', async () 
   table = await atTheTable();
   const match = withTexts(await table.read(), '@everyone <@&1> `*_|/'.repeat(40));
   const late = `It is late: ${'x'.repeat(400)}`;
-  const { content = '', users = [] } = newsOf(match, 0, late) ?? {};
+  const { content = '', users = [] } = buildNews(match, 0, late) ?? {};
   expect(content.length).toBeGreaterThan(1200);
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);

@@ -2,63 +2,69 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { BEACON_FAULTS, type BeaconFault, signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
-import { filmOf } from '../../../functions/match/showing/film-of.ts';
+import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { toTheEnd } from '../../support/table/eventful.ts';
-import { moments } from '../../support/table/moments.ts';
-import { resigning } from '../../support/table/season-table.ts';
-import { HOST, ROUND_GRACE_MS, submit, type Table } from '../../support/table/table.ts';
-import { beaconTable, courseOf, lastEntry, playStep, toDeadline } from './scene.ts';
+import { playToEnd } from '../../support/table/eventful.ts';
+import { createMoments } from '../../support/table/moments.ts';
+import { answerWithResignation } from '../../support/table/season-table.ts';
+import { HOST, ROUND_GRACE_MS, submitForm, type Table } from '../../support/table/table.ts';
+import {
+  advanceToDeadline,
+  createBeaconTable,
+  getLastEntry,
+  listCourse,
+  playStep,
+} from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const tables: Table[] = [];
-async function opened(...options: Parameters<typeof beaconTable>): Promise<Table> {
-  const table = await beaconTable(...options);
-  tables.push(table);
+const openTables: Table[] = [];
+async function openBeaconTable(...options: Parameters<typeof createBeaconTable>): Promise<Table> {
+  const table = await createBeaconTable(...options);
+  openTables.push(table);
   return table;
 }
 afterEach(async () => {
-  for (const table of tables.splice(0)) await table.close();
+  for (const table of openTables.splice(0)) await table.close();
 });
 
 describe('matches with a beacon', () => {
   test('a match begins with a round in two minutes; steps use one after their end', async () => {
-    const table = await opened();
-    const opening = lastEntry(await table.read());
+    const table = await openBeaconTable();
+    const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
     const { beacon, at } = opening;
     expect(beacon?.signature).toBe(signatureOf(beacon?.round ?? 0));
     expect(Date.parse(at)).toBeGreaterThanOrEqual(roundInstant(EMULATED_CHAIN, beacon?.round ?? 0));
-    const entry = lastEntry(await playStep(table));
+    const entry = getLastEntry(await playStep(table));
     if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
     const round = roundAfter(EMULATED_CHAIN, Date.parse(entry.deadline));
     expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
   });
 
-  test('Proof shows the chain and the round of the beginning at once', async () => {
-    const table = await opened();
-    const opening = lastEntry(await table.read());
+  test('the tab Proof shows the chain and the round of the beginning at once', async () => {
+    const table = await openBeaconTable();
+    const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
-    const proof = await proofOf(table);
+    const proof = await readProof(table);
     expect(proof).toContain(`["Beacon","no public one: ${EMULATED_CHAIN.chain}"]`);
     expect(proof).toContain(`["Round of the beginning",${opening.beacon?.round}]`);
   });
 
   test('a match with a beacon that is not public is verified as such', async () => {
-    const table = await opened();
-    await toTheEnd(table);
+    const table = await openBeaconTable();
+    await playToEnd(table);
     const match = await table.read();
     const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
     const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: taken, without: [] };
@@ -72,11 +78,11 @@ describe('matches with a beacon', () => {
     expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
   });
 
-  test('a step asks for its round once, in parallel with its reads', async () => {
-    const table = await opened();
+  test('a step requests its beacon round once, in parallel with its reads', async () => {
+    const table = await openBeaconTable();
     await table.robots();
     const before = table.emulator.beacon.asked();
-    await toDeadline(table);
+    await advanceToDeadline(table);
     expect(table.emulator.beacon.asked() - before).toBe(1);
   });
 });
@@ -86,28 +92,31 @@ const STRUCK = atDepth<readonly BeaconFault[]>({
   deep: BEACON_FAULTS,
 });
 
-const goOn = atDepth<(table: Table) => Promise<unknown>>({ quick: playStep, deep: toTheEnd });
+const continueMatch = atDepth<(table: Table) => Promise<unknown>>({
+  quick: playStep,
+  deep: playToEnd,
+});
 
-const moment = moments();
+const faultMoments = createMoments();
 
-/** A match of its own in whose second step everybody has answered. */
-async function inTheSecondStep(): Promise<Table> {
-  const from = await moment('the second step', async () => {
-    const table = await opened();
+/** Creates a match in whose second step everybody has answered. */
+async function createInSecondStep(): Promise<Table> {
+  const from = await faultMoments('the second step', async () => {
+    const table = await openBeaconTable();
     await playStep(table);
     await table.robots();
     return table;
   });
-  return opened({}, { from });
+  return openBeaconTable({}, { from });
 }
 
-let calm: Promise<Match> | null = null;
+let undisturbedMatch: Promise<Match> | null = null;
 
 /** Plays with a beacon that answers: one step, or to the end of the match. */
-async function undisturbed(): Promise<Match> {
-  const table = await inTheSecondStep();
-  await toDeadline(table);
-  await goOn(table);
+async function playUndisturbed(): Promise<Match> {
+  const table = await createInSecondStep();
+  await advanceToDeadline(table);
+  await continueMatch(table);
   return table.read();
 }
 
@@ -115,61 +124,61 @@ describe('beacon outages', () => {
   test.each(STRUCK)(
     'a match with a beacon fault (%s) for an hour has the same course',
     async (fault) => {
-      const struck = await inTheSecondStep();
+      const struck = await createInSecondStep();
       struck.emulator.beacon.disturb(fault);
-      await toDeadline(struck);
+      await advanceToDeadline(struck);
       expect(struck.results.at(-1)).toMatchObject({
         kind: 'waits',
         incidents: [{ code: 'beacon' }],
       });
-      await toDeadline(struck, HOUR_MS);
+      await advanceToDeadline(struck, HOUR_MS);
       struck.emulator.beacon.disturb(null);
-      await toDeadline(struck, HOUR_MS + 16 * 60_000);
-      await goOn(struck);
-      calm ??= undisturbed();
-      const [one, other] = [await calm, await struck.read()];
-      expect(courseOf(other)).toEqual(courseOf(one));
+      await advanceToDeadline(struck, HOUR_MS + 16 * 60_000);
+      await continueMatch(struck);
+      undisturbedMatch ??= playUndisturbed();
+      const [one, other] = [await undisturbedMatch, await struck.read()];
+      expect(listCourse(other)).toEqual(listCourse(one));
       expect(currentPosition(other).state).toEqual(currentPosition(one).state);
     },
   );
 
   test('a beacon outage is reported on the Desk after ten minutes, and not before', async () => {
-    const table = await opened();
+    const table = await openBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
-    await toDeadline(table, 9 * 60_000);
-    expect(await deskOf(table)).not.toContain('The public beacon');
-    await toDeadline(table, 17 * 60_000);
-    expect(await deskOf(table)).toContain('The public beacon');
+    await advanceToDeadline(table, 9 * 60_000);
+    expect(await readDesk(table)).not.toContain('The public beacon');
+    await advanceToDeadline(table, 17 * 60_000);
+    expect(await readDesk(table)).toContain('The public beacon');
     table.emulator.beacon.disturb(null);
-    await toDeadline(table, 33 * 60_000);
-    expect(await deskOf(table)).not.toContain('The public beacon');
+    await advanceToDeadline(table, 33 * 60_000);
+    expect(await readDesk(table)).not.toContain('The public beacon');
   });
 
-  test('a step can do without a beacon after a day, as the verdict says first', async () => {
-    const table = await opened();
+  test('a step can skip its beacon round after a day, as the verdict reports first', async () => {
+    const table = await openBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
-    await toDeadline(table);
-    // Else it is visited all day.
+    await advanceToDeadline(table);
+    // Otherwise the step is retried all day.
     const { queues } = table.as(HOST).tasks.projects.locations;
     const { queue } = table.adjudicator;
-    const names = [queue.name, pollQueueOf(queue)];
+    const names = [queue.name, getPollQueue(queue)];
     for (const name of names) await queues.pause({ name });
-    await toDeadline(table, DAY_MS);
+    await advanceToDeadline(table, DAY_MS);
     expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
-    await toDeadline(table, DAY_MS + 60_000);
+    await advanceToDeadline(table, DAY_MS + 60_000);
     for (const name of names) await queues.resume({ name });
     expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
     await table.emulator.clock.advanceBy(60_000);
-    const entry = lastEntry(await table.read());
+    const entry = getLastEntry(await table.read());
     expect(entry).toMatchObject({ kind: 'resolved' });
     expect('beacon' in entry).toBe(false);
     table.emulator.beacon.disturb(null);
-    await resigning(table, await table.read());
-    await toDeadline(table);
+    await answerWithResignation(table, await table.read());
+    await advanceToDeadline(table);
     expect(currentPosition(await table.read()).step).toBeNull();
-    await toTheEnd(table);
+    await playToEnd(table);
     const verdict = await verifyMatch(table.as(HOST), table.hostId);
     expect(verdict).toMatchObject({
       kind: 'verified',
@@ -178,47 +187,49 @@ describe('beacon outages', () => {
   });
 });
 
-const deskOf = async (table: Table): Promise<string> =>
+const readDesk = async (table: Table): Promise<string> =>
   JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));
 
 describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;
 
   test('an early resolution with a beacon is announced a minute ahead with its round', async () => {
-    const table = await opened(EARLY);
+    const table = await openBeaconTable(EARLY);
     await table.robots();
     const { clock } = table.emulator;
     const opening = await table.read();
-    while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-    const named = lastEntry(await table.read());
+    while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+    const named = getLastEntry(await table.read());
     if (named.kind !== 'early') throw new Error(`it is ${named.kind}`);
     const momentMs = Date.parse(named.next?.deadline ?? '');
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
-    const proof = await proofOf(table);
+    const proof = await readProof(table);
     expect(proof).toContain('it is resolved before its deadline');
-    // During that minute the page of the match shows the new hash, as Proof does, and is otherwise
-    // unchanged.
-    const [now, before] = [await table.read(), opening].map(({ positions }) => filmOf(positions));
+    // During that minute the page of the match shows the new hash, as Proof does, and nothing else
+    // changes.
+    const [now, before] = [await table.read(), opening].map(({ positions }) =>
+      buildFilm(positions),
+    );
     expect(now?.frames).toEqual(before?.frames);
     expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);
     expect(now?.hashes.length).toBe((before?.hashes.length ?? 0) + 1);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     await clock.advanceTo(momentMs + ROUND_GRACE_MS);
-    const entry = lastEntry(await table.read());
+    const entry = getLastEntry(await table.read());
     const round = roundAfter(EMULATED_CHAIN, momentMs);
     expect(entry).toMatchObject({ kind: 'resolved', beacon: { round } });
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('the last valid answer before an early resolution counts, and no wish to wait', async () => {
-    const table = await opened();
+  test('the last valid answer before an early resolution counts, without any wish to wait', async () => {
+    const table = await openBeaconTable();
     await table.robots();
     const match = await table.read();
     const { clock } = table.emulator;
     const task = withCutOff(await table.task(), new Date(clock.now()).toISOString());
-    const result = await resolveStep(table.adjudicator, task, BY_HOST);
+    const result = await resolveStep(table.adjudicator, task, HOST_CALLER);
     expect(result.kind).toBe('moment named');
-    expect((await resolveStep(table.adjudicator, task, BY_HOST)).kind).not.toBe('resolved');
+    expect((await resolveStep(table.adjudicator, task, HOST_CALLER)).kind).not.toBe('resolved');
     await clock.advanceBy(30_000);
     const [seat] = match.files.seats.map((one) => one.seat);
     if (seat === undefined) throw new Error('there is a seat');
@@ -226,20 +237,20 @@ describe('early resolutions with a beacon', () => {
     const before = currentPosition(await table.read());
     const place = before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? '';
     const answers = { 'place-1': [place], more: ['no'] };
-    await submit(table.emulator, match, { seat, answers, waits: true });
+    await submitForm(table.emulator, match, { seat, answers, waits: true });
     await clock.advanceBy(60_000);
-    const entry = lastEntry(await table.read());
+    const entry = getLastEntry(await table.read());
     if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
   test('one of two runs at once sets the early resolution, and the other finds it', async () => {
-    const table = await opened();
+    const table = await openBeaconTable();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const task = withCutOff(await table.task(), deadline);
     const early = (): ReturnType<typeof resolveStep> =>
-      resolveStep(table.adjudicator, task, BY_HOST);
+      resolveStep(table.adjudicator, task, HOST_CALLER);
     const results = await Promise.all([early(), early()]);
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
     expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual([
@@ -252,32 +263,32 @@ describe('early resolutions with a beacon', () => {
     ['moved', [{ kind: 'deadline' }]],
     ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
   ] as const)('an early resolution lacks a grace period until it is %s', async (_how, acts) => {
-    const table = await opened({ ...EARLY, graceMs: 60_000 });
+    const table = await openBeaconTable({ ...EARLY, graceMs: 60_000 });
     await table.robots();
     const { clock } = table.emulator;
-    while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-    expect(lastEntry(await table.read()).next).not.toHaveProperty('graceMs');
+    while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+    expect(getLastEntry(await table.read()).next).not.toHaveProperty('graceMs');
     const toMs = clock.now() + HOUR_MS;
     for (const act of acts) await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
-    expect(lastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
+    expect(getLastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
   });
 
   test('an early resolution by the host does not use the deadline’s round', async () => {
-    const table = await opened({ review: true });
+    const table = await openBeaconTable({ review: true });
     await table.robots();
     const task = await table.task();
-    await toDeadline(table);
+    await advanceToDeadline(table);
     const round = roundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + 5 * HOUR_MS;
     expect(await hostDoes(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
     const again = withCutOff(await table.task(), new Date(toMs - HOUR_MS).toISOString());
     await table.emulator.clock.advanceTo(toMs - HOUR_MS);
-    await resolveStep(table.adjudicator, again, BY_HOST);
-    expect(lastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
+    await resolveStep(table.adjudicator, again, HOST_CALLER);
+    expect(getLastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
   });
 });
 
-const proofOf = async (table: Table): Promise<string> => {
+const readProof = async (table: Table): Promise<string> => {
   const { files } = await table.read();
   return JSON.stringify(await readRanges(table.as(HOST), files.publicId, ['Proof']));
 };

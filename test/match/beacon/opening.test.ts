@@ -11,37 +11,39 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { ADJUDICATOR, emulatedBeacon, HOST, planFor } from '../../support/table/table.ts';
+import { ADJUDICATOR, buildPlan, createEmulatedBeacon, HOST } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-const ROOT = 'http://emulator.test/';
-const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const EMULATOR_ROOT = 'http://emulator.test/';
+const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 
-/** Each run of the command draws a seed of its own. */
-function newPlan(): Plan {
-  const { seed: _fixed, ...plan } = planFor({
+/** Creates a plan without a seed, so that each run of the command draws a new one. */
+function createPlan(): Plan {
+  const { seed: _fixed, ...plan } = buildPlan({
     game: USUAL_GAME,
     settings: { beacon: EMULATED_CHAIN },
   });
   return plan;
 }
 
-interface Opening {
+interface OpeningRun {
   readonly emulator: Emulator;
   readonly host: Google;
-  /** Kills the run before a call, counted from 0; calls `waits` when it waits for the round. */
+  /**
+   * Kills the run before a call, counted from 0. Calls `waits` when the run waits for the round.
+   */
   readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
   readonly calls: () => number;
 }
 
-async function started(): Promise<Opening> {
+async function startOpening(): Promise<OpeningRun> {
   const emulator = createEmulator({
     clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
     dispatch: async () => new Response(null, { status: 200 }),
   });
   let [calls, killed] = [0, Number.POSITIVE_INFINITY];
   const host = connect({
-    ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    ...{ rootUrl: EMULATOR_ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
     fetchImplementation: async (input, init) => {
       calls += 1;
       if (calls > killed) throw new TypeError('fetch failed');
@@ -49,11 +51,16 @@ async function started(): Promise<Opening> {
     },
   });
   emulator.tokenFor(ADJUDICATOR);
-  await ensureQueue(host, QUEUE);
-  const queue = { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 };
-  const open: Opening['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
+  await ensureQueue(host, QUEUE_NAME);
+  const queue = {
+    name: QUEUE_NAME,
+    url: 'http://function.test/',
+    invoker: ADJUDICATOR,
+    graceMs: 0,
+  };
+  const open: OpeningRun['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
     [calls, killed] = [0, killedAt];
-    const usual = emulatedBeacon(emulator);
+    const usual = createEmulatedBeacon(emulator);
     const waitUntil = async (ms: number): Promise<void> => {
       await waits?.();
       await usual.waitUntil(ms);
@@ -61,7 +68,7 @@ async function started(): Promise<Opening> {
     const beacon = { ...usual, waitUntil };
     const adjudicator = { google: host, beacon, queue, log: () => {} };
     try {
-      return await openMatch(adjudicator, newPlan(), () => {});
+      return await openMatch(adjudicator, createPlan(), () => {});
     } finally {
       killed = Number.POSITIVE_INFINITY;
     }
@@ -69,8 +76,8 @@ async function started(): Promise<Opening> {
   return { emulator, host, open, calls: () => calls };
 }
 
-/** Hash of the seed and round that workbooks of Scarlet promise. */
-async function promised({ emulator, host }: Opening): Promise<readonly string[]> {
+/** Returns the hash of the seed and the round that Scarlet's workbooks commit to. */
+async function readCommitment({ emulator, host }: OpeningRun): Promise<readonly string[]> {
   const books = Object.values(emulator.snapshot().files).filter(({ name }) =>
     name.endsWith('· Scarlet'),
   );
@@ -86,42 +93,42 @@ async function promised({ emulator, host }: Opening): Promise<readonly string[]>
     );
 }
 
-const begunWith = (match: Match): string => {
+const formatBeginning = (match: Match): string => {
   const { opened } = currentPosition(match);
   return `${opened.seedHash} ${opened.beacon?.round}`;
 };
 
 describe('openings with a beacon', () => {
   test('workbooks commit to seed and round two minutes before that round', async () => {
-    const at = await started();
+    const at = await startOpening();
     let told: readonly string[] = [];
     let toldMs = 0;
     const match = await at.open(undefined, async () => {
-      told = await promised(at);
+      told = await readCommitment(at);
       toldMs = at.emulator.clock.now();
     });
-    expect(told).toEqual([begunWith(match)]);
+    expect(told).toEqual([formatBeginning(match)]);
     const { beacon } = currentPosition(match).opened;
     expect(roundInstant(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
-    expect(await promised(at)).toEqual([]);
+    expect(await readCommitment(at)).toEqual([]);
   });
 
   test('an opening killed before any call keeps its commitment in later runs', async () => {
-    const whole = await started();
+    const whole = await startOpening();
     await whole.open();
     const all = whole.calls();
     let kept = 0;
     for (let killedAt = 0; killedAt < all; killedAt += atDepth({ quick: 5, deep: 1 })) {
-      const at = await started();
+      const at = await startOpening();
       await at.open(killedAt).catch(() => null);
-      const told = await promised(at);
+      const told = await readCommitment(at);
       await at.emulator.clock.advanceBy(600_000);
       const match = await at.open();
       const [only] = told;
       if (only === undefined) continue;
       kept += 1;
       const first = currentPosition(match).sealed.entry.entry === 0;
-      expect({ killedAt, first, begun: begunWith(match) }).toEqual({
+      expect({ killedAt, first, begun: formatBeginning(match) }).toEqual({
         killedAt,
         first: true,
         begun: only,

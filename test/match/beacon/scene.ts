@@ -1,4 +1,4 @@
-/** A match with dice from the emulator's beacon, and the complaints about such dice. */
+/** A match with dice from the emulator's beacon, and incidents about such dice. */
 
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-export const beaconTable = (
+export const createBeaconTable = (
   settings: Partial<Settings> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> =>
@@ -21,26 +21,26 @@ export const beaconTable = (
     settings: { beacon: EMULATED_CHAIN, ...settings },
   });
 
-/** The clock comes to the open step's cut-off, and to the visit after it. */
-export async function toDeadline(table: Table, moreMs = ROUND_GRACE_MS): Promise<void> {
+/** Advances the clock to the open step's cut-off, and to the run after it. */
+export async function advanceToDeadline(table: Table, moreMs = ROUND_GRACE_MS): Promise<void> {
   const { next } = currentPosition(await table.read()).sealed.entry;
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + moreMs);
 }
 
-/** Robots answer, and the step is resolved. */
+/** Lets robots answer and resolves the step. */
 export async function playStep(table: Table): Promise<Match> {
   await table.robots();
-  await toDeadline(table);
+  await advanceToDeadline(table);
   return table.read();
 }
 
-export const lastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
+export const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
 /**
- * State, orders and dice of each entry. Two matches with the same course have equal values,
+ * Lists state, orders and dice of each entry. Two matches with the same course have equal values,
  * although their files differ.
  */
-export const courseOf = (match: Match): readonly object[] =>
+export const listCourse = (match: Match): readonly object[] =>
   entriesOf(match).map(({ entry }) => ({
     kind: entry.kind,
     stateHash: entry.stateHash,

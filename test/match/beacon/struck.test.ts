@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { actMoment } from '../../long-runs/faults/act-moment.ts';
-import type { Act } from '../../long-runs/faults/instance.ts';
+import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
+import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { ROUND_GRACE_MS } from '../../support/table/table.ts';
-import { beaconTable } from './scene.ts';
+import { createBeaconTable } from './scene.ts';
 
 test('an early resolution is set and published once, whatever call fails', async () => {
-  const table = await beaconTable();
+  const table = await createBeaconTable();
   await table.robots();
   const nowMs = table.emulator.clock.now();
   const deadline = new Date(nowMs).toISOString();
   const due = await table.task();
   /** The deadline as the harness counts: its tasks arrive later than their deadlines. */
   const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
-  /** The host asks for an early resolution. Asked again, the moment stays as named. */
-  const act: Act = async (adjudicator): Promise<StepResult> => {
-    const result = await resolveStep(adjudicator, withCutOff(due, deadline), BY_HOST);
+  /**
+   * The host requests an early resolution. A repeated request does not change the named instant.
+   */
+  const act: InstanceAction = async (adjudicator): Promise<StepResult> => {
+    const result = await resolveStep(adjudicator, withCutOff(due, deadline), HOST_CALLER);
     const match = await readMatch(adjudicator.google, table.hostId);
     const { kind } = currentPosition(match).sealed.entry;
     if (kind !== 'early') return result;
@@ -29,7 +31,7 @@ test('an early resolution is set and published once, whatever call fails', async
     return { kind: isNew ? 'resolved' : 'resolved before', match, incidents: [] };
   };
   const before = table.emulator.snapshot();
-  const moment = await actMoment({
+  const moment = await createActionMoment({
     ...{ name: 'a moment is named', act, before, nowMs },
     task: dated,
   });

@@ -3,11 +3,11 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Archive, archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { roundInstant } from '../../../functions/match/beacon/rounds.ts';
-import { BEACON_AWAY_MS, NAMED_AHEAD_MS } from '../../../functions/match/ledger/dice.ts';
+import { BEACON_TIMEOUT_MS, MIN_NOTICE_MS } from '../../../functions/match/ledger/dice.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
-import { entryFrom, isoInstant, seal } from '../../../functions/match/ledger/entry.ts';
+import { formatInstant, parseEntry, seal } from '../../../functions/match/ledger/entry.ts';
 import {
-  resolvedByBeacon,
+  requireBeaconEntry,
   withFalseSignature,
   withForeignSeed,
   withMovedCutOff,
@@ -16,12 +16,12 @@ import {
 } from '../../support/forged-dice.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { beaconTable, playStep } from './scene.ts';
+import { createBeaconTable, playStep } from './scene.ts';
 
 let table: Table;
 let archive: Archive;
 beforeAll(async () => {
-  table = await beaconTable();
+  table = await createBeaconTable();
   await playStep(table);
   archive = await archiveOf(table.as(HOST), table.hostId);
 });
@@ -38,29 +38,28 @@ test('an unchanged match with a beacon is verified', async () => {
 
 test('verification finds the signature of another round', async () => {
   expect(await foundIn(withFalseSignature(archive))).toBe(
-    `Its signature of round ${resolvedByBeacon(archive).beacon.round} is not the beacon’s.`,
+    `Its signature of round ${requireBeaconEntry(archive).beacon.round} is not the beacon’s.`,
   );
 });
 
 test('verification finds a round that is not the first after the cut-off', async () => {
-  const { round } = resolvedByBeacon(archive).beacon;
+  const { round } = requireBeaconEntry(archive).beacon;
   expect(await foundIn(withWrongRound(archive))).toBe(
-    `Its dice come of round ${round} of the beacon, the first after its cut-off, and it has ` +
-      `round ${round + 1}.`,
+    `Its dice must come from round ${round} of the beacon, the first after its cut-off, but it ` +
+      `has round ${round + 1}.`,
   );
 });
 
 test('verification finds a missing round', async () => {
-  const { round } = resolvedByBeacon(archive).beacon;
-  expect(await foundIn(withoutRound(archive))).toContain(`come of round ${round}`);
+  const { round } = requireBeaconEntry(archive).beacon;
+  expect(await foundIn(withoutRound(archive))).toContain(`must come from round ${round}`);
 });
 
 test('verification finds a cut-off that was not in the ledger before', async () => {
   const moved = withMovedCutOff(archive);
   expect(await foundIn(moved)).toBe(
-    `Its cut-off is ${resolvedByBeacon(moved).deadline}, and the ledger had named ` +
-      `${resolvedByBeacon(archive).deadline} before: a round is taken only from a cut-off that ` +
-      'was public.',
+    `Its cut-off is ${requireBeaconEntry(moved).deadline}, but the public one was ` +
+      `${requireBeaconEntry(archive).deadline}. The beacon round must be that of the public cut-off.`,
   );
 });
 
@@ -76,9 +75,9 @@ test('verification finds a needless round at the beginning or in a step', async 
   await plain.deadline();
   const sound = await archiveOf(plain.as(HOST), plain.hostId);
   await plain.close();
-  const { beacon } = resolvedByBeacon(archive);
+  const { beacon } = requireBeaconEntry(archive);
   const withRound = (at: number): Archive => {
-    const entry = entryFrom(sound.entries[at] ?? '');
+    const entry = parseEntry(sound.entries[at] ?? '');
     if (entry?.kind !== 'opened' && entry?.kind !== 'resolved') throw new Error('it lacks dice');
     return { ...sound, entries: [...sound.entries.slice(0, at), seal({ ...entry, beacon }).body] };
   };
@@ -89,7 +88,7 @@ test('verification finds a needless round at the beginning or in a step', async 
       differences: [
         {
           where: `Ledger, entry ${at}`,
-          found: 'It contains a beacon round, and no beacon is used.',
+          found: 'It contains a beacon round, but the step needs none.',
         },
       ],
     });
@@ -99,12 +98,12 @@ test('verification finds a needless round at the beginning or in a step', async 
  * Archives the match up to its open step, with an entry that the host writes `afterMs` after the
  * publication of that step's round.
  */
-function withWritten(entry: object, afterMs: number): Archive {
-  const opening = entryFrom(archive.entries[0] ?? '');
+function createArchiveWithEntry(entry: object, afterMs: number): Archive {
+  const opening = parseEntry(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { rules, salt, stateHash, next } = opening;
-  const { round } = resolvedByBeacon(archive).beacon;
-  const at = isoInstant(roundInstant(EMULATED_CHAIN, round) + afterMs);
+  const { round } = requireBeaconEntry(archive).beacon;
+  const at = formatInstant(roundInstant(EMULATED_CHAIN, round) + afterMs);
   const written = {
     ...{ entry: 1, previous: seal(opening).hash, rules, salt, stateHash, next, at },
     ...{ reason: 'So it shall be.', asked: 'this', request: 'asked', answersSince: at },
@@ -114,29 +113,29 @@ function withWritten(entry: object, afterMs: number): Archive {
 }
 
 test('verification finds a step without its round after less than a day of outage', async () => {
-  const early = withWritten({ kind: 'dice' }, BEACON_AWAY_MS - 1);
-  expect(await foundIn(early)).toBe(
-    'It does without the beacon, whose round had not been out for a day.',
+  const early = createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS - 1);
+  expect(await foundIn(early)).toBe('It skips a beacon round that was not overdue for a day.');
+  expect(await foundIn(createArchiveWithEntry({ kind: 'dice' }, BEACON_TIMEOUT_MS))).not.toContain(
+    'the beacon',
   );
-  expect(await foundIn(withWritten({ kind: 'dice' }, BEACON_AWAY_MS))).not.toContain('the beacon');
 });
 
 test('verification finds a deadline that is set less than a minute ahead', async () => {
-  const { next } = entryFrom(archive.entries[0] ?? '') ?? {};
+  const { next } = parseEntry(archive.entries[0] ?? '') ?? {};
   const moved = (aheadMs: number): Archive => {
-    const { round } = resolvedByBeacon(archive).beacon;
+    const { round } = requireBeaconEntry(archive).beacon;
     const atMs = roundInstant(EMULATED_CHAIN, round) - 3_600_000;
-    const deadline = isoInstant(atMs + aheadMs);
-    return withWritten({ kind: 'deadline', next: { ...next, deadline } }, -3_600_000);
+    const deadline = formatInstant(atMs + aheadMs);
+    return createArchiveWithEntry({ kind: 'deadline', next: { ...next, deadline } }, -3_600_000);
   };
-  expect(await foundIn(moved(NAMED_AHEAD_MS - 1))).toBe(
-    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.',
+  expect(await foundIn(moved(MIN_NOTICE_MS - 1))).toBe(
+    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
   );
-  expect(await foundIn(moved(NAMED_AHEAD_MS))).not.toContain('a minute ahead');
+  expect(await foundIn(moved(MIN_NOTICE_MS))).not.toContain('a minute ahead');
 });
 
 test('verification finds a beginning without its round', async () => {
-  const opening = entryFrom(archive.entries[0] ?? '');
+  const opening = parseEntry(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');
   const { beacon: _none, ...without } = opening;
   expect(await foundIn({ ...archive, entries: [seal(without).body] })).toContain(

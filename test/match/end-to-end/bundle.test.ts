@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   deployInto,
-  residentOf,
+  readResidentMb,
   type Started,
   startDeployed,
-  stop,
+  stopFunction,
 } from '../../long-runs/bench/deployed.ts';
 
-/** It says that it was loaded; a game it is not. */
-const MARKING = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
+/** A module that marks that it was loaded, and is not a game. */
+const MARKING_MODULE = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
 
 describe('the function in one file', () => {
   let folder = '';
@@ -23,10 +23,10 @@ describe('the function in one file', () => {
     bytes = await deployInto(folder);
     await mkdir(join(folder, 'games'));
     await writeFile(join(folder, 'games', 'broken.mjs'), 'throw new Error("no");');
-    await writeFile(join(folder, 'games', 'leaving-a-mark.mjs'), MARKING);
+    await writeFile(join(folder, 'games', 'leaving-a-mark.mjs'), MARKING_MODULE);
     deployed = await startDeployed(folder);
     return async () => {
-      await stop(deployed.process);
+      await stopFunction(deployed.process);
       await rm(folder, { recursive: true, force: true });
     };
   });
@@ -38,11 +38,11 @@ describe('the function in one file', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
-  test('the function in one file has less than 2.3 megabytes', () => {
+  test('the function as one file is smaller than 2.3 megabytes', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('the function loads external games, and serves requests though one is broken', async () => {
+  test('the function loads external games, and serves requests even if one is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 
@@ -60,13 +60,13 @@ describe('the function in one file', () => {
 
   test('the function does not unpack a body of 290 KB into 300 MB', async () => {
     const bomb = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
-    const before = await residentOf(deployed.process);
+    const before = await readResidentMb(deployed.process);
     for (let time = 0; time < 5; time++) {
       const response = await post(bomb, { 'Content-Encoding': 'gzip' });
       expect(response.status).toBe(401);
       await response.text();
     }
-    const after = await residentOf(deployed.process);
+    const after = await readResidentMb(deployed.process);
     // Only Linux reports the memory of a process.
     expect((after ?? 0) - (before ?? 0)).toBeLessThan(100);
   });

@@ -1,17 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table | null = null;
 afterEach(() => table?.close());
 
-/** "POST /v4/spreadsheets/…/values:batchGetByDataFilter" without ids and queries. */
-const named = (method: string, address: string): string => {
+/**
+ * Formats, for example, "POST /v4/spreadsheets/…/values:batchGetByDataFilter", without ids and
+ * queries.
+ */
+const formatCall = (method: string, address: string): string => {
   const path = new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…');
   return `${method} ${path}`;
 };
 
-test.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
+test.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
   'a step of %s makes only the calls that it needs',
   async (_title, game) => {
     const calls = new Map<string, number>();
@@ -19,7 +22,7 @@ test.each(someGames('dm-invitational').map((game) => [game.title, game] as const
       game,
       carry: (emulator) => (input, init) => {
         const request = new Request(input, init);
-        const name = named(request.method, request.url);
+        const name = formatCall(request.method, request.url);
         calls.set(name, (calls.get(name) ?? 0) + 1);
         return emulator.fetchImplementation(request);
       },
@@ -31,21 +34,21 @@ test.each(someGames('dm-invitational').map((game) => [game.title, game] as const
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(Object.fromEntries(calls)).toEqual({
-      // Three reads: the host's workbook, the guard of the public one, the responses; and the entry
-      // that was written, its row and its mark.
+      // Three reads: the host's workbook, the guard of the public one, and the responses; and the
+      // written entry, its row and its marker.
       'GET /v4/spreadsheets/…': 1,
       'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1 + 1,
       'GET /v4/spreadsheets/…/developerMetadata/…': 1,
       'GET /v1/forms/…/responses': 1,
       // One commit, and a publishing write for each player and the public.
       'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,
-      // Two for the form: as it is, and as it is to be.
+      // Two for the form: its present state, and its new one.
       'GET /v1/forms/…': 1,
       // Whether the form is in the bin, and open to everybody.
       'GET /drive/v3/files/…': 1,
       'GET /drive/v3/files/…/permissions': 1,
       'POST /v1/forms/…:batchUpdate': 1,
-      // Two tasks: the deadline, and the next look.
+      // Two tasks: the deadline, and the next poll.
       'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
       'POST /v2/projects/p/locations/l/queues/polls/tasks': 1,
     });

@@ -1,26 +1,26 @@
-/** Holdings of players and pairs: the host reads them at any time, everybody at the end. */
+/** Holdings of players and pairs, which the host can always read, and everybody at the end. */
 
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { gameNamed } from '../../support/options.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
-const textOf = async (fileId: string, tab: string): Promise<string> => {
+const readTab = async (fileId: string, tab: string): Promise<string> => {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
   return rows.flat().join(' ');
 };
 
 test('the host can read at any time what each pair holds', async () => {
-  const [scarlet, isa] = [seatNamed('Scarlet'), seatNamed('Isa')];
+  const [scarlet, isa] = [toSeat('Scarlet'), toSeat('Isa')];
   const communal = [{ seats: [scarlet, isa] as const, garnets: 6 }];
-  table = await openTable({ game: gameNamed('mars-immerser'), communal });
-  const held = await textOf(table.hostId, 'Secrets');
+  table = await openTable({ game: parseGame('mars-immerser'), communal });
+  const held = await readTab(table.hostId, 'Secrets');
   expect(held).toContain('Isa Scarlet 6 Communal Garnets');
   expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
 });
@@ -30,11 +30,11 @@ test('the story shows the garnets with the prize once the match is over', async 
   const [first] = (await table.read()).files.seats;
   if (first === undefined) throw new Error('somebody plays');
   const { publicId } = (await table.read()).files;
-  expect(await textOf(publicId, 'Story')).not.toContain('Garnets');
+  expect(await readTab(publicId, 'Story')).not.toContain('Garnets');
   await table.answer(first.seat, { more: ['no'], resign: ['yes'] });
   const over = await table.deadline();
   expect(currentPosition(over).step).toBeNull();
-  const story = await textOf(publicId, 'Story');
+  const story = await readTab(publicId, 'Story');
   expect(story).toMatch(/wins since \w+ resigned/);
   // Numbers of the picture are in the same rows, out of sight.
   expect(story).toMatch(

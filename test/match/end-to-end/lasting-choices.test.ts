@@ -8,25 +8,25 @@ import { lastingOf } from '../../../rules/pocket-mars/choices.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
-const stateIn = (match: Match): State => currentPosition(match).state as State;
-const heldBy = (match: Match, seat: Seat): LastingChoices =>
-  lastingOf(stateIn(match).lasting, seat);
-const nowOf = async ({ files }: Match, seat: Seat): Promise<string> => {
+const getState = (match: Match): State => currentPosition(match).state as State;
+const getLastingChoices = (match: Match, seat: Seat): LastingChoices =>
+  lastingOf(getState(match).lasting, seat);
+const readNow = async ({ files }: Match, seat: Seat): Promise<string> => {
   const own = files.seats.find((one) => one.seat === seat);
   return textOf(table, own?.workbookId ?? '', 'Now');
 };
 
 /**
- * Goes on until a seat has its turn, or the first that has one; who is asked before it is played by
- * robots.
+ * Plays until a seat has its turn, or else the first seat that has one. Robots play for the seats
+ * before it.
  */
-async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
+async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   for (;;) {
     const match = await table.read();
     const { step } = currentPosition(match);
@@ -40,40 +40,40 @@ async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
 }
 
 /** Discards a card for Energy, with a lasting choice in addition. */
-async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Match> {
-  const [card] = stateIn(match).settlers[seat]?.hand ?? [];
+async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
+  const [card] = getState(match).settlers[seat]?.hand ?? [];
   await table.answer(seat, { kind: ['E'], action: [`E ${card}`], refill: ['for good'], ...said });
   return table.deadline();
 }
 
-test('a new player of a seat reads its lasting choices, and can revoke them', async () => {
-  table = await openTable({ game: gameNamed(pocketMars.id), players: 2 });
-  const [match, seat] = await untilTurn();
-  const said = await turnSaying(match, seat, {
+test('a new player of a seat can read and revoke its lasting choices', async () => {
+  table = await openTable({ game: parseGame(pocketMars.id), players: 2 });
+  const [match, seat] = await playUntilTurn();
+  const said = await playTurnWithChoice(match, seat, {
     'always refill': ['highest'],
     'always owner': ['no'],
   });
-  const held = heldBy(said, seat);
+  const held = getLastingChoices(said, seat);
   expect(held).toMatchObject({ refill: 'highest', owner: 'no' });
 
   await hostDoes(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
   const handed = await table.read();
-  expect(heldBy(handed, seat)).toEqual(held);
-  const now = await nowOf(handed, seat);
+  expect(getLastingChoices(handed, seat)).toEqual(held);
+  const now = await readNow(handed, seat);
   expect(now).toContain(`${seat} (Sam since`);
   expect(now).toContain(
-    'Until you say otherwise: highest card to the prep module, no to bottom actions, colonists ' +
+    'From now on: highest card to the prep module, no to bottom actions, colonists ' +
       'to the Comms Center, Greenhouse mine up, Aqualab lowest, sees the next player.',
   );
   const sheets = handed.files.seats.filter((other) => other.seat !== seat);
   for (const { workbookId } of sheets)
     expect(await textOf(table, workbookId, 'Now')).not.toContain('no to bottom actions');
 
-  const [turn] = await untilTurn(seat);
-  expect(heldBy(turn, seat)).toEqual(held);
-  const taken = await turnSaying(turn, seat, { 'always refill': ['ask'] });
-  expect(heldBy(taken, seat)).toEqual({ ...held, refill: null });
-  expect(await nowOf(taken, seat)).not.toContain('highest card to the prep module');
+  const [turn] = await playUntilTurn(seat);
+  expect(getLastingChoices(turn, seat)).toEqual(held);
+  const taken = await playTurnWithChoice(turn, seat, { 'always refill': ['ask'] });
+  expect(getLastingChoices(taken, seat)).toEqual({ ...held, refill: null });
+  expect(await readNow(taken, seat)).not.toContain('highest card to the prep module');
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

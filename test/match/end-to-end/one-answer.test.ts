@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { courseDocument, followedAt, openCourse } from './one-answer.ts';
+import { buildCourseDocument, followAnswer, openCourseTable } from './one-answer.ts';
 
 test('docs/one-answer.md shows the current course of an answer', async () => {
-  const table = await openCourse();
+  const table = await openCourseTable();
   try {
-    const page = await courseDocument(await followedAt(table));
+    const page = await buildCourseDocument(await followAnswer(table));
     await expect(page).toMatchFileSnapshot('../../../docs/one-answer.md');
   } finally {
     await table.close();

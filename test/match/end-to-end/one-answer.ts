@@ -4,7 +4,7 @@ import { eachResponsePage, type FormResponse } from '../../../functions/google/f
 import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
-import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
+import { getStepNumber, type Position } from '../../../functions/match/ledger/position.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { type Received, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
@@ -13,46 +13,47 @@ import type { Submission } from '../../../functions/match/reading/submissions.ts
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Reading } from '../../../rules/kit/judging/reading.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
+import { listSeatRows } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
-const SEAT = seatNamed('Scarlet');
-const SENT = '2026-06-02T18:30:00Z';
+const SEAT = toSeat('Scarlet');
+const SENT_AT = '2026-06-02T18:30:00Z';
 
-/** The third place names the house of the first again. */
-const ANSWERS: Answers = {
+/** Answers whose third place names the house of the first place again. */
+const SENT_ANSWERS: Answers = {
   'place-1': ['Mill'],
   'place-2': ['Farm'],
   'place-3': ['Mill'],
   more: ['no'],
 };
 
-/** An answer at each station of its way, and three workbooks at the end. */
-export interface Course {
+/** An answer at each stage of its course, and three workbooks at the end. */
+export interface AnswerCourse {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
   readonly received: Received;
-  /** Sorted apart from the function, from the same response. */
+  /** The same response, sorted apart from the function. */
   readonly sorted: SortingResult;
-  /** After the function has resolved the step. */
+  /** The position after the function has resolved the step. */
   readonly after: Position;
   readonly match: Match;
   readonly code: string;
-  /** A tab of a workbook, as its readers see it. */
+  /** Reads a tab of a workbook with its readers' rights. */
   readonly tab: (workbookId: string, title: string) => Promise<Grid>;
 }
 
 /** Plays the step at a table that the caller closes. */
-export async function followedAt(table: Table): Promise<Course> {
+export async function followAnswer(table: Table): Promise<AnswerCourse> {
   const google = table.as(HOST);
   const opened = await table.read();
   const before = currentPosition(opened);
   const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(SENT));
-  await table.answer(SEAT, ANSWERS);
+  await table.emulator.clock.advanceTo(Date.parse(SENT_AT));
+  await table.answer(SEAT, SENT_ANSWERS);
   const responses: FormResponse[] = [];
   await eachResponsePage(google, task.form, {
     since: null,
@@ -66,55 +67,56 @@ export async function followedAt(table: Table): Promise<Course> {
   return {
     task,
     before,
-    response: only(responses),
-    received: only(inbox.received),
+    response: requireOnly(responses),
+    received: requireOnly(inbox.received),
     sorted: sortResponses({ position: before, received: inbox.received }),
     after: currentPosition(match),
     match,
-    code: only(opened.files.seats.filter(({ seat }) => seat === SEAT)).code,
-    tab: async (workbookId, title) => only(await readRanges(google, workbookId, [`'${title}'`])),
+    code: requireOnly(opened.files.seats.filter(({ seat }) => seat === SEAT)).code,
+    tab: async (workbookId, title) =>
+      requireOnly(await readRanges(google, workbookId, [`'${title}'`])),
   };
 }
 
-/** A match of two whose first step asks for a secret ranking. */
-export const openCourse = (): Promise<Table> =>
-  openTable({ game: gameNamed('dm-invitational'), settings: { title: 'One answer' } });
+/** Opens a match of two seats whose first step asks for a secret ranking. */
+export const openCourseTable = (): Promise<Table> =>
+  openTable({ game: parseGame('dm-invitational'), settings: { title: 'One answer' } });
 
-function only<Value>(values: readonly Value[]): Value {
+function requireOnly<Value>(values: readonly Value[]): Value {
   const [value] = values;
   if (value === undefined || values.length > 1) throw new Error('there is one of it');
   return value;
 }
 
-/** The page. @throws when the function wrote something else than was read of the answer apart */
-export async function courseDocument(course: Course): Promise<string> {
-  const facts = factsOf(course);
+/** Returns the page. @throws if the function wrote anything else than the test has read */
+export async function buildCourseDocument(course: AnswerCourse): Promise<string> {
+  const facts = buildFacts(course);
   const parts = [
-    HEAD,
+    DOCUMENT_HEAD,
     ...SECTIONS.flatMap((section) => section(facts)),
-    await workbooks(facts),
-    AFTERWARDS,
+    await renderWorkbooks(facts),
+    AFTERWARDS_SECTION,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-interface Facts extends Course {
+interface CourseFacts extends AnswerCourse {
   readonly entry: ResolvedEntry;
   readonly submission: Submission;
   readonly reading: Reading<unknown>;
   readonly event: GameEvent;
-  /** A value as a block of code. */
+  /** Formats a value as a block of code. */
   readonly json: (value: unknown) => string;
 }
 
-function factsOf(course: Course): Facts {
+function buildFacts(course: AnswerCourse): CourseFacts {
   const { after, before, sorted, match } = course;
   const { entry } = after.sealed;
   if (entry.kind !== 'resolved') throw new Error('the step was resolved');
-  const submission = only(sorted.submissions);
+  const submission = requireOnly(sorted.submissions);
   if (
     canonicalJson(entry.orders) !== canonicalJson(sorted.orders) ||
-    only(match.submissions)?.why !== submission.why
+    requireOnly(match.submissions)?.why !== submission.why
   )
     throw new Error('the function read the answer otherwise');
   const { game, setup, state } = before;
@@ -123,24 +125,24 @@ function factsOf(course: Course): Facts {
     entry,
     submission,
     reading: game.read({ setup, state, seat: SEAT, answers: submission.answers }),
-    event: only((after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === SEAT)),
-    json: (value) => `    ${masked(course, JSON.stringify(value))}`,
+    event: requireOnly((after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === SEAT)),
+    json: (value) => `    ${maskValues(course, JSON.stringify(value))}`,
   };
 }
 
-const HEAD = `# One answer, from the form to three workbooks
+const DOCUMENT_HEAD = `# One answer, from the form to three workbooks
 
-\`test/match/end-to-end/one-answer.test.ts\` writes this page from a run on the emulator. To write it
-again:
+\`test/match/end-to-end/one-answer.test.ts\` writes this page from a run on the emulator. To
+update it, run
 \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\`.
 Values that differ between runs are in ‹angle brackets›.
 
 The match is one of DM Invitational. Its first step asks ${SEAT} and Dems for a secret ranking of
 houses. ${SEAT} names one house twice; Dems sends nothing.`;
 
-type Section = (facts: Facts) => readonly string[];
+type DocumentSection = (facts: CourseFacts) => readonly string[];
 
-const asked: Section = ({ before, json }) => {
+const renderAskedSection: DocumentSection = ({ before, json }) => {
   const form = before.step?.asks.find(({ seat }) => seat === SEAT)?.form;
   const [first] = form?.fields ?? [];
   const choices = first?.kind === 'choice' ? `‹${first.choices.length} houses›` : null;
@@ -153,105 +155,113 @@ const asked: Section = ({ before, json }) => {
   ];
 };
 
-const listed: Section = ({ response, json }) => [
+const renderListedSection: DocumentSection = ({ response, json }) => [
   '## 2. The answer, as Google lists it',
   `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of ` +
-    'questions contain step and place; the first two are the seat code and the step.',
+    'questions contain the place of step and question. The first two questions are the seat code ' +
+    'and the step.',
   json(response),
 ];
 
-const due: Section = ({ task, received, json }) => [
+const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
-    `(${at('functions/match/next/deadline-task.ts', 'deadlineTaskAt')}), which Cloud Tasks posts. ` +
-    `${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads ` +
+    `(${at('functions/match/next/deadline-task.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
+    `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token before it reads ` +
     'this body:',
   json(task),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
-    `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same ` +
-    `time (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry holds a ` +
-    'keyed hash of each seat code, so the sender is known:',
+    `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and at the same time lists the ` +
+    `responses (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry has a ` +
+    'keyed hash of each seat code, which identifies the sender:',
   json({ sender: received.sender, isCut: received.isCut, wasSorted: received.wasSorted }),
 ];
 
-const read: Section = ({ submission, reading, json }) => [
+const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   '## 4. The answer is read',
-  `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names ` +
+  `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back into names ` +
     'of fields:',
   json(submission.answers),
-  `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The ` +
-    'questions make orders of the answers:',
+  `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createReader')}, turns the ` +
+    'answers into orders:',
   json(reading.orders),
   `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, ` +
     `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
   json(reading.problems),
 ];
 
-const sorted: Section = ({ submission: { fate, why }, json }) => [
+const renderSortedSection: DocumentSection = ({ submission: { fate, why }, json }) => [
   '## 5. Its status',
   `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one status. ` +
     `${SEAT} sent no other answer, so this one counts:`,
   json({ fate, why }),
 ];
 
-const resolved: Section = ({ before, event, json }) => [
+const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
-  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
-    `orders. ${at('rules/dm-invitational/steps.ts', 'takeRankings')} keeps the named houses and ` +
+  `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
+    `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses and ` +
     `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
-    'that draw by HMAC-SHA256 under the seed over ' +
-    `\`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. The event is its ` +
-    'seat’s alone, and carries the fault:',
+    'that draw, the HMAC-SHA256 under the seed of ' +
+    `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
+    'seat may know the event, which contains the fault:',
   json(event),
 ];
 
-const written: Section = ({ entry, json }) => [
+const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   '## 7. The entry',
-  `${at('functions/match/next/due.ts', 'dueAt')} decides that an entry is due, and ` +
+  `${at('functions/match/next/due.ts', 'decideDue')} decides that an entry is due, and ` +
     `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry}, ` +
-    'with the orders and the hash of the state that they led to. Its own hash is ' +
-    'taken over all of this:',
+    'with the orders and the hash of the new state. The entry’s own hash covers all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
-    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry is ' +
-    `written already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
-    'workbooks, next the public one, the form and the next tasks, last the live page and Discord.',
+    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
+    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes the players’ ` +
+    'workbooks, then the public one, the form and the next tasks, and last the live page and Discord.',
 ];
 
-const AFTERWARDS = `## 9. If the run dies, and between deadlines
+const AFTERWARDS_SECTION = `## 9. If the run dies, and between deadlines
 
-Cloud Tasks posts the task again; if it is lost, the next poll finishes its work. If the entry is
-written, it is only published again
-(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); a guard on each page keeps old from overwriting new.
+Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the entry is
+already written, the run only publishes it again
+(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page prevents an old run from overwriting a newer page.
 
 A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
-${at('functions/match/next/poll-task.ts', 'reminderInstants')}, and resolves a step early by \`resolveStep\`.`;
+${at('functions/match/next/poll-task.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
 
-const SECTIONS: readonly Section[] = [asked, listed, due, read, sorted, resolved, written];
+const SECTIONS: readonly DocumentSection[] = [
+  renderAskedSection,
+  renderListedSection,
+  renderDueSection,
+  renderReadSection,
+  renderSortedSection,
+  renderResolvedSection,
+  renderWrittenSection,
+];
 
-async function workbooks(facts: Facts): Promise<string> {
+async function renderWorkbooks(facts: CourseFacts): Promise<string> {
   const { why } = facts.submission;
-  const rows = (await shownOf(facts)).map(([whose, tab, text]) => [
+  const rows = (await listShownPlaces(facts)).map(([whose, tab, text]) => [
     whose,
     tab,
-    masked(facts, text).replace(why, '‹the sentence of 5›'),
+    maskValues(facts, text).replace(why, '‹the sentence of 5›'),
   ]);
   return [
     '## 8. Three workbooks',
-    `${at('functions/match/showing/workbooks.ts', 'computedHostSheets')}, ` +
-      `${at('functions/match/showing/workbooks.ts', 'seatDrawing')} and ` +
+    `${at('functions/match/showing/workbooks.ts', 'drawHostSheets')}, ` +
+      `${at('functions/match/showing/workbooks.ts', 'drawSeatContent')} and ` +
       `${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences ` +
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
-    table([['whose', 'tab', 'content from the answer'], ...rows]),
-    'The workbook of Dems shows nothing of this answer, which `test/match/secrecy` holds. ' +
+    renderTable([['whose', 'tab', 'content from the answer'], ...rows]),
+    'The workbook of Dems shows nothing of this answer; `test/match/secrecy` checks this. ' +
       'When the match is over the public workbook shows ledger, seed and rankings, and ' +
       `${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,
   ].join('\n\n');
 }
 
-/** A link to a function in its file. @throws when the file does not have it */
+/** Links a function in its file. @throws if the file does not have it */
 function at(path: string, name: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!new RegExp(`^export (async )?(function|const) \\{?[\\w, ]*\\b${name}\\b`, 'm').test(text))
@@ -259,8 +269,8 @@ function at(path: string, name: string): string {
   return `[\`${name}\`](../${path})`;
 }
 
-/** Hides values that differ between runs, and those of the emulator alone. */
-const masked = ({ code, response, match }: Course, text: string): string =>
+/** Hides values that differ between runs, and values of the emulator alone. */
+const maskValues = ({ code, response, match }: AnswerCourse, text: string): string =>
   text
     .replaceAll(match.files.publicId, '‹id of the public workbook›')
     .replaceAll(response.responseId, '‹id of the response›')
@@ -270,23 +280,24 @@ const masked = ({ code, response, match }: Course, text: string): string =>
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 
-/** Places that show the answer: owner of the workbook, tab and text. */
-async function shownOf({
+/** Lists the places that show the answer: owner of the workbook, tab and text. */
+async function listShownPlaces({
   match,
   tab,
-}: Course): Promise<readonly (readonly [whose: string, tab: string, text: string])[]> {
+}: AnswerCourse): Promise<readonly (readonly [whose: string, tab: string, text: string])[]> {
   const { hostId, publicId, seats } = match.files;
-  const { workbookId: ownId } = only(seats.filter(({ seat }) => seat === SEAT));
+  const { workbookId: ownId } = requireOnly(seats.filter(({ seat }) => seat === SEAT));
   const row = async (id: string, title: string, first: string, skipped = 1): Promise<string> =>
-    rowOf(await tab(id, title), first)
+    findRow(await tab(id, title), first)
       .slice(skipped)
       .join(' · ');
   const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
-    paragraphOf(await tab(id, title), first, count);
+    joinParagraph(await tab(id, title), first, count);
+  const seatRow = findRow(listSeatRows(await tab(hostId, 'Desk')), SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
-    ['the host', 'Desk', await row(hostId, 'Desk', SEAT)],
+    ['the host', 'Desk', seatRow.slice(1).join(' · ')],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
     ['everybody', 'Story', String(headline)],
@@ -294,18 +305,18 @@ async function shownOf({
   ];
 }
 
-/** The cells that hold something of the row that begins with a text. */
-function rowOf(rows: Grid, first: string): readonly string[] {
+/** Lists the filled cells of the row that begins with a text. */
+function findRow(rows: Grid, first: string): readonly string[] {
   const row = rows.find(([cell]) => String(cell) === first);
   if (row === undefined) throw new Error(`no row begins with ${first}`);
   return row.map(String).filter((cell) => cell !== '');
 }
 
-/** Below heading and status. */
+/** Index of the row below heading and status. */
 const HEADLINE_ROW = 2;
 
-/** The cell that begins with a text, and those below it that hold one: `count` in all. */
-function paragraphOf(rows: Grid, first: string, count: number): string {
+/** Joins the cell that begins with a text and the filled cells below it: `count` in all. */
+function joinParagraph(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));
     return column < 0 ? [] : [{ from, column }];
@@ -321,8 +332,8 @@ function paragraphOf(rows: Grid, first: string, count: number): string {
     .replaceAll('\n', ' ');
 }
 
-/** Rows of Markdown, the first one the head. */
-function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+/** Renders rows as a Markdown table, with the first one as its head. */
+function renderTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' / ')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

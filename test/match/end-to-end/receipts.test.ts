@@ -2,27 +2,25 @@ import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { DEMS, deskRow, SCARLET } from '../polls/scene.ts';
 
-const game = findGame('presents-of-mine');
-if (game === undefined) throw new Error('the game is registered');
+const testedGame = findGame('presents-of-mine');
+if (testedGame === undefined) throw new Error('the game is registered');
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
 let table: Table;
 afterEach(() => table.close());
 
-/** The cells of a tab of Scarlet's workbook. */
-async function tabOf(title: string): Promise<readonly (readonly unknown[])[]> {
+/** Reads the cells of a tab of Scarlet's workbook. */
+async function readTab(title: string): Promise<readonly (readonly unknown[])[]> {
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [rows = []] = await readRanges(table.as(HOST), workbookId, [title]);
   return rows;
 }
 
-/** The deadline comes, Scarlet answers once more, and only then the step is resolved. */
-async function resolveAfterOneMore(): Promise<void> {
+/** Passes the deadline, sends one more answer of Scarlet, and then resolves the step. */
+async function resolveAfterLateAnswer(): Promise<void> {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
   await table.robots([SCARLET]);
@@ -30,19 +28,19 @@ async function resolveAfterOneMore(): Promise<void> {
 }
 
 test('a player’s receipts come newest first, with the counted answers', async () => {
-  table = await openTable({ game, deadlinesFire: false });
+  table = await openTable({ game: testedGame, deadlinesFire: false });
   const [first] = (await table.read()).positions;
   await table.robots();
   await table.emulator.clock.advanceTo(Date.parse('2026-06-02T20:00:00Z'));
   await table.robots([SCARLET]);
-  await resolveAfterOneMore();
+  await resolveAfterLateAnswer();
   const second = (await table.read()).positions.at(-1);
   await table.emulator.clock.advanceBy(1000);
   await table.robots();
-  await resolveAfterOneMore();
+  await resolveAfterLateAnswer();
 
   const titles = [first, second].map((position) => position?.step?.title ?? '');
-  const rows = (await tabOf('Receipts')).filter(([step]) => titles.includes(String(step)));
+  const rows = (await readTab('Receipts')).filter(([step]) => titles.includes(String(step)));
   expect(rows.map(([step, , status]) => [step, status])).toEqual([
     [titles[1], 'accepted'],
     [titles[0], 'late'],
@@ -50,16 +48,14 @@ test('a player’s receipts come newest first, with the counted answers', async 
     [titles[0], 'superseded'],
   ]);
   expect(rows.map((row) => (row[3] ?? '') !== '')).toEqual([true, false, true, false]);
-  const now = (await tabOf('Now')).flat().join(' ');
+  const now = (await readTab('Now')).flat().join(' ');
   expect(now).toContain(`My last answer: ${titles[1]} `);
 });
 
 test('the Desk shows the status of each seat’s answer at the last deadline', async () => {
-  table = await openTable({ game });
-  const fates = async (): Promise<readonly unknown[]> => {
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    return ['Scarlet', 'Dems'].map((name) => rows.find(([first]) => first === name)?.slice(2));
-  };
+  table = await openTable({ game: testedGame });
+  const fates = (): Promise<readonly unknown[]> =>
+    Promise.all([SCARLET, DEMS].map(async (seat) => (await deskRow(table, seat)).slice(2)));
   const missing = ['missing', 'Nothing arrived before the deadline.'];
   await table.robots([DEMS]);
   await table.deadline();

@@ -6,7 +6,7 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import {
   HOST,
   type Kept,
@@ -14,19 +14,19 @@ import {
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
-import { waysToPlay } from '../../support/table/ways-to-play.ts';
+import { listWaysToPlay } from '../../support/table/ways-to-play.ts';
 
-const tables: Table[] = [];
-async function open(options: TableOptions): Promise<Table> {
+const openTables: Table[] = [];
+async function openTracked(options: TableOptions): Promise<Table> {
   const table = await openTable(options);
-  tables.push(table);
+  openTables.push(table);
   return table;
 }
 afterEach(async () => {
-  await Promise.all(tables.splice(0).map((table) => table.close()));
+  await Promise.all(openTables.splice(0).map((table) => table.close()));
 });
 
-/** `poll` is called before the first step, and after every one. */
+/** Plays to the end. Calls `poll` before the first step and after every step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);
@@ -38,8 +38,8 @@ async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise
   return match;
 }
 
-/** Titles of the tabs that are in sight, by whose workbook it is. */
-function tabsInSight({ emulator }: Table, match: Match) {
+/** Lists titles of the visible tabs by the workbook's owner. */
+function listVisibleTabs({ emulator }: Table, match: Match) {
   const { files } = match;
   const { spreadsheets } = emulator.snapshot();
   const of = (id: string): string[] =>
@@ -55,25 +55,25 @@ function tabsInSight({ emulator }: Table, match: Match) {
   return { books };
 }
 
-const ways = GAMES.flatMap((game) =>
-  waysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
+const gameVariants = GAMES.flatMap((game) =>
+  listWaysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
 );
 
-/** The games of which more than the end is checked. */
-const LOOKED_AT = someGames('dm-invitational');
+/** Games that are checked beyond the end. */
+const CHECKED_GAMES = selectGames('dm-invitational');
 
-describe.each(ways)('%s', (_name, { game, players, variants }) => {
+describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   const options = { game, players, settings: { variants } };
   /** One whole match, played once for all tests that only read it. */
   let table: Table;
   let match: Match;
-  /** As it was opened, for all who play on from there. */
+  /** The match just after its opening, for tests that play on from there. */
   let from: Kept;
-  const inSight: ReturnType<typeof tabsInSight>[] = [];
+  const inSight: ReturnType<typeof listVisibleTabs>[] = [];
   beforeAll(async () => {
     table = await openTable(options);
     from = table.keep();
-    match = await playToTheEnd(table, (now) => inSight.push(tabsInSight(table, now)));
+    match = await playToTheEnd(table, (now) => inSight.push(listVisibleTabs(table, now)));
   });
   afterAll(() => table.close());
 
@@ -121,10 +121,10 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     expect(await verifyArchive(changed)).toMatchObject({ kind: 'differs' });
   });
 
-  test.runIf(LOOKED_AT.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
+  test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
     '%i triggers at once for one step write one entry',
     async (triggers) => {
-      const table = await open({ ...options, from, deadlinesFire: false });
+      const table = await openTracked({ ...options, from, deadlinesFire: false });
       await table.robots();
       const task = await table.task();
       await table.deadline();
@@ -142,10 +142,10 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     },
   );
 
-  test.runIf(LOOKED_AT.includes(game))(
+  test.runIf(CHECKED_GAMES.includes(game))(
     'a repeated trigger and one for an earlier step change nothing',
     async () => {
-      const table = await open({ ...options, from });
+      const table = await openTracked({ ...options, from });
       await table.robots();
       const first = await table.task();
       await table.deadline();

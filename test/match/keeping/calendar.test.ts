@@ -1,35 +1,35 @@
-/** The host's calendar in a match that is run, by the function and by “sealed run” alike. */
+/** Tests of the host's calendar in a running match, by the function and by “sealed run” alike. */
 
 import { describe, expect, test } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { shortClock } from '../../../functions/match/next/time.ts';
+import { formatShortClock } from '../../../functions/match/next/time.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { doing, requestFor, textOf } from '../../long-runs/interventions/host.ts';
+import { buildRequest, doing, textOf } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { SCARLET } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { hostWithoutQueue, keeping, openedAlone } from './kept-match.ts';
+import { createHostWithoutQueue, openUnscheduled, startRunProcess } from './kept-match.ts';
 
-type Settings = NonNullable<TableOptions['settings']>;
+type TableSettings = NonNullable<TableOptions['settings']>;
 
-const entryOf = async (table: Table) => currentPosition(await table.read()).sealed.entry;
-const kindsOf = async (table: Table): Promise<readonly string[]> =>
+const readLastEntry = async (table: Table) => currentPosition(await table.read()).sealed.entry;
+const listEntryKinds = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).positions.map(({ sealed }) => sealed.entry.kind);
-const dueMs = async (table: Table): Promise<number> =>
-  Date.parse((await entryOf(table)).next?.deadline ?? '');
+const readDueMs = async (table: Table): Promise<number> =>
+  Date.parse((await readLastEntry(table)).next?.deadline ?? '');
 
-/** Advances to an instant; two rounds of “sealed run”, or the function, do the work there. */
-interface Way {
-  readonly open: (settings?: Settings) => Promise<Table>;
-  /** Carries out the host's commands. */
+/** A way to reach an instant: two rounds of “sealed run”, or the function. */
+interface RunnerWay {
+  readonly open: (settings?: TableSettings) => Promise<Table>;
+  /** Returns the adjudicator that carries out the host's commands. */
   readonly by: (table: Table) => Adjudicator;
   readonly to: (table: Table, ms: number) => Promise<void>;
 }
 
-const WAYS: Readonly<Record<string, Way>> = {
+const RUNNER_WAYS: Readonly<Record<string, RunnerWay>> = {
   'the function': {
     open: (settings = {}) => openTable({ game: USUAL_GAME, settings, requestsServed: true }),
     by: ({ adjudicator }) => adjudicator,
@@ -37,97 +37,102 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
   'two at once of sealed run': {
     open: async (settings = {}) => {
-      const from = await openedAlone({ game: USUAL_GAME, settings });
+      const from = await openUnscheduled({ game: USUAL_GAME, settings });
       return openTable({ game: USUAL_GAME, from, deadlinesFire: false });
     },
-    by: hostWithoutQueue,
+    by: createHostWithoutQueue,
     to: async (table, ms) => {
       await table.emulator.clock.advanceTo(ms);
-      await Promise.all([keeping(table).round(), keeping(table).round()]);
+      await Promise.all([startRunProcess(table).round(), startRunProcess(table).round()]);
     },
   },
 };
 
-describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open, by, to }) => {
-  const hostDoes = (table: Table, action: RequestedAction) =>
-    doing(table.hostId, requestFor(action))(by(table));
+describe.each(Object.entries(RUNNER_WAYS))(
+  'calendar of a match run by %s',
+  (_, { open, by, to }) => {
+    const hostDoes = (table: Table, action: RequestedAction) =>
+      doing(table.hostId, buildRequest(action))(by(table));
 
-  test('a pause ends once at its end time, and the step keeps its remaining time', async () => {
-    const table = await open();
-    const deadlineMs = await dueMs(table);
-    const pausedMs = deadlineMs - 5 * HOUR_MS;
-    await table.emulator.clock.advanceTo(pausedMs);
-    const untilMs = deadlineMs + 31 * HOUR_MS;
-    await hostDoes(table, { kind: 'pause', form: 'open', untilMs });
-    const { files } = await table.read();
-    expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
-    const desk = await textOf(table, files.hostId, 'Desk');
-    expect(desk).toMatch(/It goes on by itself \w+ 5 Jun 2026, 05:00/);
-    await to(table, untilMs - MINUTE_MS);
-    expect((await entryOf(table)).kind).toBe('pause');
-    await to(table, untilMs);
-    await to(table, untilMs + 2 * MINUTE_MS);
-    expect(await kindsOf(table)).toEqual(['opened', 'pause', 'resume']);
-    expect(await dueMs(table)).toBe(untilMs + 5 * HOUR_MS);
-    expect(await textOf(table, files.publicId, 'Proof')).toContain(
-      'The pause ended at the time that the host had set.',
-    );
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    await table.close();
-  });
+    test('a pause ends once at its end time, and the step keeps its remaining time', async () => {
+      const table = await open();
+      const deadlineMs = await readDueMs(table);
+      const pausedMs = deadlineMs - 5 * HOUR_MS;
+      await table.emulator.clock.advanceTo(pausedMs);
+      const untilMs = deadlineMs + 31 * HOUR_MS;
+      await hostDoes(table, { kind: 'pause', form: 'open', untilMs });
+      const { files } = await table.read();
+      expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
+      const desk = await textOf(table, files.hostId, 'Desk');
+      expect(desk).toMatch(/The match goes on by itself \w+ 5 Jun 2026, 05:00/);
+      await to(table, untilMs - MINUTE_MS);
+      expect((await readLastEntry(table)).kind).toBe('pause');
+      await to(table, untilMs);
+      await to(table, untilMs + 2 * MINUTE_MS);
+      expect(await listEntryKinds(table)).toEqual(['opened', 'pause', 'resume']);
+      expect(await readDueMs(table)).toBe(untilMs + 5 * HOUR_MS);
+      expect(await textOf(table, files.publicId, 'Proof')).toContain(
+        'The pause ended at the time that the host had set.',
+      );
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      await table.close();
+    });
 
-  test('a grace period starts only if an answer is missing, and counts late answers', async () => {
-    const table = await open({ graceIfMissingMs: 2 * HOUR_MS });
-    const [{ seat: first } = {}, { seat: second } = {}] = (await table.read()).files.seats;
-    if (first === undefined || second === undefined) throw new Error('two play');
-    await table.robots([first]);
-    const deadlineMs = await dueMs(table);
-    await to(table, deadlineMs + MINUTE_MS);
-    const { files } = await table.read();
-    const text = 'An answer was missing at the deadline, so answers count until';
-    const story = await textOf(table, files.publicId, 'Story');
-    const end = shortClock(deadlineMs + 2 * HOUR_MS, { timeZone: 'Europe/Berlin' });
-    expect([story.includes(text), story.includes(`orders until ${end}`)]).toEqual([true, true]);
-    expect(await textOf(table, files.hostId, 'Desk')).toContain(text);
-    expect(await textOf(table, files.publicId, 'Proof')).toContain('answers count for its grace');
-    await table.emulator.clock.advanceTo(deadlineMs + HOUR_MS);
-    await table.robots([second]);
-    await to(table, deadlineMs + 2 * HOUR_MS + MINUTE_MS);
-    const entry = await entryOf(table);
-    expect(entry.kind === 'resolved' && Object.keys(entry.orders)).toHaveLength(2);
-    await table.robots();
-    const nextMs = await dueMs(table);
-    await to(table, nextMs + MINUTE_MS);
-    expect(await kindsOf(table)).toEqual(['opened', 'grace', 'resolved', 'resolved']);
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    await table.close();
-  });
+    test('a grace period starts only if an answer is missing, and counts late answers', async () => {
+      const table = await open({ graceIfMissingMs: 2 * HOUR_MS });
+      const [{ seat: first } = {}, { seat: second } = {}] = (await table.read()).files.seats;
+      if (first === undefined || second === undefined) throw new Error('two play');
+      await table.robots([first]);
+      const deadlineMs = await readDueMs(table);
+      await to(table, deadlineMs + MINUTE_MS);
+      const { files } = await table.read();
+      const text = 'An answer was missing at the deadline, so answers count until';
+      const story = await textOf(table, files.publicId, 'Story');
+      const end = formatShortClock(deadlineMs + 2 * HOUR_MS, { timeZone: 'Europe/Berlin' });
+      expect([story.includes(text), story.includes(`orders until ${end}`)]).toEqual([true, true]);
+      expect(await textOf(table, files.hostId, 'Desk')).toContain(text);
+      expect(await textOf(table, files.publicId, 'Proof')).toContain('answers count for its grace');
+      await table.emulator.clock.advanceTo(deadlineMs + HOUR_MS);
+      await table.robots([second]);
+      await to(table, deadlineMs + 2 * HOUR_MS + MINUTE_MS);
+      const entry = await readLastEntry(table);
+      expect(entry.kind === 'resolved' && Object.keys(entry.orders)).toHaveLength(2);
+      await table.robots();
+      const nextMs = await readDueMs(table);
+      await to(table, nextMs + MINUTE_MS);
+      expect(await listEntryKinds(table)).toEqual(['opened', 'grace', 'resolved', 'resolved']);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      await table.close();
+    });
 
-  test('a changed pace applies to the deadlines after the open one', async () => {
-    const table = await open({ skip: 'Thu' });
-    const deadlineMs = await dueMs(table);
-    const times = { ranking: 'Thu, Fri 19:00', airdrop: 'Thu, Fri 19:00', turn: '1 day' };
-    const skip = 'Thu';
-    await hostDoes(table, { kind: 'pace', times, skip });
-    expect(await dueMs(table)).toBe(deadlineMs);
-    await table.robots();
-    await to(table, deadlineMs + MINUTE_MS);
-    expect(new Date(await dueMs(table)).toISOString()).toBe('2026-06-05T17:00:00.000Z');
-    const { files } = await table.read();
-    expect(await textOf(table, files.publicId, 'Story')).toContain('No step ends on Thu.');
-    expect(await textOf(table, files.publicId, 'Proof')).toContain('After this step the pace is');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    await table.close();
-  });
-});
+    test('a changed pace applies to the deadlines after the open one', async () => {
+      const table = await open({ skip: 'Thu' });
+      const deadlineMs = await readDueMs(table);
+      const times = { ranking: 'Thu, Fri 19:00', airdrop: 'Thu, Fri 19:00', turn: '1 day' };
+      const skip = 'Thu';
+      await hostDoes(table, { kind: 'pace', times, skip });
+      expect(await readDueMs(table)).toBe(deadlineMs);
+      await table.robots();
+      await to(table, deadlineMs + MINUTE_MS);
+      expect(new Date(await readDueMs(table)).toISOString()).toBe('2026-06-05T17:00:00.000Z');
+      const { files } = await table.read();
+      expect(await textOf(table, files.publicId, 'Story')).toContain('No step ends on Thu.');
+      expect(await textOf(table, files.publicId, 'Proof')).toContain('After this step the pace is');
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      await table.close();
+    });
+  },
+);
 
 test('a minute into a grace the Desk shows who is missing, and Now shows a received answer', async () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
   const { files } = await table.read();
   await table.robots(files.seats.slice(0, 1).map(({ seat }) => seat));
-  await table.emulator.clock.advanceTo((await dueMs(table)) + 2 * MINUTE_MS);
-  expect(await textOf(table, files.hostId, 'Desk')).toMatch(/Scarlet in .*Dems missing/);
+  await table.emulator.clock.advanceTo((await readDueMs(table)) + 2 * MINUTE_MS);
+  expect(await textOf(table, files.hostId, 'Desk')).toMatch(
+    /Missing: Dems\. .*Answered: Scarlet\./,
+  );
   const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
   expect(now).toContain('Your answer counts');
   expect(now.split('An answer was missing at the deadline')).toHaveLength(2);
@@ -139,8 +144,8 @@ test('a grace period shows that an answer is missing, and not whose', async () =
     const table = await openTable({ game: USUAL_GAME, settings: { graceIfMissingMs: HOUR_MS } });
     const { files } = await table.read();
     await table.robots(files.seats.filter((_, index) => index !== missing).map(({ seat }) => seat));
-    await table.emulator.clock.advanceTo((await dueMs(table)) + MINUTE_MS);
-    expect((await entryOf(table)).kind).toBe('grace');
+    await table.emulator.clock.advanceTo((await readDueMs(table)) + MINUTE_MS);
+    expect((await readLastEntry(table)).kind).toBe('grace');
     const pages = ['Story', 'Proof'].map((tab) => textOf(table, files.publicId, tab));
     const { responses: _, ...form } = table.emulator.snapshot().forms[files.formId] ?? {};
     const shown = [...(await Promise.all(pages)), JSON.stringify(form)];

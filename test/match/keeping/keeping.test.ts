@@ -5,138 +5,144 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { differences, type Shown } from '../../long-runs/faults/shown.ts';
-import { doing, requestFor } from '../../long-runs/interventions/host.ts';
+import { differences, type ShownTexts } from '../../long-runs/faults/shown.ts';
+import { buildRequest, doing } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { gameNamed } from '../../support/options.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { parseGame } from '../../support/options.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import {
-  cellsOf,
-  dueMs,
-  hostWithoutQueue,
+  createHostWithoutQueue,
+  findDueMs,
   isNotedOpen,
-  keeping,
-  openedAlone,
+  listCells,
+  openUnscheduled,
+  startRunProcess,
 } from './kept-match.ts';
 
 const MINUTE_MS = 60_000;
-const game = gameNamed('dm-invitational');
+const testedGame = parseGame('dm-invitational');
 
-/** As many steps as are played of a match; 100 is all of it. */
-const STEPS = atDepth({ quick: 3, deep: 100 });
+/** Number of steps played in a match; 100 covers a whole match. */
+const PLAYED_STEPS = atDepth({ quick: 3, deep: 100 });
 
 /** A way to pass a deadline: by a call of the command, or by the clock if the function runs. */
-type Way = (table: Table, deadlineMs: number) => Promise<void>;
+type DeadlineWay = (table: Table, deadlineMs: number) => Promise<void>;
 
-const clockTo = (table: Table, ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
+const advanceClockTo = (table: Table, ms: number): Promise<void> =>
+  table.emulator.clock.advanceTo(ms);
 
-const WAYS: Readonly<Record<string, () => Way>> = {
+const DEADLINE_WAYS: Readonly<Record<string, () => DeadlineWay>> = {
   'sealed run that goes on and on': () => {
-    let running: ReturnType<typeof keeping> | null = null;
+    let running: ReturnType<typeof startRunProcess> | null = null;
     return async (table, deadlineMs) => {
-      running ??= keeping(table);
+      running ??= startRunProcess(table);
       await running.round();
-      await clockTo(table, deadlineMs);
+      await advanceClockTo(table, deadlineMs);
       await running.round();
     };
   },
   'sealed run --once by cron, late': () => async (table, deadlineMs) => {
-    await clockTo(table, deadlineMs + 7 * MINUTE_MS);
-    await keeping(table, { isOnce: true }).round();
+    await advanceClockTo(table, deadlineMs + 7 * MINUTE_MS);
+    await startRunProcess(table, { isOnce: true }).round();
   },
   'two of them at once': () => async (table, deadlineMs) => {
-    await clockTo(table, deadlineMs);
-    await Promise.all([keeping(table).round(), keeping(table).round()]);
-    await keeping(table).round();
+    await advanceClockTo(table, deadlineMs);
+    await Promise.all([startRunProcess(table).round(), startRunProcess(table).round()]);
+    await startRunProcess(table).round();
   },
   'one that is killed on the way each time, and started again': () => {
     let step = 0;
     return async (table, deadlineMs) => {
-      await clockTo(table, deadlineMs);
+      await advanceClockTo(table, deadlineMs);
       step += 1;
-      await keeping(table, { killedAt: 5 * step })
+      await startRunProcess(table, { killedAt: 5 * step })
         .round()
         .catch(() => 0);
-      await keeping(table).round();
+      await startRunProcess(table).round();
     };
   },
 };
 
 /** Plays the first steps by robots. */
-async function playedOf(
+async function playSteps(
   game: AnyGame,
   from: Kept,
-  { way, deadlinesFire }: { readonly way: Way; readonly deadlinesFire: boolean },
+  { way, deadlinesFire }: { readonly way: DeadlineWay; readonly deadlinesFire: boolean },
 ): Promise<Table> {
   const table = await openTable({ game, from, deadlinesFire });
-  for (let step = 0; step < STEPS; step++) {
-    const deadlineMs = await dueMs(table);
+  for (let step = 0; step < PLAYED_STEPS; step++) {
+    const deadlineMs = await findDueMs(table);
     if (deadlineMs === null) break;
-    // At the same moments, however late the step before was resolved.
-    await clockTo(table, deadlineMs - 60 * MINUTE_MS);
+    // At the same instants, however late the previous step was resolved.
+    await advanceClockTo(table, deadlineMs - 60 * MINUTE_MS);
     await table.robots();
     await way(table, deadlineMs);
   }
   return table;
 }
 
-const KEPT = someGames('dm-invitational').map((game) => [game.title, game] as const);
+const TESTED_GAMES = selectGames('dm-invitational').map((game) => [game.title, game] as const);
 
-describe.each(KEPT)('a match of %s under “sealed run”', (_title, game) => {
-  const played = (from: Kept, way: Way, deadlinesFire: boolean): Promise<Table> =>
-    playedOf(game, from, { way, deadlinesFire });
+describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, game) => {
+  const played = (from: Kept, way: DeadlineWay, deadlinesFire: boolean): Promise<Table> =>
+    playSteps(game, from, { way, deadlinesFire });
   let alone: Kept;
   let withFunction: Kept;
-  let undisturbed: Shown;
+  let undisturbed: ShownTexts;
   beforeAll(async () => {
     const opened = await openTable({ game });
     withFunction = opened.keep();
     await opened.close();
     alone = { ...withFunction, world: { ...withFunction.world, queues: {} } };
-    const table = await played(withFunction, clockTo, true);
-    undisturbed = cellsOf(table);
+    const table = await played(withFunction, advanceClockTo, true);
+    undisturbed = listCells(table);
     await table.close();
   });
 
-  test.each(Object.entries(WAYS))('%s leads to the same cells as the function', async (_, way) => {
-    const table = await played(alone, way(), false);
-    expect(differences(undisturbed, cellsOf(table))).toEqual([]);
-    const verdict = await verifyMatch(table.as(HOST), table.hostId);
-    expect(verdict).toMatchObject({ kind: 'verified' });
-    await table.close();
-  });
+  test.each(Object.entries(DEADLINE_WAYS))(
+    '%s leads to the same cells as the function',
+    async (_, way) => {
+      const table = await played(alone, way(), false);
+      expect(differences(undisturbed, listCells(table))).toEqual([]);
+      const verdict = await verifyMatch(table.as(HOST), table.hostId);
+      expect(verdict).toMatchObject({ kind: 'verified' });
+      await table.close();
+    },
+  );
 
   test('the function and sealed run at the same time lead to the same cells', async () => {
-    const both: Way = async (table, deadlineMs) => {
-      await Promise.all([clockTo(table, deadlineMs), keepingAt(table, deadlineMs)]);
-      await keeping(table).round();
+    const both: DeadlineWay = async (table, deadlineMs) => {
+      await Promise.all([advanceClockTo(table, deadlineMs), runBesideFunction(table, deadlineMs)]);
+      await startRunProcess(table).round();
     };
     const table = await played(withFunction, both, true);
-    expect(differences(undisturbed, cellsOf(table))).toEqual([]);
+    expect(differences(undisturbed, listCells(table))).toEqual([]);
     await table.close();
   });
 
   test('the function and a killed sealed run lead to the same cells', async () => {
-    const both: Way = async (table, deadlineMs) => {
-      const killed = keeping(table, { killedAt: 6 });
-      await Promise.all([clockTo(table, deadlineMs), killed.round().catch(() => 0)]);
+    const both: DeadlineWay = async (table, deadlineMs) => {
+      const killed = startRunProcess(table, { killedAt: 6 });
+      await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
     };
     const table = await played(withFunction, both, true);
-    expect(differences(undisturbed, cellsOf(table))).toEqual([]);
+    expect(differences(undisturbed, listCells(table))).toEqual([]);
     await table.close();
   });
 });
 
-/** Begins its round when the clock has come there: the function is at it by then. */
-async function keepingAt(table: Table, ms: number): Promise<number> {
+/**
+ * Begins a round of “sealed run” once the clock reaches the instant, while the function runs too.
+ */
+async function runBesideFunction(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
-  return keeping(table).round();
+  return startRunProcess(table).round();
 }
 
 describe('killed runs', () => {
   test('a round of sealed run completes what a killed round has left', async () => {
-    const from = await openedAlone({ game });
+    const from = await openUnscheduled({ game: testedGame });
     const calm = await stepBy(from, {});
     const every = atDepth({ quick: 17, deep: 1 });
     const calls = calm.calls;
@@ -150,14 +156,14 @@ describe('killed runs', () => {
   async function stepBy(
     from: Kept,
     options: { readonly killedAt?: number },
-  ): Promise<{ readonly cells: Shown; readonly calls: number }> {
-    const table = await openTable({ game, from, deadlinesFire: false });
+  ): Promise<{ readonly cells: ShownTexts; readonly calls: number }> {
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     await table.robots();
-    await clockTo(table, (await dueMs(table)) ?? 0);
-    const first = keeping(table, options);
+    await advanceClockTo(table, (await findDueMs(table)) ?? 0);
+    const first = startRunProcess(table, options);
     await first.round().catch(() => 0);
-    if (options.killedAt !== undefined) await keeping(table).round();
-    const cells = cellsOf(table);
+    if (options.killedAt !== undefined) await startRunProcess(table).round();
+    const cells = listCells(table);
     await table.close();
     return { cells, calls: first.calls() };
   }
@@ -165,18 +171,18 @@ describe('killed runs', () => {
 
 describe('sealed run', () => {
   test('sealed run resolves each step that became due while the machine was off', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
-    await clockTo(table, ((await dueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
-    await keeping(table, { isOnce: true }).round();
-    expect(await dueMs(table)).toBeGreaterThan(table.emulator.clock.now());
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+    await advanceClockTo(table, ((await findDueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
+    await startRunProcess(table, { isOnce: true }).round();
+    expect(await findDueMs(table)).toBeGreaterThan(table.emulator.clock.now());
     await table.close();
   });
 
   test('sealed run needs two calls to Google to see that nothing is due', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
-    const kept = keeping(table);
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+    const kept = startRunProcess(table);
     await kept.round();
     // Only the first round asks Drive for files in the bin.
     const first = kept.calls();
@@ -187,14 +193,17 @@ describe('sealed run', () => {
   });
 
   test('sealed run finds a deadline that the host has moved', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
-    const kept = keeping(table);
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+    const kept = startRunProcess(table);
     await kept.round();
-    const toMs = ((await dueMs(table)) ?? 0) - 60 * MINUTE_MS;
-    await doing(table.hostId, requestFor({ kind: 'deadline', toMs }))(hostWithoutQueue(table));
+    const toMs = ((await findDueMs(table)) ?? 0) - 60 * MINUTE_MS;
+    await doing(
+      table.hostId,
+      buildRequest({ kind: 'deadline', toMs }),
+    )(createHostWithoutQueue(table));
     await kept.round();
-    await clockTo(table, toMs);
+    await advanceClockTo(table, toMs);
     await kept.round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
@@ -202,9 +211,9 @@ describe('sealed run', () => {
   });
 
   test('sealed run carries out requests of the tab Requests in its next round', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
-    const kept = keeping(table);
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+    const kept = startRunProcess(table);
     const write = (column: number, ...values: readonly (string | boolean)[]) =>
       applyBatch(table.as(HOST), table.hostId, [
         cellsRequest({
@@ -217,7 +226,7 @@ describe('sealed run', () => {
     await write(0, 'pause', '', '', 'A storm.');
     await kept.round();
     await write(4, true);
-    await clockTo(table, table.emulator.clock.now() + MINUTE_MS);
+    await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
     await kept.round();
     expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
     await kept.round();
@@ -228,8 +237,8 @@ describe('sealed run', () => {
   });
 
   test('two runs at once, one of them killed, carry out a ticked request once', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
       row.map((value) => ({ value })),
     );
@@ -241,16 +250,16 @@ describe('sealed run', () => {
       0,
       ticked.map((cells) => cells.slice(0, 4)),
     );
-    await keeping(table).round();
+    await startRunProcess(table).round();
     await row(
       4,
       ticked.map((cells) => cells.slice(4)),
     );
-    await clockTo(table, table.emulator.clock.now() + MINUTE_MS);
-    const killed = keeping(table, { killedAt: 9 });
-    await Promise.all([killed.round().catch(() => 0), keeping(table).round()]);
-    await clockTo(table, table.emulator.clock.now() + MINUTE_MS);
-    await Promise.all([keeping(table).round(), keeping(table).round()]);
+    await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
+    const killed = startRunProcess(table, { killedAt: 9 });
+    await Promise.all([killed.round().catch(() => 0), startRunProcess(table).round()]);
+    await advanceClockTo(table, table.emulator.clock.now() + MINUTE_MS);
+    await Promise.all([startRunProcess(table).round(), startRunProcess(table).round()]);
     const { positions } = await table.read();
     expect(positions.map(({ sealed }) => sealed.entry.kind)).toEqual(['opened', 'pause']);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -258,8 +267,8 @@ describe('sealed run', () => {
   });
 
   test('sealed run reports an unreadable match once, and runs the others', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     const { spreadsheets, files, ...world } = table.emulator.snapshot();
     const [book, file] = [spreadsheets[table.hostId], files[table.hostId]];
     if (book === undefined || file === undefined) throw new Error('the host has a workbook');
@@ -269,8 +278,8 @@ describe('sealed run', () => {
       spreadsheets: { ...spreadsheets, [id]: { ...book, spreadsheetId: id, sheets: [] } },
       files: { ...files, [id]: { ...file, id, name: 'Another', modifiedMs: file.modifiedMs + 1 } },
     });
-    await clockTo(table, (await dueMs(table)) ?? 0);
-    const kept = keeping(table);
+    await advanceClockTo(table, (await findDueMs(table)) ?? 0);
+    const kept = startRunProcess(table);
     expect(await kept.round()).toBe(2);
     expect(kept.events).toMatchObject([
       { kind: 'unreadable', name: 'Another' },
@@ -282,23 +291,23 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run resolves a step early where the match is set so', async () => {
-    const from = await openedAlone({ game, settings: { earlyMs: 10 * MINUTE_MS } });
-    const table = await openTable({ game, from, deadlinesFire: false });
+  test('sealed run resolves a step early if the settings allow it', async () => {
+    const from = await openUnscheduled({ game: testedGame, settings: { earlyMs: 10 * MINUTE_MS } });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
     await table.robots();
-    await clockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);
-    await keeping(table, { isOnce: true }).round();
+    await advanceClockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);
+    await startRunProcess(table, { isOnce: true }).round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
     await table.close();
   });
 
   test('sealed run drops a match that is closed', async () => {
-    const from = await openedAlone({ game });
-    const table = await openTable({ game, from, deadlinesFire: false });
-    const kept = keeping(table);
-    for (let due = await dueMs(table); due !== null; due = await dueMs(table)) {
-      await clockTo(table, due);
+    const from = await openUnscheduled({ game: testedGame });
+    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+    const kept = startRunProcess(table);
+    for (let due = await findDueMs(table); due !== null; due = await findDueMs(table)) {
+      await advanceClockTo(table, due);
       await kept.round();
     }
     expect(isNotedOpen(table)).toBe(true);

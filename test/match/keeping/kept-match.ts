@@ -2,39 +2,39 @@ import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { createKeeper, type KeeperEvent } from '../../../scripts/commands/run/keeper.ts';
-import { createOwnQueue, type OwnQueue } from '../../../scripts/commands/run/own-queue.ts';
-import { type Shown, shownIn } from '../../long-runs/faults/shown.ts';
+import { createRunner, type RunnerEvent } from '../../../scripts/commands/run/keeper.ts';
+import { createTaskQueue, type TaskQueue } from '../../../scripts/commands/run/own-queue.ts';
+import { extractShown, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 
-const ROOT = 'http://emulator.test/';
+const EMULATOR_ROOT = 'http://emulator.test/';
 const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
 
-export interface Keeping {
+export interface RunProcess {
   readonly round: () => Promise<number>;
-  readonly events: readonly KeeperEvent[];
-  /** Calls to Google so far. */
+  readonly events: readonly RunnerEvent[];
+  /** Number of calls to Google so far. */
   readonly calls: () => number;
-  readonly queue: OwnQueue;
+  readonly queue: TaskQueue;
 }
 
-export interface KeepingOptions {
+export interface RunProcessOptions {
   readonly isOnce?: boolean;
   /**
-   * It is killed before the call of this number, counted from 0: nothing that it asks for
-   * afterwards is done.
+   * Kills the process before the call with this number, counted from 0. No later call is carried
+   * out.
    */
   readonly killedAt?: number;
 }
 
-/** `sealed run` as a process that has just been started, signed in as the host. */
-export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keeping {
-  const queue = createOwnQueue();
-  const events: KeeperEvent[] = [];
+/** Starts `sealed run` as a new process, signed in as the host. */
+export function startRunProcess({ emulator }: Table, options: RunProcessOptions = {}): RunProcess {
+  const queue = createTaskQueue();
+  const events: RunnerEvent[] = [];
   let calls = 0;
   const google = connect({
-    rootUrl: ROOT,
+    rootUrl: EMULATOR_ROOT,
     auth: emulator.tokenFor(HOST),
     patience: IMMEDIATE_RETRY_POLICY,
     takeTask: queue.take,
@@ -46,7 +46,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
         : emulator.fetchImplementation(...request);
     },
   });
-  const round = createKeeper({
+  const round = createRunner({
     adjudicator: {
       google,
       queue: NO_QUEUE,
@@ -60,26 +60,26 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
   return { round, events, calls: () => calls, queue };
 }
 
-/** A match as it was opened, with nothing scheduled anywhere. */
-export async function openedAlone(options: Parameters<typeof openTable>[0]): Promise<Kept> {
+/** Opens a match with nothing scheduled anywhere. */
+export async function openUnscheduled(options: Parameters<typeof openTable>[0]): Promise<Kept> {
   const table = await openTable({ ...options, deadlinesFire: false });
   const { world, ...kept } = table.keep();
   await table.close();
   return { ...kept, world: { ...world, queues: {} } };
 }
 
-/** Every cell, mark and form, without tasks, which nobody sees. */
-export const cellsOf = ({ emulator }: Table): Shown =>
+/** Lists every cell, marker and form, without tasks, which nobody sees. */
+export const listCells = ({ emulator }: Table): ShownTexts =>
   new Map(
-    [...shownIn({ ...emulator.snapshot(), queues: {} }, '')].filter(
+    [...extractShown({ ...emulator.snapshot(), queues: {} }, '')].filter(
       ([key]) => !key.startsWith('queue'),
     ),
   );
 
-/** A host on a machine without a queue. */
-export const hostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
+/** Creates the adjudicator of a host on a machine without a queue. */
+export const createHostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
   google: connect({
-    ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    ...{ rootUrl: EMULATOR_ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
     takeTask: () => 'scheduled',
     fetchImplementation: emulator.fetchImplementation,
   }),
@@ -93,8 +93,8 @@ export function isNotedOpen({ emulator, hostId }: Table): boolean {
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;
 }
 
-/** The moment that is due next, in milliseconds; null when the match is closed. */
-export async function dueMs(table: Table): Promise<number | null> {
+/** Returns the next due instant in milliseconds; null if the match is closed. */
+export async function findDueMs(table: Table): Promise<number | null> {
   const { next } = currentPosition(await table.read()).sealed.entry;
   return next?.deadline == null ? null : Date.parse(next.deadline);
 }

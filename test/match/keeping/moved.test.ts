@@ -1,72 +1,72 @@
-/** A match moves from one function to another by an entry. */
+/** Tests of a match that moves from one function to another by an entry. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sharersOf, shareWith } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { waitingIn } from '../../../functions/match/next/ensure-task.ts';
+import { listWaitingTasks } from '../../../functions/match/next/ensure-task.ts';
 import { shareWithRunner } from '../../../functions/match/opening/share-files.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { rowsOf } from '../polls/rows.ts';
 import { aPoll, endsIn, POLL_MS, pollDue, polledTable } from '../polls/scene.ts';
 
-const OTHER = 'adjudicator@other-matches.iam.gserviceaccount.com';
-const SAM = 'sam@example.org';
+const OTHER_ACCOUNT = 'adjudicator@other-matches.iam.gserviceaccount.com';
+const SAM_EMAIL = 'sam@example.org';
 
 let table: Table;
 beforeEach(async () => {
   table = await polledTable();
   await endsIn(table, 6 * POLL_MS);
-  const { queue, google } = other();
+  const { queue, google } = createOtherFunction();
   for (const name of [queue.name, queue.polls ?? '']) await ensureQueue(google, name);
 });
 afterEach(() => table.close());
 
-/** The function of another deployment. */
-const other = (): Adjudicator => ({
+/** Creates the function of another deployment. */
+const createOtherFunction = (): Adjudicator => ({
   ...table.adjudicator,
-  google: table.as(OTHER),
+  google: table.as(OTHER_ACCOUNT),
   hosts: [HOST],
   queue: {
     ...table.adjudicator.queue,
     name: 'projects/other/locations/here/queues/deadlines',
     polls: 'projects/other/locations/here/queues/polls',
-    invoker: OTHER,
+    invoker: OTHER_ACCOUNT,
   },
 });
 
-/** As `sealed move` does. */
-async function move(account = OTHER, reason = 'We move on.'): Promise<void> {
+/** Moves the match as `sealed move` does. */
+async function moveMatch(account = OTHER_ACCOUNT, reason = 'We move on.'): Promise<void> {
   await shareWithRunner(table.as(HOST), await table.read(), account);
   expect((await hostDoes(table, { kind: 'runner', account }, reason)).kind).toBe('done');
 }
 
-/** Kinds of the entries after the moved deadline. */
-const kinds = async (): Promise<readonly string[]> =>
+/** Lists the kinds of the entries after the moved deadline. */
+const listLaterKinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 
 test('the former function stops after a move, and the other resolves the step', async () => {
   await table.robots();
-  await move();
+  await moveMatch();
   const task = await table.task();
   await table.deadline();
   await aPoll(table);
-  expect(await kinds()).toEqual(['runner']);
-  await resolveStep(other(), task);
-  expect(await kinds()).toEqual(['runner', 'resolved']);
+  expect(await listLaterKinds()).toEqual(['runner']);
+  await resolveStep(createOtherFunction(), task);
+  expect(await listLaterKinds()).toEqual(['runner', 'resolved']);
   expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
     'Another function runs the match.',
   );
 });
 
 test('a poll of the former function after a move changes and schedules nothing', async () => {
-  await move();
+  await moveMatch();
   const poll = await pollDue(table);
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
   expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
@@ -74,62 +74,67 @@ test('a poll of the former function after a move changes and schedules nothing',
 });
 
 test('the sweep of the function that took over finds the match', async () => {
-  await move();
-  const { queue, google } = other();
-  await sweep(other());
-  expect(await waitingIn(google, queue.polls ?? '')).toHaveLength(1);
+  await moveMatch();
+  const { queue, google } = createOtherFunction();
+  await sweep(createOtherFunction());
+  expect(await listWaitingTasks(google, queue.polls ?? '')).toHaveLength(1);
 });
 
 test('both functions at once resolve a step once', async () => {
   await table.robots();
-  await shareWithRunner(table.as(HOST), await table.read(), OTHER);
+  await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-  await Promise.all([resolveStep(other(), task), resolveStep(table.adjudicator, task)]);
-  expect(await kinds()).toEqual(['resolved']);
+  await Promise.all([
+    resolveStep(createOtherFunction(), task),
+    resolveStep(table.adjudicator, task),
+  ]);
+  expect(await listLaterKinds()).toEqual(['resolved']);
 });
 
 test('a match can move back to its former function', async () => {
-  await move();
-  await move(ADJUDICATOR, 'Back again.');
+  await moveMatch();
+  await moveMatch(ADJUDICATOR, 'Back again.');
   await table.robots();
   await table.deadline();
-  expect(await kinds()).toEqual(['runner', 'runner', 'resolved']);
+  expect(await listLaterKinds()).toEqual(['runner', 'runner', 'resolved']);
 });
 
 test('undoing a step leaves the match with the function that runs it', async () => {
   await table.robots();
   await table.deadline();
-  await move();
+  await moveMatch();
   await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
   const { runner } = currentPosition(await table.read());
   expect(runner).not.toBeNull();
 });
 
 test('every file is shared with the function that takes over once', async () => {
-  await move();
-  await shareWithRunner(table.as(HOST), await table.read(), OTHER);
+  await moveMatch();
+  await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const { hostId, publicId, formId, seats } = (await table.read()).files;
   for (const id of [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)]) {
     const sharers = await sharersOf(table.as(HOST), id);
-    expect(sharers.filter(({ email }) => email === OTHER)).toMatchObject([{ role: 'writer' }]);
+    expect(sharers.filter(({ email }) => email === OTHER_ACCOUNT)).toMatchObject([
+      { role: 'writer' },
+    ]);
   }
 });
 
 test('the function that took over carries out the requests of a co-host', async () => {
-  await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });
-  await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
+  await hostDoes(table, { kind: 'co-host', name: 'Sam', email: SAM_EMAIL, seat: null });
+  await shareWith(table.as(HOST), table.hostId, { email: SAM_EMAIL, role: 'writer', note: null });
   await aPoll(table);
-  await move();
+  await moveMatch();
   const sams = rowsOf(() => table, {
-    email: SAM,
-    sheetId: teamSheetId(0),
+    email: SAM_EMAIL,
+    sheetId: getTeamSheetId(0),
     title: 'Requests of Sam',
   });
-  const polled = async () => pollMatch(other(), await pollDue(table));
+  const polled = async () => pollMatch(createOtherFunction(), await pollDue(table));
   await sams.ask(1, 'pause', '', '');
   await polled();
   await sams.tick(1);
   await polled();
-  expect(await kinds()).toEqual(['co-host', 'runner', 'pause']);
+  expect(await listLaterKinds()).toEqual(['co-host', 'runner', 'pause']);
 });

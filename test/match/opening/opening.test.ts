@@ -7,34 +7,34 @@ import { removeFile } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { NotShared } from '../../../functions/match/opening/share-files.ts';
+import { NotSharedError } from '../../../functions/match/opening/share-files.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { faults, noFaults } from '../../support/table/by-hand.ts';
-import { ADJUDICATOR, HOST, planFor } from '../../support/table/table.ts';
+import { clearFaults, faults } from '../../support/table/by-hand.ts';
+import { ADJUDICATOR, buildPlan, HOST } from '../../support/table/table.ts';
 
-const ROOT = 'http://emulator.test/';
-const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const EMULATOR_ROOT = 'http://emulator.test/';
+const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 const DAY_MS = 86_400_000;
 
-const plan: Plan = planFor({ game: gameNamed('presents-of-mine') });
+const TEST_PLAN: Plan = buildPlan({ game: parseGame('presents-of-mine') });
 
-interface Desk {
+interface HostMachine {
   readonly emulator: Emulator;
   readonly as: (email: string) => Google;
-  /** Runs the command, to be killed before a call, counted from 0. */
+  /** Runs the command, killed before a call, counted from 0. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
-  /** The progress messages of the last run. */
+  /** Returns the progress messages of the last run. */
   readonly said: () => readonly string[];
-  /** Calls to Google by the last run. */
+  /** Counts the calls to Google by the last run. */
   readonly calls: () => number;
-  /** How often a file was shared with a person. */
+  /** Counts how often a file was shared with a person. */
   readonly shares: () => number;
 }
 
-async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
+async function createHostMachine(accounts: Partial<AccountSettings> = {}): Promise<HostMachine> {
   const emulator = createEmulator({
     clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
     accounts,
@@ -44,7 +44,11 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
   let said: string[] = [];
   const googleAs = (email: string): Google =>
     connect({
-      ...{ rootUrl: ROOT, auth: emulator.tokenFor(email), patience: IMMEDIATE_RETRY_POLICY },
+      ...{
+        rootUrl: EMULATOR_ROOT,
+        auth: emulator.tokenFor(email),
+        patience: IMMEDIATE_RETRY_POLICY,
+      },
       fetchImplementation: async (input, init) => {
         calls += 1;
         if (calls > killed) throw new TypeError('fetch failed');
@@ -54,9 +58,14 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
         return answer;
       },
     });
-  await ensureQueue(googleAs(HOST), QUEUE);
+  await ensureQueue(googleAs(HOST), QUEUE_NAME);
   emulator.tokenFor(ADJUDICATOR);
-  const queue = { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 };
+  const queue = {
+    name: QUEUE_NAME,
+    url: 'http://function.test/',
+    invoker: ADJUDICATOR,
+    graceMs: 0,
+  };
   return {
     emulator,
     as: googleAs,
@@ -67,7 +76,7 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
       [calls, killed] = [0, killedAt];
       said = [];
       const adjudicator = { google: googleAs(HOST), queue, log: () => {} };
-      return openMatch(adjudicator, { ...plan, ...change }, (sentence) =>
+      return openMatch(adjudicator, { ...TEST_PLAN, ...change }, (sentence) =>
         said.push(sentence),
       ).finally(() => {
         killed = Number.POSITIVE_INFINITY;
@@ -76,20 +85,20 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
   };
 }
 
-const files = ({ emulator }: Desk) => Object.values(emulator.snapshot().files);
-const tasks = ({ emulator }: Desk): number =>
+const listFiles = ({ emulator }: HostMachine) => Object.values(emulator.snapshot().files);
+const countTasks = ({ emulator }: HostMachine): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
-const openForms = ({ emulator }: Desk): number =>
+const countOpenForms = ({ emulator }: HostMachine): number =>
   Object.values(emulator.snapshot().forms).filter((form) => form.isAcceptingResponses).length;
 
-/** Whatever is there already, nobody can play yet, and nothing is due. */
-const expectNothingOpen = (at: Desk): void =>
-  expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 0, forms: 0 });
+/** Expects that no player can answer yet and nothing is due, whatever files exist. */
+const expectNothingOpen = (at: HostMachine): void =>
+  expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 0, forms: 0 });
 
-/** One match, in one folder, that everybody concerned can open. */
-async function expectOpen(at: Desk, match: Match): Promise<void> {
-  // The first deadline, and the first look.
-  expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 2, forms: 1 });
+/** Expects one match in one folder, which all its people can open. */
+async function expectOpen(at: HostMachine, match: Match): Promise<void> {
+  // The first deadline, and the first poll.
+  expect({ tasks: countTasks(at), forms: countOpenForms(at) }).toEqual({ tasks: 2, forms: 1 });
   const { hostId, publicId, formId, seats } = match.files;
   const ids = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
   const folders = new Set(ids.flatMap((id) => at.emulator.snapshot().files[id]?.parents ?? []));
@@ -106,59 +115,59 @@ async function expectOpen(at: Desk, match: Match): Promise<void> {
   }
 }
 
-/** The error of the command. */
-async function refusal(opening: Promise<Match>): Promise<NotShared> {
+/** Returns the error of the command. */
+async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> {
   const error = await opening.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (error instanceof NotShared) return error;
+  if (error instanceof NotSharedError) return error;
   throw new Error('it must be refused for sharing', { cause: error });
 }
 
 describe('openings for eight players', () => {
   test('an opening shares the folder with the function, workbooks with players', async () => {
-    const at = await desk({ sharesPerDay: 9 });
+    const at = await createHostMachine({ sharesPerDay: 9 });
     await expectOpen(at, await at.open());
     expect(at.shares()).toBe(9);
   });
 
   test('the same command, repeated after an opening, opens another match', async () => {
-    const at = await desk();
+    const at = await createHostMachine();
     const one = await at.open();
     const other = await at.open();
     expect(other.files.hostId).not.toBe(one.files.hostId);
-    expect(files(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
+    expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
   });
 });
 
 describe('killed openings', () => {
   test('an opening killed before any call is completed by the same command', async () => {
-    const whole = await desk();
+    const whole = await createHostMachine();
     await whole.open();
     const all = whole.calls();
     const every = atDepth({ quick: 19, deep: 1 });
     for (let killedAt = 0; killedAt < all; killedAt += every) {
-      const at = await desk({ sharesPerDay: 9 });
+      const at = await createHostMachine({ sharesPerDay: 9 });
       await at.open({}, killedAt).catch(() => null);
       const isCommitted = Object.values(at.emulator.snapshot().spreadsheets).some(
         ({ developerMetadata }) => developerMetadata.length > 0,
       );
       if (!isCommitted) expectNothingOpen(at);
       await expectOpen(at, await at.open());
-      expect(files(at).filter(({ kind }) => kind === 'folder')).toHaveLength(1);
+      expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(1);
     }
     expect(all).toBeGreaterThan(40);
   });
 });
 
 test('a repeated opening mails invitations only to players without one', async () => {
-  const whole = await desk();
+  const whole = await createHostMachine();
   await whole.open({ notify: true });
-  const [first, last] = [whole.calls() - 2 * plan.entrants.length - 1, whole.calls() - 1];
+  const [first, last] = [whole.calls() - 2 * TEST_PLAN.entrants.length - 1, whole.calls() - 1];
   // A mail and a note for each seat, and finally a note that the folder is finished.
   for (const killedAt of [first, first + 6, last]) {
-    const at = await desk();
+    const at = await createHostMachine();
     await expect(at.open({ notify: true }, killedAt)).rejects.toThrow('dropped');
     const mailed = (killedAt - first) / 2;
     expect(at.shares()).toBe(9 + mailed);
@@ -170,30 +179,33 @@ test('a repeated opening mails invitations only to players without one', async (
 
 describe('daily limits of sharing', () => {
   test('an opening that reaches the sharing limit is completed a day later', async () => {
-    const at = await desk({ sharesPerDay: 5 });
-    const { cause, done } = await refusal(at.open());
+    const at = await createHostMachine({ sharesPerDay: 5 });
+    const { cause, done } = await captureRefusal(at.open());
     expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
     expectNothingOpen(at);
-    const made = files(at).length;
+    const made = listFiles(at).length;
     expect(at.said().join(' ')).not.toContain('An earlier run');
-    expect((await refusal(at.open())).done).toBe(4);
-    expect(at.said()).toContain('An earlier run has left a folder: it goes on from there.');
+    expect((await captureRefusal(at.open())).done).toBe(4);
+    expect(at.said()).toContain('An earlier run left a folder: this run continues from there.');
     await at.emulator.clock.advanceBy(DAY_MS);
     await expectOpen(at, await at.open());
-    expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 9, files: made });
+    expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({
+      shares: 9,
+      files: made,
+    });
   });
 });
 
 describe('addresses', () => {
-  const dems = plan.entrants[1]?.email ?? '';
+  const dems = TEST_PLAN.entrants[1]?.email ?? '';
 
   test('an address without a Google account opens nothing and can be corrected', async () => {
-    const at = await desk({ unknownAddresses: [dems] });
-    const error = await refusal(at.open());
-    expect(error).toMatchObject({ seat: plan.entrants[1]?.seat, email: dems });
+    const at = await createHostMachine({ unknownAddresses: [dems] });
+    const error = await captureRefusal(at.open());
+    expect(error).toMatchObject({ seat: TEST_PLAN.entrants[1]?.seat, email: dems });
     expect(error.cause.kind).toBe('unknown address');
     expectNothingOpen(at);
-    const entrants = plan.entrants.map((one) =>
+    const entrants = TEST_PLAN.entrants.map((one) =>
       one.email === dems ? { ...one, email: 'dems@example.net' } : one,
     );
     await expectOpen(at, await at.open({ entrants }));
@@ -201,9 +213,9 @@ describe('addresses', () => {
   });
 
   test('a corrected address leaves its former owner without access', async () => {
-    const at = await desk({ unknownAddresses: [plan.entrants[7]?.email ?? ''] });
-    await refusal(at.open());
-    const entrants = plan.entrants.map((one, index) => ({
+    const at = await createHostMachine({ unknownAddresses: [TEST_PLAN.entrants[7]?.email ?? ''] });
+    await captureRefusal(at.open());
+    const entrants = TEST_PLAN.entrants.map((one, index) => ({
       ...one,
       email: index === 0 ? 'another@example.net' : index === 7 ? '' : one.email,
     }));
@@ -215,9 +227,9 @@ describe('addresses', () => {
   });
 
   test('an unknown address of the function is reported before any sharing', async () => {
-    const at = await desk({ unknownAddresses: [ADJUDICATOR] });
-    expect(await refusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
-    expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 0, files: 1 });
+    const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
+    expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
+    expect({ shares: at.shares(), files: listFiles(at).length }).toEqual({ shares: 0, files: 1 });
     const editor = 'adjudicator@example.iam.gserviceaccount.com';
     const { files: opened } = await at.open({ editor });
     expect(currentPosition(await readMatch(at.as(editor), opened.hostId)).opened.kind).toBe(
@@ -227,12 +239,12 @@ describe('addresses', () => {
 });
 
 test('failed effects of the opening are reported, and done by the same command', async () => {
-  const opening = await desk();
+  const opening = await createHostMachine();
   const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
   await faults(opening, [refused]);
   await expect(opening.open()).rejects.toThrow('The next deadline cannot be scheduled');
   expect(opening.said().join(' ')).not.toContain('Everything is published');
-  await noFaults(opening);
+  await clearFaults(opening);
   const { files } = await opening.open();
   expect(opening.said().join(' ')).toContain('Everything is published');
   const tasks = Object.values(opening.emulator.snapshot().queues).flatMap((queue) =>
@@ -249,11 +261,11 @@ test('failed effects of the opening are reported, and done by the same command',
 });
 
 test('a folder moved to the bin during the opening is created again', async () => {
-  const at = await desk({ sharesPerDay: 5 });
-  await refusal(at.open());
-  const [folder] = files(at).filter(({ kind }) => kind === 'folder');
+  const at = await createHostMachine({ sharesPerDay: 5 });
+  await captureRefusal(at.open());
+  const [folder] = listFiles(at).filter(({ kind }) => kind === 'folder');
   await removeFile(at.as(HOST), folder?.id ?? '');
   await at.emulator.clock.advanceBy(DAY_MS);
-  expect((await refusal(at.open())).done).toBe(4);
-  expect(files(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
+  expect((await captureRefusal(at.open())).done).toBe(4);
+  expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
 });

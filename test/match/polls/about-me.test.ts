@@ -6,14 +6,14 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { gameNamed } from '../../support/options.ts';
-import { type AboutMessage, say } from '../../support/table/say.ts';
+import { parseGame } from '../../support/options.ts';
+import { type AboutMessage, sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
 import { actOf } from './poll-act.ts';
 import {
@@ -48,7 +48,7 @@ async function reopened(settings: object): Promise<void> {
 }
 
 const says = async (seat: Seat, sent: AboutMessage): Promise<void> =>
-  say(table.emulator, await table.read(), { seat, ...sent });
+  sendAboutMessage(table.emulator, await table.read(), { seat, ...sent });
 const position = async () => currentPosition(await table.read());
 const entry = async () => (await position()).sealed.entry;
 const deadlineMs = async () => Date.parse((await entry()).next?.deadline ?? '');
@@ -108,7 +108,7 @@ describe('requests for more time', () => {
       await aPoll();
     }
     expect(await kinds()).toEqual(['extended', 'extended']);
-    expect(await nowOf(SCARLET)).toContain('Refused: you have extended this step already.');
+    expect(await nowOf(SCARLET)).toContain('Refused: you have already extended this step.');
     await table.deadline();
     await says(SCARLET, { kind: 'more time' });
     await table.deadline();
@@ -171,7 +171,7 @@ describe('requests for more time', () => {
     await aPoll();
     expect(await kinds()).toEqual([]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('No seat has its code.');
+    expect(rows.flat().join(' ')).toContain('No seat has the code of this message.');
   });
 });
 
@@ -191,10 +191,10 @@ describe('secrecy of messages', () => {
     const found = new Set<string>();
     for (const sender of [SCARLET, DEMS]) {
       await table.close();
-      table = await polledTable({ game: gameNamed('pocket-mars'), players: 3, settings: SETTINGS });
+      table = await polledTable({ game: parseGame('pocket-mars'), players: 3, settings: SETTINGS });
       await says(sender, sent);
       await aPoll();
-      found.add((await filesOf(seatNamed('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
+      found.add((await filesOf(toSeat('Zatchel'))).replaceAll(/[0-9a-f]{64}/g, 'hash'));
     }
     expect(found.size).toBe(1);
   });
@@ -329,7 +329,7 @@ describe('absences', () => {
     await aPoll();
     expect(await kinds()).toEqual(['away']);
     expect(await entry()).toMatchObject({ until: '2026-06-05T21:59:00.000Z' });
-    expect(await nowOf(SCARLET)).toContain('A later message or answer of yours counts.');
+    expect(await nowOf(SCARLET)).toContain('A later message or answer of yours replaced this one.');
   });
 
   test('a player can change an absence six times a day', async () => {
@@ -415,7 +415,7 @@ test('a poll that is killed or fails at any call extends the deadline once', asy
   const poll = await pollDue(table);
   const [nowMs, task] = [Date.parse(poll.at), withCutOff(await table.task(), poll.at)];
   const of = { name: 'a poll', task, act: actOf(poll), nowMs };
-  const moment = await actMoment({ ...of, before: table.emulator.snapshot() });
+  const moment = await createActionMoment({ ...of, before: table.emulator.snapshot() });
   const schedules = [crashes, strikesOnce, switches]
     .flatMap((family) => everyNth(NTH, family(moment.calls)))
     // Without its queue a poll goes through another one.

@@ -2,11 +2,18 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { writeDue } from '../../../functions/match/polling/do-request.ts';
+import { writeDueEntry } from '../../../functions/match/polling/do-request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { NOT_COMPARED } from '../../../functions/match/reading/polled.ts';
+import { NO_COMPARISON } from '../../../functions/match/reading/polled.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { byHand, control, deskText, faults, noFaults, typed } from '../../support/table/by-hand.ts';
+import {
+  byHand,
+  clearFaults,
+  control,
+  deskText,
+  faults,
+  typed,
+} from '../../support/table/by-hand.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { endsIn, HOUR_MS, MINUTE_MS, pass } from './scene.ts';
@@ -42,8 +49,8 @@ test('a comparison that could not be recorded is repeated', async () => {
     { effect: { kind: 'fail', status: 413 }, api: 'sheets', path, times: null },
   ]);
   await pass(table, HOUR_MS);
-  await noFaults(table);
-  expect((await table.read()).polled.compared).toEqual(NOT_COMPARED);
+  await clearFaults(table);
+  expect((await table.read()).polled.compared).toEqual(NO_COMPARISON);
   await editStory();
   await pass(table, HOUR_MS);
   expect(await deskText(table)).toContain(EDITED);
@@ -57,7 +64,7 @@ test('a new entry discards the recorded versions', async () => {
   expect((await table.read()).polled.compared.files).not.toEqual([]);
   await endsIn(table, HOUR_MS - MINUTE_MS);
   await pass(table, HOUR_MS);
-  expect((await table.read()).polled.compared).toEqual(NOT_COMPARED);
+  expect((await table.read()).polled.compared).toEqual(NO_COMPARISON);
 });
 
 test('a poll does not redraw a page over a newer one if Drive shows its version late', async () => {
@@ -70,7 +77,7 @@ test('a poll does not redraw a page over a newer one if Drive shows its version 
   const { content } = currentPosition(stale).opened;
   const ticked = { kind: 'content', content } as const;
   const due = { kind: 'entry', entry: 'request', ticked } as const;
-  const done = writeDue(table.adjudicator, stale, due);
+  const done = writeDueEntry(table.adjudicator, stale, due);
   await expect(done).rejects.toThrow(IncidentError);
   expect((await table.read()).positions).toHaveLength(stale.positions.length);
   await setVersions('at once');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -68,7 +68,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await control('POST', '/short-lists', [{ responseIds: [id], until }]);
     await pass(table, 15 * MINUTE_MS);
     expect(await entryNow()).toBe(before);
-    expect(await deskText(table)).toContain('It is tried again until');
+    expect(await deskText(table)).toContain('The match tries again until');
     expect(await publicText('Story')).not.toContain(WAITS);
     await pass(table, 20 * MINUTE_MS);
     const { entry } = currentPosition(await table.read()).sealed;
@@ -88,9 +88,9 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
       expect(await publicText('Story')).toContain(WAITS);
       expect(await publicText('Story')).not.toContain('Scarlet’s answer');
-      expect(await textIn(table, SCARLET, 'Now')).toContain('and Google lists it no more');
+      expect(await textIn(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
       expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
-      expect(await textIn(table, DEMS, 'Now')).not.toContain('lists it no more');
+      expect(await textIn(table, DEMS, 'Now')).not.toContain('no longer lists it');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
@@ -108,7 +108,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
     test('“sealed resolve” resolves a step without a deleted answer, as Proof shows', async () => {
       const task = await table.task();
-      const done = await resolveStep(table.adjudicator, task, BY_HOST);
+      const done = await resolveStep(table.adjudicator, task, HOST_CALLER);
       expect(done.kind).toBe('resolved');
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
@@ -169,9 +169,9 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await table.as(HOST).tasks.projects.locations.queues.pause(queue);
     await pass(table, 60 * MINUTE_MS);
     const task = await table.task();
-    const first = await resolveStep(table.adjudicator, task, BY_HOST);
+    const first = await resolveStep(table.adjudicator, task, HOST_CALLER);
     expect(first).toMatchObject({ kind: 'waits', incidents: [{ code: 'answer missing' }] });
-    expect((await resolveStep(table.adjudicator, task, BY_HOST)).kind).toBe('resolved');
+    expect((await resolveStep(table.adjudicator, task, HOST_CALLER)).kind).toBe('resolved');
   });
 
   test('a step with a deleted confirmed answer is not resolved early', async () => {
@@ -179,7 +179,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await control('DELETE', await responsePath());
     const task = await table.task();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const early = await resolveStep(table.adjudicator, withCutOff(task, deadline), BY_HOST);
+    const early = await resolveStep(table.adjudicator, withCutOff(task, deadline), HOST_CALLER);
     expect(early).toMatchObject({ kind: 'waits', again: null });
     expect(await deskText(table)).not.toContain('The match waits');
   });
@@ -198,7 +198,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await control('DELETE', await responsePath());
     await pass(table, 15 * MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
-    expect(await deskText(table)).toContain('It is tried again until');
+    expect(await deskText(table)).toContain('The match tries again until');
   });
 
   test('a confirmation lasts through actions of the host', async () => {
@@ -238,8 +238,10 @@ describe('edited answers', () => {
     await confirmed();
     await editedLate();
     expect(await entryKind()).toBe('deadline');
-    expect(await deskText(table)).toContain('edited since, so Google keeps nothing of it');
-    expect(await textIn(table, SCARLET, 'Now')).toContain('It was edited since');
+    expect(await deskText(table)).toContain(
+      'edited afterwards, so Google no longer has it as confirmed',
+    );
+    expect(await textIn(table, SCARLET, 'Now')).toContain('It was edited afterwards');
     expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
     const { orders } = await orderedOf();
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });

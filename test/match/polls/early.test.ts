@@ -6,22 +6,22 @@ import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
-import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
 import { typed } from '../../support/table/by-hand.ts';
-import { resigning } from '../../support/table/season-table.ts';
+import { answerWithResignation } from '../../support/table/season-table.ts';
 import {
   HOST,
   openTable,
-  submit,
+  submitForm,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
@@ -91,7 +91,7 @@ describe('early resolution', () => {
       await passMinutes(21);
       expect(await entry()).toBe(step);
     }
-    await resigning(table, await table.read());
+    await answerWithResignation(table, await table.read());
     await passMinutes(21);
     await passMinutes(20);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
@@ -114,7 +114,7 @@ describe('a late poll', () => {
     if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
     await passMinutes(11);
     if (waits !== null) {
-      await submit(table.emulator, match, { seat, answers: robotAnswers(match, seat), waits });
+      await submitForm(table.emulator, match, { seat, answers: robotAnswers(match, seat), waits });
       await passMinutes(1);
       const at = new Date(table.emulator.clock.now()).toISOString();
       await pollMatch(table.adjudicator, { ...late, at });
@@ -138,11 +138,11 @@ describe('a late poll', () => {
   });
 });
 
-const RENAMED = typed(contentSheetId(0), 1, 1, 'Palace of Glass');
+const RENAMED = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');
 
 test.each([
   ['a step', USUAL_GAME, [], 'resolved'],
-  ['edited content', gameNamed('uncharted-territory'), [RENAMED], 'content'],
+  ['edited content', parseGame('uncharted-territory'), [RENAMED], 'content'],
 ] as const)(
   'a poll killed at its message about %s sends it when retried',
   async (_what, game, edits, kind) => {
@@ -209,7 +209,7 @@ test('an invalid answer does not count as an answer for the early resolution', a
 
 test('an answer with another player’s card neither resolves a step early nor counts', async () => {
   await table.close();
-  table = await opened(DELAY_MS, { game: gameNamed('pocket-mars'), players: 2 });
+  table = await opened(DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
   await table.robots();
   await passMinutes(30);
   expect(await entry()).toBe(1);
@@ -217,13 +217,13 @@ test('an answer with another player’s card neither resolves a step early nor c
   const own = step?.asks[0]?.seat ?? SCARLET;
   const { settlers } = state as State;
   const [other] = Object.keys(settlers).filter((seat) => seat !== own);
-  const card = settlers[seatNamed(other ?? '')]?.hand[0];
+  const card = settlers[toSeat(other ?? '')]?.hand[0];
   const illegal = { kind: ['E'], action: [`E ${card}`], refill: ['highest'] };
   await table.answer(own, illegal);
   await passMinutes(60);
   expect(await entry()).toBe(1);
   expect(await textIn(table, own, 'Now')).toMatch(
-    /is not in your hand or prep module\. Choose a card that is\./,
+    /is not in your hand or prep module\. Choose a card that is there\./,
   );
 
   await table.answer(own, { kind: ['D'] });
@@ -265,7 +265,7 @@ async function momentOfPoll(): Promise<Moment> {
   const act = actOf(poll);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
   const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
-  return actMoment({
+  return createActionMoment({
     name: 'a look',
     task,
     act,

@@ -8,7 +8,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
-import { faults, noFaults } from '../../support/table/by-hand.ts';
+import { clearFaults, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
@@ -108,7 +108,7 @@ test('an edit that cannot be undone is reported with a remedy until it is', asyn
   expect(await desk()).toMatch(
     /public workbook, as it was last compared.*changed Story, B4, and it could not be restored/s,
   );
-  await noFaults(table);
+  await clearFaults(table);
   await pass(table, HOUR_MS);
   expect(await desk()).not.toContain('as it was last compared');
   expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
@@ -125,7 +125,7 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
   expect(await desk()).toMatch(
     /public workbook, as it was last compared.*not show the last entry, and could not be drawn/s,
   );
-  await noFaults(table);
+  await clearFaults(table);
   await pass(table, HOUR_MS);
   expect(await desk()).not.toContain('as it was last compared');
 });

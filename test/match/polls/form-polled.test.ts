@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAccepting } from '../../../functions/google/forms.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { deskText, faults, noFaults } from '../../support/table/by-hand.ts';
+import { clearFaults, deskText, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
@@ -66,7 +66,7 @@ describe('a changed form at the next poll', () => {
     const desk = { api: 'sheets', path: `${hostId}:batchUpdate$`, from: 3, times: null };
     await faults(table, [{ ...desk, effect: { kind: 'fail', status: 503 } }]);
     await actOf(poll)(table.adjudicator);
-    await noFaults(table);
+    await clearFaults(table);
     expect(await isOpen()).toBe(true);
     await actOf(await pollDue(table))(table.adjudicator);
     expect(await deskText(table)).toContain('The form was closed at a poll on');
@@ -132,7 +132,7 @@ describe('a form that cannot be repaired', () => {
     await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
     await aPoll(table);
     expect(await deskText(table)).toContain('could not be repaired');
-    await noFaults(table);
+    await clearFaults(table);
     await aPoll(table);
     expect(await deskText(table)).not.toContain('could not be repaired');
     expect(await isOpen()).toBe(true);
@@ -174,7 +174,7 @@ describe('a step whose form was closed', () => {
     await closed();
     await pass(table, 10 * MINUTE_MS);
     const task = await table.task();
-    const done = await resolveStep(table.adjudicator, task, BY_HOST);
+    const done = await resolveStep(table.adjudicator, task, HOST_CALLER);
     expect(done.kind).toBe('resolved');
     expect(await publicText('Proof')).toContain('its form took no answers for a time');
   });
@@ -224,7 +224,7 @@ test('the Desk reports two failed polls in a row until one succeeds', async () =
   expect(await deskText(table)).not.toContain('Two polls in a row failed');
   await aPoll(table);
   expect(await deskText(table)).toContain('Two polls in a row failed');
-  await noFaults(table);
+  await clearFaults(table);
   await aPoll(table);
   expect(await deskText(table)).not.toContain('Two polls in a row failed');
 });

@@ -2,13 +2,13 @@
 
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { send } from '../../long-runs/bad-input/sending.ts';
 import { deskText, faults } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -56,9 +56,9 @@ async function answer(seat: Seat, address?: string): Promise<void> {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked something`);
   const draw = seededChance(1)(seat);
-  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
   const { code: seatCode = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
-  const filled = filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
+  const filled = fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
   await send(table, match, filled, address);
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
-import { formEditLink } from '../../../functions/match/reading/links.ts';
+import { buildFormEditLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, protectedTab, typed } from '../../support/table/by-hand.ts';
+import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, openAnnounced } from '../announcements/scene.ts';
@@ -35,7 +35,7 @@ type Which = 'deadlines' | 'polls';
 
 const queueNamed = (which: Which): string => {
   const { name } = table.adjudicator.queue;
-  return which === 'deadlines' ? name : pollQueueOf({ name });
+  return which === 'deadlines' ? name : getPollQueue({ name });
 };
 
 const now = (): string => new Date(table.emulator.clock.now()).toISOString();
@@ -143,7 +143,7 @@ describe('lost tasks of unfinished work', () => {
     'the next poll schedules lost work again until it is done: lost are %s',
     async (_what, lose) => {
       const told = 'Google does not let the adjudicator draw';
-      const [protect, FIRST_PAGE] = [protectedTab, 100];
+      const [protect, FIRST_PAGE] = [protectTab, 100];
       await byHand(table, [protect(FIRST_PAGE)]);
       await endsIn(table, MINUTE_MS);
       await table.deadline();
@@ -225,7 +225,7 @@ describe('polls despite problems', () => {
     });
     await aPoll(table);
     expect(waiting('polls')).toHaveLength(1);
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, formEditLink(files))]);
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, buildFormEditLink(files))]);
     await table.answer(SCARLET, { more: ['no'] });
     await pass(table, 2 * POLL_MS);
     const since = expect.any(String);

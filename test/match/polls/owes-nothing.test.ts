@@ -1,28 +1,28 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import { freeAsks } from '../../../rules/kit/asking/owing.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
-import { allRobots } from '../../../rules/kit/playing/robots.ts';
+import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
-import { defaultContent } from '../../support/table/content.ts';
-import { entrantsFor, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { loadDefaultContent } from '../../support/table/content.ts';
+import { createEntrants, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME as game } from '../../support/table/usual-game.ts';
 import { rowsOf } from '../polls/rows.ts';
 import { aPoll, deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
+const SCARLET = toSeat('Scarlet');
+const DEMS = toSeat('Dems');
 /** A match of robots in which a player is stuck early, and not behind. */
 const SEED = 383;
 const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 
 /** Answers to each step until the one at which somebody may answer and owes nothing. */
 function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
-  const ways = allRobots(game);
+  const ways = getAllRobots(game);
   const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
-  const setup = { players: entrantsFor(game), content: defaultContent(game), variants: {} };
+  const setup = { players: createEntrants(game), content: loadDefaultContent(game), variants: {} };
   const choose = robotPolicy(SEED, (seat) => {
     const robot = wayOf(seat);
     if (robot === undefined) throw new Error('the robots are gone');
@@ -30,7 +30,7 @@ function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
   });
   const until: Readonly<Record<Seat, Answers>>[] = [];
   for (const { step, answers } of playMatch({ game, setup, seed: SEED, choose })) {
-    if (freeAsks(step).length > 0) return until;
+    if (listFreeAsks(step).length > 0) return until;
     until.push(answers);
   }
   throw new Error('nobody was stuck');
@@ -58,7 +58,7 @@ const { ask, tick, told } = rowsOf(() => table);
 /** Who may answer and need not, and who is waited for. */
 async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
   const { step } = currentPosition(await table.read());
-  const free = freeAsks(step)[0]?.seat;
+  const free = listFreeAsks(step)[0]?.seat;
   if (free === undefined) throw new Error('somebody owes nothing');
   return { free, owing: free === SCARLET ? DEMS : SCARLET };
 }
@@ -79,7 +79,7 @@ test('no poll, Desk, Now or deadline calls a seat missing that owes nothing', as
   await pass(table, 20 * MINUTE_MS);
   expect(await deskRow(table, free)).toContain('need not answer');
   const now = await textIn(table, free, 'Now');
-  expect(now).toContain('You owe nothing in this step.');
+  expect(now).toContain('You owe nothing in this step');
   expect(now).not.toContain('missing');
   await table.deadline();
   expect((await deskRow(table, free)).slice(2).join()).not.toContain('missing');

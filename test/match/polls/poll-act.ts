@@ -5,7 +5,7 @@ import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import type { Act } from '../../long-runs/faults/instance.ts';
+import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 
 /**
  * It has come to rest when everything it would show was shown before. `poll` is what carries the
@@ -15,7 +15,7 @@ export const actOf =
   (
     task: Wake,
     poll: (adjudicator: Adjudicator) => Promise<PollResult> = (one) => pollMatch(one, task),
-  ): Act =>
+  ): InstanceAction =>
   async (adjudicator): Promise<StepResult> => {
     const result = await poll(adjudicator);
     switch (result.kind) {

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
-import { pollReadsAnHour } from '../../../functions/match/polling/poll-reads.ts';
-import { USUAL_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
-import { gameNamed } from '../../support/options.ts';
+import { computePollReadsPerHour } from '../../../functions/match/polling/poll-reads.ts';
+import { DEFAULT_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
+import { parseGame } from '../../support/options.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { endsIn, HOUR_MS, MINUTE_MS, pass } from './scene.ts';
 
@@ -23,7 +23,7 @@ interface Counted {
 async function countedTable(id: string, players: number, pollMs: number): Promise<Counted> {
   const counted = { reads: 0, writes: 0 };
   table = await openTable({
-    game: gameNamed(id),
+    game: parseGame(id),
     players,
     settings: { pollMs },
     carry: (emulator) => (input, init) => {
@@ -51,7 +51,7 @@ test.each([
     await pass(table, 2 * HOUR_MS + MINUTE_MS);
     await table.robots();
     await pass(table, DAY_MS - 2 * HOUR_MS - MINUTE_MS);
-    const reckoned = Math.ceil(24 * pollReadsAnHour({ seats, everyMs }));
+    const reckoned = Math.ceil(24 * computePollReadsPerHour({ seats, everyMs }));
     expect(counted.reads).toBeLessThanOrEqual(reckoned);
     expect(counted.reads).toBeGreaterThan(reckoned - 1 - seats);
   },
@@ -59,10 +59,10 @@ test.each([
 
 test('polls of a hundred matches usually take at most half of an account’s reads', () => {
   const limits = { sheets: 60, forms: 390, responses: 180 };
-  const reads = (everyMs: number) => (100 * pollReadsAnHour({ seats: 8, everyMs })) / 60;
-  expect(reads(USUAL_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);
-  expect(reads(USUAL_POLL_MS / 2)).toBeGreaterThan(limits.sheets / 2);
-  const polls = (100 * MINUTE_MS) / USUAL_POLL_MS;
+  const reads = (everyMs: number) => (100 * computePollReadsPerHour({ seats: 8, everyMs })) / 60;
+  expect(reads(DEFAULT_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);
+  expect(reads(DEFAULT_POLL_MS / 2)).toBeGreaterThan(limits.sheets / 2);
+  const polls = (100 * MINUTE_MS) / DEFAULT_POLL_MS;
   expect(polls).toBeLessThanOrEqual(Math.min(limits.forms, limits.responses) / 2);
   expect(polls).toBeLessThanOrEqual(60 * POLLS_PER_SECOND);
 });
@@ -78,8 +78,8 @@ test('a poll writes once for each player who has answered, and once for the Desk
 
 test('docs/scale.md contains the counted reads', () => {
   const text = readFileSync('docs/scale.md', 'utf8').replace(/\s+/g, ' ');
-  const [often = 0, hourly = 0] = [USUAL_POLL_MS, HOUR_MS].map((everyMs) =>
-    pollReadsAnHour({ seats: 8, everyMs }),
+  const [often = 0, hourly = 0] = [DEFAULT_POLL_MS, HOUR_MS].map((everyMs) =>
+    computePollReadsPerHour({ seats: 8, everyMs }),
   );
   expect(text).toContain(`${often.toFixed(1)} reads an hour with a poll every five minutes`);
   expect(text).toContain(`${hourly.toFixed(1)} with one an hour`);

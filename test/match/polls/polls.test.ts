@@ -7,13 +7,13 @@ import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { ownForm } from '../../../rules/kit/playing/own-form.ts';
+import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { gameNamed } from '../../support/options.ts';
-import { byHand, protectedTab, typed } from '../../support/table/by-hand.ts';
+import { parseGame } from '../../support/options.ts';
+import { byHand, protectTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import {
   aPoll,
@@ -181,7 +181,7 @@ test.each([
 
 test('a poll keeps the report of a task about a page that cannot be drawn', async () => {
   const told = 'Google does not let the adjudicator draw';
-  await byHand(table, [protectedTab(FIRST_PAGE)]);
+  await byHand(table, [protectTab(FIRST_PAGE)]);
   await endsIn(table, MINUTE_MS);
   await table.deadline();
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
@@ -273,14 +273,14 @@ async function otherAnswers(other: Table): Promise<Answers> {
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
   if (form === undefined) throw new Error('Scarlet is asked');
   return randomAnswers(
-    ownForm(game, { setup, state, seat: SCARLET, form }),
+    restrictForm(game, { setup, state, seat: SCARLET, form }),
     seededChance(4711)('other answers'),
   );
 }
 
 test('polls show the seats that are asked, and others who answer', async () => {
   await table.close();
-  table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
+  table = await openTable({ game: parseGame('pocket-mars'), settings: POLLS });
   const asked = async (): Promise<readonly string[]> =>
     (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
   const seen = async (): Promise<readonly string[]> =>

@@ -1,6 +1,6 @@
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges, wholeTab } from '../../../functions/google/sheets.ts';
-import { interventionIn } from '../../../functions/match/ledger/entry.ts';
+import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -51,6 +51,6 @@ export const rowsOf = (table: () => Table, { email, sheetId, title }: OwnTab = H
     },
     /** The kinds of all interventions, the oldest first. */
     done: async (): Promise<readonly string[]> =>
-      entriesOf(await table().read()).flatMap(({ entry }) => interventionIn(entry)?.kind ?? []),
+      entriesOf(await table().read()).flatMap(({ entry }) => findIntervention(entry)?.kind ?? []),
   };
 };

@@ -3,8 +3,9 @@
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { listSeatRows } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
@@ -12,8 +13,8 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const POLL_MS = 5 * MINUTE_MS;
 
-export const SCARLET = seatNamed('Scarlet');
-export const DEMS = seatNamed('Dems');
+export const SCARLET = toSeat('Scarlet');
+export const DEMS = toSeat('Dems');
 
 /** As a match is opened that polls and reminds. */
 export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
@@ -54,10 +55,10 @@ export async function textIn(table: Table, seat: Seat, tab: string): Promise<str
     .replaceAll('\n', ' ');
 }
 
-/** The row of a seat on the Desk. */
-export async function deskRow(table: Table, seat: Seat): Promise<readonly unknown[]> {
+/** The row of a seat on the Desk: name, state, result of the last deadline, note. */
+export async function deskRow(table: Table, seat: string): Promise<readonly unknown[]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  return rows.find(([first]) => first === seat) ?? [];
+  return listSeatRows(rows).find(([first]) => first === seat) ?? [];
 }
 
 /** The contents of every file, by id. */

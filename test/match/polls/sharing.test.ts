@@ -3,7 +3,7 @@ import { shareWithEverybody } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, faults, noFaults, typed } from '../../support/table/by-hand.ts';
+import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { endsIn, HOUR_MS, pass } from './scene.ts';
@@ -28,7 +28,7 @@ test('a private workbook shared by link is reported within the hour until it is 
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'drive', path: '/drive/v3/files', times: null }]);
   await pass(table, HOUR_MS);
-  await noFaults(table);
+  await clearFaults(table);
   expect(await deskText(table)).toContain(WHAT);
   const permissionId = 'anyoneWithLink';
   await table.as(HOST).drive.permissions.delete({ fileId: await workbook(), permissionId });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
@@ -27,7 +27,7 @@ import {
 } from './scene.ts';
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
-  seatNamed,
+  toSeat,
 );
 
 const NTH = atDepth({ quick: 197, deep: 3 });
@@ -78,7 +78,7 @@ describe('requests to resolve a step', () => {
     await aPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 4)).toEqual([
       'Missing: Scarlet (nothing has arrived).',
-      'Ranking is resolved by the answers that have come.',
+      'Ranking is resolved by the answers that have arrived.',
       expect.stringMatching(/^Now: Ranking is due /),
       expect.stringMatching(/^Then: Airdrop 1 is due /),
     ]);
@@ -183,7 +183,7 @@ test('a co-host’s ticked request is done once when killed anywhere or run twic
   await polledOnce();
   const sams = rowsOf(() => table, {
     email: SAM,
-    sheetId: teamSheetId(0),
+    sheetId: getTeamSheetId(0),
     title: 'Requests of Sam',
   });
   await sams.ask(1, 'resolve', '', '', '');
@@ -219,5 +219,5 @@ async function momentOfDoing(tickRow: () => Promise<void>): Promise<Moment> {
   const before = table.emulator.snapshot();
   const act = actOf(poll);
   const task = withCutOff(await table.task(), poll.at);
-  return actMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
+  return createActionMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
 }

@@ -6,7 +6,7 @@ import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import {
@@ -16,7 +16,7 @@ import {
   strikesOnce,
   switches,
 } from '../../long-runs/faults/schedules.ts';
-import { shownIn } from '../../long-runs/faults/shown.ts';
+import { extractShown } from '../../long-runs/faults/shown.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -175,13 +175,13 @@ describe('disturbed polls', () => {
     const second = { ...first, at: new Date(Date.parse(first.at) + POLL_MS).toISOString() };
     await table.emulator.clock.advanceTo(Date.parse(second.at));
     await pollMatch(table.adjudicator, second);
-    const after = shownIn(table.emulator.snapshot(), '');
+    const after = extractShown(table.emulator.snapshot(), '');
     while ((await slow.waits()) === 'waiting') await slow.grant('pass');
     await slow.ended;
     const receipts = await textIn(table, SCARLET, 'Receipts');
     expect(receipts).toContain('superseded');
     expect((await deskRow(table, DEMS))[1]).toBe('in');
-    const now = shownIn(table.emulator.snapshot(), '');
+    const now = extractShown(table.emulator.snapshot(), '');
     const differing = [...after.keys()].filter((key) => after.get(key) !== now.get(key));
     expect(differing.filter((key) => !key.startsWith('queue'))).toEqual([]);
   });
@@ -288,5 +288,5 @@ async function momentOfPoll(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const act = actOf(poll);
   const task = withCutOff(await table.task(), poll.at);
-  return actMoment({ name: 'a poll', task, act, before, nowMs: Date.parse(poll.at) });
+  return createActionMoment({ name: 'a poll', task, act, before, nowMs: Date.parse(poll.at) });
 }

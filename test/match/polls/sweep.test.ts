@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
-import { failure } from '../../../emulator/core/service.ts';
+import { createFailure } from '../../../emulator/core/service.ts';
 import { findByProperty } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import {
   type Adjudicator,
+  getPollQueue,
   POLLS_PER_SECOND,
-  pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
-import { nameOfTasksFor } from '../../../functions/match/next/deadline-task.ts';
-import { nameOfPollsOf } from '../../../functions/match/next/poll-task.ts';
+import { buildTaskPrefix } from '../../../functions/match/next/deadline-task.ts';
+import { buildPollPrefix } from '../../../functions/match/next/poll-task.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
-import { gameNamed } from '../../support/options.ts';
-import { byHand, protectedTab } from '../../support/table/by-hand.ts';
-import { HOST, openTable, planFor, type Table } from '../../support/table/table.ts';
+import { parseGame } from '../../support/options.ts';
+import { byHand, protectTab } from '../../support/table/by-hand.ts';
+import { buildPlan, HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const MATCHES = atDepth({ quick: 8, deep: 100 });
 const MINUTE_MS = 60_000;
-const GAME = gameNamed('pocket-mars');
+const GAME = parseGame('pocket-mars');
 const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
 let table: Table;
@@ -43,7 +43,7 @@ async function openMany(count: number): Promise<readonly string[]> {
   });
   const ids = [table.hostId];
   for (let one = 2; one <= count; one++) {
-    const plan = planFor({
+    const plan = buildPlan({
       game: GAME,
       players: 2,
       settings: { ...SETTINGS, title: `Match ${one}` },
@@ -61,7 +61,7 @@ const sweeping = (hosts: readonly string[] = [HOST]): Promise<void> =>
 /** Both queues are empty, as after a purge. */
 async function loseAll(): Promise<void> {
   const { name } = table.adjudicator.queue;
-  for (const queue of [name, pollQueueOf({ name })])
+  for (const queue of [name, getPollQueue({ name })])
     await table.as(HOST).tasks.projects.locations.queues.purge({ name: queue });
 }
 
@@ -72,8 +72,8 @@ const waiting = (): readonly string[] =>
 
 const isScheduled = (id: string): boolean => {
   const names = waiting();
-  const isDue = names.some((name) => name.startsWith(nameOfTasksFor(id, 1)));
-  return isDue && names.some((name) => name.startsWith(nameOfPollsOf(id)));
+  const isDue = names.some((name) => name.startsWith(buildTaskPrefix(id, 1)));
+  return isDue && names.some((name) => name.startsWith(buildPollPrefix(id)));
 };
 
 const deskOf = async (id: string): Promise<string> => {
@@ -180,18 +180,18 @@ const foundOpen = () =>
   findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
 
 test('a sweep completes the effects of a last entry before it skips the match', async () => {
-  table = await openTable({ game: gameNamed('dm-invitational') });
+  table = await openTable({ game: parseGame('dm-invitational') });
   let from = table.keep();
   for (; currentPosition(await table.read()).step !== null; await table.deadline())
     from = table.keep();
   await table.close();
   let refused = '';
   table = await openTable({
-    game: gameNamed('dm-invitational'),
+    game: parseGame('dm-invitational'),
     from,
     carry: (emulator) => async (input, init) =>
       refused !== '' && new Request(input, init).url.includes(`${refused}:batchUpdate`)
-        ? refusalResponse(failure('sheets', { status: 404 }))
+        ? refusalResponse(createFailure('sheets', { status: 404 }))
         : emulator.fetchImplementation(input, init),
   });
   const { publicId } = (await table.read()).files;
@@ -213,9 +213,9 @@ test('a sweep completes the effects of a last entry before it skips the match', 
 });
 
 test('a sweep draws the Desk if it could not be drawn after the last entry', async () => {
-  table = await openTable({ game: gameNamed('dm-invitational') });
+  table = await openTable({ game: parseGame('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
-  await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+  await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
   await table.deadline();
   await loseAll();
   const { sealed } = currentPosition(await table.read());
@@ -238,7 +238,7 @@ const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
 test('a sweep draws the last page if Google answered without drawing it', async () => {
   let answeredOnly = '';
   table = await openTable({
-    game: gameNamed('dm-invitational'),
+    game: parseGame('dm-invitational'),
     carry: (emulator) => async (input, init) =>
       answeredOnly !== '' && new Request(input, init).url.includes(`${answeredOnly}:batchUpdate`)
         ? Response.json({ spreadsheetId: answeredOnly, replies: [] })
@@ -269,10 +269,10 @@ const sweptAgain = async (): Promise<void> => {
 test('each sweep of a day checks a last page that cannot be read', async () => {
   let refused = '';
   table = await openTable({
-    game: gameNamed('dm-invitational'),
+    game: parseGame('dm-invitational'),
     carry: (emulator) => async (input, init) =>
       refused !== '' && new Request(input, init).url.includes(refused)
-        ? refusalResponse(failure('sheets', { status: 404 }))
+        ? refusalResponse(createFailure('sheets', { status: 404 }))
         : emulator.fetchImplementation(input, init),
   });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
@@ -288,7 +288,7 @@ test('each sweep of a day checks a last page that cannot be read', async () => {
 });
 
 test('sweeps find a match that is over at most once more', async () => {
-  table = await openTable({ game: gameNamed('dm-invitational') });
+  table = await openTable({ game: parseGame('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();
   expect(await foundOpen()).toHaveLength(1);

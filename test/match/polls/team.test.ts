@@ -8,10 +8,10 @@ import {
   unprotectRequest,
 } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
-import { interventionIn } from '../../../functions/match/ledger/entry.ts';
+import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import type { CoHostAction } from '../../../functions/match/next/team-interventions.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
-import { HOST_TABS, teamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText, typed } from '../../support/table/by-hand.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
@@ -46,7 +46,7 @@ async function joins(name: string, email: string, reason = 'Together.'): Promise
 const hosts = rowsOf(() => table);
 const sams = rowsOf(() => table, {
   email: SAM,
-  sheetId: teamSheetId(0),
+  sheetId: getTeamSheetId(0),
   title: 'Requests of Sam',
 });
 
@@ -56,7 +56,7 @@ const asSam = (...requests: readonly SheetRequest[]): Promise<void> =>
 /** The kind of each intervention after the co-host joined, with its author. */
 const done = async (): Promise<readonly (string | undefined)[][]> =>
   entriesOf(await table.read()).flatMap(({ entry }) => {
-    const one = interventionIn(entry);
+    const one = findIntervention(entry);
     return one === null || one.kind === 'co-host' ? [] : [[one.kind, one.by]];
   });
 
@@ -126,7 +126,7 @@ describe('requests of a co-host', () => {
 describe('tabs of co-hosts', () => {
   test('only its own co-host can edit the tab of a co-host', async () => {
     await joins('Kim', KIM);
-    const kims = rowsOf(() => table, { email: KIM, sheetId: teamSheetId(0), title: '' });
+    const kims = rowsOf(() => table, { email: KIM, sheetId: getTeamSheetId(0), title: '' });
     await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED);
     await expect(asSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
       PROTECTED,
@@ -137,14 +137,14 @@ describe('tabs of co-hosts', () => {
     const bot = 'sams@sam.iam.gserviceaccount.com';
     await shareWith(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
     await aPoll(table);
-    for (const sheetId of [HOST_TABS.requests.sheetId, teamSheetId(0)])
+    for (const sheetId of [HOST_TABS.requests.sheetId, getTeamSheetId(0)])
       await expect(
         applyBatch(table.as(bot), table.hostId, [typed(sheetId, 1, 0, 'pause')]),
       ).rejects.toThrow(PROTECTED);
   });
 
   test('the tab of a co-host works under another name and with sorted rows', async () => {
-    const { sheetId } = { sheetId: teamSheetId(0) };
+    const { sheetId } = { sheetId: getTeamSheetId(0) };
     await asSam({
       updateSheetProperties: { properties: { sheetId, title: 'Mine' }, fields: 'title' },
     });
@@ -162,10 +162,10 @@ describe('tabs of co-hosts', () => {
   });
 
   test('a deleted tab of a co-host is created and protected again', async () => {
-    await asSam({ deleteSheet: { sheetId: teamSheetId(0) } });
+    await asSam({ deleteSheet: { sheetId: getTeamSheetId(0) } });
     await aPoll(table);
     await expect(
-      applyBatch(table.as(KIM), table.hostId, [typed(teamSheetId(0), 1, 0, 'pause')]),
+      applyBatch(table.as(KIM), table.hostId, [typed(getTeamSheetId(0), 1, 0, 'pause')]),
     ).rejects.toThrow();
     await carriedOut(sams, 1, 'pause', '', '');
     expect(await done()).toEqual([['pause', 'Sam']]);
@@ -176,7 +176,7 @@ describe('tabs of co-hosts', () => {
     await aPoll(table);
     await asSam({
       duplicateSheet: {
-        sourceSheetId: teamSheetId(0),
+        sourceSheetId: getTeamSheetId(0),
         newSheetId: 77,
         newSheetName: 'Copy of mine',
       },
@@ -189,11 +189,11 @@ describe('tabs of co-hosts', () => {
 
   test.each([
     ['is not protected', []],
-    ['also admits somebody else', [protectRequest(teamSheetId(0), [ADJUDICATOR, SAM, KIM])]],
+    ['also admits somebody else', [protectRequest(getTeamSheetId(0), [ADJUDICATOR, SAM, KIM])]],
   ])('the tab of a co-host has no effect while it %s', async (_, protections) => {
     const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
     const ids = sheets.flatMap(({ properties, protectedRanges }) =>
-      properties.sheetId === teamSheetId(0) ? protectedRanges : [],
+      properties.sheetId === getTeamSheetId(0) ? protectedRanges : [],
     );
     await asSam(
       ...ids.map(({ protectedRangeId = 0 }) => unprotectRequest(protectedRangeId)),
@@ -228,7 +228,7 @@ describe('former co-hosts', () => {
     await joins('Sam', SAM, 'Sam is back.');
     const again = rowsOf(() => table, {
       email: SAM,
-      sheetId: teamSheetId(1),
+      sheetId: getTeamSheetId(1),
       title: 'Requests of Sam',
     });
     await carriedOut(again, 1, 'pause', '', '');

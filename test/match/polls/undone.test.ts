@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { dryRun } from '../../../scripts/commands/resolve.ts';
+import { previewResolution } from '../../../scripts/commands/resolve.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { aPoll, DEMS, endsIn, MINUTE_MS, polledTable, SCARLET } from './scene.ts';
+import { aPoll, DEMS, deskRow, endsIn, MINUTE_MS, polledTable, SCARLET } from './scene.ts';
 
 let table: Table;
 let kept: Kept;
@@ -27,10 +26,8 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 /** The Desk's cells for a seat: its present state, and its result at the last deadline. */
-async function deskSays(seat: string): Promise<readonly unknown[]> {
-  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  return rows.find(([first]) => first === seat)?.slice(1, 3) ?? [];
-}
+const deskSays = async (seat: string): Promise<readonly unknown[]> =>
+  (await deskRow(table, seat)).slice(1, 3);
 
 const undone = (to: number, reopen: boolean) => hostDoes(table, { kind: 'undo', to, reopen });
 
@@ -38,7 +35,7 @@ const undone = (to: number, reopen: boolean) => hostDoes(table, { kind: 'undo', 
 async function whoIsIn() {
   const google = table.as(HOST);
   const { seats } = await readStatus(google, table.hostId);
-  const { sentences } = await dryRun(google, await table.read());
+  const { sentences } = await previewResolution(google, await table.read());
   const asked = seats.filter((one) => one.asked);
   return {
     desk: await Promise.all(asked.map(async ({ seat }) => (await deskSays(seat))[0] === 'in')),

@@ -4,15 +4,15 @@ import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { filmOf } from '../../../functions/match/showing/film-of.ts';
+import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
-import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
+import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import {
-  formHead,
+  buildRequest,
   hostDoes,
-  requestFor,
+  readFormHead,
   robotAnswers,
   textOf,
 } from '../../long-runs/interventions/host.ts';
@@ -54,7 +54,7 @@ async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): P
 async function inWords(): Promise<string> {
   const match = await table.read();
   const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
-  return answeredText(answeredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
+  return formatAnswers(listAnsweredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
 }
 
 describe('orders on Requests', () => {
@@ -81,7 +81,7 @@ describe('orders on Requests', () => {
     await ask(1, 'orders', 'Scarlet', 'Favourite colour: red');
     await aPoll(table);
     expect((await told(1)).change).toMatch(
-      /^Value: “Favourite colour: red” answers no question\. “/,
+      /^Value: “Favourite colour: red” does not answer any question\. “/,
     );
   });
 
@@ -119,7 +119,7 @@ describe('seats on Requests', () => {
     await aPoll(table);
     const { change } = await told(1);
     expect(change).toContain('First, by hand, open the workbook of Scarlet');
-    expect(change).toContain(`take ${email} away; then add sam@example.org as a viewer`);
+    expect(change).toContain(`remove ${email}; then add sam@example.org as a viewer`);
     expect(await done()).toEqual([]);
     await tick(1);
     await aPoll(table);
@@ -134,7 +134,7 @@ describe('seats on Requests', () => {
 
   test.each([
     ['', 'Value: write the address of the new player'],
-    ['sam@example.org, Dems', 'Value: “Dems” is there already.'],
+    ['sam@example.org, Dems', 'Value: “Dems” is already taken.'],
   ])('a seat is not handed over to “%s”', async (value, sentence) => {
     await ask(1, 'seat', 'Scarlet', value);
     await aPoll(table);
@@ -145,7 +145,7 @@ describe('seats on Requests', () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {
-      const built = buildInterventionEntry(match, requestFor(action, reason), 0);
+      const built = buildInterventionEntry(match, buildRequest(action, reason), 0);
       if (built.kind === 'refused') throw new Error(built.sentence);
       return built.written.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
     };
@@ -168,7 +168,7 @@ test('edits of the content apply before a resolution, and the deadline stays', a
   await byHand(table, [
     {
       updateCells: {
-        start: { sheetId: contentSheetId(0), rowIndex: 1, columnIndex: 1 },
+        start: { sheetId: getContentSheetId(0), rowIndex: 1, columnIndex: 1 },
         rows: [{ values: [{ userEnteredValue: { stringValue: 'Palace of Glass' } }] }],
         fields: 'userEnteredValue',
       },
@@ -202,14 +202,14 @@ describe('the host’s paragraph', () => {
     expect(await textIn(table, SCARLET, 'Now')).not.toContain('Nobody slept');
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Proof')).toContain(
-      `In the story of Ranking the host says: “${SHOWN}”`,
+      `The host wrote above the story of Ranking: “${SHOWN}”`,
     );
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect(await story()).not.toContain(SHOWN);
     await endsIn(table, MINUTE_MS);
     await table.deadline();
     expect(await story()).toContain(SHOWN);
-    expect(filmOf((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
+    expect(buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
       '',
       SHOWN,
     ]);
@@ -235,7 +235,7 @@ describe('the host’s paragraph', () => {
 
   test.each([
     [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
-    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
+    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters; the maximum is 500'],
     [{ place: 0, text: '' }, 'nothing changes'],
   ])('a paragraph of the host is refused: %j', async (given, sentence) => {
     const result = await hostDoes(table, { kind: 'flavour', ...given });
@@ -274,7 +274,7 @@ test('all times are written in the style that the host chose', async () => {
     await textOf(table, files.publicId, 'Story'),
     await textIn(table, SCARLET, 'Now'),
     await deskText(table),
-    await formHead(table),
+    await readFormHead(table),
   ];
   for (const page of told) {
     expect(page).toMatch(/\w{3} Jun \d( 2026)?, \d{1,2}:\d\d [AP]M \(GMT/);
@@ -297,7 +297,7 @@ test('a match restored to an older ledger goes on after a request to go on', asy
   await pass(table, 20 * MINUTE_MS);
   const { change } = await told(1);
   expect(await told(2)).toMatchObject({ change: '', number: '' });
-  expect(change).toMatch(/Later publications do not count: [0-9a-f]{12}\./);
+  expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
   expect(await done()).toEqual(['deadline']);
   await tick(1);
   await pass(table, 20 * MINUTE_MS);

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
-import { matchAt } from '../../../functions/match/auditing/verify.ts';
-import { openNext } from '../../../functions/match/opening/open-episode.ts';
+import { readMatchAt } from '../../../functions/match/auditing/verify.ts';
+import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { whyNotAwaited } from '../../../functions/match/reading/season-matches.ts';
+import { describeMismatch } from '../../../functions/match/reading/season-matches.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { KNOWN_GAMES } from '../../support/table/season.ts';
-import { hostDoes } from '../../support/table/season-host.ts';
+import { requestAsHost } from '../../support/table/season-host.ts';
 import {
+  buildOpeningOptions,
   hostOf,
   openDue,
-  openingOf,
   openMatches,
   openSeason,
   playSeason,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
-import { HOST, submit, type Table } from '../../support/table/table.ts';
+import { HOST, submitForm, type Table } from '../../support/table/table.ts';
 import { planted } from '../announcements/scene.ts';
 
 /** One match of six. */
@@ -58,7 +58,12 @@ const broughtIn = (match: Match): Readonly<Record<string, string | undefined>> =
 /** Corrects a player's choice to another artefact. */
 async function correct(name: string, artefact: string): Promise<void> {
   const orders = { kind: 'artefact', artefact };
-  await hostDoes(table, await table.read(), { kind: 'correct', to: 1, seat: dark, orders }, name);
+  await requestAsHost(
+    table,
+    await table.read(),
+    { kind: 'correct', to: 1, seat: dark, orders },
+    name,
+  );
 }
 
 const valuesIn = (id: string): string =>
@@ -71,7 +76,7 @@ const OWN = 'Artefact:';
 
 describe('artefacts of a season', () => {
   it('a match has the artefact that was chosen, or the usual one', async () => {
-    await submit(table.emulator, await table.read(), {
+    await submitForm(table.emulator, await table.read(), {
       seat: dark,
       answers: { artefact: ['Dark'] },
     });
@@ -128,8 +133,8 @@ describe('artefacts of a season', () => {
       },
     });
     const opener = { ...hostOf(table), google };
-    const match = await openNext(opener, table.hostId, openingOf(), (sentence) => {
-      isMade ||= sentence === 'The files are made.';
+    const match = await openNextMatch(opener, table.hostId, buildOpeningOptions(), (sentence) => {
+      isMade ||= sentence === 'The files are created.';
     });
     expect(broughtIn(match ?? (await onlyMatch()))).toMatchObject({ [dark]: 'Light' });
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
@@ -150,15 +155,15 @@ describe('artefacts of a season', () => {
     if (awaited === undefined) throw new Error('a match is awaited');
     const { opened } = currentPosition(match);
     const given = { season: before, publicId: opened.season?.public ?? '' };
-    expect(whyNotAwaited(opened, awaited, given)).toBeNull();
+    expect(describeMismatch(opened, awaited, given)).toBeNull();
     const players = opened.players.map((one) => ({ ...one, artefact: 'Light' }));
-    expect(whyNotAwaited({ ...opened, players }, awaited, given)).toBe(
+    expect(describeMismatch({ ...opened, players }, awaited, given)).toBe(
       'its players differ, or they brought other artefacts',
     );
     const season = await playSeason(table);
     const stranger = table.as('stranger@example.org');
     const link = spreadsheetLink(season.files, season.files.publicId);
-    const episodes = await verifyEpisodes(stranger, await matchAt(stranger, link));
+    const episodes = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
     expect(episodes).toMatchObject([{ match: awaited.match, problem: null }]);
   });
 });

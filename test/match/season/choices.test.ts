@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { newCode } from '../../../functions/match/ledger/bindings.ts';
-import { shortHash } from '../../../functions/match/ledger/digest.ts';
+import { drawCode } from '../../../functions/match/ledger/bindings.ts';
+import { shortenHash } from '../../../functions/match/ledger/digest.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { choiceOf } from '../../../rules/season/forms/questions.ts';
+import { findChoice } from '../../../rules/season/forms/questions.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
-import { hostDoes } from '../../support/table/season-host.ts';
+import { requestAsHost } from '../../support/table/season-host.ts';
 import {
   openDue,
   openMatches,
   openSeason,
-  playOn,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
-import { HOST, submit, type Table } from '../../support/table/table.ts';
+import { HOST, submitForm, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 beforeAll(async () => {
   table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
   while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
-    if (!(await playOn(table))) throw new Error('the season does not go on');
+    if (!(await playToNextDeadline(table))) throw new Error('the season does not go on');
 });
 afterAll(() => table.close());
 
@@ -34,7 +34,7 @@ function chooser(position: Position) {
   const { setup, state, step } = position;
   const [{ seat } = {}] = step?.asks ?? [];
   if (seat === undefined) throw new Error('somebody chooses');
-  const choice = choiceOf({ setup, state, seat } as Parameters<typeof choiceOf>[0]);
+  const choice = findChoice({ setup, state, seat } as Parameters<typeof findChoice>[0]);
   if (choice?.kind !== 'opponent') throw new Error('an opponent is chosen');
   const [first, other] = choice.options;
   if (first === undefined || other === undefined) throw new Error('there is something to choose');
@@ -57,9 +57,9 @@ describe('choices of a season', () => {
     const others = season.files.seats.filter((one) => one.seat !== seat);
     const ids = [season.files.publicId, ...others.map(({ workbookId }) => workbookId)];
     const before = ids.map(valuesIn);
-    await submit(table.emulator, season, { seat, answers: { opponent: [first] } });
+    await submitForm(table.emulator, season, { seat, answers: { opponent: [first] } });
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
-    await submit(table.emulator, season, { seat, answers: { opponent: [other] } });
+    await submitForm(table.emulator, season, { seat, answers: { opponent: [other] } });
     const poll = nextPoll(season, table.emulator.clock.now());
     if (poll === null) throw new Error('the season is polled');
     const at = new Date(table.emulator.clock.now()).toISOString();
@@ -82,7 +82,7 @@ describe('choices of a season', () => {
     const [old] = await openMatches(table);
     const opponent = made.seats.includes(first) ? other : first;
     const orders = { kind: 'opponent', opponent };
-    await hostDoes(table, season, { kind: 'correct', to: place + 1, seat, orders });
+    await requestAsHost(table, season, { kind: 'correct', to: place + 1, seat, orders });
     const corrected = await table.read();
     const anew = awaited(corrected);
     expect(anew.seats.toSorted()).toEqual([seat, opponent].toSorted());
@@ -104,8 +104,8 @@ describe('choices of a season', () => {
     const season = await table.read();
     const [seat] = awaited(season).seats as readonly Seat[];
     if (seat === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat, code: newCode(), email: null, name: 'Gigi' } as const;
-    await hostDoes(table, season, action);
+    const action = { kind: 'seat', seat, code: drawCode(), email: null, name: 'Gigi' } as const;
+    await requestAsHost(table, season, action);
     const after = await table.read();
     expect(currentPosition(after).state).toEqual(currentPosition(season).state);
     expect(awaited(after)).toEqual(awaited(season));
@@ -124,7 +124,7 @@ describe('unfinished seasons', () => {
     const [taken] = season.positions.flatMap(({ sealed: { entry } }) =>
       entry.kind === 'results' ? entry.reports : [],
     );
-    const shown = `${taken?.match} ${shortHash(taken?.lastHash ?? '')}`;
+    const shown = `${taken?.match} ${shortenHash(taken?.lastHash ?? '')}`;
     expect(valuesIn(season.files.publicId)).toContain(shown);
     const open = spreadsheetLink(season.files, season.files.publicId);
     expect(await verifyMatch(table.as('stranger@example.org'), open)).toMatchObject({

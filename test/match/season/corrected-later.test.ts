@@ -3,17 +3,17 @@ import { verifyEpisodes } from '../../../functions/match/auditing/season-archive
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { positionOf } from '../../../rules/season/fold.ts';
-import { choiceOf } from '../../../rules/season/forms/questions.ts';
+import { getPosition } from '../../../rules/season/fold.ts';
+import { findChoice } from '../../../rules/season/forms/questions.ts';
 import type { Now } from '../../../rules/season/now.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
-import { hostDoes, hostRules } from '../../support/table/season-host.ts';
+import { requestAsHost, requestRuling } from '../../support/table/season-host.ts';
 import {
   answerAll,
+  answerWithResignation,
   hostOf,
   openSeason,
-  playOn,
-  resigning,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -30,21 +30,21 @@ const namesIn = (season: Match): readonly string[] =>
 /** Ends death matches at once, by the first seat that is asked. */
 const play = (to: Table, match: Match): Promise<void> =>
   currentPosition(match).opened.settings.game === 'dm-invitational'
-    ? resigning(to, match)
+    ? answerWithResignation(to, match)
     : answerAll(to, match);
 
 async function playTo(isThere: (season: Match) => boolean): Promise<Match> {
   for (;;) {
     const season = await table.read();
     if (isThere(season)) return season;
-    if (!(await playOn(table, play))) throw new Error('the season does not go on');
+    if (!(await playToNextDeadline(table, play))) throw new Error('the season does not go on');
   }
 }
 
 const membersIn = (season: Match) => {
   const { setup, state } = currentPosition(season);
   const now = { setup, state } as Now;
-  const { members } = positionOf(now);
+  const { members } = getPosition(now);
   return Object.fromEntries(Object.entries(members).map(([seat, { status }]) => [seat, status]));
 };
 
@@ -62,7 +62,7 @@ describe('a choice corrected after its match', () => {
     const at = line[place]?.before;
     const [{ seat } = {}] = at?.step?.asks ?? [];
     if (at === undefined || seat === undefined) throw new Error('somebody chose');
-    const choice = choiceOf({ ...at, seat } as unknown as Parameters<typeof choiceOf>[0]);
+    const choice = findChoice({ ...at, seat } as unknown as Parameters<typeof findChoice>[0]);
     if (choice?.kind !== 'opponent') throw new Error('an opponent was chosen');
     const death = line.at(-1)?.before.step?.awaits?.[0]?.players.map((player) => player.seat) ?? [];
     const was = choice.options.find((one) => death.includes(one));
@@ -127,11 +127,11 @@ describe('an artefact corrected after its match', () => {
       await own.deadline();
       const [first] = awaitedIn(await own.read());
       const order = (first?.players ?? []).map((player) => player.seat).join(', ');
-      await hostRules(own, `outcome ${first?.match}: ${order}`, 'ruled');
+      await requestRuling(own, `outcome ${first?.match}: ${order}`, 'ruled');
       const correct = async (artefact: string): Promise<Match> => {
         const orders = { kind: 'artefact', artefact };
         const action = { kind: 'correct', to: 1, seat, orders } as const;
-        await hostDoes(own, await own.read(), action, `brings-${artefact}`);
+        await requestAsHost(own, await own.read(), action, `brings-${artefact}`);
         return own.read();
       };
       const before = currentPosition(await own.read());

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
-import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { readMatchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
+import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { openSeason, playSeason } from '../../support/table/season-table.ts';
 import { HOST } from '../../support/table/table.ts';
 
@@ -17,9 +17,9 @@ it('a season draws lots and plays by a beacon, and a stranger verifies it', asyn
     const link = spreadsheetLink(over.files, over.files.publicId);
     const verdict = await verifyMatch(stranger, link);
     expect(verdict).toMatchObject({ kind: 'verified', dice: expect.anything() });
-    const [episode, ...more] = await verifyEpisodes(stranger, await matchAt(stranger, link));
+    const [episode, ...more] = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
     expect([episode?.problem, more]).toEqual([null, []]);
-    const [matchId = ''] = Object.values(await hostIdsOf(table.as(HOST), over));
+    const [matchId = ''] = Object.values(await findHostIds(table.as(HOST), over));
     expect(await verifyMatch(table.as(HOST), matchId)).toMatchObject({
       kind: 'verified',
       dice: expect.anything(),

@@ -1,17 +1,17 @@
 import { afterAll, expect, it } from 'vitest';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
-  HOSTS_REASON,
-  hostDoes,
-  hostRules,
+  HOST_REASON,
   pollNow,
-  soonAfter,
+  requestAsHost,
+  requestRuling,
+  runDueTasks,
 } from '../../support/table/season-host.ts';
 import { openDue, openMatches, openSeason, UNPOLLED } from '../../support/table/season-table.ts';
-import { submit, type Table } from '../../support/table/table.ts';
+import { submitForm, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 afterAll(() => table.close());
@@ -24,7 +24,7 @@ async function onlyMatch(): Promise<Match> {
 
 async function poll(of?: Match): Promise<void> {
   await pollNow(table, of === undefined ? {} : { of });
-  await soonAfter(table);
+  await runDueTasks(table);
 }
 
 /** Seats that entries of a match say are not waited for. */
@@ -45,7 +45,7 @@ it('a player who left the season is noted as absent in the match once', async ()
   if (who === undefined) throw new Error('somebody is asked');
   await poll();
   expect(absences(await onlyMatch())).toEqual([]);
-  await hostRules(table, `left ${who.seat}`);
+  await requestRuling(table, `left ${who.seat}`);
   await poll();
   await poll();
   const now = await onlyMatch();
@@ -53,8 +53,8 @@ it('a player who left the season is noted as absent in the match once', async ()
   const { game, setup, state } = currentPosition(now);
   for (const { seat, form } of others) {
     const draw = seededChance(1)(`robot ${seat}`);
-    const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
-    await submit(table.emulator, now, { seat, answers });
+    const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
+    await submitForm(table.emulator, now, { seat, answers });
   }
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2 * MINUTE_MS);
   await poll(await onlyMatch());
@@ -70,18 +70,18 @@ it('an undone departure is awaited again once; a seat excused by its host is not
   const [gone = ''] = Object.keys(currentPosition(before).absent);
   const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;
   if (excused === undefined) throw new Error('there are others');
-  await hostDoes(table, before, { kind: 'absent', seat: excused, absence: 'until told' });
-  await hostRules(table, `left ${excused}`);
+  await requestAsHost(table, before, { kind: 'absent', seat: excused, absence: 'until told' });
+  await requestRuling(table, `left ${excused}`);
   await poll();
   const to = currentPosition(await table.read()).line.length - 1;
-  await hostDoes(table, await table.read(), { kind: 'undo', to, reopen: true });
+  await requestAsHost(table, await table.read(), { kind: 'undo', to, reopen: true });
   await poll();
   await poll();
   const now = await onlyMatch();
   expect(now.files.hostId).toBe(before.files.hostId);
   expect(currentPosition(now).absent).toEqual({ [excused]: 'until told' });
   expect(absences(now).slice(1)).toEqual([
-    [excused, 'until told', HOSTS_REASON],
+    [excused, 'until told', HOST_REASON],
     [gone, 'back', `That ${gone} has left the season was undone.`],
   ]);
 });
@@ -90,9 +90,9 @@ it('a player brought back by the host stays absent in the match', async () => {
   const { absent } = currentPosition(await onlyMatch());
   const seat = (await onlyMatch()).files.seats.find((one) => absent[one.seat] === undefined)?.seat;
   if (seat === undefined) throw new Error('somebody is waited for');
-  await hostRules(table, `left ${seat}`, 'left-again');
+  await requestRuling(table, `left ${seat}`, 'left-again');
   await poll();
-  await hostRules(table, `back ${seat}`);
+  await requestRuling(table, `back ${seat}`);
   await poll();
   await poll();
   expect(currentPosition(await onlyMatch()).absent[seat]).toBe('until told');

@@ -3,21 +3,21 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { deskText } from '../../support/table/by-hand.ts';
-import { moments } from '../../support/table/moments.ts';
+import { createMoments } from '../../support/table/moments.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
-  HOSTS_REASON,
-  hostDoes,
-  hostRules,
+  HOST_REASON,
   pollNow,
-  readNow,
-  soonAfter,
+  readAgain,
+  requestAsHost,
+  requestRuling,
+  runDueTasks,
 } from '../../support/table/season-host.ts';
 import {
   openDue,
   openMatches,
   openSeason,
-  playOn,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
 import type { Kept, Table } from '../../support/table/table.ts';
@@ -25,7 +25,7 @@ import type { Kept, Table } from '../../support/table/table.ts';
 let table: Table;
 afterEach(() => table.close());
 
-const moment = moments();
+const moment = createMoments();
 
 /** A league of four whose first two matches are being played. */
 const league = (): Promise<Kept> =>
@@ -40,11 +40,11 @@ const deathMatch = (): Promise<Kept> =>
   moment('death match', async () => {
     table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
     while ((await openMatches(table))[0]?.files.seats.length !== 2)
-      if (!(await playOn(table))) throw new Error('the season does not go on');
+      if (!(await playToNextDeadline(table))) throw new Error('the season does not go on');
     return table;
   });
 
-const read = (match: Match): Promise<Match> => readNow(table, match);
+const read = (match: Match): Promise<Match> => readAgain(table, match);
 
 /** Runs everything that the season has scheduled, and polls. */
 async function looked(polls = 1, adjudicator: Adjudicator = table.adjudicator): Promise<void> {
@@ -83,9 +83,9 @@ describe('matches that their season no longer awaits', () => {
     });
     const [one, other] = await openMatches(table);
     if (one === undefined || other === undefined) throw new Error('two are played');
-    await hostRules(table, 'again round-1-table-1');
+    await requestRuling(table, 'again round-1-table-1');
     await Promise.all([looked(), looked()]);
-    await soonAfter(table);
+    await runDueTasks(table);
     const now = await read(one);
     expect(clocks(now)).toEqual([['pause', `The season has declared this match void. ${NOTHING}`]]);
     expect(activePause(currentPosition(now))?.form).toBe('closed');
@@ -104,8 +104,8 @@ describe('matches that their season no longer awaits', () => {
     table = await openSeason('league', 4, { from: await league() });
     const match = await first();
     const [{ seat } = { seat: '' }] = match.files.seats;
-    await hostRules(table, `left ${seat}`);
-    await soonAfter(table);
+    await requestRuling(table, `left ${seat}`);
+    await runDueTasks(table);
     const reason =
       `${seat} has left the season, so the season no longer awaits this match. ` + `${NOTHING}`;
     expect(clocks(await read(match))).toEqual([['pause', reason]]);
@@ -115,9 +115,9 @@ describe('matches that their season no longer awaits', () => {
     table = await openSeason('knockout', 2, { settings: UNPOLLED });
     await openDue(table);
     const match = await first();
-    await hostRules(table, `left ${match.files.seats[0]?.seat}`);
+    await requestRuling(table, `left ${match.files.seats[0]?.seat}`);
     expect(currentPosition(await table.read()).step).toBeNull();
-    await soonAfter(table);
+    await runDueTasks(table);
     expect(clocks(await read(match))).toHaveLength(1);
   });
 
@@ -126,14 +126,14 @@ describe('matches that their season no longer awaits', () => {
     const match = await first();
     const { next } = currentPosition(match).sealed.entry;
     const fromMs = table.emulator.clock.now();
-    await hostRules(table, 'void round-1-main');
-    await soonAfter(table);
+    await requestRuling(table, 'void round-1-main');
+    await runDueTasks(table);
     const paused = await read(match);
     expect(clocks(paused)).toEqual([['pause', RESTS]]);
     await table.emulator.clock.advanceTo(fromMs + 3_600_000);
     const { line } = currentPosition(await table.read());
-    await hostDoes(table, await table.read(), { kind: 'undo', to: line.length, reopen: true });
-    await soonAfter(table);
+    await requestAsHost(table, await table.read(), { kind: 'undo', to: line.length, reopen: true });
+    await runDueTasks(table);
     await looked(2);
     const now = await read(match);
     expect(clocks(now)).toEqual([
@@ -143,23 +143,23 @@ describe('matches that their season no longer awaits', () => {
     const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
     expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(next?.deadline ?? '') + 3_500_000);
     expect(takesAnswers(now)).toBe(true);
-    await playOn(table);
+    await playToNextDeadline(table);
     expect((await read(match)).positions.length).toBeGreaterThan(now.positions.length);
   });
 
   it('a void match that its host had paused is paused again after it resumes', async () => {
     table = await openSeason('league', 4, { from: await league() });
     const match = await first();
-    await hostDoes(table, match, { kind: 'pause', form: 'open' });
-    await hostRules(table, 'again round-1-table-1');
-    await soonAfter(table);
+    await requestAsHost(table, match, { kind: 'pause', form: 'open' });
+    await requestRuling(table, 'again round-1-table-1');
+    await runDueTasks(table);
     await looked();
-    expect(clocks(await read(match))).toEqual([['pause', HOSTS_REASON]]);
-    await hostDoes(table, match, { kind: 'resume' });
+    expect(clocks(await read(match))).toEqual([['pause', HOST_REASON]]);
+    await requestAsHost(table, match, { kind: 'resume' });
     await looked(2);
     expect(clocks(await read(match))).toEqual([
-      ['pause', HOSTS_REASON],
-      ['resume', HOSTS_REASON],
+      ['pause', HOST_REASON],
+      ['resume', HOST_REASON],
       ['pause', `The season has declared this match void. ${NOTHING}`],
     ]);
   });
@@ -167,12 +167,12 @@ describe('matches that their season no longer awaits', () => {
   it('a match that its host had paused stays paused after an undone ruling', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
     const match = await first();
-    await hostDoes(table, match, { kind: 'pause', form: 'open' });
-    await hostRules(table, 'void round-1-main');
-    await soonAfter(table);
+    await requestAsHost(table, match, { kind: 'pause', form: 'open' });
+    await requestRuling(table, 'void round-1-main');
+    await runDueTasks(table);
     const { line } = currentPosition(await table.read());
-    await hostDoes(table, await table.read(), { kind: 'undo', to: line.length, reopen: true });
-    await soonAfter(table);
-    expect(clocks(await read(match))).toEqual([['pause', HOSTS_REASON]]);
+    await requestAsHost(table, await table.read(), { kind: 'undo', to: line.length, reopen: true });
+    await runDueTasks(table);
+    expect(clocks(await read(match))).toEqual([['pause', HOST_REASON]]);
   });
 });

@@ -8,10 +8,10 @@ import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import {
   answerAll,
+  answerWithResignation,
   openMatches,
   openOne,
   openSeason,
-  resigning,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { planted } from '../announcements/scene.ts';
@@ -43,7 +43,7 @@ async function untilNextDeadline(): Promise<void> {
     const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
     return deadline === null ? [] : [Date.parse(deadline)];
   });
-  for (const match of playing.slice(1)) await resigning(table, match);
+  for (const match of playing.slice(1)) await answerWithResignation(table, match);
   await answerAll(table, await table.read());
   await table.emulator.clock.advanceTo(Math.min(...due) + HOUR_MS);
 }
@@ -69,7 +69,7 @@ it('a due match waits for its host, and Desk and Discord name the command', asyn
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 72 * HOUR_MS);
   expect(linksIn(await table.read())).toEqual([]);
   expect(await storyText()).toContain(waits(first));
-  expect(lastMessage()).toContain(`${waits(first)} The command: sealed season next`);
+  expect(lastMessage()).toContain(`${waits(first)} Open them with: sealed season next`);
   expect(await deskText(table)).toContain(`${waits(first)} Open them with “sealed season next”`);
   await openOne(table);
   expect(await storyText()).not.toContain('waits for its host');
@@ -77,5 +77,5 @@ it('a due match waits for its host, and Desk and Discord name the command', asyn
   const second = await titlesDue();
   expect(second).not.toEqual(first);
   expect(await storyText()).toContain(waits(second));
-  expect(lastMessage()).toContain(`${waits(second)} The command: sealed season next`);
+  expect(lastMessage()).toContain(`${waits(second)} Open them with: sealed season next`);
 });

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
-import { failure } from '../../../emulator/core/service.ts';
+import { createFailure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { openingIn } from '../../../functions/match/opening/open-episode.ts';
+import { findMarkedOpening } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { moments } from '../../support/table/moments.ts';
-import { hostRules } from '../../support/table/season-host.ts';
+import { createMoments } from '../../support/table/moments.ts';
+import { requestRuling } from '../../support/table/season-host.ts';
 import { hostOf, openSeason } from '../../support/table/season-table.ts';
-import { HOST, type Kept, ROOT, type Table } from '../../support/table/table.ts';
+import { HOST, type Kept, ROOT_URL, type Table } from '../../support/table/table.ts';
 import { expectOpenOnce, FOUR, hostWith, linksIn, openAll } from './openings.ts';
 
 let table: Table;
@@ -26,13 +26,13 @@ afterEach(() => table.close());
 function overtakenAt(at: number): Adjudicator {
   let calls = 0;
   const google = connect({
-    ...{ rootUrl: ROOT, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    ...{ rootUrl: ROOT_URL, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
     fetchImplementation: async (input, init) => {
       calls += 1;
       if (calls === at) await openAll(table, hostOf(table));
       const { method, url } = new Request(input, init);
       return calls > at + 3 && method === 'POST' && isMaking(url)
-        ? refusalResponse(failure('sheets', { status: 400 }))
+        ? refusalResponse(createFailure('sheets', { status: 400 }))
         : table.emulator.fetchImplementation(input, init);
     },
   });
@@ -66,13 +66,13 @@ function putSheets(sheets: Sheets): void {
 const isAddress = (cell: Cell): boolean =>
   cell?.userEnteredValue?.stringValue?.includes('@') === true;
 
-const moment = moments();
+const moment = createMoments();
 
 /** When somebody was killed who had begun the first match. */
 const begun = (): Promise<Kept> =>
   moment('begun', async () => {
     table = await openSeason('league', 4);
-    for (let at = 20; (await openingIn(table.as(HOST), table.hostId)) === null; at++)
+    for (let at = 20; (await findMarkedOpening(table.as(HOST), table.hostId)) === null; at++)
       await killed(hostWith(table, at, at));
     return table;
   });
@@ -116,7 +116,7 @@ describe('matches of a league of four', () => {
 
   it('matches are opened again if their host has deleted unfinished files', async () => {
     table = await openSeason('league', 4, { from: await begun() });
-    const underway = await openingIn(table.as(HOST), table.hostId);
+    const underway = await findMarkedOpening(table.as(HOST), table.hostId);
     await removeFile(table.as(HOST), underway?.hostId ?? '');
     await openAll(table, hostWith(table, 1));
     await expectOpenOnce(table, FOUR);
@@ -145,9 +145,9 @@ describe('matches of a league of four', () => {
     table = await openSeason('league', 4, { from: await begun() });
     const before = await table.read();
     const [first] = currentPosition(before).step?.awaits ?? [];
-    await hostRules(table, `skip ${first?.match}`);
+    await requestRuling(table, `skip ${first?.match}`);
     await openAll(table, hostWith(table, 1));
     expect(linksIn(await table.read())).not.toContain(first?.match);
-    expect(await openingIn(table.as(HOST), table.hostId)).toBeNull();
+    expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   });
 });

@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { openingIn, openNext } from '../../../functions/match/opening/open-episode.ts';
+import { findMarkedOpening, openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { hostOf, openingOf, openMatches } from '../../support/table/season-table.ts';
-import { HOST, ROOT, type Table } from '../../support/table/table.ts';
+import { buildOpeningOptions, hostOf, openMatches } from '../../support/table/season-table.ts';
+import { HOST, ROOT_URL, type Table } from '../../support/table/table.ts';
 
 /** The first matches of a league of four. */
 export const FOUR = ['round-1-table-1', 'round-1-table-2'];
@@ -23,7 +23,7 @@ export function hostWith(
   const chance = seededChance(seed);
   let calls = 0;
   const google = connect({
-    ...{ rootUrl: ROOT, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    ...{ rootUrl: ROOT_URL, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
     fetchImplementation: async (input, init) => {
       calls += 1;
       if (calls > killedAt) throw new TypeError('fetch failed');
@@ -37,8 +37,8 @@ export function hostWith(
 
 /** Opens all due matches, until the runner is killed. */
 export async function openAll(table: Table, adjudicator: Adjudicator): Promise<void> {
-  const given = openingOf();
-  while ((await openNext(adjudicator, table.hostId, given, () => {})) !== null);
+  const given = buildOpeningOptions();
+  while ((await openNextMatch(adjudicator, table.hostId, given, () => {})) !== null);
 }
 
 /** Names of opened matches, in the order of the ledger. */
@@ -53,7 +53,7 @@ export async function expectOpenOnce(table: Table, episodes: readonly string[]):
   expect(linksIn(await table.read()).toSorted()).toEqual(episodes);
   const open = await openMatches(table);
   expect(open).toHaveLength(episodes.length);
-  expect(await openingIn(table.as(HOST), table.hostId)).toBeNull();
+  expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   const { files, forms } = table.emulator.snapshot();
   const season = await table.read();
   const folderOf = (id: string): string | undefined => files[id]?.parents[0];

@@ -4,11 +4,11 @@ import { collectResults } from '../../../functions/match/polling/collect-results
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import {
   answerAll,
+  answerWithResignation,
   hostOf,
   openDue,
   openMatches,
   openSeason,
-  resigning,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -43,7 +43,7 @@ test('answers, steps and polls of a match change no byte of the season’s workb
   const later = currentPosition(await readMatch(table.as(HOST), match.files.hostId));
   expect(later.sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
   const second = await readMatch(table.as(HOST), match.files.hostId);
-  await resigning(table, second);
+  await answerWithResignation(table, second);
   await collectResults(hostOf(table), await table.read());
   expect(sha256(await publicWorkbook())).toBe(before);
   await table.emulator.clock.advanceTo(deadlineOf(second) + 60_000);

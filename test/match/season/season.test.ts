@@ -2,34 +2,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { archiveText } from '../../../functions/match/auditing/archive.ts';
 import {
-  exportText,
+  exportSeason,
+  formatExportVerdict,
   judgeExport,
-  readExport,
-  seasonArchiveOf,
+  parseExport,
   verifyEpisodes,
 } from '../../../functions/match/auditing/season-archive.ts';
-import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { newCode } from '../../../functions/match/ledger/bindings.ts';
+import { readMatchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { drawCode } from '../../../functions/match/ledger/bindings.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
-import { formEditLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildFormEditLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import {
+  answerWithResignation,
   hostOf,
   openDue,
   openMatches,
   openSeason,
-  playOn,
   playSeason,
-  resigning,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -102,7 +102,7 @@ async function problemsFor(season: Match): Promise<readonly string[]> {
   const link = spreadsheetLink(season.files, season.files.publicId);
   const verdict = await verifyMatch(stranger, link);
   expect(verdict).toMatchObject({ kind: 'verified', entries: season.positions.length });
-  const episodes = await verifyEpisodes(stranger, await matchAt(stranger, link));
+  const episodes = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
   expect(new Set(episodes.map(({ match }) => match)).size).toBe(3);
   return episodes.flatMap(({ problem }) => problem ?? []);
 }
@@ -177,7 +177,7 @@ describe('a league of three', () => {
 
   it('a season collects a result once by polls at once, also after an outage', async () => {
     isAway = true;
-    while ((await openMatches(table)).length > 0) await playOn(table);
+    while ((await openMatches(table)).length > 0) await playToNextDeadline(table);
     expect(resultsIn(await table.read())).toEqual([]);
     isAway = false;
     await Promise.all([poll(), poll()]);
@@ -209,7 +209,7 @@ describe('a league of three', () => {
     await poll();
     expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
     expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
-    await type(formEditLink(files));
+    await type(buildFormEditLink(files));
     await poll();
     expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
   });
@@ -218,11 +218,11 @@ describe('a league of three', () => {
     const position = currentPosition(await table.read());
     const winner = winnerOf(position);
     const loser = playersOf(position).find((seat) => seat !== winner);
-    const wrong = rulingIn(position, `outcome round-9-table-1: ${loser}, ${winner}`);
+    const wrong = parseRuling(position, `outcome round-9-table-1: ${loser}, ${winner}`);
     expect(wrong).toBe('There is no match “round-9-table-1” here.');
-    const missing = rulingIn(position, `outcome round-1-table-1: ${loser}`);
-    expect(missing).toMatch(new RegExp(`say where ${winner} came`));
-    const report = rulingIn(
+    const missing = parseRuling(position, `outcome round-1-table-1: ${loser}`);
+    expect(missing).toMatch(new RegExp(`add the place of ${winner}`));
+    const report = parseRuling(
       position,
       `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
     );
@@ -234,14 +234,14 @@ describe('a league of three', () => {
   it('a season reaches its champion with hand-over, undo and ruling', async () => {
     const action = {
       kind: 'seat',
-      seat: seatNamed('Dems'),
-      code: newCode(),
+      seat: toSeat('Dems'),
+      code: drawCode(),
       email: null,
       name: 'Gigi',
     } as const;
     expect(await hostDoes('hand-over', action)).toMatchObject({ kind: 'done' });
     // The first was played to its end.
-    const over = await playSeason(table, resigning);
+    const over = await playSeason(table, answerWithResignation);
     const { game, setup, state } = currentPosition(over);
     expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
     expect(new Set(resultsIn(over)).size).toBe(3);
@@ -252,7 +252,7 @@ describe('a league of three', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     expect(await problemsFor(over)).toEqual([]);
     const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
-    expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
+    expect(forged?.problem).toMatch(/the season collected another outcome than that of the match/);
   });
 
   it('a ruling is possible in a finished season, which still verifies', async () => {
@@ -260,7 +260,7 @@ describe('a league of three', () => {
     const winner = winnerOf(position);
     const [match, players] = matchWonBy(position, winner);
     const turned = `outcome ${match}: ${players.filter((seat) => seat !== winner)}, ${winner}`;
-    const report = rulingIn(position, turned);
+    const report = parseRuling(position, turned);
     if (typeof report === 'string') throw new Error(report);
     expect(await hostDoes('rule-at-the-end', { kind: 'ruling', report })).toMatchObject({
       kind: 'done',
@@ -273,7 +273,7 @@ describe('a league of three', () => {
   });
 
   it('a season is verified from one export, which names a missing or other match', async () => {
-    const read = readExport(archiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));
+    const read = parseExport(archiveText(await exportSeason(table.as(HOST), table.hostId)));
     if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
     const whole = await judgeExport(read);
     expect(whole).toMatchObject({ kind: 'verified', verdict: { kind: 'verified' } });
@@ -284,13 +284,13 @@ describe('a league of three', () => {
     const archive = { ...read.archive, matches: [swapped, second, ...others] };
     const forged = await judgeExport({ kind: 'season', archive });
     expect(forged.kind).toBe('differs');
-    expect(exportText(forged)).toContain(
+    expect(formatExportVerdict(forged)).toContain(
       `${first.match}: the match that was opened for it is missing.`,
     );
     const lacking = { ...read.archive, matches: [second, ...others] };
     const lacked = await judgeExport({ kind: 'season', archive: lacking });
-    expect(exportText(lacked)).toBe(exportText(forged));
-    expect(readExport('{"format":"sealed-orders season 1"}')).toMatchObject({
+    expect(formatExportVerdict(lacked)).toBe(formatExportVerdict(forged));
+    expect(parseExport('{"format":"sealed-orders season 1"}')).toMatchObject({
       sentence: expect.stringContaining('It is not an exported season.'),
     });
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
-import { hostDoes, pollNow, soonAfter } from '../../support/table/season-host.ts';
+import { pollNow, requestAsHost, runDueTasks } from '../../support/table/season-host.ts';
 import { openDue, openMatches, openSeason, UNPOLLED } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
@@ -28,8 +28,8 @@ const awaited = (season: Match): readonly string[] =>
   (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
 
 const REASON =
-  'Nothing has happened in it for 14 days, and it is not over: it is void, as was said when ' +
-  'the season was opened.';
+  'Nothing has happened in it for 14 days, and it is not over: it is void by the settings ' +
+  'of the season.';
 
 /** Before each of its matches everybody is asked for an artefact: the season can be paused then. */
 const TWO_TABLES = {
@@ -44,7 +44,7 @@ async function pausedLeague(settings: Parameters<typeof openSeason>[2]): Promise
   await openDue(table);
   const [match] = await openMatches(table);
   if (match === undefined) throw new Error('a match is played');
-  await hostDoes(table, match, PAUSE);
+  await requestAsHost(table, match, PAUSE);
   return match;
 }
 
@@ -55,7 +55,7 @@ it('an unfinished match is voided once by two polls at its limit, not before', a
   expect(rulings(await table.read())).toEqual([]);
   await later(DAY_MS + 1000);
   await polled(2);
-  await soonAfter(table);
+  await runDueTasks(table);
   const [name = ''] = Object.keys(currentPosition(await table.read()).matches);
   expect(rulings(await table.read())).toEqual([[`ruling void ${name}`, REASON]]);
   expect(awaited(await table.read())).toEqual([]);
@@ -96,7 +96,7 @@ it('a match without a runner is voided long after its deadline', async () => {
   await table.emulator.clock.advanceTo(Date.parse(deadline ?? '') + 14 * DAY_MS - 1000);
   await polled();
   expect(rulings(await table.read())).toEqual([]);
-  await soonAfter(table);
+  await runDueTasks(table);
   await polled();
   expect(rulings(await table.read())).toHaveLength(1);
 });
@@ -107,17 +107,17 @@ it('the time of a season’s own pause does not count towards voiding a match', 
   await openDue(table);
   const [one, other] = await openMatches(table);
   if (one === undefined || other === undefined) throw new Error('two are played');
-  await hostDoes(table, other, PAUSE);
+  await requestAsHost(table, other, PAUSE);
   const [match = ''] = awaited(await table.read());
-  await hostDoes(table, await table.read(), {
+  await requestAsHost(table, await table.read(), {
     kind: 'ruling',
     report: { kind: 'void', match, follows: 'again' },
   });
-  await hostDoes(table, await table.read(), PAUSE);
+  await requestAsHost(table, await table.read(), PAUSE);
   await later(20 * DAY_MS);
   await polled();
   expect(rulings(await table.read())).toHaveLength(1);
-  await hostDoes(table, await table.read(), { kind: 'resume' });
+  await requestAsHost(table, await table.read(), { kind: 'resume' });
   await polled();
   expect(rulings(await table.read())).toHaveLength(1);
   expect(awaited(await table.read())).not.toEqual([]);
@@ -138,14 +138,14 @@ it('an unfinished match played elsewhere is voided, its replacement in its turn'
   const [first] = awaited(await table.read());
   await later(14 * DAY_MS);
   await polled();
-  await soonAfter(table);
+  await runDueTasks(table);
   await polled();
   const season = await table.read();
   expect(rulings(season)).toEqual([
     [
       `ruling void ${first}`,
-      'It was not over 14 days after it was to be played: it is void, as was said when the ' +
-        'season was opened.',
+      'It was not over 14 days after it was to be played: it is void by the settings of ' +
+        'the season.',
     ],
   ]);
   const [again] = awaited(season);

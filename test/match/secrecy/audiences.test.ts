@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { type DeskReport, deskData } from '../../../functions/match/showing/desk-data.ts';
+import { buildDeskData, type DeskReport } from '../../../functions/match/showing/desk-data.ts';
 import { formDrawingOf } from '../../../functions/match/showing/update-form.ts';
-import { publicDrawing, seatDrawing } from '../../../functions/match/showing/workbooks.ts';
+import { drawSeatContent, publicDrawing } from '../../../functions/match/showing/workbooks.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { type DeskData, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
+import { type DeskData, drawDesk } from '../../../sheets-templates/workbooks/desk.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { DEMS, SCARLET } from '../polls/scene.ts';
+import { DEMS, HOUR_MS, SCARLET } from '../polls/scene.ts';
 
 interface State {
   readonly settings?: TableOptions['settings'];
@@ -33,6 +33,15 @@ const firstStep = async (table: Table): Promise<void> => {
 /** Each state of the Desk, and the way in which other audiences learn of it. */
 const STATES: Readonly<Record<DeskData['state'], State>> = {
   open: { reach: firstStep, onDesk: /Open: /, elsewhere: null },
+  grace: {
+    settings: { graceIfMissingMs: HOUR_MS },
+    reach: async (table) => {
+      await table.robots([DEMS]);
+      await table.deadline();
+    },
+    onDesk: /Grace: /,
+    elsewhere: /An answer was missing at the deadline, so answers count until/,
+  },
   paused: {
     reach: (table) => hostDoes(table, { kind: 'pause', form: 'open' }),
     onDesk: /Paused: /,
@@ -92,8 +101,8 @@ function pagesOf(match: Match): Readonly<Record<string, string>> {
   });
   return {
     Story: firstOf(publicDrawing(match)),
-    'Now of one who is asked': firstOf(seatDrawing(match, SCARLET)),
-    'Now of one who is not': firstOf(seatDrawing(unasked(match), SCARLET)),
+    'Now of one who is asked': firstOf(drawSeatContent(match, SCARLET)),
+    'Now of one who is not': firstOf(drawSeatContent(unasked(match), SCARLET)),
     [FORM]: [title, about, sections.at(-1)?.about ?? ''].join(' '),
   };
 }
@@ -119,9 +128,9 @@ describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
       await fourThingsMore(table);
       const match = await table.read();
       const news = { incidents: [], repairNotes: [], ...found };
-      const desk = deskData(match, news);
+      const desk = buildDeskData(match, news);
       expect(desk.state).toBe(name);
-      expect(textOf(deskSheet(desk, 1))).toMatch(onDesk);
+      expect(textOf(drawDesk(desk, 1))).toMatch(onDesk);
       for (const [page, text] of Object.entries(pagesOf(match))) {
         const isLeftOut = isOnPagesAlone === true && page === FORM;
         if (elsewhere !== null && !isLeftOut) expect(text, page).toMatch(elsewhere);

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveText } from '../../../functions/match/auditing/archive.ts';
-import { seasonArchiveOf } from '../../../functions/match/auditing/season-archive.ts';
+import { exportSeason } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
-import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { buildLastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
-import { moments } from '../../support/table/moments.ts';
+import { createMoments } from '../../support/table/moments.ts';
 import { readAs } from '../../support/table/read-as.ts';
 import { pollNow } from '../../support/table/season-host.ts';
 import {
@@ -18,7 +18,7 @@ import {
   openDue,
   openMatches,
   openSeason,
-  playOn,
+  playToNextDeadline,
 } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((one) => one.close()));
 });
 
-const moment = moments();
+const moment = createMoments();
 
 /** Four, who play two matches that were just opened. */
 async function open(): Promise<void> {
@@ -118,16 +118,16 @@ describe('personal forms in a season’s workbooks', () => {
     await open();
     for (const match of await openMatches(table))
       for (const { seat } of match.files.seats) {
-        expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+        expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
         expect(await seasonBook(seat)).toContain(spreadsheetLink(match.files, bookOf(match, seat)));
       }
     expect(await leaks()).toEqual([]);
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
     expect(await leaks()).toEqual([]);
-    await playOn(table);
+    await playToNextDeadline(table);
     const { match, seat } = await firstMatch();
-    expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+    expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
     expect(await leaks()).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('personal forms in a season’s workbooks', () => {
     const { files } = await table.read();
     const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
     const before = shown();
-    await playOn(table);
+    await playToNextDeadline(table);
     await poll();
     const played = await openMatches(table);
     expect(played.map((match) => currentPosition(match).line.length)).toEqual([1, 1]);
@@ -162,7 +162,7 @@ describe('personal forms in a season’s workbooks', () => {
     const [now] = book?.sheets ?? [];
     if (other === undefined || book === undefined || now === undefined)
       throw new Error('a workbook has a tab');
-    const pasted = { userEnteredValue: { stringValue: lastingLink(match, seat) } };
+    const pasted = { userEnteredValue: { stringValue: buildLastingLink(match, seat) } };
     const sheets = [{ ...now, rows: [...now.rows, [pasted]] }, ...book.sheets.slice(1)];
     const spreadsheets = { ...world.spreadsheets, [other.workbookId]: { ...book, sheets } };
     table.emulator.restore({ ...world, spreadsheets });
@@ -209,7 +209,7 @@ describe('personal forms in a season’s workbooks', () => {
     expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
     expect(linkEntries(await table.read())).toBe(2);
     // A workbook without its link is drawn again.
-    expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+    expect(await seasonBook(seat)).toContain(buildLastingLink(match, seat));
     expect(await leaks()).toEqual([]);
   });
 
@@ -275,7 +275,7 @@ describe('personal forms in a season’s workbooks', () => {
       await handOver((await firstMatch()).match, seat, null, id);
       await poll();
       const after = await firstMatch();
-      expect(await seasonBook(seat)).toContain(lastingLink(after.match, seat));
+      expect(await seasonBook(seat)).toContain(buildLastingLink(after.match, seat));
       expect(linkEntries(await table.read())).toBe(3);
       expect(await leaks()).toEqual([]);
       const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
@@ -303,7 +303,7 @@ describe('personal forms in a season’s workbooks', () => {
     await handOver(await table.read(), seat, 'sam@example.com', 'season');
     expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
     await poll();
-    expect(await seasonBook(seat)).toContain(lastingLink(now.match, seat));
+    expect(await seasonBook(seat)).toContain(buildLastingLink(now.match, seat));
   });
 
   it('a substitute in the season alone sees nothing of the former player’s matches', async () => {
@@ -320,7 +320,7 @@ describe('personal forms in a season’s workbooks', () => {
     await open();
     await poll();
     const season = await table.read();
-    const text = archiveText(await seasonArchiveOf(table.as(HOST), table.hostId));
+    const text = archiveText(await exportSeason(table.as(HOST), table.hostId));
     const bodies = season.positions.map(({ sealed }) => sealed.body).join('\n');
     for (const { code } of await seatsEverywhere()) {
       expect(text).not.toContain(code);

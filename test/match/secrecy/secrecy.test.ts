@@ -7,11 +7,11 @@ import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { ownForm } from '../../../rules/kit/playing/own-form.ts';
+import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
-import { mayOpen, readAs } from '../../support/table/read-as.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { canOpen, readAs } from '../../support/table/read-as.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
 const tables: Table[] = [];
@@ -46,7 +46,7 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is not asked`);
   return randomAnswers(
-    ownForm(game, { setup, state, seat, form }),
+    restrictForm(game, { setup, state, seat, form }),
     seededChance(seed)('other answers'),
   );
 }
@@ -102,7 +102,7 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
 }
 
 /** The laws of the rules check games with large pages; deep, all are checked here too. */
-const LOOKED_AT = someGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
+const LOOKED_AT = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
 /** The usual game is checked in `test/match/polls`; deep, all. */
 const NOTICED = atDepth({ quick: [], deep: GAMES });
@@ -125,10 +125,10 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
       const email = reader === null ? AUDIENCE : emailOf(reader);
-      expect(await mayOpen(table, email, files.hostId), `${email}, host`).toBe(false);
-      expect(await mayOpen(table, email, files.publicId), `${email}, public`).toBe(true);
+      expect(await canOpen(table, email, files.hostId), `${email}, host`).toBe(false);
+      expect(await canOpen(table, email, files.publicId), `${email}, public`).toBe(true);
       for (const { seat, workbookId } of files.seats) {
-        const isOpen = await mayOpen(table, email, workbookId);
+        const isOpen = await canOpen(table, email, workbookId);
         expect(isOpen, `${email} opens the workbook of ${seat}`).toBe(seat === reader);
       }
       const google = table.as(email);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
-import { failure } from '../../../emulator/core/service.ts';
+import { createFailure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -8,91 +8,91 @@ import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
-import { requestFor } from '../../long-runs/interventions/host.ts';
+import { buildRequest } from '../../long-runs/interventions/host.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
-const METADATA = ['goes back', 'stays'] as const;
+const METADATA_CASES = ['goes back', 'stays'] as const;
 
-interface Behind {
+interface RestoredBook {
   readonly newer: number;
-  /** Everything that others than the host see, when the workbook was brought back. */
+  /** Everything that people other than the host see after the workbook was restored. */
   readonly seen: unknown;
 }
 
-async function seenByOthers(): Promise<unknown> {
+async function readOthersView(): Promise<unknown> {
   const { spreadsheets, forms } = table.emulator.snapshot();
   const { [table.hostId]: _own, ...others } = spreadsheets;
   return { others, forms };
 }
 
-/** The second step is resolved, and then the host's workbook is as it was before that. */
-async function broughtBack(metadata: (typeof METADATA)[number]): Promise<Behind> {
-  table = await atTheTable({ requestsServed: true });
+/** Resolves the second step, and then restores the host's workbook as it was before. */
+async function restoreOlderBook(metadata: (typeof METADATA_CASES)[number]): Promise<RestoredBook> {
+  table = await openInSecondStep({ requestsServed: true });
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
   expect((await table.read()).positions).toHaveLength(2);
-  return { newer, seen: await seenByOthers() };
+  return { newer, seen: await readOthersView() };
 }
 
-const bringBack = (version: number): number =>
+const restoreVersion = (version: number): number =>
   table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
 
-async function isAsItWas(): Promise<void> {
+async function expectUnchanged(): Promise<void> {
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await deskText(table)).not.toContain('Problem');
   expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 }
 
-describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
+describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
   test('polls of an older ledger publish nothing, and the Desk names the version', async () => {
-    const { newer, seen } = await broughtBack(metadata);
+    const { newer, seen } = await restoreOlderBook(metadata);
     const { entry, hash } = (await table.read()).positions.at(-1)?.sealed ?? { hash: '' };
     await passTime(table, 3 * HOUR_MS);
-    expect(await seenByOthers()).toEqual(seen);
+    expect(await readOthersView()).toEqual(seen);
     expect((await table.read()).positions).toHaveLength(2);
     const desk = await deskText(table);
     expect(desk).toContain(
       `Ledger, entry ${entry?.entry} It is the last one (${hash.slice(0, 12)})`,
     );
     expect(desk).toContain('bring back the newest version whose tab Ledger has entry 2');
-    bringBack(newer);
+    restoreVersion(newer);
     await passTime(table, 2 * HOUR_MS);
-    await isAsItWas();
+    await expectUnchanged();
   });
 
   test('a deadline of an older ledger resolves nothing and is retried', async () => {
-    const { newer, seen } = await broughtBack(metadata);
+    const { newer, seen } = await restoreOlderBook(metadata);
     const old = await table.task();
     expect(await resolveStep(table.adjudicator, old)).toMatchObject({
       kind: 'waits',
       incidents: [{ code: 'ledger behind' }],
     });
     await passTime(table, HOUR_MS);
-    expect(await seenByOthers()).toEqual(seen);
+    expect(await readOthersView()).toEqual(seen);
     expect(await deskText(table)).toContain('The public workbook shows entry 2');
-    bringBack(newer);
+    restoreVersion(newer);
     await passTime(table, HOUR_MS);
-    await isAsItWas();
+    await expectUnchanged();
   });
 
   test('a deadline of the lost newer ledger resolves nothing and is retried', async () => {
-    table = await atTheTable({ requestsServed: true });
+    table = await openInSecondStep({ requestsServed: true });
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();
     const task = await table.task();
-    // Not for all the hours until then: a match that waits is visited every few minutes.
+    // Not through all the hours until then, since a waiting match is retried every few minutes.
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 10 * MINUTE_MS);
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 2 * HOUR_MS);
     expect((await table.read()).positions).toHaveLength(2);
-    bringBack(newer);
+    restoreVersion(newer);
     await passTime(table, HOUR_MS);
     expect((await table.read()).positions.length).toBeGreaterThan(3);
     expect(await deskText(table)).not.toContain('Ledger, entry');
@@ -100,12 +100,12 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
 
   test('a retry finds the older ledger although the public page was not written', async () => {
     let isRefused = false;
-    table = await atTheTable({
+    table = await openInSecondStep({
       requestsServed: true,
       carry: (emulator) => async (input, init) => {
         const { method, url } = new Request(input, init);
         return isRefused && method === 'POST' && url.includes(publicId)
-          ? refusalResponse(failure('sheets', { status: 400 }))
+          ? refusalResponse(createFailure('sheets', { status: 400 }))
           : emulator.fetchImplementation(input, init);
       },
     });
@@ -120,19 +120,19 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
     expect(await deskText(table)).toContain('and a task rests on entry 2');
     expect((await table.read()).positions).toHaveLength(2);
     isRefused = false;
-    bringBack(newer);
+    restoreVersion(newer);
     await passTime(table, 2 * HOUR_MS);
-    await isAsItWas();
+    await expectUnchanged();
   });
 
   test('a task finds the older ledger again although a read was refused', async () => {
     let isRefused = false;
-    table = await atTheTable({
+    table = await openInSecondStep({
       carry: (emulator) => async (input, init) => {
         const strikes = isRefused && new Request(input, init).url.includes(table.hostId);
         if (strikes) isRefused = false;
         return strikes
-          ? refusalResponse(failure('sheets', { status: 400 }))
+          ? refusalResponse(createFailure('sheets', { status: 400 }))
           : emulator.fetchImplementation(input, init);
       },
     });
@@ -147,22 +147,22 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
   });
 
   test('commands of the host on an older ledger write and publish nothing', async () => {
-    const { seen } = await broughtBack(metadata);
+    const { seen } = await restoreOlderBook(metadata);
     const match = await table.read();
-    const request = requestFor({ kind: 'pause', form: 'open' }, 'I wish it.');
+    const request = buildRequest({ kind: 'pause', form: 'open' }, 'I wish it.');
     await expect(intervene(table.adjudicator, match, request)).rejects.toThrow('older version');
     await expect(rerunEffects(table.adjudicator, match)).rejects.toThrow('older version');
-    expect(await seenByOthers()).toEqual(seen);
+    expect(await readOthersView()).toEqual(seen);
     expect((await table.read()).positions).toHaveLength(2);
   });
 
   test('the host continues from an older ledger, and the match is verified', async () => {
-    await broughtBack(metadata);
+    await restoreOlderBook(metadata);
     const before = await table.read();
     const lost = await readLostEntries(table.as(HOST), before);
     expect(lost.map(({ entry }) => entry)).toEqual([2]);
     const givenUp = lost.map(({ hash }) => hash);
-    const request = requestFor({ kind: 'lost', givenUp }, 'The newer one is gone.');
+    const request = buildRequest({ kind: 'lost', givenUp }, 'The newer one is gone.');
     const done = await intervene(table.adjudicator, before, request);
     expect(done).toMatchObject({ kind: 'done', isNew: true, entry: 2, incidents: [] });
     const again = await intervene(table.adjudicator, await table.read(), request);
@@ -177,7 +177,7 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
     ]);
     // Equal answers and draws lead to the published result.
     expect((await shown(table)).stateHash).not.toBe('');
-    expect(currentPosition(match).state).toEqual(await stateUndisturbed());
+    expect(currentPosition(match).state).toEqual(await readUndisturbedState());
     expect(await deskText(table)).not.toContain('Ledger, entry');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
       kind: 'verified',
@@ -186,8 +186,8 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
   });
 });
 
-async function stateUndisturbed(): Promise<unknown> {
-  const calm = await atTheTable({ requestsServed: true });
+async function readUndisturbedState(): Promise<unknown> {
+  const calm = await openInSecondStep({ requestsServed: true });
   try {
     await calm.deadline();
     return currentPosition(await calm.read()).state;
@@ -197,11 +197,11 @@ async function stateUndisturbed(): Promise<unknown> {
 }
 
 test('a match waits if a task expects a later entry than all pages show', async () => {
-  table = await atTheTable({ requestsServed: true });
+  table = await openInSecondStep({ requestsServed: true });
   const task = await table.task();
   const ahead: StepWake = { ...task, expectedEntry: { entry: 4, hash: 'fedcba987654' } };
   expect(await resolveStep(table.adjudicator, ahead)).toMatchObject({ kind: 'waits' });
-  const request = requestFor({ kind: 'lost', givenUp: ['fedcba987654'] }, 'Nobody knows it.');
+  const request = buildRequest({ kind: 'lost', givenUp: ['fedcba987654'] }, 'Nobody knows it.');
   await intervene(table.adjudicator, await table.read(), request);
   expect(await resolveStep(table.adjudicator, ahead)).toEqual({ kind: 'gone' });
   await passTime(table, MINUTE_MS);
@@ -209,7 +209,7 @@ test('a match waits if a task expects a later entry than all pages show', async 
 });
 
 test('verification reports an older ledger before all else', async () => {
-  await broughtBack('goes back');
+  await restoreOlderBook('goes back');
   const verdict = await verifyMatch(table.as(HOST), table.hostId);
   const [first] = verdict.kind === 'differs' ? verdict.differences : [];
   expect(first).toMatchObject({ where: 'Ledger', expected: expect.stringContaining('entry 2') });

@@ -7,20 +7,20 @@ import { serve } from '../../../emulator/server.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
-const JUNK = atDepth({ quick: 4000, deep: 100_000 });
-/** As it is deployed: docs/google.md. */
+const JUNK_ANSWERS = atDepth({ quick: 4000, deep: 100_000 });
+/** Memory of the deployed function, see docs/google.md. */
 const DEPLOYED_MB = 512;
 
-const told = z.object({ kind: z.string(), mostMb: z.number() });
+const resultSchema = z.object({ kind: z.string(), mostMb: z.number() });
 
-test(`${JUNK} junk answers in a step fit into ${DEPLOYED_MB} MB, and others count`, async () => {
-  const table = await atTheTable({ deadlinesFire: false });
+test(`${JUNK_ANSWERS} junk answers in a step fit into ${DEPLOYED_MB} MB, and others count`, async () => {
+  const table = await openInSecondStep({ deadlinesFire: false });
   const served = await serve(table.emulator, { port: 0 });
   try {
     const task = await table.task();
-    const junk = Array.from({ length: JUNK }, (_, index) => ({
+    const junk = Array.from({ length: JUNK_ANSWERS }, (_, index) => ({
       answers: {
         [CONSTANT_QUESTIONS.seatCode.questionId]: [`no-code-${index}`],
         [CONSTANT_QUESTIONS.step.questionId]: ['junk '.repeat(20)],
@@ -35,7 +35,7 @@ test(`${JUNK} junk answers in a step fit into ${DEPLOYED_MB} MB, and others coun
     );
     expect(reply.ok).toBe(true);
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    const { kind, mostMb } = await resolvedElsewhere(
+    const { kind, mostMb } = await resolveInProcess(
       `${served.url}/`,
       table.emulator.tokenFor(ADJUDICATOR),
       JSON.stringify(task),
@@ -44,16 +44,18 @@ test(`${JUNK} junk answers in a step fit into ${DEPLOYED_MB} MB, and others coun
     expect(mostMb).toBeLessThan(DEPLOYED_MB);
     expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
     const { entry } = (await table.read()).positions[2]?.sealed ?? {};
-    expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK - 50);
+    expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK_ANSWERS - 50);
   } finally {
     await served.close();
     await table.close();
   }
 });
 
-/** In a process of its own, over a real socket. */
-async function resolvedElsewhere(...given: readonly string[]): Promise<z.infer<typeof told>> {
+/** Resolves the step in a process of its own, over a real socket. */
+async function resolveInProcess(
+  ...given: readonly string[]
+): Promise<z.infer<typeof resultSchema>> {
   const script = join(import.meta.dirname, 'flooded.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...given]);
-  return told.parse(JSON.parse(stdout));
+  return resultSchema.parse(JSON.parse(stdout));
 }

@@ -2,22 +2,22 @@ import { afterEach, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { pageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { gameNamed } from '../../support/options.ts';
+import { getPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
-const [FIRST, FORMER] = [pageSheetId(0), pageSheetId(9)];
+const [FIRST, FORMER] = [getPageSheetId(0), getPageSheetId(9)];
 
-const idsIn = (fileId: string): readonly (number | null | undefined)[] =>
+const listIds = (fileId: string): readonly (number | null | undefined)[] =>
   (table.emulator.snapshot().spreadsheets[fileId]?.sheets ?? []).map(
     ({ properties }) => properties.sheetId,
   );
 
 test('a former version’s page with a current title is deleted; the match verifies', async () => {
-  table = await openTable({ game: gameNamed(presentsOfMine.id) });
+  table = await openTable({ game: parseGame(presentsOfMine.id) });
   const { files } = await table.read();
   const titled = (sheetId: number, title: string) => ({ sheetId, title });
   const books = [
@@ -36,7 +36,7 @@ test('a former version’s page with a current title is deleted; the match verif
     });
   await table.robots();
   await table.deadline();
-  expect(books.some(({ id }) => idsIn(id).includes(FORMER))).toBe(false);
+  expect(books.some(({ id }) => listIds(id).includes(FORMER))).toBe(false);
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

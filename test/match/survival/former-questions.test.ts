@@ -2,41 +2,41 @@ import { afterEach, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { rulesOf } from '../../../rules/games.ts';
+import { formatRules } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { ofSeat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { ofSeat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser2 } from '../../../rules/mars-immerser/former/version-2.ts';
-import { type Secrets, sightseerOf } from '../../../rules/mars-immerser/state.ts';
+import { getSightseer, type Secrets } from '../../../rules/mars-immerser/state.ts';
 import { unchartedTerritory4 } from '../../../rules/uncharted-territory/former/version-4.ts';
 import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
 import type { State } from '../../../rules/uncharted-territory/state.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
-const CURRENT = gameNamed(unchartedTerritory.id);
-const FORMER = unchartedTerritory4 as unknown as AnyGame;
-const SCARLET = seatNamed('Scarlet');
+const CURRENT_GAME = parseGame(unchartedTerritory.id);
+const FORMER_GAME = unchartedTerritory4 as unknown as AnyGame;
+const SCARLET = toSeat('Scarlet');
 
 let table: Table;
 afterEach(() => table.close());
 
-const visitedIn = (match: Match): readonly string[] =>
+const listVisited = (match: Match): readonly string[] =>
   ofSeat((currentPosition(match).state as State).travellers, SCARLET).visited;
 
-const firstFieldIn = (match: Match): string | undefined =>
+const findFirstField = (match: Match): string | undefined =>
   currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
 
 test('a match of 1.0.0 with waiting answers goes on and verifies under version 4', async () => {
-  table = await openTable({ game: FORMER });
+  table = await openTable({ game: FORMER_GAME });
   await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
   const kept = table.keep();
   await table.close();
-  table = await openTable({ game: CURRENT, from: kept });
-  expect(firstFieldIn(await table.read())).toBe('visit-1');
-  expect(visitedIn(await table.deadline())).toEqual(['C4', 'D4']);
+  table = await openTable({ game: CURRENT_GAME, from: kept });
+  expect(findFirstField(await table.read())).toBe('visit-1');
+  expect(listVisited(await table.deadline())).toEqual(['C4', 'D4']);
   await table.answer(SCARLET, { 'visit-2': ['E4'], artefact: ['keep'] });
   const match = await table.deadline();
-  expect(visitedIn(match)).toEqual(['C4', 'D4', 'E4']);
+  expect(listVisited(match)).toEqual(['C4', 'D4', 'E4']);
   expect(currentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
@@ -45,14 +45,14 @@ test('a match of 1.0.0 with waiting answers goes on and verifies under version 4
 test('a Mars Immerser match of 1.0.0 goes on and verifies under version 2', async () => {
   const game = marsImmerser2 as unknown as AnyGame;
   const placed = (match: Match) =>
-    sightseerOf(currentPosition(match).state as Secrets, SCARLET).location;
+    getSightseer(currentPosition(match).state as Secrets, SCARLET).location;
   table = await openTable({ game });
   await table.answer(SCARLET, { start: ['P'] });
   await table.deadline();
   await table.answer(SCARLET, { 'step-1': ['O'], 'step-3': ['P1'], more: ['no'] });
   const kept = table.keep();
   await table.close();
-  table = await openTable({ game: gameNamed(game.id), from: kept });
+  table = await openTable({ game: parseGame(game.id), from: kept });
   expect(placed(await table.deadline())).toBe('P1');
   await table.answer(SCARLET, { 'step-2': ['O'], more: ['no'] });
   const match = await table.deadline();
@@ -63,16 +63,16 @@ test('a Mars Immerser match of 1.0.0 goes on and verifies under version 2', asyn
 });
 
 test('a match opened after the upgrade has the current questions', async () => {
-  table = await openTable({ game: CURRENT });
-  expect(firstFieldIn(await table.read())).toBe('go');
+  table = await openTable({ game: CURRENT_GAME });
+  expect(findFirstField(await table.read())).toBe('go');
   await table.answer(SCARLET, {
     go: ['C4', 'D4'],
-    more: ['yes'],
+    more: ['rest'],
     'name-C4': ['Dems'],
   });
   const match = await table.deadline();
-  expect(visitedIn(match)).toEqual(['C4', 'D4']);
-  expect(currentPosition(match).sealed.entry.rules).toBe(rulesOf(CURRENT));
+  expect(listVisited(match)).toEqual(['C4', 'D4']);
+  expect(currentPosition(match).sealed.entry.rules).toBe(formatRules(CURRENT_GAME));
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { rulesOf } from '../../../rules/games.ts';
+import { formatRules } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { ofSeat, type Seat } from '../../../rules/kit/match/seat.ts';
 import { pocketMars5 } from '../../../rules/pocket-mars/former/version-5.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { Settler, State } from '../../../rules/pocket-mars/state.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { gameNamed } from '../../support/options.ts';
-import { contentOf, provideContent } from '../../support/table/content.ts';
-import { HOST, openTable, ROOT, type Table } from '../../support/table/table.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { parseGame } from '../../support/options.ts';
+import { loadContent, provideContent } from '../../support/table/content.ts';
+import { HOST, openTable, ROOT_URL, type Table } from '../../support/table/table.ts';
 
-const CURRENT = gameNamed(pocketMars.id);
+const CURRENT = parseGame(pocketMars.id);
 const FORMER = pocketMars5 as unknown as AnyGame;
 
 let table: Table;
 
 /** Every card's top action launches all colonists. */
 beforeEach(() => {
-  const { loose } = contentOf(CURRENT);
+  const { loose } = loadContent(CURRENT);
   const Cards = (loose['Cards'] ?? []).map((row) => ({
     ...row,
     'Top action': 'launch 3; launch 3',
@@ -34,42 +34,46 @@ afterEach(async () => {
   await table.close();
 });
 
-const settlerIn = (match: Match, seat: Seat): Settler =>
+const getSettler = (match: Match, seat: Seat): Settler =>
   ofSeat((currentPosition(match).state as State).settlers, seat);
 
-const askedIn = (match: Match): Seat => {
+const getAskedSeat = (match: Match): Seat => {
   const [asked] = currentPosition(match).step?.asks ?? [];
   if (asked === undefined) throw new Error('nobody is asked anything');
   return asked.seat;
 };
 
 /** Forms of version 5 name slots. */
-const playOf = (game: AnyGame, match: Match, seat: Seat): string =>
-  game === FORMER ? 'A 1' : `A ${settlerIn(match, seat).hand[0]}`;
+const describePlay = (game: AnyGame, match: Match, seat: Seat): string =>
+  game === FORMER ? 'A 1' : `A ${getSettler(match, seat).hand[0]}`;
 
 /**
  * Opens a match by a game's rules. The first player launches everybody, and answers D in the next
  * turn of the same seat.
  */
-async function withLaunchWaiting(game: AnyGame): Promise<Seat> {
+async function openWithLaunchWaiting(game: AnyGame): Promise<Seat> {
   table = await openTable({ game, players: 2 });
   const match = await table.deadline();
-  const first = askedIn(match);
-  await table.answer(first, { kind: ['A'], action: [playOf(game, match, first)], refill: ['ask'] });
+  const first = getAskedSeat(match);
+  await table.answer(first, {
+    kind: ['A'],
+    action: [describePlay(game, match, first)],
+    refill: ['ask'],
+  });
   await table.deadline();
-  expect(settlerIn(await table.deadline(), first).earth).toBe(0);
-  await typeInto(await table.read(), first, { kind: ['D'] });
+  expect(getSettler(await table.deadline(), first).earth).toBe(0);
+  await sendUnofferedAnswers(await table.read(), first, { kind: ['D'] });
   return first;
 }
 
 /** Sends answers that the form does not offer, as a program can. */
-async function typeInto(match: Match, seat: Seat, answers: Answers): Promise<void> {
+async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers): Promise<void> {
   const position = currentPosition(match);
   const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
   if (position.step === null) throw new Error('the match is over');
-  const at = stepKeyOf(position);
-  const filled = filledForm({ step: position.step, at, seat, seatCode, answers });
-  const url = `${ROOT}emulator/forms/${match.files.formId}/responses`;
+  const at = buildStepKey(position);
+  const filled = fillForm({ step: position.step, at, seat, seatCode, answers });
+  const url = `${ROOT_URL}emulator/forms/${match.files.formId}/responses`;
   const body = JSON.stringify({ unchecked: true, responses: [{ answers: filled }] });
   const response = await table.emulator.fetch(new Request(url, { method: 'POST', body }));
   if (!response.ok) throw new Error(await response.text());
@@ -79,21 +83,21 @@ async function typeInto(match: Match, seat: Seat, answers: Answers): Promise<voi
  * Resolves the step after the upgrade: the world is the same, and the program finds the game by the
  * ledger alone.
  */
-async function resolvedAfterUpgrade(first: Seat): Promise<Match> {
+async function resolveAfterUpgrade(first: Seat): Promise<Match> {
   const kept = table.keep();
   await table.close();
   table = await openTable({ game: CURRENT, from: kept });
-  expect(askedIn(await table.read())).toBe(first);
+  expect(getAskedSeat(await table.read())).toBe(first);
   return table.deadline();
 }
 
 test('an answer by slots in Pocket Mars plays the card in its slot after an upgrade', async () => {
   table = await openTable({ game: FORMER, players: 2 });
   const before = await table.deadline();
-  const first = askedIn(before);
+  const first = getAskedSeat(before);
   await table.answer(first, { kind: ['A'], action: ['A 2'], refill: ['hand 1'] });
-  const [refill, played] = settlerIn(before, first).hand;
-  const match = await resolvedAfterUpgrade(first);
+  const [refill, played] = getSettler(before, first).hand;
+  const match = await resolveAfterUpgrade(first);
   expect((currentPosition(match).state as State).discard).toEqual([played]);
   expect((currentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
   const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
@@ -105,20 +109,20 @@ test.each([
   [
     'by the current version the first card is discarded for Energy',
     CURRENT,
-    rulesOf(CURRENT),
+    formatRules(CURRENT),
     2,
     1,
   ],
 ] as const)(
   'a waiting D of Pocket Mars with nobody on Earth survives an upgrade: %s',
   async (_, game, rules, energy, discarded) => {
-    const first = await withLaunchWaiting(game);
+    const first = await openWithLaunchWaiting(game);
     const before = await table.read();
-    const match = await resolvedAfterUpgrade(first);
+    const match = await resolveAfterUpgrade(first);
     const { discard } = currentPosition(match).state as State;
     const earlier = (currentPosition(before).state as State).discard;
     expect(currentPosition(match).sealed.entry.rules).toBe(rules);
-    expect(settlerIn(match, first).energy).toBe(energy);
+    expect(getSettler(match, first).energy).toBe(energy);
     expect(discard.length - earlier.length).toBe(discarded);
     const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');

@@ -5,32 +5,32 @@ import { setAccepting } from '../../../functions/google/forms.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { answersOf, type Texts } from '../../long-runs/bad-input/sending.ts';
-import { type Instance, startInstance } from '../../long-runs/faults/instance.ts';
-import { visitsIn } from '../../long-runs/faults/shown.ts';
+import { drawAnswers, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';
+import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
+import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
-  deadlineComes,
+  clearFaults,
+  countTasks,
   deskText,
   faults,
+  fireDeadline,
   HOUR_MS,
   MINUTE_MS,
-  noFaults,
   passTime,
-  tasksLeft,
 } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-/** The calls of a step, by kind. */
-const CALLS = [
+/** Kinds of calls of a step. */
+const STEP_CALLS = [
   { api: 'forms', method: 'GET', path: 'responses' },
   { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
   { api: 'forms', method: 'POST', path: 'batchUpdate' },
@@ -41,16 +41,16 @@ const CALLS = [
 const STATUSES = [400, 401, 403, 404, 409, 413] as const;
 
 describe('one refused call', () => {
-  const cases = CALLS.flatMap((call) => STATUSES.map((status) => ({ ...call, status }))).filter(
-    (_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0,
-  );
+  const cases = STEP_CALLS.flatMap((call) =>
+    STATUSES.map((status) => ({ ...call, status })),
+  ).filter((_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0);
 
   test.each(cases)(
     '$api $path with $status: the step is retried with the same result',
     async (one) => {
       const { status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
-      await deadlineComes(table, () => faults(table, [order]));
+      await fireDeadline(table, () => faults(table, [order]));
       await passTime(table, 2 * MINUTE_MS);
       expect(await shown(table)).toEqual(await undisturbed());
       expect(await deskText(table)).toContain('Orders are taken until');
@@ -62,12 +62,12 @@ describe('one refused call', () => {
 describe('a resolution after a refusal', () => {
   test('a resolution after a refusal is completed by a retry when killed at any call', async () => {
     await table.close();
-    table = await atTheTable({ deadlinesFire: false });
+    table = await openInSecondStep({ deadlinesFire: false });
     const task = await table.task();
     const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
-    await deadlineComes(table, () => faults(table, [refusal]));
+    await fireDeadline(table, () => faults(table, [refusal]));
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-    const [visit] = visitsIn(table.emulator.snapshot());
+    const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('a visit was asked for');
     const before = table.keep();
     const step = atDepth({ quick: 4, deep: 1 });
@@ -85,8 +85,8 @@ describe('a resolution after a refusal', () => {
     }
   });
 
-  /** Lets it make `calls` calls, and cuts it off after the last. */
-  async function grant(instance: Instance, calls: number): Promise<void> {
+  /** Lets an instance make `calls` calls, and cuts it off after the last. */
+  async function grant(instance: FunctionInstance, calls: number): Promise<void> {
     for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
       await instance.grant(call === calls ? 'cut after' : 'pass');
     }
@@ -123,18 +123,18 @@ describe('calls refused for hours', () => {
     async (one) => {
       const { told, status, ...call } = one;
       const order = { ...call, effect: { kind: 'fail', status }, times: null };
-      await deadlineComes(table, () => faults(table, [order]));
+      await fireDeadline(table, () => faults(table, [order]));
       await passTime(table, HOUR_MS);
       expect(await deskOnly()).toMatch(told);
-      expect(tasksLeft(table)).toBeGreaterThan(0);
-      await noFaults(table);
+      expect(countTasks(table)).toBeGreaterThan(0);
+      await clearFaults(table);
       await passTime(table, 15 * MINUTE_MS);
       expect(await shown(table)).toEqual(await undisturbed());
       expect(await deskText(table)).not.toContain('Problem');
     },
   );
 
-  /** From the world itself: the API may be out of reach. */
+  /** Reads the Desk from the emulator's data, since the API may be out of reach. */
   async function deskOnly(): Promise<string> {
     const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
     const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
@@ -207,8 +207,8 @@ describe('edited forms', () => {
       formId,
       requestBody: { requests: [{ deleteItem: { location: { index } } }] },
     });
-    const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = answersOf(match);
-    await arrive(
+    const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = drawAnswers(match);
+    await addAnswers(
       formId,
       Array.from({ length: USUAL_SEATS }, () => rest),
     );
@@ -227,8 +227,8 @@ describe('edited forms', () => {
   });
 });
 
-/** Puts answers into the form as they are, whatever it asks and takes. */
-async function arrive(formId: string, answers: readonly Texts[]): Promise<void> {
+/** Puts answers into the form unchanged, whatever the form asks and accepts. */
+async function addAnswers(formId: string, answers: readonly TextsByQuestion[]): Promise<void> {
   const reply = await table.emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
       method: 'POST',
@@ -245,7 +245,7 @@ async function arrive(formId: string, answers: readonly Texts[]): Promise<void> 
 test('50 unknown answers are kept and all counted, and valid ones among them count', async () => {
   const most = atDepth({ quick: 2000, deep: 20_000 });
   const { files } = await table.read();
-  await arrive(
+  await addAnswers(
     files.formId,
     Array.from({ length: most }, (_, index) => ({ junk: [`${index}`] })),
   );

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { publish } from '../../../functions/match/visiting/publish.ts';
+import { publishEntry } from '../../../functions/match/visiting/publish.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, HOUR_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const OTHER = 'fedcba987654';
+const OTHER_HASH = 'fedcba987654';
 
-async function publicId(): Promise<string> {
+async function readPublicId(): Promise<string> {
   return (await table.read()).files.publicId;
 }
 
-const namesOf = async (fileId: string): Promise<readonly string[]> =>
+const listRangeNames = async (fileId: string): Promise<readonly string[]> =>
   (await describeSpreadsheet(table.as(HOST), fileId)).namedRanges
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('announced'));
 
 /** Replaces the guard. */
-async function guardedBy(fileId: string, namedRangeId: string): Promise<void> {
+async function replaceGuard(fileId: string, namedRangeId: string): Promise<void> {
   const sheets = (await describeSpreadsheet(table.as(HOST), fileId)).sheets;
   const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };
-  const stood = await namesOf(fileId);
+  const stood = await listRangeNames(fileId);
   await byHand(
     table,
     [
@@ -39,16 +39,16 @@ async function guardedBy(fileId: string, namedRangeId: string): Promise<void> {
   );
 }
 
-async function lastGuard(of: 'entry' | 'desk'): Promise<string> {
+async function findLastGuard(of: 'entry' | 'desk'): Promise<string> {
   const { entry, hash } = currentPosition(await table.read()).sealed;
   return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
 }
 
 test('a page that shows another entry of the same number is redrawn and reported', async () => {
-  await guardedBy(await publicId(), `entry_2_h${OTHER}`);
+  await replaceGuard(await readPublicId(), `entry_2_h${OTHER_HASH}`);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
-  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
+  expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
   expect(await deskText(table)).toContain(
     'The public workbook: It showed an entry that the ledger does not have. It has been drawn',
   );
@@ -58,57 +58,57 @@ test('a page that shows a later entry of the ledger stays as it is', async () =>
   const before = await table.read();
   await table.deadline();
   const { spreadsheets } = table.emulator.snapshot();
-  const published = await publish(table.adjudicator, before, { form: null });
+  const published = await publishEntry(table.adjudicator, before, { form: null });
   expect(published).toEqual({ unfinished: [], repairNotes: [] });
   expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
 });
 
 test('nothing is drawn or resolved while two pages show an unknown entry', async () => {
-  const guard = `entry_9_h${OTHER}`;
+  const guard = `entry_9_h${OTHER_HASH}`;
   const { files } = await table.read();
   const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
-  for (const id of ids) await guardedBy(id, guard);
+  for (const id of ids) await replaceGuard(id, guard);
   const stood = table.emulator.snapshot().spreadsheets[files.publicId];
   await table.deadline();
   await passTime(table, HOUR_MS);
   expect(table.emulator.snapshot().spreadsheets[files.publicId]).toEqual(stood);
   expect((await table.read()).positions).toHaveLength(2);
-  expect(await deskText(table)).toContain(`The public workbook shows entry 9 (${OTHER})`);
+  expect(await deskText(table)).toContain(`The public workbook shows entry 9 (${OTHER_HASH})`);
   for (const id of ids) await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], id);
   await passTime(table, HOUR_MS);
-  expect(await namesOf(files.publicId)).toEqual([await lastGuard('entry')]);
+  expect(await listRangeNames(files.publicId)).toEqual([await findLastGuard('entry')]);
   expect(await deskText(table)).not.toContain('Problem');
 });
 
 test('a page drawn by a later version is not redrawn, and the Desk reports it', async () => {
   const guard = 'entry_1_v2_1a2b3c';
-  await guardedBy(await publicId(), guard);
-  const stood = table.emulator.snapshot().spreadsheets[await publicId()];
+  await replaceGuard(await readPublicId(), guard);
+  const stood = table.emulator.snapshot().spreadsheets[await readPublicId()];
   await table.deadline();
-  expect(table.emulator.snapshot().spreadsheets[await publicId()]).toEqual(stood);
+  expect(table.emulator.snapshot().spreadsheets[await readPublicId()]).toEqual(stood);
   expect(await deskText(table)).toContain(
     `A later version of the adjudicator has drawn it (“${guard}”). Nothing is drawn over it.`,
   );
 });
 
 test('nothing is written while the Desk shows an entry unknown to the ledger', async () => {
-  const guard = `desk_2_h${OTHER}`;
-  await guardedBy(table.hostId, guard);
+  const guard = `desk_2_h${OTHER_HASH}`;
+  await replaceGuard(table.hostId, guard);
   await table.deadline();
   await passTime(table, HOUR_MS);
   expect((await table.read()).positions).toHaveLength(2);
-  expect(await deskText(table)).toContain(`It shows entry 2 (${OTHER})`);
-  const names = (await namesOf(table.hostId)).map((id) => ({
+  expect(await deskText(table)).toContain(`It shows entry 2 (${OTHER_HASH})`);
+  const names = (await listRangeNames(table.hostId)).map((id) => ({
     deleteNamedRange: { namedRangeId: id },
   }));
   await byHand(table, names);
   await passTime(table, HOUR_MS);
   expect((await table.read()).positions).toHaveLength(3);
-  expect(await namesOf(table.hostId)).toEqual([await lastGuard('desk')]);
+  expect(await listRangeNames(table.hostId)).toEqual([await findLastGuard('desk')]);
 });
 
 test('a Desk drawn by a later version stays, and the step is resolved', async () => {
-  await guardedBy(table.hostId, 'desk_1_v2');
+  await replaceGuard(table.hostId, 'desk_1_v2');
   const desk = () =>
     table.emulator
       .snapshot()

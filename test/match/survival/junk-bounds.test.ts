@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { deskText } from '../../support/table/by-hand.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const control = async (path: string, body: unknown): Promise<void> => {
+const callEmulator = async (path: string, body: unknown): Promise<void> => {
   const init = { method: 'POST', body: JSON.stringify(body) };
   const reply = await table.emulator.fetch(
     new Request(`http://emulator.test/emulator${path}`, init),
@@ -21,22 +21,22 @@ const control = async (path: string, body: unknown): Promise<void> => {
   if (!reply.ok) throw new Error(await reply.text());
 };
 
-const junk = async (count: number): Promise<void> => {
+const sendJunk = async (count: number): Promise<void> => {
   const { formId } = (await table.read()).files;
   const answers = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
   const responses = Array.from({ length: count }, () => ({ answers }));
-  await control(`/forms/${formId}/responses`, { unchecked: true, responses });
+  await callEmulator(`/forms/${formId}/responses`, { unchecked: true, responses });
 };
 
 test('an honest answer listed late among junk gets its status at the next deadline', async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
-  await junk(400);
+  await sendJunk(400);
   await table.robots([SCARLET]);
   const { files } = await table.read();
   const { responses = [] } = table.emulator.snapshot().forms[files.formId] ?? {};
   const honest = responses.at(-1)?.responseId ?? '';
-  await control('/short-lists', [{ responseIds: [honest] }]);
+  await callEmulator('/short-lists', [{ responseIds: [honest] }]);
   await table.deadline();
   const fates = async () =>
     (await table.read()).receipts.filter((one) => one.responseId === honest);
@@ -59,7 +59,7 @@ test.each([
     responseId: `before ${index}`,
   }));
   const nowMs = table.emulator.clock.now();
-  const collector = inboxCollector({ ...match, receipts }, nowMs);
+  const collector = createInboxCollector({ ...match, receipts }, nowMs);
   const submittedAt = new Date(nowMs).toISOString();
   const of = {
     submittedAt,

@@ -1,19 +1,19 @@
-/** Files that were deleted for good are made again, bound by an entry, and shared. */
+/** Tests of files that were deleted for good and are replaced, bound by an entry, and shared. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sharersOf } from '../../../functions/google/drive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import {
   findLostFiles,
-  makeAgain,
-  shareAgain,
+  replaceLostFiles,
+  shareReplacements,
 } from '../../../functions/match/opening/share-files.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
-import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
+import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
-import { say } from '../../support/table/say.ts';
+import { sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
@@ -34,27 +34,27 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const deleted = async (pick: (match: Match) => string): Promise<string> => {
+const deleteFile = async (pick: (match: Match) => string): Promise<string> => {
   const fileId = pick(await table.read());
   await table.as(HOST).drive.files.delete({ fileId });
   return fileId;
 };
-const form = ({ files }: Match): string => files.formId;
-const publicBook = ({ files }: Match): string => files.publicId;
-const bookOf =
+const getFormId = ({ files }: Match): string => files.formId;
+const getPublicId = ({ files }: Match): string => files.publicId;
+const selectWorkbook =
   (seat: string) =>
   ({ files }: Match): string =>
     files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-/** As `sealed repair` does it. */
-async function repaired(): Promise<void> {
+/** Repairs the match as `sealed repair` does. */
+async function repairMatch(): Promise<void> {
   const google = table.as(HOST);
   const match = await table.read();
   const { lost } = await findLostFiles(google, match);
-  const files = await makeAgain(google, match, lost);
+  const files = await replaceLostFiles(google, match, lost);
   const done = await hostDoes(table, { kind: 'replaced', files });
   if (done.kind !== 'done') throw new Error(JSON.stringify(done));
-  await shareAgain(google, done.match, lost);
+  await shareReplacements(google, done.match, lost);
   await pass(table, MINUTE_MS);
 }
 
@@ -74,10 +74,10 @@ describe('files created again', () => {
     await table.close();
     table = await polledTable();
     await endsIn(table, HOUR_MS);
-    const former = await deleted(form);
+    const former = await deleteFile(getFormId);
     await aPoll(table);
     expect(await deskText(table)).toContain('sealed repair');
-    await repaired();
+    await repairMatch();
     const match = await table.read();
     expect(match.incidents).toEqual([]);
     expect(match.files.formId).not.toBe(former);
@@ -96,12 +96,15 @@ describe('files created again', () => {
     await table.close();
     const extensions = { count: 1, lengthMs: HOUR_MS } as const;
     table = await polledTable({ settings: { pollMs: HOUR_MS, extensions } });
-    await deleted(({ files }) => files.aboutForm?.id ?? '');
+    await deleteFile(({ files }) => files.aboutForm?.id ?? '');
     await pass(table, 2 * HOUR_MS);
     expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
     expect(await deskText(table)).toContain('The form “About me”');
-    await repaired();
-    await say(table.emulator, await table.read(), { seat: SCARLET, kind: 'more time' });
+    await repairMatch();
+    await sendAboutMessage(table.emulator, await table.read(), {
+      seat: SCARLET,
+      kind: 'more time',
+    });
     await pass(table, HOUR_MS);
     const match = await table.read();
     expect(match.incidents).toEqual([]);
@@ -110,26 +113,27 @@ describe('files created again', () => {
   });
 
   test.each([
-    ['the public workbook', publicBook, 'Story'],
-    ['a player’s workbook', bookOf('Dems'), 'Now'],
+    ['the public workbook', getPublicId, 'Story'],
+    ['a player’s workbook', selectWorkbook('Dems'), 'Now'],
   ] as const)(
     '%s, created again, shows the match and is shared as before',
     async (_what, pick, tab) => {
-      const former = await deleted(pick);
-      await repaired();
+      const former = await deleteFile(pick);
+      await repairMatch();
       const match = await table.read();
       expect(match.incidents).toEqual([]);
       expect(pick(match)).not.toBe(former);
       expect(await textOf(table, pick(match), tab)).toContain('Ranking');
-      expect(await sharingProblems(table.as(HOST), match)).toEqual([]);
+      expect(await findSharingProblems(table.as(HOST), match)).toEqual([]);
       await table.deadline();
       expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
     },
   );
 
   test('all lost files are created again at once, and the match is verified', async () => {
-    for (const pick of [form, publicBook, bookOf('Dems'), bookOf('Scarlet')]) await deleted(pick);
-    await repaired();
+    for (const pick of [getFormId, getPublicId, selectWorkbook('Dems'), selectWorkbook('Scarlet')])
+      await deleteFile(pick);
+    await repairMatch();
     for (let step = 0; step < 30; step += 1) {
       if (currentPosition(await table.read()).sealed.entry.next === null) break;
       await table.deadline();
@@ -140,12 +144,12 @@ describe('files created again', () => {
   });
 
   test('a created file that is not yet bound is found again by the next run', async () => {
-    await deleted(publicBook);
+    await deleteFile(getPublicId);
     const google = table.as(HOST);
     const match = await table.read();
     const { lost } = await findLostFiles(google, match);
-    const first = await makeAgain(google, match, lost);
-    expect(await makeAgain(google, match, lost)).toEqual(first);
+    const first = await replaceLostFiles(google, match, lost);
+    expect(await replaceLostFiles(google, match, lost)).toEqual(first);
     const { publicId, hostId } = match.files;
     expect(first[0]?.id).not.toBe(publicId);
     const editors = async (fileId: string) =>
@@ -160,8 +164,8 @@ test('answers confirmed in a lost form stay confirmed, and the step waits', asyn
   await endsIn(table, HOUR_MS);
   await table.robots([SCARLET]);
   await aPoll(table);
-  await deleted(form);
-  await repaired();
+  await deleteFile(getFormId);
+  await repairMatch();
   expect(polledNow(await table.read()).confirmed).toHaveProperty('Scarlet');
   await table.robots([DEMS]);
   await pass(table, 2 * HOUR_MS);

@@ -7,20 +7,20 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { currentGuardIn, guardName } from '../../../functions/match/showing/guard.ts';
+import { findCurrentGuard, formatGuard } from '../../../functions/match/showing/guard.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { visitsIn } from '../../long-runs/faults/shown.ts';
-import { doing, formHead, requestFor } from '../../long-runs/interventions/host.ts';
+import { listRetries } from '../../long-runs/faults/shown.ts';
+import { buildRequest, doing, readFormHead } from '../../long-runs/interventions/host.ts';
 import {
   byHand,
+  clearFaults,
   deskText,
   faults,
   HOUR_MS,
   MINUTE_MS,
-  noFaults,
   passTime,
-  protectedTab,
+  protectTab,
   typed,
 } from '../../support/table/by-hand.ts';
 import {
@@ -32,33 +32,33 @@ import {
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { POLLS, pollDue } from '../polls/scene.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 /** Actions before or after calls, which are named by the end of their address. */
-interface Meanwhile {
+interface Interruption {
   readonly before?: string;
   readonly after?: string;
   readonly times?: number;
   readonly act: () => Promise<unknown>;
 }
-let meanwhile: Meanwhile | null = null;
+let interruption: Interruption | null = null;
 let table: Table;
 afterEach(async () => {
-  meanwhile = null;
+  interruption = null;
   await table.close();
 });
 
-/** Forwards calls. Runs the act in `meanwhile` before or after the call that it names. */
+/** Forwards calls. Runs the act in `interruption` before or after the call that it names. */
 const carry =
   (emulator: Emulator): typeof globalThis.fetch =>
   async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
-    const at = meanwhile;
+    const at = interruption;
     const isBefore = at?.before !== undefined && pathname.endsWith(at.before);
     const isAfter = at?.after !== undefined && pathname.endsWith(at.after);
     if (at !== null && (isBefore || isAfter)) {
       const left = (at.times ?? 1) - 1;
-      meanwhile = left > 0 ? { ...at, times: left } : null;
+      interruption = left > 0 ? { ...at, times: left } : null;
     }
     if (isBefore) await at?.act();
     const response = await emulator.fetchImplementation(input, init);
@@ -66,21 +66,24 @@ const carry =
     return response;
   };
 
-/** Another instance, whose calls are not interrupted. */
-const other = (): Adjudicator => ({ ...table.adjudicator, google: table.as(ADJUDICATOR) });
-const now = async (): Promise<ReturnType<typeof currentPosition>> =>
+/** Creates another instance, whose calls are not interrupted. */
+const createOtherInstance = (): Adjudicator => ({
+  ...table.adjudicator,
+  google: table.as(ADJUDICATOR),
+});
+const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());
-const isOpen = async (): Promise<boolean> =>
+const isFormOpen = async (): Promise<boolean> =>
   (await readForm(table.as(HOST), (await table.read()).files.formId)).accepting;
 
-/** The second step, with everybody's answers in, just after its deadline. */
-async function atItsDeadline(options: Partial<TableOptions> = {}): Promise<void> {
-  table = await atTheTable({ ...options, deadlinesFire: false, carry });
+/** Brings the match to its second step, with everybody's answers in, just after its deadline. */
+async function bringToDeadline(options: Partial<TableOptions> = {}): Promise<void> {
+  table = await openInSecondStep({ ...options, deadlinesFire: false, carry });
   await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline));
 }
 
-/** The host changes the form’s title by hand. */
-async function formRenamed(): Promise<void> {
+/** Changes the form’s title by hand. */
+async function renameForm(): Promise<void> {
   const { formId } = (await table.read()).files;
   await table.as(HOST).forms.forms.batchUpdate({
     formId,
@@ -91,40 +94,40 @@ async function formRenamed(): Promise<void> {
 }
 
 describe('changes during a resolution', () => {
-  beforeEach(() => atItsDeadline());
+  beforeEach(() => bringToDeadline());
 
   test('a form that is changed by hand during a resolution is corrected', async () => {
     const task = await table.task();
-    meanwhile = { before: `${task.form}:batchUpdate`, act: formRenamed };
+    interruption = { before: `${task.form}:batchUpdate`, act: renameForm };
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
-    expect(meanwhile).toBeNull();
+    expect(interruption).toBeNull();
     expect(await shown(table)).toEqual(await undisturbed());
-    expect(await formHead(table)).not.toContain('"Another"');
+    expect(await readFormHead(table)).not.toContain('"Another"');
     expect(await deskText(table)).not.toContain('Problem');
   });
 
   test('repeated changes of the form during a resolution are reported and corrected', async () => {
     const task = await table.task();
-    meanwhile = { before: `${task.form}:batchUpdate`, times: 100, act: formRenamed };
+    interruption = { before: `${task.form}:batchUpdate`, times: 100, act: renameForm };
     const result = await resolveStep(table.adjudicator, task);
     expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
     expect(await deskText(table)).toContain('It failed in a way that it does not know');
-    meanwhile = null;
-    const [visit] = visitsIn(table.emulator.snapshot());
+    interruption = null;
+    const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('it comes back');
     await resolveStep(table.adjudicator, visit.task);
     expect(await shown(table)).toEqual(await undisturbed());
-    expect(await formHead(table)).not.toContain('"Another"');
+    expect(await readFormHead(table)).not.toContain('"Another"');
     expect(await deskText(table)).not.toContain('Problem');
   });
 
   test.each([1, 2])(
     'a step resolved by another runner meanwhile has one result after %s refusals of pages',
     async (refusals) => {
-      await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+      await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
       const task = await table.task();
       let refused = 0;
-      meanwhile = {
+      interruption = {
         after: `${table.hostId}:batchUpdate`,
         times: refusals,
         act: async () => {
@@ -140,15 +143,15 @@ describe('changes during a resolution', () => {
 });
 
 describe('a page that could not be drawn', () => {
-  /** The task that makes the adjudicator come back. */
+  /** Returns the task that retries the step. */
   const visit = (): Parameters<typeof resolveStep>[1] => {
-    const [found] = visitsIn(table.emulator.snapshot());
+    const [found] = listRetries(table.emulator.snapshot());
     if (found === undefined) throw new Error('it comes back');
     return found.task;
   };
 
   test('a page drawn without links, as the form is refused, is redrawn later', async () => {
-    await atItsDeadline();
+    await bringToDeadline();
     const { files } = await table.read();
     const task = await table.task();
     const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
@@ -166,7 +169,7 @@ describe('a page that could not be drawn', () => {
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
     await passTime(table, MINUTE_MS);
     await resolveStep(table.adjudicator, first);
-    await noFaults(table);
+    await clearFaults(table);
     expect(linksIn(ids)).toEqual([false, false]);
     await resolveStep(table.adjudicator, { ...first, at: visit().at });
     expect(linksIn(ids)).toEqual([true, true]);
@@ -191,42 +194,43 @@ describe('a host with review during the cut-off', () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + HOUR_MS;
-    meanwhile = {
+    interruption = {
       after: 'setPublishSettings',
-      act: () => doing(table.hostId, requestFor({ kind: 'deadline', toMs }))(other()),
+      act: () =>
+        doing(table.hostId, buildRequest({ kind: 'deadline', toMs }))(createOtherInstance()),
     };
     await resolveStep(table.adjudicator, task);
-    expect(meanwhile).toBeNull();
-    expect(await isOpen()).toBe(true);
-    expect((await now()).sealed.entry.kind).toBe('deadline');
+    expect(interruption).toBeNull();
+    expect(await isFormOpen()).toBe(true);
+    expect((await readPosition()).sealed.entry.kind).toBe('deadline');
   });
 
   test('the form is closed after an undisturbed cut-off', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await resolveStep(table.adjudicator, task);
-    expect(await isOpen()).toBe(false);
+    expect(await isFormOpen()).toBe(false);
     expect(await deskText(table)).toContain('cut off');
   });
 });
 
 describe('requests at once', () => {
   test('a request carried out by another runner meanwhile counts as done before', async () => {
-    table = await atTheTable({ carry });
-    const request = requestFor({ kind: 'pause', form: 'open' });
-    const { entry } = (await now()).sealed.entry;
-    meanwhile = {
+    table = await openInSecondStep({ carry });
+    const request = buildRequest({ kind: 'pause', form: 'open' });
+    const { entry } = (await readPosition()).sealed.entry;
+    interruption = {
       before: `${table.hostId}:batchUpdate`,
-      act: () => doing(table.hostId, request)(other()),
+      act: () => doing(table.hostId, request)(createOtherInstance()),
     };
     const done = await doing(table.hostId, request)(table.adjudicator);
     expect(done).toMatchObject({ kind: 'done', isNew: false, entry: entry + 1 });
-    expect((await now()).sealed.entry.entry).toBe(entry + 1);
+    expect((await readPosition()).sealed.entry.entry).toBe(entry + 1);
   });
 });
 
 describe('changes during a poll', () => {
-  /** A poll, and how often somebody else draws the Desk before each of its own writes of it. */
+  /** Polls while another instance draws the Desk before each write of it. Returns how often. */
   async function pollDisturbed(): Promise<{
     readonly poll: Wake;
     readonly drawn: () => number;
@@ -238,13 +242,13 @@ describe('changes during a poll', () => {
     const drawnByOther = async (): Promise<void> => {
       drawn += 1;
       const seen = await describeSpreadsheet(table.as(HOST), table.hostId);
-      const { ids, guard } = currentGuardIn(seen, 'desk');
+      const { ids, guard } = findCurrentGuard(seen, 'desk');
       if (guard === null) throw new Error('the Desk has been drawn');
-      const to = guardName({ ...guard, count: guard.count + 1 });
+      const to = formatGuard({ ...guard, count: guard.count + 1 });
       const sheetId = HOST_TABS.desk.sheetId;
       await byHand(table, guardRequests({ from: ids, to, sheetId }));
     };
-    meanwhile = { before: `${table.hostId}:batchUpdate`, times: 20, act: drawnByOther };
+    interruption = { before: `${table.hostId}:batchUpdate`, times: 20, act: drawnByOther };
     return { poll, drawn: () => drawn };
   }
 
@@ -259,7 +263,7 @@ describe('changes during a poll', () => {
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);
-    expect(await isOpen()).toBe(true);
+    expect(await isFormOpen()).toBe(true);
   });
 
   test('a poll leaves the step to a deadline that arrives meanwhile', async () => {
@@ -270,12 +274,12 @@ describe('changes during a poll', () => {
     const task = await pollDue(table);
     const { deadline } = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.at));
-    meanwhile = {
+    interruption = {
       after: 'responses',
       act: () => table.emulator.clock.advanceTo(Date.parse(deadline)),
     };
     expect((await pollMatch(table.adjudicator, task)).kind).toBe('polled');
-    expect((await now()).sealed.entry.entry).toBe(0);
+    expect((await readPosition()).sealed.entry.entry).toBe(0);
   });
 
   test('a poll waits for an entry whose row is missing, and changes nothing else', async () => {

@@ -5,34 +5,34 @@ import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
-const PLAYERS = HOST_TABS.players.sheetId;
-const COLUMN = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
+const PLAYERS_SHEET_ID = HOST_TABS.players.sheetId;
+const COLUMN_INDEXES = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const cell = async (row: number, column: number): Promise<string> => {
+const readPlayersCell = async (row: number, column: number): Promise<string> => {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
   return String(rows[row]?.[column] ?? '');
 };
-const type = (row: number, column: number, text: string): Promise<void> =>
-  byHand(table, [typed(PLAYERS, row, column, text)]);
+const typeIntoPlayers = (row: number, column: number, text: string): Promise<void> =>
+  byHand(table, [typed(PLAYERS_SHEET_ID, row, column, text)]);
 
 describe('rows whose name was overwritten', () => {
   const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
   test.each([
-    ['workbook', [COLUMN.code, COLUMN.email]],
-    ['code', [COLUMN.workbook, COLUMN.email]],
-    ['e-mail', [COLUMN.workbook, COLUMN.code]],
+    ['workbook', [COLUMN_INDEXES.code, COLUMN_INDEXES.email]],
+    ['code', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.email]],
+    ['e-mail', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code]],
   ] as const)('an overwritten name is identified by its %s alone', async (_what, columns) => {
-    await type(1, COLUMN.seat, 'Nobody');
+    await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
     for (const column of columns) {
-      await type(1, column, column === COLUMN.workbook ? other : 'other-code');
+      await typeIntoPlayers(1, column, column === COLUMN_INDEXES.workbook ? other : 'other-code');
     }
     await table.deadline();
     expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
@@ -40,9 +40,9 @@ describe('rows whose name was overwritten', () => {
   });
 
   test('an added row on Players is reported as a row of no seat', async () => {
-    await type(1, COLUMN.seat, 'Nobody');
-    for (const column of [COLUMN.workbook, COLUMN.code, COLUMN.email]) {
-      await type(1, column, 'other-code');
+    await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
+    for (const column of [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code, COLUMN_INDEXES.email]) {
+      await typeIntoPlayers(1, column, 'other-code');
     }
     await table.deadline();
     expect(await deskText(table)).toMatch(/Players, row 2.*It is not a seat of this match/s);
@@ -50,9 +50,12 @@ describe('rows whose name was overwritten', () => {
 });
 
 test('two workbooks swapped by a sorted column get their own seats’ pages', async () => {
-  const [first, second] = [await cell(1, COLUMN.workbook), await cell(2, COLUMN.workbook)];
-  await type(1, COLUMN.workbook, second);
-  await type(2, COLUMN.workbook, first);
+  const [first, second] = [
+    await readPlayersCell(1, COLUMN_INDEXES.workbook),
+    await readPlayersCell(2, COLUMN_INDEXES.workbook),
+  ];
+  await typeIntoPlayers(1, COLUMN_INDEXES.workbook, second);
+  await typeIntoPlayers(2, COLUMN_INDEXES.workbook, first);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*It belongs to Dems /s);
@@ -61,9 +64,9 @@ test('two workbooks swapped by a sorted column get their own seats’ pages', as
 
 test('a seat whose workbook link was overwritten waits, and the others go on', async () => {
   const { files } = await table.read();
-  const link = await cell(1, COLUMN.workbook);
+  const link = await readPlayersCell(1, COLUMN_INDEXES.workbook);
   const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
-  await type(1, COLUMN.workbook, 'her new sheet');
+  await typeIntoPlayers(1, COLUMN_INDEXES.workbook, 'her new sheet');
   await table.deadline();
   const whole = await undisturbed();
   const ofFirst = (key: string): boolean => key.startsWith(files.seats[0]?.workbookId ?? '-');
@@ -73,7 +76,7 @@ test('a seat whose workbook link was overwritten waits, and the others go on', a
   }
   expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
   expect(await deskText(table)).not.toContain('in a way that it does not know');
-  await type(1, COLUMN.workbook, link);
+  await typeIntoPlayers(1, COLUMN_INDEXES.workbook, link);
   await passTime(table, MINUTE_MS);
   expect(await shown(table)).toEqual(whole);
   expect(await deskText(table)).not.toContain('Problem');
@@ -82,14 +85,14 @@ test('a seat whose workbook link was overwritten waits, and the others go on', a
 test('answers to an overwritten code count, and its link is whole once restored', async () => {
   const { files } = await table.read();
   const [first] = files.seats;
-  const code = await cell(1, COLUMN.code);
-  await type(1, COLUMN.code, 'aaaa-aaaa');
+  const code = await readPlayersCell(1, COLUMN_INDEXES.code);
+  await typeIntoPlayers(1, COLUMN_INDEXES.code, 'aaaa-aaaa');
   await table.deadline();
   const now = (): string =>
     JSON.stringify(table.emulator.snapshot().spreadsheets[first?.workbookId ?? '']);
   expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
   expect(now()).not.toContain(code);
-  await type(1, COLUMN.code, code);
+  await typeIntoPlayers(1, COLUMN_INDEXES.code, code);
   await passTime(table, MINUTE_MS);
   expect(now()).toContain(code);
   expect(await deskText(table)).not.toContain('Problem');
@@ -119,7 +122,9 @@ describe('links on the tab Match', () => {
     const row = await rowOf('Public workbook');
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const [victim] = files.seats;
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, await cell(1, COLUMN.workbook))]);
+    await byHand(table, [
+      typed(HOST_TABS.match.sheetId, row, 1, await readPlayersCell(1, COLUMN_INDEXES.workbook)),
+    ]);
     await table.deadline();
     const whole = await undisturbed();
     const seen = await shown(table);

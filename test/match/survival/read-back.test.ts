@@ -9,23 +9,23 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import {
   byHand,
+  clearFaults,
   deskText,
   faults,
   MINUTE_MS,
-  noFaults,
   passTime,
-  protectedTab,
+  protectTab,
 } from '../../support/table/by-hand.ts';
 import { ADJUDICATOR, type Table } from '../../support/table/table.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const BATCHES = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
+const BATCH_CALLS = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
 describe('a 200 without an effect', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('a 200 without an effect', () => {
     ['an empty body, and all done', { kind: 'empty', applied: true }],
   ])('%s: the step is resolved as if the fault had not happened', async (_what, effect) => {
     const { deadline } = await table.task();
-    await faults(table, [{ ...BATCHES, effect, times: 1 }]);
+    await faults(table, [{ ...BATCH_CALLS, effect, times: 1 }]);
     await table.emulator.clock.advanceTo(Date.parse(deadline));
     await passTime(table, 5 * MINUTE_MS);
     expect(await shown(table)).toEqual(await undisturbed());
@@ -47,7 +47,7 @@ describe('a 200 without an effect', () => {
     const { files } = await table.read();
     const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
     const { forms, queues } = table.emulator.snapshot();
-    await faults(table, [{ ...BATCHES, effect: { kind: 'ignore', answered: 'as after' } }]);
+    await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'ignore', answered: 'as after' } }]);
     const { deadline } = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(deadline));
     const now = table.emulator.snapshot();
@@ -73,8 +73,8 @@ test('a late read of a row is repeated, and does not count as not written', asyn
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** A second instance of the function; each call waits for permission. */
-function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
+/** Creates a second instance of the function, which waits for permission before each call. */
+function createSecondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     await mayGo(new URL(request.url).pathname);
@@ -89,8 +89,8 @@ function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   return { ...table.adjudicator, google };
 }
 
-/** The guard of each page names the ledger's last entry. */
-async function pagesShowTheLedger(): Promise<void> {
+/** Expects the guard of each page to name the ledger's last entry. */
+async function expectPagesShowLedger(): Promise<void> {
   const { files, positions } = await table.read();
   const { entry, hash } = positions.at(-1)?.sealed ?? {};
   const { spreadsheets } = table.emulator.snapshot();
@@ -108,19 +108,19 @@ describe('two entries of one number', () => {
     ['after the first is read back', 'it is published'],
   ] as const)('one of two entries of one number counts if one lands %s', async (_when, moment) => {
     await table.close();
-    table = await atTheTable({ deadlinesFire: false });
+    table = await openInSecondStep({ deadlinesFire: false });
     // If the Desk cannot be drawn, the entry is written without it, so the Desk's guard cannot
     // refuse the second entry.
-    await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+    await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const landed = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
     let refused = 0;
-    const second = secondInstance(async (call) => {
+    const second = createSecondInstance(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      // The two with the Desk: before the second one the ledger is read again, and found without
-      // the entry.
+      // The two calls with the Desk. Before the second one the ledger is read again, and lacks the
+      // entry.
       refused += 1;
       if (refused <= 2) return;
       ready.resolve();
@@ -134,9 +134,9 @@ describe('two entries of one number', () => {
     );
     const later = resolveStep(second, task);
     await ready.promise;
-    await faults(table, [{ ...BATCHES, effect: { kind: 'merge' }, times: null }]);
+    await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
     let isMet = false;
-    const first = secondInstance(async (call) => {
+    const first = createSecondInstance(async (call) => {
       const isReadBack = call.includes('/developerMetadata/');
       const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
       if (moment === 'its batch is answered' ? isReadBack : isPublic) {
@@ -147,17 +147,17 @@ describe('two entries of one number', () => {
     });
     const { files } = await table.read();
     const one = await resolveStep(first, task);
-    // A run that reads nothing back has published before the second entry landed.
+    // A run that reads nothing back has published before the second entry arrived.
     expect(isMet).toBe(true);
     landed.resolve();
     await later;
-    await noFaults(table);
+    await clearFaults(table);
     expect(one.kind).toMatch(/^resolved/);
     const { entry } = currentPosition(await table.read()).sealed;
     expect(entry.entry).toBe(entryOf(task));
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
-    await pagesShowTheLedger();
+    await expectPagesShowLedger();
     // The displaced entry's rows remain below those of the ledger's entry and are reported.
     // Everything else is equal.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
@@ -182,10 +182,10 @@ describe('rows inserted above the heading while a step is written', () => {
     ['Submissions', HOST_TABS.submissions],
   ])('no row of %s is overwritten', async (_tab, { sheetId }) => {
     await table.close();
-    table = await atTheTable({ deadlinesFire: false });
+    table = await openInSecondStep({ deadlinesFire: false });
     const task = await table.task();
     let isDone = false;
-    const instance = secondInstance(async (call) => {
+    const instance = createSecondInstance(async (call) => {
       if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
       isDone = true;
       const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;

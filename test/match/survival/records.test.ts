@@ -5,66 +5,68 @@ import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { deadlineTaskAt, withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
-import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
-import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
-import { deskSheets, seatDrawing } from '../../../functions/match/showing/workbooks.ts';
+import { type ShownEntry, toShownEntry } from '../../../functions/match/showing/guard.ts';
+import { drawHostPages, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
+import { drawDeskSheets, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { type Instance, startInstance } from '../../long-runs/faults/instance.ts';
+import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import {
   byHand,
-  deadlineComes,
+  countTasks,
   deskText,
+  fireDeadline,
   MINUTE_MS,
   passTime,
-  protectedTab,
-  restore,
-  tasksLeft,
+  protectTab,
+  restoreWorkbook,
   typed,
 } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { openInSecondStep, shown, undisturbed } from './scene.ts';
 
 const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
-/** The first of the game's pages. */
-const PAGE = 100;
+/** Id of the first of the game's pages. */
+const FIRST_PAGE_ID = 100;
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-const inserted = (
+const insertDimension = (
   sheetId: number,
   dimension: 'ROWS' | 'COLUMNS',
   startIndex: number,
 ): SheetRequest => ({
   insertDimension: { range: { sheetId, dimension, startIndex, endIndex: startIndex + 1 } },
 });
-const movedColumn = (sheetId: number, from: number, to: number): SheetRequest => ({
+const moveColumn = (sheetId: number, from: number, to: number): SheetRequest => ({
   moveDimension: {
     source: { sheetId, dimension: 'COLUMNS', startIndex: from, endIndex: from + 1 },
     destinationIndex: to,
   },
 });
-/** The edits of each tab that a match is read from. */
-const ofEach = (edits: (sheetId: number) => readonly SheetRequest[]): readonly SheetRequest[] =>
+/** Lists edits of each tab that a match is read from. */
+const listEditsOfEach = (
+  edits: (sheetId: number) => readonly SheetRequest[],
+): readonly SheetRequest[] =>
   [match, players, ledger, submissions, received, requests].flatMap(({ sheetId }) =>
     edits(sheetId),
   );
 
-const blankRow = (sheetId: number, at: number): SheetRequest => ({
+const insertBlankRow = (sheetId: number, at: number): SheetRequest => ({
   insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: at, endIndex: at + 1 } },
 });
-const withoutProtection = async (): Promise<void> => {
+const removeProtection = async (): Promise<void> => {
   const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
   const ids = sheets.flatMap(({ protectedRanges }) =>
     protectedRanges.flatMap(({ protectedRangeId }) => protectedRangeId ?? []),
@@ -79,20 +81,20 @@ describe('edited records', () => {
   const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
     [
       'a column inserted before all others on each tab',
-      ofEach((id) => [inserted(id, 'COLUMNS', 0)]),
+      listEditsOfEach((id) => [insertDimension(id, 'COLUMNS', 0)]),
     ],
     [
       'a column inserted among the others on each tab',
-      ofEach((id) => [inserted(id, 'COLUMNS', 2)]),
+      listEditsOfEach((id) => [insertDimension(id, 'COLUMNS', 2)]),
     ],
     [
       'a row with a note above the heading of each tab',
-      ofEach((id) => [inserted(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
+      listEditsOfEach((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
     ],
-    ['a column moved on each tab', ofEach((id) => [movedColumn(id, 0, 3)])],
-    ['a blank row in Submissions', [blankRow(submissions.sheetId, 4)]],
-    ['a blank row above the rows of Submissions', [blankRow(submissions.sheetId, 1)]],
-    ['a blank row in the Ledger', [blankRow(ledger.sheetId, 2)]],
+    ['a column moved on each tab', listEditsOfEach((id) => [moveColumn(id, 0, 3)])],
+    ['a blank row in Submissions', [insertBlankRow(submissions.sheetId, 4)]],
+    ['a blank row above the rows of Submissions', [insertBlankRow(submissions.sheetId, 1)]],
+    ['a blank row in the Ledger', [insertBlankRow(ledger.sheetId, 2)]],
     [
       'Submissions sorted by seat',
       [
@@ -142,7 +144,7 @@ describe('edited records', () => {
     ],
     [
       'every tab renamed',
-      [match, ledger, submissions, desk, { sheetId: PAGE }].map(({ sheetId }) => ({
+      [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) => ({
         updateSheetProperties: {
           properties: { sheetId, title: `Tab ${sheetId}` },
           fields: 'title',
@@ -189,13 +191,13 @@ test.each([match, players, ledger, submissions])(
   async ({ title, sheetId }) => {
     const before = table.emulator.snapshot();
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
-    await deadlineComes(table, () => byHand(table, [{ deleteDimension: { range } }]));
+    await fireDeadline(table, () => byHand(table, [{ deleteDimension: { range } }]));
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     const desk = await deskText(table);
     expect(desk).toContain(`The host’s workbook, ${title} A column or row was`);
     expect(desk).toContain('Undo this (Ctrl+Z)');
     expect(desk).not.toContain('Remove the row');
-    restore(table, before);
+    restoreWorkbook(table, before);
     await passTime(table, 15 * MINUTE_MS);
     expect(await shown(table)).toEqual(await undisturbed());
   },
@@ -206,12 +208,12 @@ describe('protected tabs', () => {
     ['the Ledger', ledger.sheetId],
     ['Submissions', submissions.sheetId],
   ])('a step waits, as the Desk reports, while %s is protected', async (_what, sheetId) => {
-    await byHand(table, [protectedTab(sheetId)]);
+    await byHand(table, [protectTab(sheetId)]);
     await table.deadline();
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
-    expect(tasksLeft(table)).toBeGreaterThan(0);
-    await withoutProtection();
+    expect(countTasks(table)).toBeGreaterThan(0);
+    await removeProtection();
     await passTime(table, MINUTE_MS);
     expect(await shown(table)).toEqual(await undisturbed());
     expect(await deskText(table)).not.toContain('Problem');
@@ -219,14 +221,14 @@ describe('protected tabs', () => {
 
   test.each([
     ['the Desk', desk.sheetId],
-    ['a page', PAGE],
+    ['a page', FIRST_PAGE_ID],
   ])('a match goes on while %s is protected, and draws it afterwards', async (_what, sheetId) => {
-    await byHand(table, [protectedTab(sheetId)]);
+    await byHand(table, [protectTab(sheetId)]);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());
-    const told = sheetId === PAGE ? await deskText(table) : JSON.stringify(table.log);
+    const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
     expect(told).toContain('Remove the protection');
-    await withoutProtection();
+    await removeProtection();
     await passTime(table, MINUTE_MS);
     expect(await deskText(table)).toContain('Orders are taken until');
     expect(await deskText(table)).not.toContain('Problem');
@@ -237,7 +239,7 @@ describe('protected tabs', () => {
     const { files } = await table.read();
     const [own] = files.seats;
     const id = own?.workbookId ?? '';
-    await byHand(table, [protectedTab(1)], id);
+    await byHand(table, [protectTab(1)], id);
     await table.deadline();
     expect(await deskText(table)).toContain(`The workbook of ${own?.seat}`);
     const [protection] =
@@ -253,24 +255,26 @@ describe('protected tabs', () => {
   });
 });
 
-/** Where the guard of the public workbook has its cell. */
-const GUARDED = PUBLIC_TABS.story.sheetId;
+/** The tab of the public workbook in which its guard has its cell. */
+const GUARDED_SHEET_ID = PUBLIC_TABS.story.sheetId;
 
 test('a public workbook whose version guard lost its cell is published, twice', async () => {
   const { files } = await table.read();
   const firstRow: SheetRequest = {
-    deleteDimension: { range: { sheetId: GUARDED, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
+    deleteDimension: {
+      range: { sheetId: GUARDED_SHEET_ID, dimension: 'ROWS', startIndex: 0, endIndex: 1 },
+    },
   };
   await byHand(table, [firstRow], files.publicId);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
   await byHand(table, [firstRow], files.publicId);
-  await resolveStep(table.adjudicator, await taskBefore());
+  await resolveStep(table.adjudicator, await findFormerTask());
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** The task of the step that has just been resolved. */
-async function taskBefore(): Promise<StepWake> {
+/** Returns the task of the step that has just been resolved. */
+async function findFormerTask(): Promise<StepWake> {
   const due = await table.task();
   const { positions } = await table.read();
   const { entry } = positions.at(-1)?.sealed ?? {};
@@ -292,18 +296,18 @@ describe('the Desk', () => {
         dispatch: async () => new Response(null, { status: 503 }),
       });
       await emulator.clock.advanceTo(before);
-      const calls = await callsOf(emulator.snapshot(), task, before);
+      const calls = await countCalls(emulator.snapshot(), task, before);
       const slow = startInstance(emulator, task);
       for (let call = 0; call < calls - held; call++) {
         await slow.waits();
         await slow.grant('pass');
       }
-      const next = await taskOn(emulator);
+      const next = await findDueTask(emulator);
       await emulator.clock.advanceTo(Date.parse(next.deadline));
-      await through(startInstance(emulator, next));
-      const desk = deskIn(emulator);
-      await through(slow);
-      expect(deskIn(emulator)).toBe(desk);
+      await runToEnd(startInstance(emulator, next));
+      const desk = readDesk(emulator);
+      await runToEnd(slow);
+      expect(readDesk(emulator)).toBe(desk);
       await emulator.close();
     }
   });
@@ -318,27 +322,27 @@ describe('the Desk', () => {
   });
 });
 
-async function callsOf(world: World, task: StepWake, nowMs: number): Promise<number> {
+async function countCalls(world: World, task: StepWake, nowMs: number): Promise<number> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const calls = await through(startInstance(emulator, task));
+  const calls = await runToEnd(startInstance(emulator, task));
   await emulator.close();
   return calls;
 }
 
-/** Lets it run to its end. Gives how many calls it made. */
-async function through(instance: Instance): Promise<number> {
+/** Lets an instance run to its end, and counts its calls. */
+async function runToEnd(instance: FunctionInstance): Promise<number> {
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   await instance.ended;
   return calls;
 }
 
-/** The due task of an emulator that does not deliver tasks. */
-async function taskOn(emulator: Emulator): Promise<StepWake> {
+/** Returns the due task of an emulator that does not deliver tasks. */
+async function findDueTask(emulator: Emulator): Promise<StepWake> {
   const google = connect({
     rootUrl: 'http://emulator.test/',
     auth: emulator.tokenFor(HOST),
@@ -346,12 +350,12 @@ async function taskOn(emulator: Emulator): Promise<StepWake> {
     patience: IMMEDIATE_RETRY_POLICY,
   });
   const match = await readMatch(google, table.hostId);
-  const due = deadlineTaskAt(currentPosition(match), match.files);
+  const due = buildDeadlineTask(currentPosition(match), match.files);
   if (due === null) throw new Error('something is due');
   return due;
 }
 
-const deskIn = (emulator: Emulator): string =>
+const readDesk = (emulator: Emulator): string =>
   JSON.stringify(
     emulator
       .snapshot()
@@ -371,7 +375,7 @@ test('a task of an earlier step finds the step resolved and changes nothing', as
 });
 
 /** An entry that is not written yet. */
-const NEXT: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
+const NEXT_ENTRY: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
 test('the version guard of the Desk advances to a newer entry and never goes back', async () => {
   const google = table.as(HOST);
@@ -379,12 +383,12 @@ test('the version guard of the Desk advances to a newer entry and never goes bac
     const current = await readCurrentDesk(google, table.hostId);
     const match = await table.read();
     const { sealed } = match.positions[(current.guard?.entry ?? 0) + since] ?? {};
-    const shown = sealed === undefined ? NEXT : shownEntry(sealed);
-    await drawHost(google, {
+    const shown = sealed === undefined ? NEXT_ENTRY : toShownEntry(sealed);
+    await drawHostPages(google, {
       hostId: table.hostId,
       shown,
       current,
-      sheets: deskSheets(match),
+      sheets: drawDeskSheets(match),
       saysWhy: since < 0,
     });
     const { guard } = await readCurrentDesk(google, table.hostId);
@@ -409,7 +413,7 @@ test.each([
   const { seat } = (await table.read()).files.seats[0] ?? {};
   if (seat === undefined) throw new Error('a match has seats');
   await byHand(table, edit);
-  const now = JSON.stringify(seatDrawing(await table.read(), seat));
+  const now = JSON.stringify(drawSeatContent(await table.read(), seat));
   expect(now).toContain('Your answers cannot be shown at the moment');
-  expect(now).not.toContain('No answer of yours was received');
+  expect(now).not.toContain('No answer from you arrived');
 });

@@ -2,29 +2,29 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** Matches by game. */
-const kept = new Map<string, Promise<Kept>>();
+/** Cached matches by game. */
+const keptMatches = new Map<string, Promise<Kept>>();
 
-async function keep(game: AnyGame): Promise<Kept> {
-  const table = await inTheSecondStep(await openTable({ game }));
+async function keepMatch(game: AnyGame): Promise<Kept> {
+  const table = await bringToSecondStep(await openTable({ game }));
   const scene = table.keep();
   await table.close();
   return scene;
 }
 
-/** Brings a match that has just been opened to that moment. */
-export async function inTheSecondStep(table: Table): Promise<Table> {
+/** Brings a match that has just been opened to its second step, with all answers in. */
+export async function bringToSecondStep(table: Table): Promise<Table> {
   await table.robots();
   await table.deadline();
   await table.robots();
   return table;
 }
 
-/** A new table at that moment; by default of the usual game. */
-export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
+/** Opens a table in its second step; by default of the usual game. */
+export async function openInSecondStep(options: Partial<TableOptions> = {}): Promise<Table> {
   const { game = USUAL_GAME } = options;
-  const from = kept.get(game.id) ?? keep(game);
-  kept.set(game.id, from);
+  const from = keptMatches.get(game.id) ?? keepMatch(game);
+  keptMatches.set(game.id, from);
   return openTable({ ...options, game, from: await from });
 }
 
@@ -32,7 +32,7 @@ export async function atTheTable(options: Partial<TableOptions> = {}): Promise<T
  * The result of an undisturbed step: orders and state of the last entry, and every cell of the
  * game's pages.
  */
-export interface Shown {
+export interface ShownResult {
   readonly entries: number;
   readonly orders: unknown;
   readonly stateHash: string;
@@ -40,18 +40,18 @@ export interface Shown {
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** From this tab on the pages are the game's own. */
-export const FIRST_PAGE = 100;
+/** Id of the first page of the game itself. */
+export const FIRST_PAGE_ID = 100;
 
-export async function shown(table: Table): Promise<Shown> {
+export async function shown(table: Table): Promise<ShownResult> {
   const { files, positions } = await table.read();
   const { entry } = positions.at(-1)?.sealed ?? {};
   const { spreadsheets } = table.emulator.snapshot();
   const ids = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
   const pages = ids.flatMap((id) =>
     (spreadsheets[id]?.sheets ?? [])
-      .filter(({ properties }) => (properties.sheetId ?? 0) >= FIRST_PAGE)
-      .map((sheet) => [`${id} ${sheet.properties.sheetId}`, JSON.stringify(valuesOf(sheet))]),
+      .filter(({ properties }) => (properties.sheetId ?? 0) >= FIRST_PAGE_ID)
+      .map((sheet) => [`${id} ${sheet.properties.sheetId}`, JSON.stringify(listValues(sheet))]),
   );
   return {
     entries: positions.length,
@@ -61,21 +61,23 @@ export async function shown(table: Table): Promise<Shown> {
   };
 }
 
-type Sheet = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'][number];
+type SheetSnapshot = ReturnType<
+  Table['emulator']['snapshot']
+>['spreadsheets'][string]['sheets'][number];
 
-const valuesOf = ({ rows }: Sheet): unknown =>
+const listValues = ({ rows }: SheetSnapshot): unknown =>
   rows.map((row) => row?.map((cell) => cell?.userEnteredValue ?? null) ?? null);
 
-let calm: Promise<Shown> | null = null;
+let undisturbedResult: Promise<ShownResult> | null = null;
 
-/** As it is when nobody disturbs it. */
-export function undisturbed(): Promise<Shown> {
-  calm ??= shownInTheEnd(atTheTable);
-  return calm;
+/** Returns the result that the step has if nothing disturbs it. */
+export function undisturbed(): Promise<ShownResult> {
+  undisturbedResult ??= readResultAfterDeadline(openInSecondStep);
+  return undisturbedResult;
 }
 
-/** The result of the next deadline at an undisturbed table. */
-export async function shownInTheEnd(opened: () => Promise<Table>): Promise<Shown> {
+/** Returns the result of the next deadline at an undisturbed table. */
+export async function readResultAfterDeadline(opened: () => Promise<Table>): Promise<ShownResult> {
   const table = await opened();
   try {
     await table.deadline();

@@ -5,14 +5,14 @@ import { GAMES } from '../../../rules/games.ts';
 import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-const CALL_MS = 30_000;
-/** As it is deployed: docs/google.md. */
-const FUNCTION_MS = 300_000;
-/** Turns of the event loop without a call, after which the run is waiting for an answer. */
+const CALL_DURATION_MS = 30_000;
+/** Timeout of the deployed function, see docs/google.md. */
+const FUNCTION_TIMEOUT_MS = 300_000;
+/** Turns of the event loop without a call, after which the run waits for an answer. */
 const QUIET_TICKS = 50;
 
-/** Has all calls that are under way answered together, and counts how often that was. */
-function waves() {
+/** Answers all pending calls together, and counts these waves. */
+function countWaves() {
   let waiting: (() => void)[] = [];
   let count = 0;
   return {
@@ -38,7 +38,7 @@ function waves() {
 test('a step of nine players with 30 s a call stays below the function’s 300 s', async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('a game has nine seats');
-  const slow = waves();
+  const slow = countWaves();
   let isSlow = false;
   const table = await openTable({
     game,
@@ -61,12 +61,12 @@ test('a step of nine players with 30 s a call stays below the function’s 300 s
     slow.pump(() => isOver),
   ]);
   expect(result.kind).toBe('resolved');
-  expect(slow.count() * CALL_MS).toBeLessThan(FUNCTION_MS);
+  expect(slow.count() * CALL_DURATION_MS).toBeLessThan(FUNCTION_TIMEOUT_MS);
   await table.close();
 });
 
 test('a usual step has four waves: reads, entry, players with read-back, the rest', async () => {
-  const slow = waves();
+  const slow = countWaves();
   let isSlow = false;
   const table = await openTable({
     game: USUAL_GAME,

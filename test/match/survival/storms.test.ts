@@ -5,7 +5,7 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
 let table: Table;
@@ -14,33 +14,33 @@ afterEach(() => table.close());
 const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
 /**
- * As long as it lasts every call of this kind is answered with this status; null: nothing comes
- * back, not even the time.
+ * An outage, during which every call of this kind is answered with this status; null: no reply, not
+ * even the time.
  */
 interface Outage {
   readonly status: (typeof STATUSES)[number] | null;
-  /** The call that Google carries out and does not answer; else it does neither. */
+  /** Whether Google carries out the call without a reply. */
   readonly isDone: boolean;
   readonly isOf: (url: string) => boolean;
 }
 
-/** The faults that the adjudicator's calls meet; the test sets them. */
-interface Weather {
+/** Faults of the adjudicator's calls, which the test sets. */
+interface GoogleWeather {
   outage: Outage | null;
   /** The percentage of calls that fail at random. */
   readonly gusts: number;
 }
 
-type Carry = NonNullable<TableOptions['carry']>;
+type FetchWrapper = NonNullable<TableOptions['carry']>;
 
-const refusal = (status: number, nowMs: number): Response =>
+const createRefusal = (status: number, nowMs: number): Response =>
   Response.json(
     { error: { code: status, message: 'A storm.', status: 'STORM' } },
     { status, headers: { date: new Date(nowMs).toUTCString() } },
   );
 
-const stormy =
-  (weather: Weather, draw: Draw): Carry =>
+const createStormyFetch =
+  (weather: GoogleWeather, draw: Draw): FetchWrapper =>
   ({ clock, fetchImplementation }) =>
   async (input, init) => {
     const isGust = draw.integer(1, 100) <= weather.gusts;
@@ -52,13 +52,13 @@ const stormy =
     if (isDone) await fetchImplementation(input, init);
     const status = isStruck ? outage.status : draw.pick(STATUSES);
     if (isDone || status === null) throw new TypeError('fetch failed');
-    return refusal(status, clock.now());
+    return createRefusal(status, clock.now());
   };
 
-const APIS = ['spreadsheets', 'forms', 'drive', 'queues'] as const;
+const API_NAMES = ['spreadsheets', 'forms', 'drive', 'queues'] as const;
 
-const anyOutage = (draw: Draw): Outage => {
-  const api = draw.pick([...APIS, '']);
+const drawOutage = (draw: Draw): Outage => {
+  const api = draw.pick([...API_NAMES, '']);
   return {
     status: draw.pick([...STATUSES, null]),
     isDone: draw.integer(1, 4) === 1,
@@ -66,10 +66,10 @@ const anyOutage = (draw: Draw): Outage => {
   };
 };
 
-const entryIn = (match: Match): number => currentPosition(match).sealed.entry.entry;
+const getLastEntryNumber = (match: Match): number => currentPosition(match).sealed.entry.entry;
 
-/** Robots answer, as soon as the form asks what the ledger says. */
-async function answered(): Promise<void> {
+/** Lets robots answer as soon as the form asks the open step. */
+async function answerByRobots(): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
     try {
       return await table.robots();
@@ -81,37 +81,37 @@ async function answered(): Promise<void> {
 }
 
 /**
- * The deadline comes in the middle of an outage of some hours; gives whether the step was resolved
- * by itself.
+ * Passes the deadline in the middle of an outage of some hours. Returns whether the step was
+ * resolved by itself.
  */
-async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
-  const before = entryIn(await table.read());
-  await answered();
-  const outage = anyOutage(draw);
+async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {
+  const before = getLastEntryNumber(await table.read());
+  await answerByRobots();
+  const outage = drawOutage(draw);
   weather.outage = outage;
   await table.deadline();
   await passTime(table, draw.integer(1, 3) * HOUR_MS);
   weather.outage = null;
   await passTime(table, 65 * MINUTE_MS);
-  return entryIn(await table.read()) > before;
+  return getLastEntryNumber(await table.read()) > before;
 }
 
-/** The number of steps played. */
-const STEPS = atDepth({ quick: 2, deep: 300 });
+/** Number of steps played. */
+const PLAYED_STEPS = atDepth({ quick: 2, deep: 300 });
 
-describe.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
+describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
   '%s, in a storm to the end',
   (_title, game) => {
     test('a match in a storm loses no answer, resolves every step, and is verified', async () => {
       const draw = seededChance(38)(`storm of ${game.id}`);
-      const weather: Weather = { outage: null, gusts: 6 };
-      table = await openTable({ game, carry: stormy(weather, draw) });
-      // Before its first reply it knows the time by this machine's clock alone, which is not the
+      const weather: GoogleWeather = { outage: null, gusts: 6 };
+      table = await openTable({ game, carry: createStormyFetch(weather, draw) });
+      // Before its first reply it knows only the time of this machine's clock, which is not the
       // emulator's.
       await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
-      for (let step = 0; step < STEPS; step++) {
+      for (let step = 0; step < PLAYED_STEPS; step++) {
         if (currentPosition(await table.read()).sealed.entry.next === null) break;
-        expect({ step, isResolved: await stepUnder(weather, draw) }).toEqual({
+        expect({ step, isResolved: await playStepInOutage(weather, draw) }).toEqual({
           step,
           isResolved: true,
         });
@@ -126,8 +126,8 @@ describe.each(someGames('dm-invitational').map((game) => [game.title, game] as c
 );
 
 describe('outages in the middle of a match', () => {
-  const [game] = someGames('dm-invitational');
-  const all = APIS.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
+  const [game] = selectGames('dm-invitational');
+  const all = API_NAMES.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
   const cases = atDepth({
     quick: [
       { api: 'spreadsheets', status: null },
@@ -141,8 +141,8 @@ describe('outages in the middle of a match', () => {
     'a match goes on after two hours in which all calls to $api end in $status',
     async ({ api, status }) => {
       if (game === undefined) throw new Error('there is a game');
-      const weather: Weather = { outage: null, gusts: 0 };
-      table = await openTable({ game, carry: stormy(weather, seededChance(1)('none')) });
+      const weather: GoogleWeather = { outage: null, gusts: 0 };
+      table = await openTable({ game, carry: createStormyFetch(weather, seededChance(1)('none')) });
       await table.robots();
       await table.deadline();
       await table.robots();
@@ -151,7 +151,7 @@ describe('outages in the middle of a match', () => {
       await passTime(table, 2 * HOUR_MS);
       weather.outage = null;
       await passTime(table, HOUR_MS);
-      expect(entryIn(await table.read())).toBe(2);
+      expect(getLastEntryNumber(await table.read())).toBe(2);
       expect(await deskText(table)).not.toContain('Problem');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     },

@@ -3,8 +3,8 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { buildContinuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
@@ -16,7 +16,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   passTime,
-  restore,
+  restoreWorkbook,
   typed,
 } from '../../support/table/by-hand.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
@@ -38,16 +38,16 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** As it was before anything was changed. */
-async function tableBefore(): Promise<Match> {
+/** Opens the match unchanged. */
+async function openUnchanged(): Promise<Match> {
   const untouched = await openTable({ game: USUAL_GAME, from });
   const match = await untouched.read();
   await untouched.close();
   return match;
 }
 
-/** The deadline comes; the match may not be readable afterwards. */
-async function deadline(due: Match): Promise<void> {
+/** Passes the deadline, after which the match may not be readable. */
+async function passDeadline(due: Match): Promise<void> {
   const { next } = due.positions.at(-1)?.sealed.entry ?? {};
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
 }
@@ -60,13 +60,13 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
     await table.robots();
     const sound = table.emulator.snapshot();
     await breaking();
-    await deadline(before);
+    await passDeadline(before);
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(IncidentError);
     expect(await deskText(table)).toMatch(told);
     await passTime(table, 2 * HOUR_MS);
     expect(await deskText(table)).toMatch(told);
-    restore(table, sound);
+    restoreWorkbook(table, sound);
     await passTime(table, QUARTER_MS);
     const after = await table.read();
     expect(after.positions).toHaveLength(3);
@@ -146,8 +146,8 @@ describe('edits that do not stop a match', () => {
       'the step is resolved already',
       ({ positions: [, resolved], files }) => {
         if (resolved === undefined) throw new Error('a step is resolved');
-        const task = continuationTask(resolved.sealed, files);
-        return resolveStep(table.adjudicator, task, BY_HOST);
+        const task = buildContinuationTask(resolved.sealed, files);
+        return resolveStep(table.adjudicator, task, HOST_CALLER);
       },
     ],
   ])('“sealed resolve” draws a deleted page of the host where %s', async (_what, resolve) => {
@@ -256,7 +256,7 @@ describe('edits that do not stop a match', () => {
     });
     await byHand(table, [column(2), column(5), column(8)]);
     const { receipts } = await goesOn();
-    const before = await tableBefore();
+    const before = await openUnchanged();
     for (const { seat, workbookId } of before.files.seats) {
       const [rows = []] = await readRanges(table.as(HOST), workbookId, ['Receipts']);
       const others = before.receipts.filter((receipt) => receipt.seat !== seat);

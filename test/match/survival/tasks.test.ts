@@ -1,4 +1,6 @@
-/** Tasks that come when nothing of the kind is due: they change nothing, and say so. */
+/**
+ * Tests of tasks that come when nothing of their kind is due: they change nothing, and report that.
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
@@ -7,16 +9,17 @@ import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
-import { atTheTable, shown } from './scene.ts';
+import { openInSecondStep, shown } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable({ deadlinesFire: false });
+  table = await openInSecondStep({ deadlinesFire: false });
 });
 afterEach(() => table.close());
 
-const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
-const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
+const listSpreadsheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
+const moveEarlier = (time: string, ms: number): string =>
+  new Date(Date.parse(time) - ms).toISOString();
 
 describe('tasks while Google refuses the match once', () => {
   const refusedOnce = () =>
@@ -29,23 +32,23 @@ describe('tasks while Google refuses the match once', () => {
     const next = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(next.deadline));
     await resolveStep(table.adjudicator, next);
-    const before = sheets();
+    const before = listSpreadsheets();
     await refusedOnce();
     expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
-    expect(sheets()).toBe(before);
+    expect(listSpreadsheets()).toBe(before);
   });
 
   test('a task is dropped if its step is not due', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    const before = sheets();
+    const before = listSpreadsheets();
     await refusedOnce();
     const result = await resolveStep(table.adjudicator, {
       ...task,
       form: '1another-form-0000000000000000',
     });
     expect(result).toEqual({ kind: 'gone' });
-    expect(sheets()).toBe(before);
+    expect(listSpreadsheets()).toBe(before);
   });
 
   test('a task for a due step waits, and is retried', async () => {
@@ -70,19 +73,19 @@ test('an unreadable match is retried for 60 days', async () => {
 test('a task that lists answers from an earlier time resolves the step', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-  const since = earlier(task.since, 3_600_000);
+  const since = moveEarlier(task.since, 3_600_000);
   const result = await resolveStep(table.adjudicator, { ...task, since });
   expect(result.kind).toBe('resolved');
 });
 
 test('a poll with a missing answer resolves nothing and schedules the next one', async () => {
   await table.close();
-  table = await atTheTable({ deadlinesFire: false });
+  table = await openInSecondStep({ deadlinesFire: false });
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const { entries } = await shown(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  // An answer of the poll was changed since, or is not listed any more.
+  // An answer of the poll was changed since, or is no longer listed.
   const { files } = await table.read();
   const world = table.emulator.snapshot();
   const form = world.forms[files.formId];
@@ -94,7 +97,7 @@ test('a poll with a missing answer resolves nothing and schedules the next one',
   expect((await shown(table)).entries).toBe(entries);
 });
 
-test('a task waits if the row of its entry is deleted, and the host reads which', async () => {
+test('a task waits if the row of its entry is deleted, and the Desk names the row', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const { ledger } = HOST_TABS;

@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
-import { BY_HOST } from '../../../functions/match/next/due.ts';
+import { buildContinuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { entryOf, parseTask } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { tasksIn, visitsIn } from '../../long-runs/faults/shown.ts';
+import { listRetries, listTasks } from '../../long-runs/faults/shown.ts';
 import {
   byHand,
-  deadlineComes,
   deskText,
   faults,
+  fireDeadline,
   MINUTE_MS,
   passTime,
-  protectedTab,
+  protectTab,
   typed,
 } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { pollDue } from '../polls/scene.ts';
-import { atTheTable, FIRST_PAGE, shown, undisturbed } from './scene.ts';
+import { FIRST_PAGE_ID, openInSecondStep, shown, undisturbed } from './scene.ts';
 
 const { ledger, match, players, submissions } = HOST_TABS;
-/** On the tabs Players and Ledger. */
-const CODE = 2;
-const BODY = 9;
+/** Column indexes on the tabs Players and Ledger. */
+const CODE_COLUMN = 2;
+const BODY_COLUMN = 9;
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await openInSecondStep();
 });
 afterEach(() => table.close());
 
-/** Requests that type a value of a setting, and that restore the former one. */
+/** Builds requests that type a value of a setting, and that restore the former one. */
 async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   const row = rows.findIndex(([known]) => known === name);
@@ -45,41 +45,42 @@ async function setting(name: string, text: string): Promise<readonly [SheetReque
   return [typed(match.sheetId, row, 1, text), typed(match.sheetId, row, 1, was)];
 }
 
-const FORM = 'Form, for editing';
+const FORM_SETTING = 'Form, for editing';
 
 const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
 
-/** No body of an entry is readable any more. */
-const garbled: SheetRequest = {
+/** Makes all bodies of entries unreadable. */
+const garbleBodiesRequest: SheetRequest = {
   findReplace: { find: '"kind"', replacement: '"sort"', sheetId: ledger.sheetId },
 };
-const garbledBack: SheetRequest = {
+const restoreBodiesRequest: SheetRequest = {
   findReplace: { find: '"sort"', replacement: '"kind"', sheetId: ledger.sheetId },
 };
-const opening = typed(ledger.sheetId, 1, BODY, 'gone');
-const lastEntry = typed(ledger.sheetId, 2, BODY, 'gone');
-const note = typed(ledger.sheetId, 20, 3, 'Ask Dems about this');
-const code = (text: string): SheetRequest => typed(players.sheetId, 1, CODE, text);
-const WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
+const garbleOpeningRequest = typed(ledger.sheetId, 1, BODY_COLUMN, 'gone');
+const garbleLastEntryRequest = typed(ledger.sheetId, 2, BODY_COLUMN, 'gone');
+const addNoteRequest = typed(ledger.sheetId, 20, 3, 'Ask Dems about this');
+const buildCodeRequest = (text: string): SheetRequest =>
+  typed(players.sheetId, 1, CODE_COLUMN, text);
+const OTHER_WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
 
-const CASES: readonly (readonly [
+const INCIDENT_CASES: readonly (readonly [
   string,
   () => Promise<readonly SheetRequest[]>,
   readonly RegExp[],
 ])[] = [
   [
     'a lost link, while nothing of the ledger can be read',
-    async () => [garbled, await lost('Public workbook')],
+    async () => [garbleBodiesRequest, await lost('Public workbook')],
     [/^Ledger, row 2: /, /^Match, Public workbook: /],
   ],
   [
     'a link that leads elsewhere, while a row of the ledger is not an entry',
-    async () => [note, (await setting('Public workbook', WORKBOOK))[0]],
+    async () => [addNoteRequest, (await setting('Public workbook', OTHER_WORKBOOK))[0]],
     [/^Ledger, row 21: /, /^Match, Public workbook: /],
   ],
   [
     'a code typed over, while the last entry cannot be read: that comes first',
-    async () => [lastEntry, code('aaaa-aaaa')],
+    async () => [garbleLastEntryRequest, buildCodeRequest('aaaa-aaaa')],
     [
       /^Ledger, row 3: /,
       /^Players, row 2, Code: .*Restore the ledger first/,
@@ -88,12 +89,16 @@ const CASES: readonly (readonly [
   ],
   [
     'a code that is lost, while the opening cannot be read',
-    async () => [opening, code('')],
+    async () => [garbleOpeningRequest, buildCodeRequest('')],
     [/^Ledger, row 2: /, /^Players, row 2, Code: The cell has no valid value/],
   ],
   [
     'one code in two rows, while the opening cannot be read',
-    async () => [opening, code('aaaa-aaaa'), typed(players.sheetId, 2, CODE, 'aaaa-aaaa')],
+    async () => [
+      garbleOpeningRequest,
+      buildCodeRequest('aaaa-aaaa'),
+      typed(players.sheetId, 2, CODE_COLUMN, 'aaaa-aaaa'),
+    ],
     [/^Ledger, row 2: /, /^Players, row 3, Code: The same value is in row 2/],
   ],
   [
@@ -104,9 +109,9 @@ const CASES: readonly (readonly [
   [
     'a link that leads elsewhere, while the seed is another and the ledger broken',
     async () => [
-      note,
+      addNoteRequest,
       (await setting('Seed', 'a'.repeat(64)))[0],
-      (await setting('Form, for editing', WORKBOOK))[0],
+      (await setting('Form, for editing', OTHER_WORKBOOK))[0],
     ],
     [/^Ledger, row 21: /, /^Match, Seed: .*hash was published/, /^Match, Form, for editing: /],
   ],
@@ -117,29 +122,32 @@ const CASES: readonly (readonly [
   ],
   [
     'a row typed over on Submissions, while the last entry is cut off from its chain',
-    async () => [typed(submissions.sheetId, 1, 4, 'late'), note],
+    async () => [typed(submissions.sheetId, 1, 4, 'late'), addNoteRequest],
     [/^Ledger, row 21: /, /^Submissions, entry 1: /],
   ],
 ];
 
-test.each(CASES)('all problems are reported together: %s', async (_what, edits, deskHash) => {
-  await byHand(table, await edits());
-  const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
-  if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
-  const sentences = failed.message.split('\n');
-  expect(sentences).toHaveLength(deskHash.length);
-  for (const [index, sentence] of sentences.entries())
-    expect(sentence).toMatch(deskHash[index] ?? /^$/);
-});
+test.each(INCIDENT_CASES)(
+  'all problems are reported together: %s',
+  async (_what, edits, deskHash) => {
+    await byHand(table, await edits());
+    const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
+    if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
+    const sentences = failed.message.split('\n');
+    expect(sentences).toHaveLength(deskHash.length);
+    for (const [index, sentence] of sentences.entries())
+      expect(sentence).toMatch(deskHash[index] ?? /^$/);
+  },
+);
 
 test('a lost link stays on the Desk while the ledger is broken, until it is restored', async () => {
   const [lose, giveBack] = await setting('Public workbook', '');
-  await deadlineComes(table, () => byHand(table, [lose]));
+  await fireDeadline(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
-  await byHand(table, [garbled]);
+  await byHand(table, [garbleBodiesRequest]);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
-  await byHand(table, [garbledBack, giveBack]);
+  await byHand(table, [restoreBodiesRequest, giveBack]);
   await passTime(table, 5 * MINUTE_MS);
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await deskText(table)).not.toContain('Problem');
@@ -147,9 +155,9 @@ test('a lost link stays on the Desk while the ledger is broken, until it is rest
 
 test('a waiting step stays on the Desk until a task resolves it, despite polls', async () => {
   const poll = await pollDue(table);
-  await deadlineComes(table, () => byHand(table, [garbled]));
+  await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
   expect(await deskText(table)).toMatch(/The match waits.*Ledger, row 2/);
-  await byHand(table, [garbledBack]);
+  await byHand(table, [restoreBodiesRequest]);
   expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled' });
   expect(await deskText(table)).toContain('The match waits');
   await passTime(table, MINUTE_MS);
@@ -158,60 +166,61 @@ test('a waiting step stays on the Desk until a task resolves it, despite polls',
 });
 
 test('the first task after a lost opening reports the problems it had hidden', async () => {
-  const elsewhere = await setting('Public workbook', WORKBOOK);
-  await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
-  await visitToCome();
+  const elsewhere = await setting('Public workbook', OTHER_WORKBOOK);
+  await fireDeadline(table, () => byHand(table, [elsewhere[0]]));
+  await findPendingRetry();
   const sealed = currentPosition(await table.read()).sealed;
-  await deadlineComes(table, () => byHand(table, [garbled]));
+  await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
   expect(await deskText(table)).not.toContain('Match, Public workbook');
-  await byHand(table, [garbledBack]);
+  await byHand(table, [restoreBodiesRequest]);
   const { files } = await table.read();
-  await resolveStep(table.adjudicator, continuationTask(sealed, files));
+  await resolveStep(table.adjudicator, buildContinuationTask(sealed, files));
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
 test('effects are completed while the tab Match lacks the form', async () => {
-  await byHand(table, [await lost(FORM)]);
+  await byHand(table, [await lost(FORM_SETTING)]);
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
   if (last === undefined) throw new Error('a match has its first entry');
-  const task = continuationTask(last, files);
+  const task = buildContinuationTask(last, files);
   expect(parseTask(task).data).toEqual(task);
   expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
-  expect(await deskText(table)).toContain(`Match, ${FORM}`);
+  expect(await deskText(table)).toContain(`Match, ${FORM_SETTING}`);
 });
 
 test('a run that completes effects schedules the next deadline and poll', async () => {
   const { sealed } = currentPosition(await table.read());
   const { files } = await table.read();
-  const queues = [table.adjudicator.queue.name, pollQueueOf(table.adjudicator.queue)];
+  const queues = [table.adjudicator.queue.name, getPollQueue(table.adjudicator.queue)];
   for (const name of queues) await table.as(HOST).tasks.projects.locations.queues.purge({ name });
-  expect(waiting(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
-  await resolveStep(table.adjudicator, continuationTask(sealed, files));
+  expect(listWaitingTasks(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
+  await resolveStep(table.adjudicator, buildContinuationTask(sealed, files));
   const { entry } = sealed.entry;
-  expect(waiting(table).deadlines.map(entryOf)).toEqual([entry + 1]);
-  expect(waiting(table).polls.map((one) => one.expectedEntry?.entry)).toEqual([entry]);
+  expect(listWaitingTasks(table).deadlines.map(entryOf)).toEqual([entry + 1]);
+  expect(listWaitingTasks(table).polls.map((one) => one.expectedEntry?.entry)).toEqual([entry]);
 });
 
-const waiting = ({ emulator }: Table): ReturnType<typeof tasksIn> => tasksIn(emulator.snapshot());
+const listWaitingTasks = ({ emulator }: Table): ReturnType<typeof listTasks> =>
+  listTasks(emulator.snapshot());
 
 test('a step without a known form waits until the tab Match has it again', async () => {
   const task = { ...(await table.task()), form: '' };
-  const [gone, back] = await setting(FORM, '');
+  const [gone, back] = await setting(FORM_SETTING, '');
   await byHand(table, [gone]);
   const waits = await resolveStep(table.adjudicator, task);
-  expect(waits).toMatchObject({ kind: 'waits', incidents: [{ where: `Match, ${FORM}` }] });
+  expect(waits).toMatchObject({ kind: 'waits', incidents: [{ where: `Match, ${FORM_SETTING}` }] });
   await byHand(table, [back]);
   expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
-  await deadlineComes(table, async () => {});
+  await fireDeadline(table, async () => {});
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
 test('the match reports problems of every reading, and keeps those of a task', async () => {
   const { files } = await table.read();
   const [own] = files.seats;
-  const protectedPage = [protectedTab(FIRST_PAGE)];
-  await deadlineComes(table, async () => {
+  const protectedPage = [protectTab(FIRST_PAGE_ID)];
+  await fireDeadline(table, async () => {
     await byHand(table, [await lost('Public workbook')]);
     await byHand(table, protectedPage, own?.workbookId ?? '');
   });
@@ -221,11 +230,11 @@ test('the match reports problems of every reading, and keeps those of a task', a
 });
 
 /**
- * That of the step before, which does not come by itself any more: it would until the next
- * deadline, every few minutes.
+ * Returns the retry of the previous step, which no longer comes by itself: it would come every few
+ * minutes until the next deadline.
  */
-async function visitToCome(): Promise<ReturnType<typeof visitsIn>[number]> {
-  const [visit] = visitsIn(table.emulator.snapshot());
+async function findPendingRetry(): Promise<ReturnType<typeof listRetries>[number]> {
+  const [visit] = listRetries(table.emulator.snapshot());
   if (visit === undefined) throw new Error('a problem leads to a retry');
   const { tasks } = table.as(HOST).tasks.projects.locations.queues;
   await tasks.delete({ name: visit.taskName });
@@ -239,16 +248,16 @@ test('a reviewed step stays on the Desk, whatever the step before has to report'
   const reviewed = async (): Promise<void> => {
     await table.robots();
     const task = await table.task();
-    await deadlineComes(table, async () => {});
-    await resolveStep(table.adjudicator, task, BY_HOST);
+    await fireDeadline(table, async () => {});
+    await resolveStep(table.adjudicator, task, HOST_CALLER);
   };
   await reviewed();
-  await byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? '');
+  await byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? '');
   await reviewed();
   await passTime(table, MINUTE_MS);
-  const visit = await visitToCome();
+  const visit = await findPendingRetry();
   await table.robots();
-  await deadlineComes(table, async () => {});
+  await fireDeadline(table, async () => {});
   await resolveStep(table.adjudicator, visit.task);
   const desk = await deskText(table);
   expect(desk).toContain('Problem: The workbook of Scarlet');
@@ -258,14 +267,14 @@ test('a reviewed step stays on the Desk, whatever the step before has to report'
 
 describe('a step that waits stays on the Desk when the former step is retried', () => {
   /**
-   * The visit that the first deadline leaves, carried out while Google refuses the form for the
+   * Carries out the retry that the first deadline left, while Google refuses the form for the
    * second.
    */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
-    await deadlineComes(table, disturb);
-    const visit = await visitToCome();
+    await fireDeadline(table, disturb);
+    const visit = await findPendingRetry();
     const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
-    await deadlineComes(table, () => faults(table, [refused]));
+    await fireDeadline(table, () => faults(table, [refused]));
     await passTime(table, 10 * MINUTE_MS);
     const waiting = await deskText(table);
     expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
@@ -287,7 +296,7 @@ describe('a step that waits stays on the Desk when the former step is retried', 
     const { files } = await table.read();
     const [own] = files.seats;
     const [, after] = await visitAgain(() =>
-      byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? ''),
+      byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? ''),
     );
     expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
   });

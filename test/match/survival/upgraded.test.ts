@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { expect, onTestFinished, test } from 'vitest';
-import { rulesOf } from '../../../rules/games.ts';
+import { formatRules } from '../../../rules/games.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { goneOnWith, type WentOn } from './upgraded.ts';
+import { type ContinuedMatch, continueMatch } from './upgraded.ts';
 
 /**
  * A later version whose rules ignore all orders and whose page has another text. It keeps the
  * former rules.
  */
-const LATER: readonly InjectedFault[] = [
+const LATER_VERSION: readonly InjectedFault[] = [
   {
     file: 'rules/games.ts',
     right: '  dmInvitational,\n];',
@@ -29,7 +29,7 @@ const LATER: readonly InjectedFault[] = [
   },
   {
     file: 'sheets-templates/workbooks/proof.ts',
-    right: 'When the match is over the seed appears here',
+    right: 'When the match is over, the seed appears here',
     wrong: 'The seed appears here when the match is over',
   },
   {
@@ -40,7 +40,7 @@ const LATER: readonly InjectedFault[] = [
 ];
 
 test('an open match goes on by its own rules under a later version, and is verified', async () => {
-  expect(lostAmong(LATER)).toEqual([]);
+  expect(lostAmong(LATER_VERSION)).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), 'sealed-upgraded-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const table = await openTable({ game: USUAL_GAME });
@@ -51,10 +51,10 @@ test('an open match goes on by its own rules under a later version, and is verif
   await table.close();
   const file = join(folder, 'match');
   await writeFile(file, serialize(kept));
-  const as = await goneOnWith(kept);
-  const { out } = await runWithFaults(LATER, ['test/match/survival/upgraded.ts', file]);
-  const upgraded: WentOn = JSON.parse(out);
-  const opened = rulesOf(USUAL_GAME);
+  const as = await continueMatch(kept);
+  const { out } = await runWithFaults(LATER_VERSION, ['test/match/survival/upgraded.ts', file]);
+  const upgraded: ContinuedMatch = JSON.parse(out);
+  const opened = formatRules(USUAL_GAME);
   expect(upgraded).toEqual({
     newRules: `${USUAL_GAME.id} 99`,
     verdicts: ['verified', 'verified'],

@@ -3,14 +3,14 @@ import { deserialize } from 'node:v8';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
-import { findGame, rulesOf } from '../../../rules/games.ts';
+import { findGame, formatRules } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
-import { stepOn } from '../../support/table/eventful.ts';
+import { playStep } from '../../support/table/eventful.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** A match that another version has gone on with. */
-export interface WentOn {
+/** A match that another version has continued. */
+export interface ContinuedMatch {
   /** The rules by which a match would be opened now. */
   readonly newRules: string;
   readonly verdicts: readonly string[];
@@ -21,31 +21,32 @@ export interface WentOn {
   readonly desk: string;
 }
 
-const STEPS = atDepth({ quick: 2, deep: 100 });
+const PLAYED_STEPS = atDepth({ quick: 2, deep: 100 });
 
-async function deskOf(table: Table): Promise<string> {
+async function readDesk(table: Table): Promise<string> {
   const { cells } = await readCurrentDesk(table.as(HOST), table.hostId);
   return (cells ?? []).flat().join(' ').replace(/\s+/g, ' ');
 }
 
 const isOver = (match: Match): boolean => currentPosition(match).step === null;
 
-export async function goneOnWith(kept: Kept): Promise<WentOn> {
+export async function continueMatch(kept: Kept): Promise<ContinuedMatch> {
   const table = await openTable({ game: USUAL_GAME, from: kept });
   const verdict = async (): Promise<string> =>
     (await verifyMatch(table.as(HOST), table.hostId)).kind;
   const before = await verdict();
-  for (let step = 0; step < STEPS && !isOver(await table.read()); step++) await stepOn(table);
+  for (let step = 0; step < PLAYED_STEPS && !isOver(await table.read()); step++)
+    await playStep(table);
   const match = await table.read();
   const entries = entriesOf(match).map(({ entry }) => entry);
   const now = findGame(currentPosition(match).game.id);
-  const wentOn: WentOn = {
-    newRules: now === undefined ? '' : rulesOf(now),
+  const wentOn: ContinuedMatch = {
+    newRules: now === undefined ? '' : formatRules(now),
     verdicts: [before, await verdict()],
     rules: [...new Set(entries.map(({ rules }) => rules))],
     drawnBy: entries.map(({ drawnBy }) => drawnBy),
     stateHashes: entries.map(({ stateHash }) => stateHash),
-    desk: /Upgraded since: [^.]*\. [^.]*\./.exec(await deskOf(table))?.[0] ?? '',
+    desk: /Upgraded since: [^.]*\. [^.]*\./.exec(await readDesk(table))?.[0] ?? '',
   };
   await table.close();
   return wentOn;
@@ -53,5 +54,5 @@ export async function goneOnWith(kept: Kept): Promise<WentOn> {
 
 if (import.meta.main) {
   const kept: Kept = deserialize(readFileSync(process.argv[2] ?? ''));
-  process.stdout.write(JSON.stringify(await goneOnWith(kept)));
+  process.stdout.write(JSON.stringify(await continueMatch(kept)));
 }

@@ -1,16 +1,16 @@
-/** Replaces `sealed-orders/laws` in examples, with the depth of our own suites. */
+/** Replaces `sealed-orders/laws` in examples, with the effort of our own suites. */
 
-import type { LooseContent } from '../../../rules/kit/content/content.ts';
+import type { ContentText } from '../../../rules/kit/content/content.ts';
 import type { LawfulGame } from '../../laws/law.ts';
-import { effortFor, LAWS } from '../../laws/laws.ts';
+import { ALL_LAWS, getEffort } from '../../laws/laws.ts';
 import { provideContent } from '../table/content.ts';
 
-export { caseMatch, contentFrom } from '../table/cases.ts';
+export { contentFrom, createCaseMatch } from '../table/cases.ts';
 
-export function lawsFor(game: LawfulGame, { content }: { readonly content: LooseContent }) {
+export function lawsFor(game: LawfulGame, { content }: { readonly content: ContentText }) {
   provideContent(game, content);
-  return LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
+  return ALL_LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
     claim: law.claim,
-    check: () => law.check(game, effortFor(law)),
+    check: () => law.check(game, getEffort(law)),
   }));
 }

@@ -1,14 +1,14 @@
 export interface Typed {
-  /** Such as "tasks queues create". */
+  /** Without flags and arguments: "tasks queues create". */
   readonly command: string;
   readonly names: readonly string[];
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** Ends the command as a failure, in Google’s words. */
-export class Refused extends Error {}
+/** A command refused with Google's own message. */
+export class GcloudError extends Error {}
 
-const QUEUE_SETTINGS = [
+const QUEUE_FLAGS = [
   'max-dispatches-per-second',
   'max-concurrent-dispatches',
   'max-attempts',
@@ -16,15 +16,15 @@ const QUEUE_SETTINGS = [
   'max-backoff',
   'max-doublings',
 ];
-const BINDING = ['member', 'role'];
-const JOB_SETTINGS = [
+const BINDING_FLAGS = ['member', 'role'];
+const JOB_FLAGS = [
   ...['location', 'schedule', 'uri', 'time-zone', 'description', 'message-body'],
   ...['oidc-service-account-email', 'oidc-token-audience', 'attempt-deadline'],
   ...['max-retry-attempts', 'max-retry-duration', 'min-backoff', 'max-backoff', 'max-doublings'],
 ];
 
-/** Known commands with their own flags; all take --project, --format and --quiet. */
-const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+/** Known commands with their own flags. All accept --project, --format and --quiet. */
+const FLAGS_BY_COMMAND: Readonly<Record<string, readonly string[]>> = {
   'auth list': ['filter'],
   'auth login': [],
   'auth print-access-token': [],
@@ -32,8 +32,8 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'projects describe': [],
   'projects create': [],
   'projects get-iam-policy': [],
-  'projects add-iam-policy-binding': [...BINDING, 'condition'],
-  'projects remove-iam-policy-binding': [...BINDING, 'condition'],
+  'projects add-iam-policy-binding': [...BINDING_FLAGS, 'condition'],
+  'projects remove-iam-policy-binding': [...BINDING_FLAGS, 'condition'],
   'billing projects describe': [],
   'billing accounts list': [],
   'billing projects link': ['billing-account'],
@@ -44,17 +44,17 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'iam service-accounts enable': [],
   'iam service-accounts delete': [],
   'iam service-accounts get-iam-policy': [],
-  'iam service-accounts add-iam-policy-binding': BINDING,
+  'iam service-accounts add-iam-policy-binding': BINDING_FLAGS,
   'tasks queues describe': ['location'],
-  'tasks queues create': ['location', ...QUEUE_SETTINGS],
-  'tasks queues update': ['location', ...QUEUE_SETTINGS],
+  'tasks queues create': ['location', ...QUEUE_FLAGS],
+  'tasks queues update': ['location', ...QUEUE_FLAGS],
   'tasks queues resume': ['location'],
   'tasks queues delete': ['location'],
   'tasks queues get-iam-policy': ['location'],
-  'tasks queues add-iam-policy-binding': ['location', ...BINDING],
+  'tasks queues add-iam-policy-binding': ['location', ...BINDING_FLAGS],
   'scheduler jobs describe': ['location'],
-  'scheduler jobs create http': [...JOB_SETTINGS, 'headers'],
-  'scheduler jobs update http': [...JOB_SETTINGS, 'update-headers'],
+  'scheduler jobs create http': [...JOB_FLAGS, 'headers'],
+  'scheduler jobs update http': [...JOB_FLAGS, 'update-headers'],
   'scheduler jobs pause': ['location'],
   'scheduler jobs resume': ['location'],
   'scheduler jobs run': ['location'],
@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'secrets create': ['replication-policy', 'labels'],
   'secrets delete': [],
   'secrets get-iam-policy': [],
-  'secrets add-iam-policy-binding': BINDING,
+  'secrets add-iam-policy-binding': BINDING_FLAGS,
   'secrets versions list': ['filter'],
   'secrets versions add': ['data-file'],
   'secrets versions access': ['secret'],
@@ -71,7 +71,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'run services describe': ['region'],
   'run services delete': ['region'],
   'run services get-iam-policy': ['region'],
-  'run services add-iam-policy-binding': ['region', ...BINDING],
+  'run services add-iam-policy-binding': ['region', ...BINDING_FLAGS],
   'run deploy': [
     ...['source', 'function', 'region', 'base-image', 'service-account', 'labels', 'set-env-vars'],
     ...['no-allow-unauthenticated', 'memory', 'concurrency', 'max-instances', 'timeout'],
@@ -90,19 +90,19 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'storage buckets update': ['update-labels'],
   'storage buckets get-iam-policy': [],
-  'storage buckets add-iam-policy-binding': BINDING,
+  'storage buckets add-iam-policy-binding': BINDING_FLAGS,
 };
 
-export function typedBy(words: readonly string[]): Typed {
+export function parseCommand(words: readonly string[]): Typed {
   const bare = words.filter((word) => !word.startsWith('--'));
-  const command = Object.keys(COMMANDS).find((known) =>
+  const command = Object.keys(FLAGS_BY_COMMAND).find((known) =>
     `${bare.join(' ')} `.startsWith(`${known} `),
   );
   if (command === undefined) {
-    throw new Refused(`ERROR: (gcloud) Invalid choice: '${bare[0] ?? ''}'.`);
+    throw new GcloudError(`ERROR: (gcloud) Invalid choice: '${bare[0] ?? ''}'.`);
   }
-  const flags = new Map(words.filter((word) => word.startsWith('--')).map(flagOf));
-  const known = [...(COMMANDS[command] ?? []), 'project', 'format', 'quiet'];
+  const flags = new Map(words.filter((word) => word.startsWith('--')).map(parseFlag));
+  const known = [...(FLAGS_BY_COMMAND[command] ?? []), 'project', 'format', 'quiet'];
   const strange = [...flags.keys()].filter((name) => !known.includes(name));
   if (strange.length > 0) {
     refuse({ command }, `unrecognized arguments: ${strange.map((name) => `--${name}`).join(' ')}`);
@@ -110,19 +110,19 @@ export function typedBy(words: readonly string[]): Typed {
   return { command, flags, names: bare.slice(command.split(' ').length) };
 }
 
-function flagOf(word: string): readonly [string, string] {
+function parseFlag(word: string): readonly [string, string] {
   const [name = '', ...value] = word.slice(2).split('=');
   return [name, value.join('=')];
 }
 
 export function refuse({ command }: Pick<Typed, 'command'>, text: string): never {
-  throw new Refused(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
+  throw new GcloudError(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
 }
 
-/** Returns a flag without which the genuine command would prompt or fail. */
+/** Returns a flag that the genuine command requires. @throws GcloudError if it is absent */
 export function flag(typed: Typed, name: string): string {
   return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
 }
 
-export const nameIn = (typed: Typed): string =>
+export const requireName = (typed: Typed): string =>
   typed.names[0] ?? refuse(typed, 'argument NAME: Must be specified.');

@@ -1,42 +1,42 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeAll } from '../../../scripts/commands/deploy/carry-out.ts';
-import { stepsOf } from '../../../scripts/shared/setup/setup-steps.ts';
+import { createResources } from '../../../scripts/commands/deploy/carry-out.ts';
+import { listSteps } from '../../../scripts/shared/setup/setup-steps.ts';
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
-import { newState, type State } from './state.ts';
-import { type HeardSite, siteOf, targetOf } from './target.ts';
+import { type CloudState, createState } from './state.ts';
+import { createSite, createTarget, type RecordingSite } from './target.ts';
 
-export interface Deploying {
+export interface DeployingSetup {
   readonly target: (change?: Partial<Target>) => Target;
-  readonly siteOf: (state: State, target: Target) => HeardSite;
-  /** A project with everything deployed, and no command recorded yet. */
-  readonly deployed: () => Promise<State>;
+  readonly siteOf: (state: CloudState, target: Target) => RecordingSite;
+  /** Creates a project with everything deployed, and an empty record of commands. */
+  readonly deployed: () => Promise<CloudState>;
   readonly record: () => readonly string[];
   /** Clears the record except these entries. */
   readonly forget: (but?: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
 
-export async function startDeploying(): Promise<Deploying> {
+export async function startDeploying(): Promise<DeployingSetup> {
   const source = await mkdtemp(join(tmpdir(), 'sealed-'));
-  await fill(source);
+  await writeMinimalSource(source);
   let record: readonly string[] = [];
-  const deploying: Deploying = {
+  const deploying: DeployingSetup = {
     target: (change = {}) =>
-      targetOf({ source, secretFile: join(source, 'secret'), fingerprint: 'abc', ...change }),
+      createTarget({ source, secretFile: join(source, 'secret'), fingerprint: 'abc', ...change }),
     siteOf: (state, target) => {
-      const site = siteOf(state, { ...target, known: [...target.known, ...record] });
-      const remember: HeardSite['record'] = async (change) => {
+      const site = createSite(state, { ...target, known: [...target.known, ...record] });
+      const remember: RecordingSite['record'] = async (change) => {
         await site.record(change);
         record = site.recorded();
       };
       return { ...site, record: remember };
     },
     deployed: async () => {
-      const state = newState();
+      const state = createState();
       const site = deploying.siteOf(state, deploying.target());
-      await makeAll(site, stepsOf(site.target));
+      await createResources(site, listSteps(site.target));
       return { ...state, typed: [] };
     },
     record: () => record,
@@ -48,12 +48,12 @@ export async function startDeploying(): Promise<Deploying> {
   return deploying;
 }
 
-/** The minimum that a build needs, with the secret for Google. */
-async function fill(source: string): Promise<void> {
+/** Writes the files that a build needs at least, with the secret for Google. */
+async function writeMinimalSource(source: string): Promise<void> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   const manifest = JSON.stringify({ main: 'resolve.mjs', dependencies });
   await writeFile(join(source, 'package.json'), manifest);
   await writeFile(join(source, 'package-lock.json'), '{}');
   await writeFile(join(source, 'resolve.mjs'), '');
-  await writeFile(join(source, 'secret'), targetOf().secret?.value ?? '');
+  await writeFile(join(source, 'secret'), createTarget().secret?.value ?? '');
 }

@@ -3,17 +3,17 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { isState, type State } from './state.ts';
+import { type CloudState, isState } from './state.ts';
 
-export interface Installed {
-  /** The only folder searched for programs, so that a genuine gcloud is never found. */
+export interface InstalledGcloud {
+  /** Value of PATH with this folder alone, so that a genuine gcloud is never found. */
   readonly path: string;
-  readonly read: () => Promise<State>;
-  readonly write: (state: State) => Promise<void>;
+  readonly read: () => Promise<CloudState>;
+  readonly write: (state: CloudState) => Promise<void>;
 }
 
-/** One file, because a setup starts some forty processes. */
-export async function installStandIn(folder: string, state: State): Promise<Installed> {
+/** Installs one bundled file, because a setup starts some forty processes. */
+export async function installStandIn(folder: string, state: CloudState): Promise<InstalledGcloud> {
   const file = join(folder, 'state.json');
   const program = join(folder, 'gcloud');
   await build({
@@ -26,12 +26,12 @@ export async function installStandIn(folder: string, state: State): Promise<Inst
     logLevel: 'warning',
   });
   await chmod(program, 0o755);
-  const write = (next: State): Promise<void> => writeFile(file, JSON.stringify(next));
+  const write = (next: CloudState): Promise<void> => writeFile(file, JSON.stringify(next));
   await write(state);
   return { path: folder, write, read: () => readState(file) };
 }
 
-async function readState(file: string): Promise<State> {
+async function readState(file: string): Promise<CloudState> {
   const state: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (isState(state)) return state;
   throw new Error(`${file} holds no state.`);

@@ -1,34 +1,39 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ours } from './refusals.ts';
 import { runStandIn } from './stand-in.ts';
-import { newState, type State } from './state.ts';
+import { type CloudState, createState } from './state.ts';
 
-const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
-const AT = ['sweep', '--location=europe-west1', '--project=our-matches'];
-const SETTINGS = [
+const SERVICE_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+const JOB_ARGUMENTS = ['sweep', '--location=europe-west1', '--project=our-matches'];
+const JOB_SETTINGS = [
   '--schedule=*/15 * * * *',
   '--uri=https://resolve.test/',
   '--message-body={"kind":"sweep"}',
   '--headers=Content-Type=application/json,X-Mine=1',
-  `--oidc-service-account-email=${ACCOUNT}`,
+  `--oidc-service-account-email=${SERVICE_ACCOUNT}`,
   '--oidc-token-audience=https://resolve.test/',
 ];
 
-let state: State;
+let state: CloudState;
 beforeEach(() => {
-  state = newState();
+  state = createState();
   ours(state).services = ['cloudscheduler.googleapis.com'];
-  ours(state).accounts[ACCOUNT] = { disabled: false, displayName: 'Sealed Orders' };
+  ours(state).accounts[SERVICE_ACCOUNT] = { disabled: false, displayName: 'Sealed Orders' };
 });
 
-const type = async (...words: readonly string[]) => {
-  const { code, out, err } = await runStandIn(state, ['scheduler', 'jobs', ...words, ...AT]);
+const runCommand = async (...words: readonly string[]) => {
+  const { code, out, err } = await runStandIn(state, [
+    'scheduler',
+    'jobs',
+    ...words,
+    ...JOB_ARGUMENTS,
+  ]);
   return { code, err, shown: code === 0 ? JSON.parse(out) : null };
 };
 
 describe('gcloud scheduler jobs', () => {
   it('gcloud creates and describes a job, with Google’s defaults', async () => {
-    const { shown } = await type('create', 'http', ...SETTINGS);
+    const { shown } = await runCommand('create', 'http', ...JOB_SETTINGS);
     expect(shown).toEqual({
       name: 'projects/our-matches/locations/europe-west1/jobs/sweep',
       state: 'ENABLED',
@@ -44,7 +49,7 @@ describe('gcloud scheduler jobs', () => {
           'X-Mine': '1',
         },
         body: Buffer.from('{"kind":"sweep"}').toString('base64'),
-        oidcToken: { serviceAccountEmail: ACCOUNT, audience: 'https://resolve.test/' },
+        oidcToken: { serviceAccountEmail: SERVICE_ACCOUNT, audience: 'https://resolve.test/' },
       },
       retryConfig: {
         maxRetryDuration: '0s',
@@ -53,12 +58,12 @@ describe('gcloud scheduler jobs', () => {
         maxDoublings: 5,
       },
     });
-    expect((await type('describe')).shown).toEqual(shown);
+    expect((await runCommand('describe')).shown).toEqual(shown);
   });
 
   it('gcloud update changes only the typed flags', async () => {
-    const { shown: before } = await type('create', 'http', ...SETTINGS);
-    const { shown } = await type(
+    const { shown: before } = await runCommand('create', 'http', ...JOB_SETTINGS);
+    const { shown } = await runCommand(
       ...['update', 'http', '--schedule=*/30 * * * *', '--update-headers=X-Mine=2'],
       '--max-retry-attempts=3',
     );
@@ -74,18 +79,18 @@ describe('gcloud scheduler jobs', () => {
   });
 
   it('gcloud pauses, resumes, runs and deletes a job', async () => {
-    await type('create', 'http', ...SETTINGS);
-    expect((await type('pause')).shown.state).toBe('PAUSED');
-    expect((await type('resume')).shown.state).toBe('ENABLED');
-    expect((await type('run')).shown).toBeNull();
-    await type('delete');
-    expect((await type('describe')).err).toMatch(/NOT_FOUND/);
+    await runCommand('create', 'http', ...JOB_SETTINGS);
+    expect((await runCommand('pause')).shown.state).toBe('PAUSED');
+    expect((await runCommand('resume')).shown.state).toBe('ENABLED');
+    expect((await runCommand('run')).shown).toBeNull();
+    await runCommand('delete');
+    expect((await runCommand('describe')).err).toMatch(/NOT_FOUND/);
   });
 
   it.each([
     [
       'a second of the name',
-      async () => void (await type('create', 'http', ...SETTINGS)),
+      async () => void (await runCommand('create', 'http', ...JOB_SETTINGS)),
       /ALREADY/,
     ],
     [
@@ -102,9 +107,9 @@ describe('gcloud scheduler jobs', () => {
       },
       /iam.serviceAccounts.actAs/,
     ],
-  ])('gcloud refuses %s', async (_, spoil, sentence) => {
+  ])('gcloud refuses a job command with an invalid flag: %s', async (_, spoil, sentence) => {
     await spoil();
-    expect(await type('create', 'http', ...SETTINGS)).toMatchObject({
+    expect(await runCommand('create', 'http', ...JOB_SETTINGS)).toMatchObject({
       code: 1,
       err: expect.stringMatching(sentence),
     });
@@ -114,12 +119,12 @@ describe('gcloud scheduler jobs', () => {
     ['an invalid schedule', ['--schedule=now'], /Schedule or time zone is invalid/],
     ['a flag that it does not know', ['--colour=red'], /unrecognized arguments: --colour/],
   ])('gcloud refuses %s', async (_, words, sentence) => {
-    const { err } = await type('create', 'http', ...SETTINGS, ...words);
+    const { err } = await runCommand('create', 'http', ...JOB_SETTINGS, ...words);
     expect(err).toMatch(sentence);
   });
 
   it('gcloud refuses a job without an address', async () => {
-    const { err } = await type('create', 'http', '--schedule=*/15 * * * *');
+    const { err } = await runCommand('create', 'http', '--schedule=*/15 * * * *');
     expect(err).toMatch(/argument --uri: Must be specified/);
   });
 });

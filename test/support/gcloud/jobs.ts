@@ -1,86 +1,89 @@
 /** `gcloud scheduler jobs` for HTTP targets, in the format of `describe`. */
 
-import { flag, nameIn, refuse, type Typed } from './command.ts';
-import type { Project } from './state.ts';
+import { flag, refuse, requireName, type Typed } from './command.ts';
+import type { CloudProject } from './state.ts';
 
-type Described = Record<string, unknown>;
+type JobResource = Record<string, unknown>;
 
-interface Within {
+interface JobContext {
   readonly id: string;
-  readonly project: Project;
+  readonly project: CloudProject;
 }
 
-export function jobs(typed: Typed, within: Within): unknown {
+export function runJobCommand(typed: Typed, within: JobContext): unknown {
   const { project } = within;
-  const key = `${flag(typed, 'location')}/${nameIn(typed)}`;
+  const key = `${flag(typed, 'location')}/${requireName(typed)}`;
   if (typed.command.endsWith(' create http')) {
     if (project.jobs[key] !== undefined)
-      refuse(typed, `ALREADY_EXISTS: ${takenName(typed, within)}`);
-    project.jobs[key] = createdJob(typed, within);
+      refuse(typed, `ALREADY_EXISTS: ${requireExistingJob(typed, within)}`);
+    project.jobs[key] = createJob(typed, within);
     return project.jobs[key];
   }
   const job = project.jobs[key] ?? refuse(typed, 'NOT_FOUND: Job not found.');
   const [verb = ''] = typed.command.replace('scheduler jobs ', '').split(' ');
-  if (verb === 'update') project.jobs[key] = updatedJob(typed, within, job);
+  if (verb === 'update') project.jobs[key] = updateJob(typed, within, job);
   if (verb === 'pause') project.jobs[key] = { ...job, state: 'PAUSED' };
   if (verb === 'resume') project.jobs[key] = { ...job, state: 'ENABLED' };
   if (verb === 'delete') delete project.jobs[key];
   return verb === 'delete' || verb === 'run' ? null : project.jobs[key];
 }
 
-const fullName = (typed: Typed, { id }: Within): string =>
-  `projects/${id}/locations/${flag(typed, 'location')}/jobs/${nameIn(typed)}`;
+const formatFullName = (typed: Typed, { id }: JobContext): string =>
+  `projects/${id}/locations/${flag(typed, 'location')}/jobs/${requireName(typed)}`;
 
-const takenName = (typed: Typed, within: Within): string =>
-  `Job ${fullName(typed, within)} already exists.`;
+const requireExistingJob = (typed: Typed, within: JobContext): string =>
+  `Job ${formatFullName(typed, within)} already exists.`;
 
-const USUAL_RETRIES = {
+const DEFAULT_RETRIES = {
   maxRetryDuration: '0s',
   minBackoffDuration: '5s',
   maxBackoffDuration: '3600s',
   maxDoublings: 5,
 };
 
-function createdJob(typed: Typed, within: Within): Described {
-  const schedule = checkedSchedule(typed, flag(typed, 'schedule'));
-  const target = { uri: flag(typed, 'uri'), httpMethod: 'POST', headers: USUAL_HEADERS };
+function createJob(typed: Typed, within: JobContext): JobResource {
+  const schedule = checkSchedule(typed, flag(typed, 'schedule'));
+  const target = { uri: flag(typed, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
   return {
-    ...{ name: fullName(typed, within), state: 'ENABLED', schedule, timeZone: 'Etc/UTC' },
+    ...{ name: formatFullName(typed, within), state: 'ENABLED', schedule, timeZone: 'Etc/UTC' },
     ...{ attemptDeadline: '180s' },
-    ...given(typed, within, { httpTarget: target, retryConfig: USUAL_RETRIES }),
+    ...buildJob(typed, within, { httpTarget: target, retryConfig: DEFAULT_RETRIES }),
   };
 }
 
-const USUAL_HEADERS = {
+const DEFAULT_HEADERS = {
   'Content-Type': 'application/octet-stream',
   'User-Agent': 'Google-Cloud-Scheduler',
 };
 
-/** Keeps the values of flags that are absent. */
-function updatedJob(typed: Typed, within: Within, before: Described): Described {
+/** Updates a job. Absent flags keep their values. */
+function updateJob(typed: Typed, within: JobContext, before: JobResource): JobResource {
   const schedule = typed.flags.get('schedule');
   return {
     ...before,
-    ...(schedule !== undefined && { schedule: checkedSchedule(typed, schedule) }),
-    ...given(typed, within, before),
+    ...(schedule !== undefined && { schedule: checkSchedule(typed, schedule) }),
+    ...buildJob(typed, within, before),
   };
 }
 
-function checkedSchedule(typed: Typed, schedule: string): string {
+function checkSchedule(typed: Typed, schedule: string): string {
   if (/^[\d*/,-]+( [\d*/,A-Za-z-]+){4}$/.test(schedule)) return schedule;
   return refuse(typed, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');
 }
 
-/** Everything but the schedule, based on the job before. */
-function given(typed: Typed, within: Within, before: Described): Described {
+/** Builds all of a job except its schedule, based on the former job. */
+function buildJob(typed: Typed, within: JobContext, before: JobResource): JobResource {
   return {
-    ...named(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
-    ...named(typed, { description: 'description' }),
-    httpTarget: targetOn(typed, within, before['httpTarget']),
+    ...mapFlags(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
+    ...mapFlags(typed, { description: 'description' }),
+    httpTarget: buildTarget(typed, within, before['httpTarget']),
     retryConfig: {
-      ...described(before['retryConfig']),
-      ...named(typed, RETRY_FLAGS),
-      ...numbers(typed, { 'max-retry-attempts': 'retryCount', 'max-doublings': 'maxDoublings' }),
+      ...toResource(before['retryConfig']),
+      ...mapFlags(typed, RETRY_FLAGS),
+      ...mapNumberFlags(typed, {
+        'max-retry-attempts': 'retryCount',
+        'max-doublings': 'maxDoublings',
+      }),
     },
   };
 }
@@ -91,23 +94,23 @@ const RETRY_FLAGS = {
   'max-backoff': 'maxBackoffDuration',
 };
 
-function targetOn(typed: Typed, within: Within, before: unknown): Described {
-  const old = described(before);
+function buildTarget(typed: Typed, within: JobContext, before: unknown): JobResource {
+  const old = toResource(before);
   const body = typed.flags.get('message-body');
   return {
     ...old,
-    ...named(typed, { uri: 'uri' }),
+    ...mapFlags(typed, { uri: 'uri' }),
     headers: {
-      ...described(old['headers']),
-      ...headersOf(typed.flags.get('headers') ?? typed.flags.get('update-headers')),
+      ...toResource(old['headers']),
+      ...parseHeaders(typed.flags.get('headers') ?? typed.flags.get('update-headers')),
     },
     ...(body !== undefined && { body: Buffer.from(body).toString('base64') }),
-    ...tokenOf(typed, within),
+    ...buildTokenSettings(typed, within),
   };
 }
 
 /** Parses "Content-Type=application/json,X-Mine=1". */
-const headersOf = (text = ''): Described =>
+const parseHeaders = (text = ''): JobResource =>
   Object.fromEntries(
     text.split(',').flatMap((pair) => {
       const [name = '', ...value] = pair.split('=');
@@ -115,8 +118,8 @@ const headersOf = (text = ''): Described =>
     }),
   );
 
-/** Creating tokens needs an existing account and the right to act as it. */
-function tokenOf(typed: Typed, { project }: Within): Described {
+/** Builds the token settings. They need an existing account and the right to act as it. */
+function buildTokenSettings(typed: Typed, { project }: JobContext): JobResource {
   const email = typed.flags.get('oidc-service-account-email');
   if (email === undefined) return {};
   if (project.accounts[email] === undefined || project.role === 'may not act') {
@@ -132,19 +135,19 @@ function tokenOf(typed: Typed, { project }: Within): Described {
   return { oidcToken: token };
 }
 
-/** The flags present, under the API's names. */
-const named = ({ flags }: Typed, names: Readonly<Record<string, string>>): Described =>
+/** Maps the flags that are present to the API's names. */
+const mapFlags = ({ flags }: Typed, names: Readonly<Record<string, string>>): JobResource =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, field]) =>
       flags.has(name) ? [[field, flags.get(name)]] : [],
     ),
   );
 
-const numbers = (typed: Typed, names: Readonly<Record<string, string>>): Described =>
+const mapNumberFlags = (typed: Typed, names: Readonly<Record<string, string>>): JobResource =>
   Object.fromEntries(
-    Object.entries(named(typed, names)).map(([field, text]) => [field, Number(text)]),
+    Object.entries(mapFlags(typed, names)).map(([field, text]) => [field, Number(text)]),
   );
 
-/** An object, or an empty one. */
-const described = (value: unknown): Described =>
+/** Returns the value if it is an object, else an empty object. */
+const toResource = (value: unknown): JobResource =>
   typeof value === 'object' && value !== null ? { ...value } : {};

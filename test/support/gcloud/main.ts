@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { runStandIn } from './stand-in.ts';
 import { isState } from './state.ts';
 
-async function main(): Promise<void> {
+async function runMain(): Promise<void> {
   const file = join(dirname(process.argv[1] ?? ''), 'state.json');
   const state: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isState(state)) throw new Error(`${file} holds no state.`);
@@ -14,4 +14,4 @@ async function main(): Promise<void> {
   process.exitCode = code;
 }
 
-void main();
+void runMain();

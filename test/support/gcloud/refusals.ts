@@ -1,21 +1,21 @@
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
-import type { State } from './state.ts';
+import type { CloudState } from './state.ts';
 
-export const ours = (state: State) => {
+export const ours = (state: CloudState) => {
   const project = state.projects['our-matches'];
   if (project === undefined) throw new Error('The project is there.');
   return project;
 };
 
-interface Refusal {
+interface RefusalCase {
   readonly what: string;
-  readonly spoil: (state: State) => void;
+  readonly spoil: (state: CloudState) => void;
   readonly at: string;
   readonly sentence: string;
   readonly wanted?: Partial<Target>;
 }
 
-export const REFUSALS: readonly Refusal[] = [
+export const REFUSALS: readonly RefusalCase[] = [
   {
     what: 'nobody is signed in',
     spoil: (state) => {
@@ -29,7 +29,7 @@ export const REFUSALS: readonly Refusal[] = [
     spoil: () => {},
     wanted: { project: 'not-ours' },
     at: '',
-    sentence: 'There is no project not-ours, or you cannot access it.',
+    sentence: 'The project not-ours does not exist, or you',
   },
   {
     what: 'a project is to be made under a name that is taken',
@@ -78,7 +78,7 @@ export const REFUSALS: readonly Refusal[] = [
       ours(state).taken.push('europe-west1/deadlines');
     },
     at: 'the queue deadlines',
-    sentence: 'Give another one: --queue',
+    sentence: 'Give another name: --queue',
   },
   {
     what: 'a service is off although it was switched on',
@@ -120,7 +120,7 @@ export const REFUSALS: readonly Refusal[] = [
       });
     },
     at: 'the function resolve',
-    sentence: 'Read why at https://console.cloud.google.com/cloud-build/builds',
+    sentence: 'Read the cause at https://console.cloud.google.com/cloud-build/builds',
   },
   {
     what: 'the terms are not accepted',

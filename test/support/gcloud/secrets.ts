@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { flag, nameIn, refuse, type Typed } from './command.ts';
-import type { KeptSecret, Project } from './state.ts';
+import { flag, refuse, requireName, type Typed } from './command.ts';
+import type { CloudProject, StoredSecret } from './state.ts';
 
-interface Within {
+interface SecretContext {
   readonly id: string;
-  readonly project: Project;
+  readonly project: CloudProject;
 }
 
-/** The answer of a command. Policies are bound elsewhere. */
-export async function secrets(typed: Typed, within: Within): Promise<unknown> {
+/** Runs a command on secrets and returns its output. Policies are handled elsewhere. */
+export async function runSecretCommand(typed: Typed, within: SecretContext): Promise<unknown> {
   const { project } = within;
-  if (typed.command.startsWith('secrets versions')) return versions(typed, within);
-  const name = nameIn(typed);
+  if (typed.command.startsWith('secrets versions')) return runVersionCommand(typed, within);
+  const name = requireName(typed);
   if (typed.command.endsWith(' create')) {
     if (project.secrets[name] !== undefined) {
       refuse(
@@ -25,7 +25,7 @@ export async function secrets(typed: Typed, within: Within): Promise<unknown> {
     project.secrets[name] = { labels: label === '' ? {} : { [label]: value }, versions: [] };
     return null;
   }
-  const secret = found(typed, within, name);
+  const secret = requireSecret(typed, within, name);
   if (typed.command.endsWith(' delete')) {
     delete project.secrets[name];
     delete project.policies[`secret ${name}`];
@@ -33,7 +33,7 @@ export async function secrets(typed: Typed, within: Within): Promise<unknown> {
   return { name: `projects/${project.number}/secrets/${name}`, labels: secret.labels };
 }
 
-function found(typed: Typed, { project }: Within, name: string): KeptSecret {
+function requireSecret(typed: Typed, { project }: SecretContext, name: string): StoredSecret {
   const secret = project.secrets[name];
   return (
     secret ??
@@ -41,10 +41,10 @@ function found(typed: Typed, { project }: Within, name: string): KeptSecret {
   );
 }
 
-async function versions(typed: Typed, within: Within): Promise<unknown> {
+async function runVersionCommand(typed: Typed, within: SecretContext): Promise<unknown> {
   const verb = typed.command.split(' ').at(-1);
-  const name = verb === 'add' || verb === 'list' ? nameIn(typed) : flag(typed, 'secret');
-  const secret = found(typed, within, name);
+  const name = verb === 'add' || verb === 'list' ? requireName(typed) : flag(typed, 'secret');
+  const secret = requireSecret(typed, within, name);
   const shown = (number: number) => ({
     name: `projects/${within.project.number}/secrets/${name}/versions/${number}`,
     state: secret.versions[number - 1] === null ? 'DESTROYED' : 'ENABLED',
@@ -57,17 +57,17 @@ async function versions(typed: Typed, within: Within): Promise<unknown> {
     const all = secret.versions.map((_, index) => shown(index + 1)).toReversed();
     return all.filter(({ state }) => typed.flags.get('filter') === `state=${state}`);
   }
-  return oneVersion(typed, { secret, verb, shown });
+  return runOneVersionCommand(typed, { secret, verb, shown });
 }
 
-interface One {
-  readonly secret: KeptSecret;
+interface VersionCommand {
+  readonly secret: StoredSecret;
   readonly verb: string | undefined;
   readonly shown: (number: number) => { readonly name: string };
 }
 
-function oneVersion(typed: Typed, { secret, verb, shown }: One): unknown {
-  const number = Number(nameIn(typed));
+function runOneVersionCommand(typed: Typed, { secret, verb, shown }: VersionCommand): unknown {
+  const number = Number(requireName(typed));
   const value = secret.versions[number - 1];
   if (typeof value !== 'string') return refuse(typed, 'NOT_FOUND: Secret Version is not there.');
   if (verb === 'destroy') secret.versions[number - 1] = null;
@@ -75,8 +75,11 @@ function oneVersion(typed: Typed, { secret, verb, shown }: One): unknown {
   return { ...shown(number), payload: { data: Buffer.from(value).toString('base64url') } };
 }
 
-/** A revision starts only if its account may read the secret's version. */
-export function needSecret(typed: Typed, { project }: Within): readonly Record<string, unknown>[] {
+/** Lists the secrets in the flags of a revision, which starts only if its account may read them. */
+export function requireSecrets(
+  typed: Typed,
+  { project }: SecretContext,
+): readonly Record<string, unknown>[] {
   const text = typed.flags.get('set-secrets');
   if (text === undefined) return [];
   const [variable = '', where = ''] = text.split('=');

@@ -1,39 +1,42 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
-import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts';
-import { jobs } from './jobs.ts';
-import { needSecret, secrets } from './secrets.ts';
-import { newProject, type Policy, type Project, type State } from './state.ts';
+import { flag, GcloudError, parseCommand, refuse, requireName, type Typed } from './command.ts';
+import { runJobCommand } from './jobs.ts';
+import { requireSecrets, runSecretCommand } from './secrets.ts';
+import { type CloudProject, type CloudState, createProjectState, type Policy } from './state.ts';
 
-export interface Answer {
+export interface GcloudAnswer {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs a command on the state, which it changes. */
-export async function runStandIn(state: State, words: readonly string[]): Promise<Answer> {
+/** Runs a command, which may change the state. */
+export async function runStandIn(
+  state: CloudState,
+  words: readonly string[],
+): Promise<GcloudAnswer> {
   state.typed.push(words.filter((word) => !/^--(format|quiet)/.test(word)).join(' '));
   try {
-    const typed = typedBy(words);
-    beLate(state, typed);
-    if (typed.command === 'auth print-access-token') return tokenOf(state, typed);
-    const reply = await replyTo(state, typed);
+    const typed = parseCommand(words);
+    simulateDelay(state, typed);
+    if (typed.command === 'auth print-access-token') return printToken(state, typed);
+    const reply = await runCommand(state, typed);
     return { code: 0, out: `${JSON.stringify(reply ?? null)}\n`, err: '' };
   } catch (error) {
-    if (error instanceof Refused) return { code: 1, out: '', err: `${error.message}\n` };
+    if (error instanceof GcloudError) return { code: 1, out: '', err: `${error.message}\n` };
     throw error;
   }
 }
 
-/** The only answer that is not JSON: a token with all of the account's rights. */
-function tokenOf({ account }: State, typed: Typed): Answer {
-  if (account === null) return refuse(typed, NOT_SIGNED_IN);
+/** Returns a token with all of the account's rights, the only answer that is not JSON. */
+function printToken({ account }: CloudState, typed: Typed): GcloudAnswer {
+  if (account === null) return refuse(typed, NOT_SIGNED_IN_MESSAGE);
   return { code: 0, out: `${accessToken(account)}\n`, err: '' };
 }
 
-function beLate(state: State, typed: Typed): void {
+function simulateDelay(state: CloudState, typed: Typed): void {
   const late = state.late.find(
     ({ command, times }) => times > 0 && typed.command.startsWith(command),
   );
@@ -42,7 +45,7 @@ function beLate(state: State, typed: Typed): void {
   refuse(typed, late.text);
 }
 
-async function replyTo(state: State, typed: Typed): Promise<unknown> {
+async function runCommand(state: CloudState, typed: Typed): Promise<unknown> {
   if (typed.command === 'auth list') {
     return state.account === null ? [] : [{ account: state.account, status: 'ACTIVE' }];
   }
@@ -51,40 +54,40 @@ async function replyTo(state: State, typed: Typed): Promise<unknown> {
     return null;
   }
   if (typed.command === 'config get-value') return state.project;
-  if (state.account === null) refuse(typed, NOT_SIGNED_IN);
+  if (state.account === null) refuse(typed, NOT_SIGNED_IN_MESSAGE);
   if (typed.command === 'projects create') return createProject(state, typed);
   if (typed.command === 'billing accounts list') return state.billingAccounts;
-  const id = projectOf(typed);
+  const id = findProjectId(typed);
   const project = state.projects[id];
-  if (project === undefined) return refuse(typed, notThere(typed, id, state.account));
+  if (project === undefined) return refuse(typed, formatNotFound(typed, id, state.account));
   if (/ (describe|list|get-iam-policy)$/.test(typed.command) || project.role !== 'viewer') {
-    return inProject(typed, { id, project, account: state.account });
+    return runInProject(typed, { id, project, account: state.account });
   }
-  return refuse(typed, LACKS_ROLE);
+  return refuse(typed, MISSING_ROLE_MESSAGE);
 }
 
-const NOT_SIGNED_IN = `You do not currently have an active account selected.
+const NOT_SIGNED_IN_MESSAGE = `You do not currently have an active account selected.
 Please run:
 
   $ gcloud auth login
 
 to obtain new credentials.`;
-const LACKS_ROLE =
+const MISSING_ROLE_MESSAGE =
   'PERMISSION_DENIED: The principal (user or service account) lacks the IAM permission ' +
   'that this needs, or the resource may not exist.';
 
-const notThere = ({ command }: Typed, id: string, account: string): string =>
+const formatNotFound = ({ command }: Typed, id: string, account: string): string =>
   command.startsWith('services ')
     ? `Project '${id}' not found or deleted.`
     : `[${account}] does not have permission to access projects instance [${id}] (or it ` +
       'may not exist): The caller does not have permission';
 
-/** Commands on projects name it as an argument, all others by a flag. */
-const projectOf = (typed: Typed): string =>
-  /^(billing )?projects /.test(typed.command) ? nameIn(typed) : flag(typed, 'project');
+/** Returns the project, which commands on projects have as an argument and all others as a flag. */
+const findProjectId = (typed: Typed): string =>
+  /^(billing )?projects /.test(typed.command) ? requireName(typed) : flag(typed, 'project');
 
-function createProject(state: State, typed: Typed): null {
-  const id = nameIn(typed);
+function createProject(state: CloudState, typed: Typed): null {
+  const id = requireName(typed);
   if (state.foreign.includes(id) || state.projects[id] !== undefined) {
     refuse(
       typed,
@@ -92,70 +95,74 @@ function createProject(state: State, typed: Typed): null {
         'another project. Please try an alternative ID.',
     );
   }
-  state.projects[id] = newProject(String(200_000_000_000 + Object.keys(state.projects).length));
+  state.projects[id] = createProjectState(
+    String(200_000_000_000 + Object.keys(state.projects).length),
+  );
   return null;
 }
 
-export interface Within {
+export interface ProjectContext {
   readonly id: string;
-  readonly project: Project;
+  readonly project: CloudProject;
   readonly account: string;
 }
 
-async function inProject(typed: Typed, within: Within): Promise<unknown> {
+async function runInProject(typed: Typed, within: ProjectContext): Promise<unknown> {
   const [group = ''] = typed.command.split(' ');
   switch (group) {
     case 'projects':
-      return projects(typed, within);
+      return runProjectCommand(typed, within);
     case 'billing':
-      return billing(typed, within.project);
+      return runBillingCommand(typed, within.project);
     case 'services':
-      return services(typed, within.project);
+      return runServiceCommand(typed, within.project);
     case 'iam':
-      return accounts(typed, within);
+      return runAccountCommand(typed, within);
     case 'tasks':
-      return queues(typed, within);
+      return runQueueCommand(typed, within);
     case 'scheduler':
-      needService(typed, within, 'cloudscheduler');
-      return jobs(typed, within);
+      requireService(typed, within, 'cloudscheduler');
+      return runJobCommand(typed, within);
     case 'secrets':
-      needService(typed, within, 'secretmanager');
+      requireService(typed, within, 'secretmanager');
       return typed.command.includes('policy')
-        ? bind(typed, within.project, `secret ${nameIn(typed)}`)
-        : secrets(typed, within);
+        ? changePolicy(typed, within.project, `secret ${requireName(typed)}`)
+        : runSecretCommand(typed, within);
     case 'run':
-      return functions(typed, within);
+      return runFunctionCommand(typed, within);
     case 'pubsub':
-      return pubsub(typed, within);
+      return runPubsubCommand(typed, within);
     case 'storage':
-      needService(typed, within, 'storage');
-      return storage(typed, within.project);
+      requireService(typed, within, 'storage');
+      return runStorageCommand(typed, within.project);
     case 'artifacts':
-      needService(typed, within, 'artifactregistry');
+      requireService(typed, within, 'artifactregistry');
       return refuse(typed, 'Image not found.');
   }
   return refuse(typed, 'The fake gcloud lacks this command.');
 }
 
-function projects(typed: Typed, { id, project }: Within): unknown {
+function runProjectCommand(typed: Typed, { id, project }: ProjectContext): unknown {
   if (typed.command === 'projects describe') {
     return { projectId: id, projectNumber: project.number, lifecycleState: 'ACTIVE' };
   }
-  return bind(typed, project, 'project');
+  return changePolicy(typed, project, 'project');
 }
 
-function billing(typed: Typed, project: Project): unknown {
+function runBillingCommand(typed: Typed, project: CloudProject): unknown {
   if (typed.command === 'billing projects link') project.billing = true;
   return { billingEnabled: project.billing };
 }
 
-const PAID = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
+const PAID_SERVICES = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
 
-function services(typed: Typed, project: Project): unknown {
+function runServiceCommand(typed: Typed, project: CloudProject): unknown {
   if (typed.command === 'services list') {
     return project.services.map((name) => ({ config: { name }, state: 'ENABLED' }));
   }
-  const paid = typed.names.filter((name) => PAID.some((one) => name === `${one}.googleapis.com`));
+  const paid = typed.names.filter((name) =>
+    PAID_SERVICES.some((one) => name === `${one}.googleapis.com`),
+  );
   if (paid.length > 0 && !project.billing) {
     refuse(
       typed,
@@ -168,7 +175,7 @@ function services(typed: Typed, project: Project): unknown {
   return null;
 }
 
-export function needService(typed: Typed, { project }: Within, name: string): void {
+export function requireService(typed: Typed, { project }: ProjectContext, name: string): void {
   if (project.services.includes(`${name}.googleapis.com`)) return;
   refuse(
     typed,
@@ -181,10 +188,10 @@ export function needService(typed: Typed, { project }: Within, name: string): vo
   );
 }
 
-function accounts(typed: Typed, within: Within): unknown {
-  needService(typed, within, 'iam');
+function runAccountCommand(typed: Typed, within: ProjectContext): unknown {
+  requireService(typed, within, 'iam');
   const { id, project } = within;
-  const name = nameIn(typed);
+  const name = requireName(typed);
   if (typed.command.endsWith('create')) {
     const email = `${name}@${id}.iam.gserviceaccount.com`;
     if (project.accounts[email] !== undefined)
@@ -195,15 +202,15 @@ function accounts(typed: Typed, within: Within): unknown {
   const account = project.accounts[name] ?? refuse(typed, 'NOT_FOUND: Unknown service account.');
   if (typed.command.endsWith('enable')) account.disabled = false;
   if (typed.command.endsWith('delete')) forget(project, project.accounts, name, `account ${name}`);
-  if (typed.command.includes('policy')) return bind(typed, project, `account ${name}`);
+  if (typed.command.includes('policy')) return changePolicy(typed, project, `account ${name}`);
   const { displayName } = account;
   return { email: name, displayName, ...(account.disabled ? { disabled: true } : {}) };
 }
 
-function queues(typed: Typed, within: Within): unknown {
-  needService(typed, within, 'cloudtasks');
+function runQueueCommand(typed: Typed, within: ProjectContext): unknown {
+  requireService(typed, within, 'cloudtasks');
   const { project } = within;
-  const key = `${flag(typed, 'location')}/${nameIn(typed)}`;
+  const key = `${flag(typed, 'location')}/${requireName(typed)}`;
   if (typed.command.endsWith(' create')) {
     if (project.taken.includes(key))
       refuse(
@@ -211,51 +218,58 @@ function queues(typed: Typed, within: Within): unknown {
         'FAILED_PRECONDITION: The queue cannot be created because a queue with this name ' +
           'existed too recently.',
       );
-    if (!project.seeming.includes(key)) project.queues[key] = describedQueue(typed, {});
+    if (!project.seeming.includes(key)) project.queues[key] = buildQueue(typed, {});
     return null;
   }
   const queue = project.queues[key] ?? refuse(typed, 'NOT_FOUND: Requested entity was not found.');
-  if (typed.command.endsWith(' update')) project.queues[key] = describedQueue(typed, queue);
+  if (typed.command.endsWith(' update')) project.queues[key] = buildQueue(typed, queue);
   if (typed.command.endsWith(' resume')) project.queues[key] = { ...queue, state: 'RUNNING' };
   if (typed.command.endsWith(' delete')) {
     project.taken.push(key);
     forget(project, project.queues, key, `queue ${key}`);
   }
-  return typed.command.includes('policy') ? bind(typed, project, `queue ${key}`) : queue;
+  return typed.command.includes('policy') ? changePolicy(typed, project, `queue ${key}`) : queue;
 }
 
-async function functions(typed: Typed, within: Within): Promise<unknown> {
-  needService(typed, within, 'run');
+async function runFunctionCommand(typed: Typed, within: ProjectContext): Promise<unknown> {
+  requireService(typed, within, 'run');
   if (typed.command === 'run deploy') {
-    needService(typed, within, 'cloudbuild');
-    needService(typed, within, 'artifactregistry');
+    requireService(typed, within, 'cloudbuild');
+    requireService(typed, within, 'artifactregistry');
     return deployFunction(typed, within);
   }
   const { project } = within;
-  const name = nameIn(typed);
+  const name = requireName(typed);
   const key = `${flag(typed, 'region')}/${name}`;
   const service = project.functions[key] ?? refuse(typed, `Cannot find service [${name}]`);
   if (typed.command.endsWith('delete')) forget(project, project.functions, key, `function ${key}`);
-  return typed.command.includes('policy') ? bind(typed, project, `function ${key}`) : service;
+  return typed.command.includes('policy')
+    ? changePolicy(typed, project, `function ${key}`)
+    : service;
 }
 
 /** Topics and subscriptions can only be described and deleted. */
-function pubsub(typed: Typed, within: Within): unknown {
-  needService(typed, within, 'pubsub');
+function runPubsubCommand(typed: Typed, within: ProjectContext): unknown {
+  requireService(typed, within, 'pubsub');
   const { project } = within;
-  const name = nameIn(typed);
+  const name = requireName(typed);
   const all = typed.command.startsWith('pubsub topics') ? project.topics : project.subscriptions;
   const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
   if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
   return there;
 }
 
-function forget(project: Project, all: Record<string, unknown>, key: string, of: string): void {
+function forget(
+  project: CloudProject,
+  all: Record<string, unknown>,
+  key: string,
+  of: string,
+): void {
   delete all[key];
   delete project.policies[of];
 }
 
-function bind(typed: Typed, project: Project, of: string): Policy {
+function changePolicy(typed: Typed, project: CloudProject, of: string): Policy {
   const policy = project.policies[of] ?? { bindings: [] };
   if (typed.command.endsWith('get-iam-policy')) return policy;
   const member = flag(typed, 'member');
@@ -267,7 +281,7 @@ function bind(typed: Typed, project: Project, of: string): Policy {
     if (rest.length === members.length)
       refuse(typed, 'Policy binding with the specified principal, role, and condition not found!');
   } else {
-    needMember(typed, project, member);
+    requireMember(typed, project, member);
     rest.push(member);
   }
   const bound = { bindings: rest.length === 0 ? others : [...others, { role, members: rest }] };
@@ -276,14 +290,14 @@ function bind(typed: Typed, project: Project, of: string): Policy {
 }
 
 /** Google’s own build accounts exist once their services are enabled. */
-function needMember(typed: Typed, project: Project, member: string): void {
+function requireMember(typed: Typed, project: CloudProject, member: string): void {
   const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
   if (email === undefined || project.accounts[email] !== undefined) return;
   refuse(typed, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
 }
 
-function storage(typed: Typed, project: Project): unknown {
-  const name = nameIn(typed);
+function runStorageCommand(typed: Typed, project: CloudProject): unknown {
+  const name = requireName(typed);
   if (typed.command === 'storage buckets create') {
     flag(typed, 'uniform-bucket-level-access');
     project.buckets[name] = { name };
@@ -294,16 +308,16 @@ function storage(typed: Typed, project: Project): unknown {
   if (typed.command === 'storage buckets update')
     project.buckets[name] = {
       ...bucket,
-      labels: Object.fromEntries(pairs(flag(typed, 'update-labels'))),
+      labels: Object.fromEntries(parsePairs(flag(typed, 'update-labels'))),
     };
-  return typed.command.includes('policy') ? bind(typed, project, `bucket ${name}`) : bucket;
+  return typed.command.includes('policy') ? changePolicy(typed, project, `bucket ${name}`) : bucket;
 }
 
-const count = (text: string | undefined, usual: number): number =>
+const parseCount = (text: string | undefined, usual: number): number =>
   text === undefined ? usual : Number(text);
 
-/** With Google’s defaults: a hundred attempts, not endless ones. */
-function describedQueue(
+/** Builds a queue with Google’s defaults: a hundred attempts, not endless ones. */
+function buildQueue(
   { flags }: Typed,
   before: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -311,21 +325,21 @@ function describedQueue(
     state: 'RUNNING',
     ...before,
     rateLimits: {
-      maxConcurrentDispatches: count(flags.get('max-concurrent-dispatches'), 1000),
-      maxDispatchesPerSecond: count(flags.get('max-dispatches-per-second'), 500),
+      maxConcurrentDispatches: parseCount(flags.get('max-concurrent-dispatches'), 1000),
+      maxDispatchesPerSecond: parseCount(flags.get('max-dispatches-per-second'), 500),
     },
     retryConfig: {
-      maxAttempts: count(flags.get('max-attempts'), 100),
+      maxAttempts: parseCount(flags.get('max-attempts'), 100),
       minBackoff: flags.get('min-backoff') ?? '0.100s',
       maxBackoff: flags.get('max-backoff') ?? '3600s',
-      maxDoublings: count(flags.get('max-doublings'), 16),
+      maxDoublings: parseCount(flags.get('max-doublings'), 16),
     },
   };
 }
 
 async function deployFunction(
   typed: Typed,
-  within: { readonly id: string; readonly project: Project },
+  within: { readonly id: string; readonly project: CloudProject },
 ): Promise<null> {
   const { project } = within;
   if (project.role === 'may not act') {
@@ -335,11 +349,11 @@ async function deployFunction(
         `account ${flag(typed, 'service-account')} (or it may not exist).`,
     );
   }
-  needBuilder(typed, project);
-  await needSource(typed, flag(typed, 'source'));
-  const secret = needSecret(typed, within);
-  project.functions[`${flag(typed, 'region')}/${nameIn(typed)}`] = {
-    metadata: { labels: Object.fromEntries(pairs(flag(typed, 'labels'))) },
+  requireBuilder(typed, project);
+  await requireSource(typed, flag(typed, 'source'));
+  const secret = requireSecrets(typed, within);
+  project.functions[`${flag(typed, 'region')}/${requireName(typed)}`] = {
+    metadata: { labels: Object.fromEntries(parsePairs(flag(typed, 'labels'))) },
     spec: {
       template: {
         spec: {
@@ -347,7 +361,10 @@ async function deployFunction(
           containers: [
             {
               env: [
-                ...pairs(flag(typed, 'set-env-vars')).map(([name, value]) => ({ name, value })),
+                ...parsePairs(flag(typed, 'set-env-vars')).map(([name, value]) => ({
+                  name,
+                  value,
+                })),
                 ...secret,
               ],
             },
@@ -360,14 +377,14 @@ async function deployFunction(
   return null;
 }
 
-function pairs(text: string): readonly (readonly [string, string])[] {
+function parsePairs(text: string): readonly (readonly [string, string])[] {
   return text.split(',').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return [name, value.join('=')];
   });
 }
 
-function needBuilder(typed: Typed, { number, policies }: Project): void {
+function requireBuilder(typed: Typed, { number, policies }: CloudProject): void {
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   const may = policies['project']?.bindings.some(
     ({ role, members }) =>
@@ -383,8 +400,10 @@ function needBuilder(typed: Typed, { number, policies }: Project): void {
   );
 }
 
-/** The buildpack needs the lock file and the framework's entry file of the manifest. */
-async function needSource(typed: Typed, folder: string): Promise<void> {
+/**
+ * Refuses a folder without the lock file or the manifest's entry file, which the buildpack needs.
+ */
+async function requireSource(typed: Typed, folder: string): Promise<void> {
   try {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     await access(join(folder, 'package-lock.json'));

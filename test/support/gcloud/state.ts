@@ -2,17 +2,17 @@ export interface Policy {
   readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
 }
 
-type Described = Record<string, unknown>;
+type GcloudResource = Record<string, unknown>;
 
-export interface KeptSecret {
+export interface StoredSecret {
   readonly labels: Readonly<Record<string, string>>;
   /** Keyed by number, from 1; null once destroyed. */
   readonly versions: (string | null)[];
 }
 
-export interface Project {
+export interface CloudProject {
   readonly number: string;
-  /** The caller's rights: all, read only, or all but acting as service accounts. */
+  /** The caller's rights: all, read only, or all except acting as service accounts. */
   role: 'owner' | 'viewer' | 'may not act';
   billing: boolean;
   services: readonly string[];
@@ -20,45 +20,50 @@ export interface Project {
   readonly policies: Record<string, Policy>;
   readonly accounts: Record<string, { disabled: boolean; readonly displayName: string }>;
   /** Keyed by region and name, in Google’s format. */
-  readonly queues: Record<string, Described>;
+  readonly queues: Record<string, GcloudResource>;
   readonly taken: string[];
   /** Names of queues that Google reports as created without creating them. */
   readonly seeming: string[];
   /** Jobs of Cloud Scheduler by region and name, in Google’s format. */
-  readonly jobs: Record<string, Described>;
-  readonly secrets: Record<string, KeptSecret>;
-  readonly functions: Record<string, Described>;
+  readonly jobs: Record<string, GcloudResource>;
+  readonly secrets: Record<string, StoredSecret>;
+  readonly functions: Record<string, GcloudResource>;
   /** Keyed by address: "gs://…". */
-  readonly buckets: Record<string, Described>;
-  readonly topics: Record<string, Described>;
-  readonly subscriptions: Record<string, Described>;
+  readonly buckets: Record<string, GcloudResource>;
+  readonly topics: Record<string, GcloudResource>;
+  readonly subscriptions: Record<string, GcloudResource>;
 }
 
-/** A command's prefix and Google’s words, refused `times` times before it works. */
-export interface Late {
+/**
+ * The beginning of a command, and Google’s message that refuses it `times` times before it works.
+ */
+export interface DelayedSuccess {
   readonly command: string;
   times: number;
   readonly text: string;
 }
 
-export interface State {
+export interface CloudState {
   /** The signed-in account; null if signed out. */
   account: string | null;
   project: string | null;
-  readonly projects: Record<string, Project>;
+  readonly projects: Record<string, CloudProject>;
   /** In Google’s format. */
-  readonly billingAccounts: Described[];
+  readonly billingAccounts: GcloudResource[];
   readonly foreign: readonly string[];
-  readonly late: Late[];
+  readonly late: DelayedSuccess[];
   /** Every command as it was typed. */
   readonly typed: string[];
 }
 
-/** Minimal check: only the fake gcloud writes the file. */
-export const isState = (value: unknown): value is State =>
+/**
+ * Returns whether a value can be the state. A minimal check, since only the fake gcloud writes the
+ * file.
+ */
+export const isState = (value: unknown): value is CloudState =>
   typeof value === 'object' && value !== null && 'projects' in value && 'typed' in value;
 
-export const newProject = (number: string): Project => ({
+export const createProjectState = (number: string): CloudProject => ({
   number,
   role: 'owner',
   billing: false,
@@ -76,11 +81,11 @@ export const newProject = (number: string): Project => ({
   subscriptions: {},
 });
 
-/** A signed-in account with one project that has only billing. */
-export const newState = (): State => ({
+/** Creates a state with a signed-in account and one project that has only billing. */
+export const createState = (): CloudState => ({
   account: 'host@example.org',
   project: null,
-  projects: { 'our-matches': { ...newProject('123456789012'), billing: true } },
+  projects: { 'our-matches': { ...createProjectState('123456789012'), billing: true } },
   billingAccounts: [
     { name: 'billingAccounts/01AB-23CD', displayName: 'My card', open: true },
     { name: 'billingAccounts/45EF-67AB', displayName: 'Closed', open: false },

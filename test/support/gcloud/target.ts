@@ -1,12 +1,12 @@
 import type { Site } from '../../../scripts/commands/deploy/carry-out.ts';
-import { type Target, USUAL_NAMES } from '../../../scripts/shared/setup/setup-target.ts';
+import { DEFAULT_NAMES, type Target } from '../../../scripts/shared/setup/setup-target.ts';
 import { runStandIn } from './stand-in.ts';
-import type { State } from './state.ts';
+import type { CloudState } from './state.ts';
 
 const SECRET = { number: 1, value: Buffer.alloc(32, 4).toString('base64url') };
 
-export const targetOf = (change: Partial<Target> = {}): Target => ({
-  ...USUAL_NAMES,
+export const createTarget = (change: Partial<Target> = {}): Target => ({
+  ...DEFAULT_NAMES,
   accounts: 1,
   project: 'our-matches',
   projectNumber: '123456789012',
@@ -25,14 +25,14 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
   ...change,
 });
 
-export interface HeardSite extends Site {
+export interface RecordingSite extends Site {
   readonly told: string[];
   readonly waits: () => number;
   readonly recorded: () => readonly string[];
 }
 
-/** A site at the fake gcloud, in this process. */
-export function siteOf(state: State, target: Target): HeardSite {
+/** Creates a site at the fake gcloud in this process. */
+export function createSite(state: CloudState, target: Target): RecordingSite {
   const told: string[] = [];
   let waits = 0;
   let made = target.known;

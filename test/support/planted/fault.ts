@@ -1,44 +1,44 @@
-/** Faults planted into the loaded sources of a program; files on disk stay unchanged. */
+/** Injects faults into the loaded sources of a program; files on disk stay unchanged. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-const fault = z.strictObject({
-  /** From the root of the repository. */
+const faultSchema = z.strictObject({
+  /** Path from the root of the repository. */
   file: z.string(),
-  /** Text that occurs once. */
+  /** Text that occurs once in the file. */
   right: z.string(),
   wrong: z.string(),
 });
-export type InjectedFault = z.infer<typeof fault>;
+export type InjectedFault = z.infer<typeof faultSchema>;
 
 export const FAULTS_VARIABLE = 'PLANTED_FAULTS';
 
-/** @throws when the text is not a list of faults. */
-export const faultsFrom = (text: string): readonly InjectedFault[] =>
-  z.array(fault).parse(JSON.parse(text));
+/** Parses a list of faults from JSON. @throws if the text is not such a list */
+export const parseFaults = (text: string): readonly InjectedFault[] =>
+  z.array(faultSchema).parse(JSON.parse(text));
 
-export interface Ended {
+export interface EndedProgram {
   readonly code: number;
   readonly out: string;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const HOOK = join(import.meta.dirname, 'hook.ts');
+const HOOK_FILE = join(import.meta.dirname, 'hook.ts');
 
-/** Faults whose text does not occur exactly once in its file. */
+/** Returns the faults whose text does not occur exactly once in its file. */
 export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFault[] =>
   faults.filter(
     ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
   );
 
-/** Runs a program of ours with faults in its sources. @throws when a fault was not planted */
+/** Runs a program of ours with faults in its sources. @throws if a fault was not injected */
 export function runWithFaults(
   faults: readonly InjectedFault[],
   [program = '', ...words]: readonly string[],
-): Promise<Ended> {
+): Promise<EndedProgram> {
   const { GOOGLE_SCHEMAS: _schemas, ...env } = process.env;
   const options = {
     cwd: ROOT,
@@ -48,7 +48,7 @@ export function runWithFaults(
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      ['--import', HOOK, program, ...words],
+      ['--import', HOOK_FILE, program, ...words],
       options,
       (error, out, err) => {
         const code = child.exitCode ?? -1;

@@ -1,13 +1,13 @@
-/** Plants faults into sources that vitest loads; files on disk stay unchanged. */
+/** Injects faults into sources that vitest loads; files on disk stay unchanged. */
 
 import type { Plugin } from 'vitest/config';
-import { FAULTS_VARIABLE, faultsFrom, type InjectedFault } from './fault.ts';
+import { FAULTS_VARIABLE, type InjectedFault, parseFaults } from './fault.ts';
 
-/** Empty without faults. */
-export function plantedFaults(): readonly Plugin[] {
+/** Returns the plugins for vitest; none without faults. */
+export function createFaultPlugins(): readonly Plugin[] {
   const text = process.env[FAULTS_VARIABLE];
   if (text === undefined) return [];
-  const faults = faultsFrom(text);
+  const faults = parseFaults(text);
   const faultsIn = (id: string) => faults.filter(({ file }) => id.endsWith(`/${file}`));
   return [
     {
@@ -15,17 +15,17 @@ export function plantedFaults(): readonly Plugin[] {
       enforce: 'pre',
       transform: (code, id) => {
         const own = faultsIn(id);
-        return own.length === 0 ? null : { code: own.reduce(planted, code), map: null };
+        return own.length === 0 ? null : { code: own.reduce(injectFault, code), map: null };
       },
-      // Vitest caches loaded sources across runs, so the key has to include the faults.
+      // Vitest caches loaded sources across runs, so the key must include the faults.
       configureVitest: ({ defineCacheKeyGenerator }) =>
         defineCacheKeyGenerator(({ id }) => JSON.stringify(faultsIn(id))),
     },
   ];
 }
 
-/** @throws when the text does not occur exactly once */
-function planted(code: string, { file, right, wrong }: InjectedFault): string {
+/** Injects a fault. @throws if the text does not occur exactly once */
+function injectFault(code: string, { file, right, wrong }: InjectedFault): string {
   const parts = code.split(right);
   if (parts.length !== 2) throw new Error(`${file} does not hold once: ${right}`);
   return parts.join(wrong);

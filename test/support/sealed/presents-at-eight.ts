@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
 import { runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { serveEmulator } from './served-emulator.ts';
 
-const HOST = 'host@example.org';
+const HOST_ADDRESS = 'host@example.org';
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
-const SEATS = ['Seat,E-mail,Garnets', ...NAMES.map((name) => `${name},${name}@example.org,2`)];
+const SEAT_LINES = ['Seat,E-mail,Garnets', ...NAMES.map((name) => `${name},${name}@example.org,2`)];
 
-const links = z.object({
+const linksSchema = z.object({
   match: z.string(),
   title: z.string(),
   hostWorkbook: z.url(),
@@ -17,23 +17,23 @@ const links = z.object({
   form: z.url(),
   seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
 });
-export type MatchLinks = z.infer<typeof links>;
+export type MatchLinks = z.infer<typeof linksSchema>;
 
-/** The output of `sealed new --json`. */
-export const linksIn = (out: string): MatchLinks => links.parse(JSON.parse(out));
+/** Parses the output of `sealed new --json`. */
+export const parseLinks = (out: string): MatchLinks => linksSchema.parse(JSON.parse(out));
 
 /**
  * Starts an emulator at noon (UTC) of 2026-11-21 without a working function, so that the host
  * resolves each step.
  */
-export async function presentsAtEight() {
-  const given = await servedEmulator();
+export async function startPresentsAtEight() {
+  const given = await serveEmulator();
   const { folder, emulator, served } = given;
   const seats = join(folder, 'seats.csv');
-  await writeFile(seats, SEATS.join('\n'));
+  await writeFile(seats, SEAT_LINES.join('\n'));
   const asHost = () => ({
     SEALED_EMULATOR: served.url,
-    SEALED_AS: HOST,
+    SEALED_AS: HOST_ADDRESS,
     SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
     SEALED_URL: 'http://127.0.0.1:9/',
     SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
@@ -42,12 +42,12 @@ export async function presentsAtEight() {
     ...given,
     google: connect({
       rootUrl: `${served.url}/`,
-      auth: emulator.tokenFor(HOST),
+      auth: emulator.tokenFor(HOST_ADDRESS),
       patience: DEFAULT_RETRY_POLICY,
     }),
     asHost,
     sealed: (...words: readonly string[]) => runSealed(words, asHost()),
-    /** The words that open a match with this first deadline. */
+    /** The words of the command that opens a match with this first deadline. */
     opening: (first: string): readonly string[] => [
       'new',
       'presents-of-mine',

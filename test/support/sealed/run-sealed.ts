@@ -1,4 +1,4 @@
-/** Runs `sealed` for the suites: its output and its exit code. */
+/** Runs `sealed` for the suites and returns its output and exit code. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,25 +10,29 @@ export interface Ended {
   readonly err: string;
 }
 
-type Variables = Readonly<Record<string, string>>;
+type EnvironmentVariables = Readonly<Record<string, string>>;
 
 /**
  * Hides the configuration of the person who runs the suites: this folder cannot exist, so nothing
- * is read or saved.
+ * is
+ * read or saved.
  */
-const NOBODYS: Variables = { XDG_CONFIG_HOME: '/dev/null/none' };
+const NO_CONFIGURATION: EnvironmentVariables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
-const ENTRY = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sealed.ts');
+const ENTRY_FILE = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sealed.ts');
 
 /**
  * Runs `sealed` as its own process without a terminal. Passes only the given variables and those
  * that check its exchanges against Google’s schemas.
  */
-export function startSealed(words: readonly string[], variables: Variables = {}): Promise<Ended> {
+export function startSealed(
+  words: readonly string[],
+  variables: EnvironmentVariables = {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS } = process.env;
-    const env = { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS, ...NOBODYS, ...variables };
-    const child = execFile(process.execPath, [ENTRY, ...words], { env }, (error, out, err) => {
+    const env = { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS, ...NO_CONFIGURATION, ...variables };
+    const child = execFile(process.execPath, [ENTRY_FILE, ...words], { env }, (error, out, err) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ code: child.exitCode ?? -1, out, err });
     });
@@ -36,35 +40,33 @@ export function startSealed(words: readonly string[], variables: Variables = {})
   });
 }
 
-let running: Promise<unknown> = Promise.resolve();
+let currentRun: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs it in this process, which spares the second that a process takes to start. Output, variables
- * and exit code belong to
- * the process: so each run waits for the one before. `onTold` hears what standard error holds,
- * whenever something is added.
+ * Runs `sealed` in this process, which saves the second that a process takes to start. Output,
+ * variables and exit code belong to the process, so each run waits for the one before.
  */
 export function runSealed(
   words: readonly string[],
-  variables: Variables = {},
+  variables: EnvironmentVariables = {},
   onTold: (err: string) => void = () => {},
 ): Promise<Ended> {
-  const run = running.then(() => runHere(words, variables, onTold));
-  running = run.catch(() => {});
+  const run = currentRun.then(() => runInProcess(words, variables, onTold));
+  currentRun = run.catch(() => {});
   return run;
 }
 
-async function runHere(
+async function runInProcess(
   words: readonly string[],
-  variables: Variables,
+  variables: EnvironmentVariables,
   onTold: (err: string) => void,
 ): Promise<Ended> {
   const { env, exitCode } = process;
   const { PATH, HOME } = env;
-  process.env = { PATH, HOME, ...NOBODYS, ...variables };
+  process.env = { PATH, HOME, ...NO_CONFIGURATION, ...variables };
   process.exitCode = undefined;
-  const out = heard(process.stdout, () => {});
-  const err = heard(process.stderr, onTold);
+  const out = collectOutput(process.stdout, () => {});
+  const err = collectOutput(process.stderr, onTold);
   try {
     await sealed(words);
     return { code: Number(process.exitCode ?? 0), out: out.text(), err: err.text() };
@@ -76,8 +78,8 @@ async function runHere(
   }
 }
 
-/** Collects the output of a stream, instead of writing it, until it is ended. */
-function heard(
+/** Collects the output of a stream instead of writing it, until the returned function ends that. */
+function collectOutput(
   stream: NodeJS.WriteStream,
   onText: (all: string) => void,
 ): {

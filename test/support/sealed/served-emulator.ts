@@ -6,7 +6,7 @@ import { createEmulator, type Emulator, type EmulatorOptions } from '../../../em
 import { type Served, serve } from '../../../emulator/server.ts';
 
 export interface ServedEmulator {
-  /** Empty, and gone with `close`. */
+  /** An empty folder that `close` deletes. */
   readonly folder: string;
   readonly emulator: Emulator;
   readonly served: Served;
@@ -14,10 +14,10 @@ export interface ServedEmulator {
 }
 
 /**
- * Unless `options` differ, the time is noon (UTC) of 2026-11-21, the clock is stopped, and every
- * task gets the reply 200.
+ * Starts an emulator. Unless `options` differ, the time is noon (UTC) of 2026-11-21, the clock is
+ * stopped, and every task gets the reply 200.
  */
-export async function servedEmulator(
+export async function serveEmulator(
   options: Partial<EmulatorOptions> = {},
 ): Promise<ServedEmulator> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-'));

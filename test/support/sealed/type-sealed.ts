@@ -5,39 +5,38 @@ import { type Ended, runSealed } from './run-sealed.ts';
 /** Input for the first new screen that matches `at`. */
 export interface Typed {
   readonly at: RegExp;
-  /** Enter is added. */
+  /** Text to type; Enter is added. */
   readonly text?: string;
-  /** Instead of a line: keys as a terminal sends them. */
+  /** Keys as a terminal sends them, instead of a text. */
   readonly keys?: string;
-  /** Instead of a line: the beginning of a menu item to choose, in any case. */
+  /** The beginning of a menu item to choose, in any case, instead of a text. */
   readonly chooses?: string;
   /**
-   * An action elsewhere, such as in a browser, that reads the screen. Nothing is typed except
+   * An action outside the terminal, such as in a browser, that reads the screen. Nothing is typed
+   * except
    * `keys`.
    */
   readonly does?: (shown: string) => Promise<unknown>;
-  /** Builds the typed line from the screen. */
+  /** Builds the typed text from the screen. */
   readonly pastes?: (shown: string) => Promise<string>;
 }
 
 export const KEY = { down: '\u001b[B', enter: '\r', interrupt: '\u0003' } as const;
 
-export interface Terminal {
+export interface TerminalSize {
   readonly columns: number;
   readonly typed: readonly Typed[];
   readonly variables: Readonly<Record<string, string>>;
-  /**
-   * For how long a prompt may wait before it is known that nothing is typed at it, in milliseconds.
-   */
+  /** Time in milliseconds after which a waiting prompt counts as one without input. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 10_000;
 
 export interface Seen extends Ended {
-  /** The whole screen output apart from the result, without colours and cursor movements. */
+  /** The whole screen output without the result, colours and cursor movements. */
   readonly screen: string;
-  /** Input that was left untyped. */
+  /** Inputs that were not typed. */
   readonly left: readonly Typed[];
 }
 
@@ -48,18 +47,18 @@ export interface Seen extends Ended {
  */
 export async function typeSealed(
   words: readonly string[],
-  { columns, typed, variables, patienceMs = PATIENCE_MS }: Terminal,
+  { columns, typed, variables, patienceMs = PATIENCE_MS }: TerminalSize,
 ): Promise<Seen> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
   const typist = createTypist(stdin, typed);
   const restore = [
-    replaced(process, 'stdin', stdin),
+    replaceProperty(process, 'stdin', stdin),
     ...[process.stdout, process.stderr].flatMap((stream) => [
-      replaced(stream, 'isTTY', true),
-      replaced(stream, 'columns', columns),
+      replaceProperty(stream, 'isTTY', true),
+      replaceProperty(stream, 'columns', columns),
     ]),
   ];
-  const watching = setInterval(typist.watch, patienceMs / TICKS);
+  const watching = setInterval(typist.watch, patienceMs / CHECKS_IN_PATIENCE);
   try {
     const ended = await runSealed(words, variables, typist.look);
     const wrong = typist.wrong();
@@ -71,21 +70,21 @@ export async function typeSealed(
   }
 }
 
-/** Number of checks for a waiting prompt before patience is over: a busy machine misses some. */
-const TICKS = 20;
+/** Number of checks for a waiting prompt within the patience; a busy machine misses some checks. */
+const CHECKS_IN_PATIENCE = 20;
 
-interface Typist {
-  /** Receives the whole output whenever something is added, and types the fitting input. */
+interface PromptTypist {
+  /** Receives the whole output after each change, and types the matching input. */
   readonly look: (all: string) => void;
-  /** Notices a prompt that waits for input that never comes, and interrupts it. */
+  /** Interrupts a prompt that waits although no input is left for it. */
   readonly watch: () => void;
-  /** A sentence; null where all is well. */
+  /** Returns a sentence about what went wrong, or null. */
   readonly wrong: () => string | null;
   /** Inputs that were not typed. */
   readonly left: readonly Typed[];
 }
 
-function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
+function createTypist(stdin: PassThrough, typed: readonly Typed[]): PromptTypist {
   const left = [...typed];
   let screen = '';
   let seen = 0;
@@ -94,10 +93,10 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
   let chosen: string | null = null;
   let wrong: string | null = null;
   const giveUp = (why: string): void => {
-    wrong ??= `${why} On the screen: ${flowing(screen).slice(-LAST_SHOWN)}`;
+    wrong ??= `${why} On the screen: ${joinLines(screen).slice(-MAX_SCREEN_SHOWN)}`;
     stdin.write(KEY.interrupt);
   };
-  /** Once a menu is answered its own line names the item, up to the first sign. */
+  /** After an answer the menu's own line contains the item, up to the first special character. */
   const checkChoice = (shown: string): void => {
     const answered = shown.slice(shown.lastIndexOf('✔'));
     if (chosen === null || !answered.startsWith('✔')) return;
@@ -123,19 +122,19 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
       screen = stripVTControlCharacters(all);
       idleTicks = 0;
       const shown = stripVTControlCharacters(all.slice(seen));
-      checkChoice(flowing(shown));
+      checkChoice(joinLines(shown));
       const [next] = left;
-      if (wrong !== null || next === undefined || !next.at.test(flowing(shown))) return;
+      if (wrong !== null || next === undefined || !next.at.test(joinLines(shown))) return;
       left.shift();
       seen = all.length;
-      // The prompt has to listen before anybody can answer.
+      // The prompt must listen before it can be answered.
       setImmediate(() => type(next, shown));
     },
     watch: () => {
-      // A prompt lets the input flow; between two of them it is paused.
+      // A prompt that listens lets the input flow; between two prompts it is paused.
       const isWaiting = stdin.readableFlowing === true && !isBusy;
       idleTicks = isWaiting ? idleTicks + 1 : 0;
-      if (idleTicks < TICKS) return;
+      if (idleTicks < CHECKS_IN_PATIENCE) return;
       idleTicks = 0;
       const [next] = left;
       const wanted =
@@ -145,12 +144,12 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
   };
 }
 
-const LAST_SHOWN = 600;
+const MAX_SCREEN_SHOWN = 600;
 
-const flowing = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** Gives what puts it back. */
-function replaced(holder: object, name: string, value: unknown): () => void {
+/** Replaces a property and returns a function that restores it. */
+function replaceProperty(holder: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   Object.defineProperty(holder, name, { value, configurable: true, writable: true });
   return () => {

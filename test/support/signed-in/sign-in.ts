@@ -1,25 +1,25 @@
 import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in.ts';
-import { type Login, readDownloaded } from '../../../scripts/shared/google/login.ts';
+import { type Login, parseDownloadedClient } from '../../../scripts/shared/google/login.ts';
 
 export interface Reached {
-  /** Ends in "/". */
+  /** Address that ends in "/". */
   readonly rootUrl: string;
   readonly fetchImplementation: typeof globalThis.fetch;
 }
 
-const REDIRECT = 'http://127.0.0.1:8085/';
+const REDIRECT_URL = 'http://127.0.0.1:8085/';
 
-/** A new client, in production by default. */
-export async function registered(at: Reached, choices: object = {}): Promise<OAuthClient> {
+/** Registers a new client, in production by default. */
+export async function registerClient(at: Reached, choices: object = {}): Promise<OAuthClient> {
   const body = JSON.stringify({ status: 'in production', ...choices });
   const init = { method: 'POST', body };
   const response = await at.fetchImplementation(`${at.rootUrl}emulator/clients`, init);
-  return readDownloaded('the client’s file', await response.text());
+  return parseDownloadedClient('the client’s file', await response.text());
 }
 
-export async function signedInAs(at: Reached, email: string, known?: OAuthClient): Promise<Login> {
-  const client = known ?? (await registered(at));
-  const signIn = await beginSignIn(client, { redirect: REDIRECT, server: at });
+export async function signInAs(at: Reached, email: string, known?: OAuthClient): Promise<Login> {
+  const client = known ?? (await registerClient(at));
+  const signIn = await beginSignIn(client, { redirect: REDIRECT_URL, server: at });
   const answer = await at.fetchImplementation(signIn.address, {
     method: 'POST',
     headers: { cookie: `signed_in_as=${encodeURIComponent(email)}` },

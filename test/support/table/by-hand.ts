@@ -1,16 +1,16 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { applyBatch, type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { HOST, type Table } from './table.ts';
 
-/** Edits the host's workbook, or another one. */
+/** Edits the host's workbook, or another one, as a person would. */
 export const byHand = (
   table: Table,
   requests: readonly SheetRequest[],
   fileId: string = table.hostId,
 ): Promise<void> => applyBatch(table.as(HOST), fileId, requests);
 
-/** Texts typed into a row from a column on, both counted from 0. */
+/** Builds the request that types texts into a row. Row and first column are counted from 0. */
 export const typed = (
   sheetId: number,
   row: number,
@@ -24,19 +24,29 @@ export const typed = (
   },
 });
 
-/** A tab that only the host may edit. */
-export const protectedTab = (sheetId: number): SheetRequest => ({
+/** Builds the request that protects a tab, so that only the host may edit it. */
+export const protectTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
-/** All cells of the Desk as one line. */
+/** Reads all cells of the Desk as one line, column by column, since its panes are next to each other. */
 export async function deskText(table: Table): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  return rows.flat().join(' ').replace(/\s+/g, ' ');
+  const length = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? ''))
+    .flat()
+    .join(' ')
+    .replace(/\s+/g, ' ');
 }
 
+/** The table of seats on the Desk: the texts of each row, without empty cells. */
+export const listSeatRows = (desk: Grid): Grid =>
+  desk.map((row) => row.slice(...SEATS_PANE).filter((cell) => cell !== ''));
+
+const SEATS_PANE = [9, 16] as const;
+
 /** Restores a workbook as File > Version history does, and nothing else. */
-export function restore(
+export function restoreWorkbook(
   table: Table,
   sound: ReturnType<Table['emulator']['snapshot']>,
   fileId: string = table.hostId,
@@ -51,7 +61,7 @@ export function restore(
   table.emulator.restore(withHigherVersion(fileId, restored));
 }
 
-/** A world in which a file was changed without a call. */
+/** Returns a world in which a file was changed without a call. */
 export function withHigherVersion(fileId: string, world: World): World {
   const file = world.files[fileId];
   if (file === undefined) return world;
@@ -59,8 +69,8 @@ export function withHigherVersion(fileId: string, world: World): World {
   return { ...world, files: { ...world.files, [fileId]: { ...file, version } } };
 }
 
-/** Fires the next deadline. Reads nothing after that, so that calls may be refused. */
-export async function deadlineComes(table: Table, disturb: () => Promise<unknown>): Promise<void> {
+/** Fires the next deadline. Reads nothing afterwards, so that calls may be refused. */
+export async function fireDeadline(table: Table, disturb: () => Promise<unknown>): Promise<void> {
   const { deadline } = await table.task();
   await disturb();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
@@ -93,11 +103,11 @@ export async function control(
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-export async function noFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
+export async function clearFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
   await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
 }
 
-export const tasksLeft = ({ emulator }: Table): number =>
+export const countTasks = ({ emulator }: Table): number =>
   Object.entries(emulator.snapshot().queues)
     .filter(([name]) => !name.endsWith('/polls'))
     .flatMap(([, { tasks }]) => Object.values(tasks)).length;

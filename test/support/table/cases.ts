@@ -6,35 +6,35 @@ import { z } from 'zod';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import {
   type ContentTab,
-  type LooseContent,
+  type ContentText,
   readContent,
 } from '../../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Game } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
 import type { Stage } from '../../../rules/kit/match/stage.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 
-/** The file of a tab: "house-list.csv" for "House list". */
-export const csvNameOf = ({ name }: Pick<ContentTab, 'name'>): string =>
+/** Returns the file name of a tab: "house-list.csv" for "House list". */
+export const getCsvName = ({ name }: Pick<ContentTab, 'name'>): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}.csv`;
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
 /**
- * Reads a game's content as typed, from a folder with a CSV file for each tab. The address of the
- * folder ends in a slash. @throws when a file is missing or is not CSV
+ * Reads a game's content as typed, from a folder with a CSV file for each tab. The folder's address
+ * ends in a slash. @throws if a file is missing or is not CSV
  */
 export const contentFrom = (
   { content }: { readonly content: { readonly tabs: readonly ContentTab[] } },
   folder: URL,
-): LooseContent =>
+): ContentText =>
   Object.fromEntries(
     content.tabs.map((tab) => [
       tab.name,
       rowsSchema.parse(
-        parse(readFileSync(new URL(csvNameOf(tab), folder)), { columns: true, bom: true }),
+        parse(readFileSync(new URL(getCsvName(tab), folder)), { columns: true, bom: true }),
       ),
     ]),
   );
@@ -42,27 +42,27 @@ export const contentFrom = (
 /** A match in which single steps can be resolved. */
 export interface CaseMatch<Content, State, Orders, Event> {
   readonly setup: Setup<Content>;
-  /** In the order of the players. */
+  /** Seats in the order of the players. */
   readonly seats: readonly Seat[];
   start(): Stage<State, Event>;
   /**
-   * Resolves the open step of a state. A player without orders has missed the deadline. @throws
-   * when orders have the wrong shape or name a player who does not play
+   * Resolves the open step of a state. A player without orders has missed the deadline. @throws if
+   * orders have the wrong shape or name a player who does not play
    */
   resolve(state: State, orders: Readonly<Record<string, Orders>>): Stage<State, Event>;
 }
 
-/** Sets up a match for cases. @throws when the content is invalid */
-export function caseMatch<Content, State, Orders, Event extends GameEvent>(
+/** Sets up a match for cases. @throws if the content is invalid */
+export function createCaseMatch<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   given: {
     /** Names of 1 to 30 characters. */
     readonly players: readonly string[];
-    /** Rows as typed, by the tab's title. Absent: none. */
-    readonly content?: LooseContent;
-    /** Absent: the usual ones. */
+    /** Rows as typed, by the tab's title. Default: none. */
+    readonly content?: ContentText;
+    /** Default: the usual variants. */
     readonly variants?: Variants;
-    /** Equal seeds draw the same. Absent: 1. */
+    /** Matches with equal seeds draw equally. Default: 1. */
     readonly seed?: number;
   },
 ): CaseMatch<Content, State, Orders, Event> {
@@ -70,15 +70,15 @@ export function caseMatch<Content, State, Orders, Event extends GameEvent>(
   const checked = readContent(game.content, content);
   if (checked.kind === 'unsound')
     throw new Error(`the content is invalid: ${JSON.stringify(checked.problems, null, 2)}`);
-  const seats = players.map(seatNamed);
+  const seats = players.map(toSeat);
   const setup = {
     players: seats.map((seat) => ({ seat, garnets: 0 })),
     content: checked.value,
-    variants: given.variants ?? usualVariants(game as unknown as AnyGame),
+    variants: given.variants ?? getUsualVariants(game as unknown as AnyGame),
   };
   const orderOf = (name: string, orders: Orders): readonly [Seat, Orders] => {
     if (!players.includes(name)) throw new Error(`“${name}” does not play in this match`);
-    return [seatNamed(name), game.orders.parse(orders)];
+    return [toSeat(name), game.orders.parse(orders)];
   };
   return {
     setup,

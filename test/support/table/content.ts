@@ -1,53 +1,54 @@
 import {
   type ContentTab,
-  type LooseContent,
+  type ContentText,
   readContent,
 } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contentFrom, csvNameOf } from './cases.ts';
+import { contentFrom, getCsvName } from './cases.ts';
 
-const TEMPLATES = new URL('../../../sheets-templates/', import.meta.url);
+const TEMPLATES_FOLDER = new URL('../../../sheets-templates/', import.meta.url);
 
-/** Content of games without a folder of templates, as typed. */
-const provided = new Map<string, LooseContent>();
+/** Content as typed, of games without a folder of templates. */
+const providedContents = new Map<string, ContentText>();
 
-/** Sets the game's default content; null restores its folder's. */
-export function provideContent({ id }: AnyGame, loose: LooseContent | null): void {
-  if (loose === null) provided.delete(id);
-  else provided.set(id, loose);
+/** Sets the game's default content; null restores that of its folder. */
+export function provideContent({ id }: AnyGame, loose: ContentText | null): void {
+  if (loose === null) providedContents.delete(id);
+  else providedContents.set(id, loose);
 }
 
-/** Content provided last; undefined for the folder's. */
-export const providedContent = ({ id }: AnyGame): LooseContent | undefined => provided.get(id);
+/** Returns the content provided last; undefined if the folder's content is used. */
+export const getProvidedContent = ({ id }: AnyGame): ContentText | undefined =>
+  providedContents.get(id);
 
-/** Returns a game's checked default content. @throws when a file is missing or invalid */
-export function defaultContent(game: AnyGame): unknown {
-  if (provided.has(game.id)) return checkedContent(game);
-  const known = read.get(game.content) ?? { value: checkedContent(game) };
-  read.set(game.content, known);
+/** Returns a game's checked default content. @throws if a file is missing or invalid */
+export function loadDefaultContent(game: AnyGame): unknown {
+  if (providedContents.has(game.id)) return checkContent(game);
+  const known = checkedContents.get(game.content) ?? { value: checkContent(game) };
+  checkedContents.set(game.content, known);
   return known.value;
 }
 
 /** Checked contents, keyed by schema. */
-const read = new WeakMap<object, { readonly value: unknown }>();
+const checkedContents = new WeakMap<object, { readonly value: unknown }>();
 
-function checkedContent(game: AnyGame): unknown {
-  const checked = readContent(game.content, looseContent(game));
+function checkContent(game: AnyGame): unknown {
+  const checked = readContent(game.content, readLooseContent(game));
   if (checked.kind === 'sound') return checked.value;
   throw new Error(`the content of ${game.id}: ${JSON.stringify(checked.problems, null, 2)}`);
 }
 
-/** The content as typed and as parsed, for opening a match. */
-export const contentOf = (
+/** Returns the content as typed and as parsed, for opening a match. */
+export const loadContent = (
   game: AnyGame,
-): { readonly loose: LooseContent; readonly value: unknown } => ({
-  loose: looseContent(game),
-  value: defaultContent(game),
+): { readonly loose: ContentText; readonly value: unknown } => ({
+  loose: readLooseContent(game),
+  value: loadDefaultContent(game),
 });
 
-/** Path from the root: "sheets-templates/<game>/house-list.csv". */
-export const contentFile = (gameId: string, tab: ContentTab): string =>
-  `${gameId}/${csvNameOf(tab)}`;
+/** Returns the path from the root: "sheets-templates/<game>/house-list.csv". */
+export const getContentPath = (gameId: string, tab: ContentTab): string =>
+  `${gameId}/${getCsvName(tab)}`;
 
-const looseContent = (game: AnyGame): LooseContent =>
-  provided.get(game.id) ?? contentFrom(game, new URL(`${game.id}/`, TEMPLATES));
+const readLooseContent = (game: AnyGame): ContentText =>
+  providedContents.get(game.id) ?? contentFrom(game, new URL(`${game.id}/`, TEMPLATES_FOLDER));

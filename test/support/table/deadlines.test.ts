@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Answers, answerTo, type Form, visitedPages } from '../../../rules/kit/asking/form.ts';
+import { type Answers, type Form, getAnswer, visitPages } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Content } from '../../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
 import { atDepth } from '../depth.ts';
-import { defaultContent } from './content.ts';
+import { loadDefaultContent } from './content.ts';
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
 
-const ROBOTS = pocketMars.robots ?? {};
+const POCKET_MARS_ROBOTS = pocketMars.robots ?? {};
 
 type AnswerFilter = (asked: {
   readonly answers: Answers;
@@ -23,14 +23,15 @@ type AnswerFilter = (asked: {
 }) => Answers;
 
 /**
- * Leaves half of the questions of a turn open, after standing choices with the set-up. Those that
- * insist on an answer are left open by their own choice.
+ * Makes the standing choices with the set-up, and later leaves half of a turn's questions open, if
+ * need
+ * be by the choice that leaves them open.
  */
-const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
+const answerHalf: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   if (!isTurn) return answers;
   const draw = seededChance(seed);
   const left: Record<string, readonly string[]> = {};
-  const visited = visitedPages(form, ({ name }) => answerTo(answers, name));
+  const visited = visitPages(form, ({ name }) => getAnswer(answers, name));
   const asked = [...visited].flatMap(({ fields }) => fields);
   for (const [name, given] of Object.entries(answers)) {
     const field = asked.find((one) => one.name === name);
@@ -43,28 +44,32 @@ const usualFromTheStart: AnswerFilter = ({ answers, form, seat, step, isTurn, se
   return left;
 };
 
-interface Counted {
+interface CountedMatch {
   readonly robot: string;
   readonly players: number;
   readonly seed: number;
   readonly says: AnswerFilter;
 }
 
-function deadlinesOf({ robot, players, seed, says }: Counted): number {
+function countDeadlines({ robot, players, seed, says }: CountedMatch): number {
   const setup = {
-    players: NAMES.slice(0, players).map((name) => ({ seat: seatNamed(name), garnets: 0 })),
-    content: defaultContent(pocketMars) as Content,
+    players: NAMES.slice(0, players).map((name) => ({ seat: toSeat(name), garnets: 0 })),
+    content: loadDefaultContent(pocketMars) as Content,
     variants: { draft: 'no' },
   };
-  const choose = sayingLess(robot, seed, says);
+  const choose = createReducedPolicy(robot, seed, says);
   let count = 0;
   for (const { step } of playMatch({ game: pocketMars, setup, seed, choose }))
     if (step !== null) count += 1;
   return count;
 }
 
-function sayingLess(robot: string, seed: number, says: AnswerFilter): AnswerPolicy<Content, State> {
-  const plays = ROBOTS[robot];
+function createReducedPolicy(
+  robot: string,
+  seed: number,
+  says: AnswerFilter,
+): AnswerPolicy<Content, State> {
+  const plays = POCKET_MARS_ROBOTS[robot];
   if (plays === undefined) throw new Error(`there is no robot ${robot}`);
   const choose = robotPolicy<Content, State>(seed, () => plays);
   return (due) => {
@@ -76,26 +81,29 @@ function sayingLess(robot: string, seed: number, says: AnswerFilter): AnswerPoli
   };
 }
 
-const MATCHES = atDepth({ quick: 5, deep: 200 });
+const MATCH_COUNT = atDepth({ quick: 5, deep: 200 });
 
-const onOwnTurn =
+const answerOnOwnTurn =
   (less: (answers: Answers) => Answers): AnswerFilter =>
   ({ answers, isTurn }) =>
     isTurn ? less(answers) : answers;
 
-/** Knows the own cards, orders by value for the prep module, and discards seen cards. */
-const people = onOwnTurn(({ discard: _, ...answers }) => answers);
+/**
+ * Answers as people do: they know their cards, order the prep module by value, and discard seen
+ * cards.
+ */
+const answerLikePeople = answerOnOwnTurn(({ discard: _, ...answers }) => answers);
 
-const waiting = onOwnTurn(({ discard: _, refill: __, ...answers }) => ({
+const answerWaiting = answerOnOwnTurn(({ discard: _, refill: __, ...answers }) => ({
   ...answers,
   refill: ['ask'],
 }));
 
-function medianOf(players: number, says: AnswerFilter, robot = 'builder'): number {
-  const counts = Array.from({ length: MATCHES }, (_, index) =>
-    deadlinesOf({ robot, players, seed: index + 1, says }),
+function computeMedian(players: number, says: AnswerFilter, robot = 'builder'): number {
+  const counts = Array.from({ length: MATCH_COUNT }, (_, index) =>
+    countDeadlines({ robot, players, seed: index + 1, says }),
   );
-  return counts.toSorted((one, other) => one - other)[(MATCHES - 1) >> 1] ?? 0;
+  return counts.toSorted((one, other) => one - other)[(MATCH_COUNT - 1) >> 1] ?? 0;
 }
 
 describe.each([
@@ -103,17 +111,17 @@ describe.each([
   { players: 3, most: 42, mostWaiting: 62 },
   { players: 4, most: 55, mostWaiting: 80 },
 ])('a median match of $players players', ({ players, most, mostWaiting }) => {
-  test('a median match takes few deadlines, by answers as people give them', () => {
-    expect(medianOf(players, people)).toBeLessThanOrEqual(most);
+  test('a median match of $players players takes few deadlines by answers as people give them', () => {
+    expect(computeMedian(players, answerLikePeople)).toBeLessThanOrEqual(most);
   });
-  test('a median match takes few deadlines even if players wait for every card to be seen', () => {
-    expect(medianOf(players, waiting)).toBeLessThanOrEqual(mostWaiting);
+  test('a median match of $players takes few deadlines even if players wait for every card to be seen', () => {
+    expect(computeMedian(players, answerWaiting)).toBeLessThanOrEqual(mostWaiting);
   });
 });
 
-test.each(Object.keys(ROBOTS))(
+test.each(Object.keys(POCKET_MARS_ROBOTS))(
   'a median match of four %s takes under 45 deadlines with standing choices',
   (robot) => {
-    expect(medianOf(4, usualFromTheStart, robot)).toBeLessThan(45);
+    expect(computeMedian(4, answerHalf, robot)).toBeLessThan(45);
   },
 );

@@ -1,16 +1,16 @@
-import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
+import { bindMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { SEASON } from '../../../rules/games.ts';
-import type { LooseRow } from '../../../rules/kit/content/content.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { contentOfRows, KNOWN_GAMES } from './season.ts';
+import type { TextRow } from '../../../rules/kit/content/content.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { KNOWN_GAMES, parseSeasonRows } from './season.ts';
 
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
-const NAMES = ['Dems', 'Gigi', 'Isa', 'Jack', 'Pixie', 'Scarlet', 'Tha', 'Walsh', 'Zero'];
+const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
+const PLAYER_NAMES = ['Dems', 'Gigi', 'Isa', 'Jack', 'Pixie', 'Scarlet', 'Tha', 'Walsh', 'Zero'];
 
-export function draftedSeason(programme: readonly LooseRow[], cast: number): Match {
-  const entrants = NAMES.slice(0, cast).map((name) => ({
-    ...{ seat: seatNamed(name), email: '', garnets: 2 },
+export function draftedSeason(programme: readonly TextRow[], cast: number): Match {
+  const entrants = PLAYER_NAMES.slice(0, cast).map((name) => ({
+    ...{ seat: toSeat(name), email: '', garnets: 2 },
   }));
   const draft = draftMatch(
     {
@@ -23,19 +23,19 @@ export function draftedSeason(programme: readonly LooseRow[], cast: number): Mat
       entrants,
       content: {
         loose: { Programme: programme, Games: KNOWN_GAMES },
-        value: contentOfRows(programme),
+        value: parseSeasonRows(programme),
       },
-      ...{ firstDeadlineMs: OPENED + 48 * 3_600_000, editor: null, notify: false },
+      ...{ firstDeadlineMs: OPENED_MS + 48 * 3_600_000, editor: null, notify: false },
     },
-    OPENED,
+    OPENED_MS,
   );
   const seats = entrants.map(({ seat }) => ({
     ...{ seat, email: '', code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
   }));
-  return boundMatch(draft, { ...draft.files, seats }, OPENED);
+  return bindMatch(draft, { ...draft.files, seats }, OPENED_MS);
 }
 
-export const programmeRow = (Kind: string, Games: string, more: LooseRow = {}): LooseRow => ({
+export const programmeRow = (Kind: string, Games: string, more: TextRow = {}): TextRow => ({
   ...{ Episode: Kind, Kind, Games, Garnets: '0' },
   ...more,
 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Handler } from '../../../functions/resolve/handler.ts';
+import type { RequestHandler } from '../../../functions/resolve/handler.ts';
 
-/** Handles a task's body and returns its status; adds headers and bodies to `said`. */
-export async function handled(
-  handler: Handler,
+/** Handles a task's body and returns the status; adds headers and bodies to `said`. */
+export async function handleTask(
+  handler: RequestHandler,
   body: string,
   said: unknown[] = [],
 ): Promise<number> {
@@ -15,7 +15,7 @@ export async function handled(
     complete: true,
     body: Buffer.from(body),
     get: () => 'Bearer of the queue',
-  }) as unknown as Parameters<Handler>[0];
+  }) as unknown as Parameters<RequestHandler>[0];
   const response = {
     setHeader: (...header: readonly string[]) => {
       said.push(header);
@@ -30,6 +30,6 @@ export async function handled(
       return response;
     },
   };
-  await handler(request, response as unknown as Parameters<Handler>[1]);
+  await handler(request, response as unknown as Parameters<RequestHandler>[1]);
   return status;
 }

@@ -2,11 +2,11 @@ import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import type { DriveFile } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google } from '../../../functions/google/connect.ts';
-import { type DraftFolder, makeFiles } from '../../../functions/match/opening/draft-files.ts';
+import { type DraftFolder, ensureFiles } from '../../../functions/match/opening/draft-files.ts';
 import { draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { MatchFiles } from '../../../functions/match/reading/files.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
-import { HOST, planFor } from './table.ts';
+import { buildPlan, HOST } from './table.ts';
 import { USUAL_GAME } from './usual-game.ts';
 
 export interface HostsGoogle {
@@ -18,7 +18,7 @@ export interface HostsGoogle {
   readonly shares: () => number;
 }
 
-export function hostsGoogle(accounts: Partial<AccountSettings> = {}): HostsGoogle {
+export function createHostsGoogle(accounts: Partial<AccountSettings> = {}): HostsGoogle {
   const emulator = createEmulator({
     accounts,
     dispatch: async () => new Response(null, { status: 200 }),
@@ -49,16 +49,16 @@ export function hostsGoogle(accounts: Partial<AccountSettings> = {}): HostsGoogl
   };
 }
 
-export const planned = (change: Partial<Plan> = {}): Plan => ({
-  ...planFor({ game: USUAL_GAME, players: USUAL_GAME.seats.least }),
+export const createPlan = (change: Partial<Plan> = {}): Plan => ({
+  ...buildPlan({ game: USUAL_GAME, players: USUAL_GAME.seats.least }),
   ...change,
 });
 
-export async function filesOf(
+export async function openFiles(
   { google }: HostsGoogle,
   plan: Plan,
   folder: DraftFolder,
 ): Promise<MatchFiles> {
   const draft = draftMatch(plan, google.now());
-  return makeFiles(google, { plan, draft, folder });
+  return ensureFiles(google, { plan, draft, folder });
 }

@@ -1,51 +1,56 @@
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import type { HostRequest } from '../../../functions/match/next/request.ts';
-import { boundMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
-import { type Inbox, inboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
+import { createInboxCollector, type Inbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import type { Polled } from '../../../functions/match/reading/polled.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { planFor } from './table.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { buildPlan } from './table.ts';
 import { USUAL_GAME } from './usual-game.ts';
 
-export const SCARLET = seatNamed('Scarlet');
-export const DEMS = seatNamed('Dems');
+export const SCARLET = toSeat('Scarlet');
+export const DEMS = toSeat('Dems');
 
 export const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 export const DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
 export const HOUR_MS = 3_600_000;
 
-export const isoAt = (ms: number): string => new Date(ms).toISOString();
+export const formatIso = (ms: number): string => new Date(ms).toISOString();
 
-/** Opens the usual game by default, with codes, addresses and workbooks named after seats. */
-export function justOpened(
+/**
+ * Opens a match, by default of the usual game, with codes, addresses and workbooks named after
+ * seats.
+ */
+export function openMatch(
   settings: Partial<Settings> = {},
   { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
 ): Match {
-  const plan = planFor({ game, settings });
+  const plan = buildPlan({ game, settings });
   const draft = draftMatch({ ...plan, ...(season && { season }) }, OPENED_MS);
   const seats = plan.entrants.map(({ seat, email }) => ({
     ...{ seat, email, code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
   }));
   const ids = { hostId: 'host-file', publicId: 'public-file', formId: 'form-file' };
-  return boundMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
+  return bindMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
 }
 
-export const polledWith = (match: Match, polled: Partial<Polled>): Match => ({
+export const withPoll = (match: Match, polled: Partial<Polled>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
 
-/** A robot's answer to the open step, or a given one; sent at an instant in milliseconds. */
-export function answerFrom(
+/**
+ * Builds a response to the open step with a robot's or the given answers, sent at an instant (ms).
+ */
+export function createResponse(
   match: Match,
   seat: Seat,
   { id, atMs, ...own }: { readonly id: string; readonly atMs: number } & Partial<FormResponse>,
@@ -53,42 +58,42 @@ export function answerFrom(
   const position = currentPosition(match);
   const { step } = position;
   if (step === null) throw new Error('the match is over');
-  const answers = robotsAnswers(match, seat);
+  const answers = drawRobotAnswers(match, seat);
   const { code = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
   return {
     responseId: id,
-    submittedAt: isoAt(atMs),
+    submittedAt: formatIso(atMs),
     submittedMs: atMs,
     createdMs: atMs,
     isEdited: false,
     respondentEmail: null,
-    answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode: code, answers }),
+    answers: fillForm({ step, at: buildStepKey(position), seat, seatCode: code, answers }),
     ...own,
   };
 }
 
-function robotsAnswers(match: Match, seat: Seat): Answers {
+function drawRobotAnswers(match: Match, seat: Seat): Answers {
   const { step, game, setup, state } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(1)(seat) });
+  return answerByAnyRobot(game, { setup, state, seat, form, draw: seededChance(1)(seat) });
 }
 
-export function ordersFrom(match: Match, seat: Seat): unknown {
+export function drawRobotOrders(match: Match, seat: Seat): unknown {
   const { game, setup, state } = currentPosition(match);
-  return game.read({ setup, state, seat, answers: robotsAnswers(match, seat) }).orders;
+  return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat) }).orders;
 }
 
-/** The match after a host's request at an instant (ms). @throws Error where it is refused */
-export function afterRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
+/** Returns the match after a host's request at an instant (ms). @throws if it is refused */
+export function applyRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
   const judged = buildInterventionEntry(match, request, atMs);
   if (judged.kind === 'refused') throw new Error(judged.sentence);
   return judged.written.match;
 }
 
-export function inboxAt(match: Match, responses: readonly FormResponse[], atMs: number): Inbox {
-  const collector = inboxCollector(match, atMs);
+export function readInboxAt(match: Match, responses: readonly FormResponse[], atMs: number): Inbox {
+  const collector = createInboxCollector(match, atMs);
   collector.add(responses);
   return collector.inbox();
 }

@@ -1,18 +1,18 @@
 import type { Kept, Table } from './table.ts';
 
-/** Returns the named moment; `come` plays to it on the first call. */
-export type Moments = (name: string, come: () => Promise<Table>) => Promise<Kept>;
+/** Returns the named moment; the first call plays to it with `come`. */
+export type FindMoment = (name: string, come: () => Promise<Table>) => Promise<Kept>;
 
-export function moments(): Moments {
+export function createMoments(): FindMoment {
   const known = new Map<string, Promise<Kept>>();
   return (name, come) => {
-    const moment = known.get(name) ?? keptAfter(come);
+    const moment = known.get(name) ?? keepMoment(come);
     known.set(name, moment);
     return moment;
   };
 }
 
-async function keptAfter(come: () => Promise<Table>): Promise<Kept> {
+async function keepMoment(come: () => Promise<Table>): Promise<Kept> {
   const table = await come();
   const kept = table.keep();
   await table.close();

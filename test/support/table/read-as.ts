@@ -1,26 +1,29 @@
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Table } from './table.ts';
 
-type Book = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string];
+type SpreadsheetState = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string];
 
-export const mayOpen = async (table: Table, email: string, id: string): Promise<boolean> =>
-  (await given(table, email, { spreadsheetId: id, fields: 'spreadsheetId' })) !== null;
+export const canOpen = async (table: Table, email: string, id: string): Promise<boolean> =>
+  (await fetchAs(table, email, { spreadsheetId: id, fields: 'spreadsheetId' })) !== null;
 
-/** Each state of a spreadsheet is a new object: read it whole once for all accounts with access. */
-const texts = new WeakMap<Book, Promise<string | null>>();
+/**
+ * Texts by state. Each state of a spreadsheet is a new object, so it is read once for all accounts.
+ */
+const readTexts = new WeakMap<SpreadsheetState, Promise<string | null>>();
 
-/** Cells, formats, notes, links and charts; null without access. */
+/** Reads cells, formats, notes, links and charts; null without access. */
 export async function readAs(table: Table, email: string, id: string): Promise<string | null> {
-  if (!(await mayOpen(table, email, id))) return null;
+  if (!(await canOpen(table, email, id))) return null;
   const book = table.emulator.snapshot().spreadsheets[id];
   if (book === undefined) throw new Error('the spreadsheet does not exist');
-  const text = texts.get(book) ?? given(table, email, { spreadsheetId: id, includeGridData: true });
-  texts.set(book, text);
+  const text =
+    readTexts.get(book) ?? fetchAs(table, email, { spreadsheetId: id, includeGridData: true });
+  readTexts.set(book, text);
   return text;
 }
 
-/** Google's answer to this reader; null when refused. */
-async function given(
+/** Returns Google's answer to this reader; null if it is refused. */
+async function fetchAs(
   table: Table,
   email: string,
   asked: {

@@ -1,20 +1,20 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { type MessageKind, messageLabel } from '../../../sheets-templates/forms/about-form.ts';
+import { getMessageLabel, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 
 /** A message on the form “About me”. */
 export interface AboutMessage {
   readonly kind: MessageKind;
-  /** "Sat 6 Jun 2026" */
+  /** A choice of the form: "Sat 6 Jun 2026". */
   readonly lastDay?: string;
   /** Default: the seat's own. */
   readonly code?: string;
 }
 
-/** Submits by the page of the form “About me”, as a browser would. @throws when it refuses */
-export async function say(
+/** Submits the form “About me” as a browser would. @throws if the form refuses */
+export async function sendAboutMessage(
   emulator: Emulator,
   match: Match,
   { seat, kind, lastDay = '', code }: AboutMessage & { readonly seat: Seat },
@@ -27,7 +27,7 @@ export async function say(
   fill(CONSTANT_QUESTIONS.seatCode.questionId, code ?? seatCode);
   fill(
     ABOUT_QUESTIONS.message.questionId,
-    messageLabel(kind, currentPosition(match).step?.title ?? ''),
+    getMessageLabel(kind, currentPosition(match).step?.title ?? ''),
   );
   fill(ABOUT_QUESTIONS.lastDay.questionId, lastDay);
   const url = address.replace(/viewform$/, 'formResponse');

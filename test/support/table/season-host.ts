@@ -1,60 +1,60 @@
 import { expect } from 'vitest';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { rulingIn } from '../../../functions/match/next/taking-reports.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { hostOf } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 
-/** The reason given for every request. */
-export const HOSTS_REASON = 'So it shall be.';
+/** The reason in every request of these suites. */
+export const HOST_REASON = 'So it shall be.';
 
-/** Rereads a match or the season. */
-export const readNow = (table: Table, { files }: Match): Promise<Match> =>
+/** Reads a match or the season again. */
+export const readAgain = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
 /** Applies a request to the current match; each name acts once. */
-export async function hostDoes(
+export async function requestAsHost(
   table: Table,
   match: Match,
   action: RequestedAction,
   name: string = action.kind,
 ): Promise<void> {
-  const asked = { id: name, action, asked: name, reason: HOSTS_REASON };
-  const done = await intervene(hostOf(table), await readNow(table, match), asked);
+  const asked = { id: name, action, asked: name, reason: HOST_REASON };
+  const done = await intervene(hostOf(table), await readAgain(table, match), asked);
   expect(done).toMatchObject({ kind: 'done' });
 }
 
-/** Rules in the words of the tab Requests, such as “void round-1-main”. */
-export async function hostRules(
+/** Requests a ruling as typed on the tab Requests, such as “void round-1-main”. */
+export async function requestRuling(
   table: Table,
   words: string,
   name = words.replace(/\W/g, '-'),
 ): Promise<void> {
   const season = await table.read();
-  const report = rulingIn(currentPosition(season), words);
+  const report = parseRuling(currentPosition(season), words);
   if (typeof report === 'string') throw new Error(report);
-  await hostDoes(table, season, { kind: 'ruling', report }, name);
+  await requestAsHost(table, season, { kind: 'ruling', report }, name);
 }
 
 /** Runs the next poll of a match or season at once, `times` times in the same moment. */
 export async function pollNow(
   table: Table,
-  { of, adjudicator = table.adjudicator, atOnce = 1 }: Partial<PollNow> = {},
+  { of, adjudicator = table.adjudicator, atOnce = 1 }: Partial<PollOptions> = {},
 ): Promise<void> {
   const task = nextPoll(of ?? (await table.read()), table.emulator.clock.now());
   if (task === null) throw new Error('it is polled');
   await Promise.all(Array.from({ length: atOnce }, () => pollMatch(adjudicator, task)));
 }
 
-export interface PollNow {
+export interface PollOptions {
   readonly of: Match;
   readonly adjudicator: Table['adjudicator'];
   readonly atOnce: number;
 }
 
-/** Runs the tasks due at once. */
-export const soonAfter = ({ emulator: { clock } }: Table): Promise<void> =>
+/** Runs the tasks that are due at once. */
+export const runDueTasks = ({ emulator: { clock } }: Table): Promise<void> =>
   clock.advanceTo(clock.now() + 2000);

@@ -1,28 +1,31 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { seedFrom } from '../../../functions/match/ledger/seed.ts';
-import { type NextGiven, openNext } from '../../../functions/match/opening/open-episode.ts';
+import { parseSeed } from '../../../functions/match/ledger/seed.ts';
+import {
+  type OpenNextOptions,
+  openNextMatch,
+} from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
+import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import type { LooseContent } from '../../../rules/kit/content/content.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
-import { contentOf, provideContent } from './content.ts';
-import { type ProgrammeName, programmeRows } from './season.ts';
+import type { ContentText } from '../../../rules/kit/content/content.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { loadContent, provideContent } from './content.ts';
+import { type ProgrammeName, readProgrammeRows } from './season.ts';
 import {
   ADJUDICATOR,
   HOST,
   openTable,
   ROUND_GRACE_MS,
-  submit,
+  submitForm,
   type Table,
   type TableOptions,
 } from './table.ts';
 
-/** Settings without polls between deadlines, of which there would be hundreds. */
+/** Settings without polls between deadlines, which would be hundreds. */
 export const UNPOLLED = {
   pollMs: 3_600_000,
   times: Object.fromEntries(
@@ -30,33 +33,33 @@ export const UNPOLLED = {
   ),
 } as const satisfies Partial<Settings>;
 
-/** Opens a season of a shipped format or of typed rows. */
+/** Opens a season of a shipped format, or of typed rows. */
 export async function openSeason(
-  programme: ProgrammeName | LooseContent,
+  programme: ProgrammeName | ContentText,
   players: number,
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
-  provideContent(SEASON, typeof programme === 'string' ? programmeRows(programme) : programme);
+  provideContent(SEASON, typeof programme === 'string' ? readProgrammeRows(programme) : programme);
   const settings = { from: '2026-06-01T20:00:00.000Z', ...options.settings };
   return openTable({ game: SEASON, players, ...options, settings });
 }
 
-/** The host's adjudicator, which creates files. */
+/** Returns the host's adjudicator, which creates files. */
 export const hostOf = (table: Table): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(HOST),
 });
 
-/** Options of the host's command for a match, with fixed dice. */
-export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
+/** Builds options of the host's command for a match, with fixed dice. */
+export const buildOpeningOptions = (change: Partial<OpenNextOptions> = {}): OpenNextOptions => ({
   editor: ADJUDICATOR,
   gameOf: async (id) => {
     const game = findGame(id);
     if (game === undefined) throw new Error(`no game “${id}” comes along`);
-    return { game, content: contentOf(game) };
+    return { game, content: loadContent(game) };
   },
   seedOf: (episode) => {
-    const seed = seedFrom(sha256(episode));
+    const seed = parseSeed(sha256(episode));
     if (seed === null) throw new Error('a hash is a seed');
     return seed;
   },
@@ -65,31 +68,31 @@ export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
 
 /** Opens the next match that is due, as the host's command does; null if there is none. */
 export const openOne = (table: Table): Promise<Match | null> =>
-  openNext(hostOf(table), table.hostId, openingOf(), () => {});
+  openNextMatch(hostOf(table), table.hostId, buildOpeningOptions(), () => {});
 
 export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
 }
 
-/** Robots answer in a match or in the season; the first seat also gives `first`. */
+/** Lets robots answer in a match or the season; the first seat also gives `first`. */
 export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
   const { game, setup, state, step, sealed } = currentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
     const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
     const draw = seededChance(seed)(`robot ${seat}`);
-    const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+    const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
     const also = index === 0 ? first : {};
-    await submit(table.emulator, match, { seat, answers: { ...answers, ...also } });
+    await submitForm(table.emulator, match, { seat, answers: { ...answers, ...also } });
   }
 }
 
-/** Robots answer, and the first of them resigns if possible, so that the match ends. */
-export const resigning = (table: Table, match: Match): Promise<void> =>
+/** Lets robots answer; the first of them resigns if possible, so that the match ends. */
+export const answerWithResignation = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
 export async function openMatches(table: Table): Promise<readonly Match[]> {
   const season = await table.read();
-  const ids = await hostIdsOf(table.as(HOST), season);
+  const ids = await findHostIds(table.as(HOST), season);
   const matches = await Promise.all(
     (currentPosition(season).step?.awaits ?? []).flatMap(({ match }) =>
       ids[match] === undefined ? [] : [readMatch(table.as(HOST), ids[match])],
@@ -98,8 +101,8 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
   return matches.filter((match) => currentPosition(match).step !== null);
 }
 
-/** Plays all open matches and the season to the next deadline. False if nothing is due. */
-export async function playOn(table: Table, answer = answerAll): Promise<boolean> {
+/** Plays all open matches and the season to the next deadline. Returns false if nothing is due. */
+export async function playToNextDeadline(table: Table, answer = answerAll): Promise<boolean> {
   await openDue(table);
   const playing = [await table.read(), ...(await openMatches(table))];
   const due = playing.flatMap((match) => {
@@ -111,7 +114,7 @@ export async function playOn(table: Table, answer = answerAll): Promise<boolean>
   const first = Math.min(...due.map(({ ms }) => ms));
   for (const { match, ms } of due) if (ms === first) await answer(table, match);
   const { beacon } = currentPosition(await table.read()).opened.settings;
-  // A match's end is reported a moment later, and its request arrives late like any task.
+  // A match's end is reported a moment later, by a task that may be late like any other.
   const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
   await table.emulator.clock.advanceTo(first + graceMs);
   return true;
@@ -119,7 +122,7 @@ export async function playOn(table: Table, answer = answerAll): Promise<boolean>
 
 export async function playSeason(table: Table, answer = answerAll): Promise<Match> {
   while (currentPosition(await table.read()).step !== null) {
-    if (!(await playOn(table, answer))) throw new Error('the season is stuck');
+    if (!(await playToNextDeadline(table, answer))) throw new Error('the season is stuck');
   }
   return table.read();
 }

@@ -1,47 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import {
-  type LooseContent,
-  type LooseRow,
-  readContent,
-} from '../../../rules/kit/content/content.ts';
+import { type ContentText, readContent, type TextRow } from '../../../rules/kit/content/content.ts';
 import type { Content } from '../../../rules/season/content.ts';
 import { season } from '../../../rules/season/game.ts';
 
-const FOLDER = new URL('../../../sheets-templates/season/', import.meta.url);
+const SEASON_FOLDER = new URL('../../../sheets-templates/season/', import.meta.url);
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-const rowsOf = (file: string): readonly LooseRow[] =>
-  rowsSchema.parse(parse(readFileSync(new URL(file, FOLDER)), { columns: true, bom: true }));
+const readRows = (file: string): readonly TextRow[] =>
+  rowsSchema.parse(parse(readFileSync(new URL(file, SEASON_FOLDER)), { columns: true, bom: true }));
 
-export const KNOWN_GAMES = rowsOf('games.csv');
+export const KNOWN_GAMES = readRows('games.csv');
 
 export const PROGRAMMES = ['league', 'knockout', 'community'] as const;
 export type ProgrammeName = (typeof PROGRAMMES)[number];
 
-const FILES: Readonly<Record<ProgrammeName, string>> = {
+const PROGRAMME_FILES: Readonly<Record<ProgrammeName, string>> = {
   league: 'programme.csv',
   knockout: 'knockout/programme.csv',
   community: 'community/programme.csv',
 };
 
-/** @throws with all problems of invalid rows. */
-export function contentOfRows(programme: readonly LooseRow[], games = KNOWN_GAMES): Content {
+/** Parses typed rows. @throws with all problems of invalid rows */
+export function parseSeasonRows(programme: readonly TextRow[], games = KNOWN_GAMES): Content {
   const checked = readContent(season.content, { Programme: programme, Games: games });
   if (checked.kind === 'sound') return checked.value;
   throw new Error(JSON.stringify(checked.problems));
 }
 
-/** Rows as a host would type them. */
-export const programmeRows = (name: ProgrammeName): LooseContent => ({
-  Programme: rowsOf(FILES[name]),
+/** Reads the rows of a shipped format as a host would type them. */
+export const readProgrammeRows = (name: ProgrammeName): ContentText => ({
+  Programme: readRows(PROGRAMME_FILES[name]),
   Games: KNOWN_GAMES,
 });
 
-/** Short matches with every kind of season question, for four. */
-export const SHORT_SEASON: LooseContent = {
+/** Rows of a season of short matches for four, with every kind of season question. */
+export const SHORT_SEASON: ContentText = {
   Programme: [
     {
       Episode: 'Main match',
@@ -57,11 +53,11 @@ export const SHORT_SEASON: LooseContent = {
   Games: KNOWN_GAMES,
 };
 
-export const programmeContent = (name: ProgrammeName): Content =>
-  contentOfRows(rowsOf(FILES[name]));
+export const loadProgramme = (name: ProgrammeName): Content =>
+  parseSeasonRows(readRows(PROGRAMME_FILES[name]));
 
-/** A season with that content, for rosters of `cast` players. */
-export const seasonOf = (
+/** Builds a season with that content, for rosters of `cast` players. */
+export const createSeason = (
   content: Content,
   seats: { readonly least: number; readonly most: number },
 ): typeof season => ({

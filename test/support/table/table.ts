@@ -1,20 +1,20 @@
 import { steppedClock } from '../../../emulator/clock.ts';
-import { emptyWorld, type World } from '../../../emulator/core/world.ts';
+import { createEmptyWorld, type World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
   type Beacon,
+  getPollQueue,
   type LiveSite,
   type LogLine,
   POLLS_PER_SECOND,
-  pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
-import { type Seed, seedFrom } from '../../../functions/match/ledger/seed.ts';
-import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
+import { parseSeed, type Seed } from '../../../functions/match/ledger/seed.ts';
+import { buildDeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import {
   isStepWake,
   parseTask,
@@ -26,41 +26,44 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { bucketSite } from '../../../functions/match/showing/bucket-site.ts';
+import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
-import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
-import { contentOf, providedContent } from './content.ts';
+import { getProvidedContent, loadContent } from './content.ts';
 
-/** After a cut-off a step's task waits for the beacon's round, or not at all without a beacon. */
-const graceIn = ({ settings }: TableOptions): number =>
+/**
+ * Returns the time that a step's task waits for the beacon's round after the cut-off; 0 without a
+ * beacon.
+ */
+const getGraceMs = ({ settings }: TableOptions): number =>
   settings?.beacon === undefined ? 0 : ROUND_GRACE_MS;
 export const ROUND_GRACE_MS = 10_000;
 
 export const HOST = 'host@example.com';
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
-export const ROOT = 'http://emulator.test/';
-const QUEUE = 'projects/p/locations/l/queues/deadlines';
-const FUNCTION = 'http://function.test/';
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
+export const ROOT_URL = 'http://emulator.test/';
+const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
+const FUNCTION_URL = 'http://function.test/';
+const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 
-/** A bucket of live pages, and the address of one. */
-const BUCKET = 'live-pages';
-export const LIVE_ADDRESS = `${ROOT}${BUCKET}/${'0123456789abcdef'.repeat(2)}/`;
+/** Name of the bucket of live pages. */
+const BUCKET_NAME = 'live-pages';
+export const LIVE_ADDRESS = `${ROOT_URL}${BUCKET_NAME}/${'0123456789abcdef'.repeat(2)}/`;
 
-/** Live pages in the emulator's bucket, with short parts. */
-export const emulatedSite = (google: Google): LiveSite =>
-  bucketSite(google, {
-    ...{ bucket: BUCKET, root: ROOT },
+/** Creates live pages in the emulator's bucket, with short parts. */
+export const createEmulatedSite = (google: Google): LiveSite =>
+  createBucketSite(google, {
+    ...{ bucket: BUCKET_NAME, root: ROOT_URL },
     parts: async () => ({ style: 'p{}', viewer: 'view()', prover: 'prove()' }),
     gameFile: async () => 'game()',
   });
@@ -68,44 +71,57 @@ export const emulatedSite = (google: Google): LiveSite =>
 /** Creates the bucket, or changes who may write there. */
 export const allowWriters = (emulator: Emulator, writers: readonly string[]): Promise<Response> =>
   emulator.fetch(
-    new Request(`${ROOT}emulator/buckets`, {
+    new Request(`${ROOT_URL}emulator/buckets`, {
       method: 'POST',
-      body: JSON.stringify({ name: BUCKET, writers }),
+      body: JSON.stringify({ name: BUCKET_NAME, writers }),
     }),
   );
 
-const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
+const PLAYER_NAMES = [
+  'Scarlet',
+  'Dems',
+  'Zatchel',
+  'Phoenix',
+  'Isa',
+  'Pixie',
+  'Zero',
+  'Walsh',
+  'Gigi',
+];
 
 export interface TableOptions {
   readonly game: AnyGame;
   readonly players?: number;
   readonly settings?: Partial<Settings>;
-  /** Balances that pairs bring along. Default: not declared. */
+  /** Starting balances of pairs. Default: not declared. */
   readonly communal?: Plan['communal'];
-  /** Default: derived from the seat's name. */
+  /** Default: an address derived from the seat's name. */
   readonly addressOf?: (seat: Seat) => string;
-  /** Default: a fixed one. */
+  /** Default: a fixed seed. */
   readonly seed?: Seed;
   readonly patience?: RetryPolicy;
   /** Carries the adjudicator's calls. Default: the emulator. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
   /** Carries requests to the beacon. Default: the emulator. */
   readonly beaconCarry?: (emulator: Emulator) => typeof globalThis.fetch;
-  /** Announcements. Default: none. */
-  readonly announced?: Announced;
+  /** Settings of announcements. Default: none. */
+  readonly announced?: AnnouncementOptions;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
   /** Whether hourly polls serve the host's requests. Default: no. */
   readonly requestsServed?: boolean;
-  /** Opens on its own emulator, which counts calls. Default: continues from an equal opening. */
+  /**
+   * Whether to open on an own emulator, which counts calls. Default: continues from an equal
+   * opening.
+   */
   readonly opensAnew?: boolean;
-  /** Continues from there instead of opening a match; ignores players and settings. */
+  /** A match to continue instead of opening one. Players and settings are then ignored. */
   readonly from?: Kept;
 }
 
-/** Everything with a webhook is announced at the emulator's Discord. */
-export interface Announced {
-  /** Set at opening; a continued match has its own. */
+/** Settings of announcements at the emulator's Discord; each webhook is announced there. */
+export interface AnnouncementOptions {
+  /** Set at opening; a continued match keeps its own. */
   readonly webhook?: Webhook;
   /** Discord ids by seat, set at opening. */
   readonly ids?: Readonly<Record<string, string>>;
@@ -114,7 +130,7 @@ export interface Announced {
   readonly patienceMs?: number;
 }
 
-/** A match at some moment, from which any number of tables continue in worlds of their own. */
+/** A match at some moment. Any number of tables can continue it in worlds of their own. */
 export interface Kept {
   readonly world: World;
   readonly nowMs: number;
@@ -124,33 +140,33 @@ export interface Kept {
 export interface Table {
   readonly emulator: Emulator;
   readonly hostId: string;
-  /** The adjudicator as the function's service account. */
+  /** The adjudicator, as the function's service account. */
   readonly adjudicator: Adjudicator;
-  /** The genuine client, signed in as anybody. */
+  /** Returns the genuine client, signed in as any account. */
   readonly as: (email: string) => Google;
   readonly log: readonly LogLine[];
-  /** Results of deadlines. */
+  /** Results of deadlines so far. */
   readonly results: readonly TaskResult[];
   readonly polls: readonly PollResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
-  /** Robots answer for all asked seats, or for these. */
+  /** Lets robots answer for all asked seats, or for these. */
   readonly robots: (seats?: readonly Seat[]) => Promise<void>;
   /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<Match>;
-  /** The body of the next deadline's task. */
+  /** Returns the body of the next deadline's task. */
   readonly task: () => Promise<StepWake>;
   readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
 
-/** The emulator's beacon; waiting for a round moves the clock. */
-export const emulatedBeacon = (
+/** Creates a client of the emulator's beacon; waiting for a round moves the clock. */
+export const createEmulatedBeacon = (
   { clock, fetchImplementation }: Pick<Emulator, 'clock' | 'fetchImplementation'>,
   carry: typeof globalThis.fetch = fetchImplementation,
 ): Beacon => ({
-  addresses: [ROOT],
+  addresses: [ROOT_URL],
   fetchImplementation: carry,
   patienceMs: IMMEDIATE_RETRY_POLICY.callTimeoutMs,
   waitUntil: async (ms) => {
@@ -158,19 +174,19 @@ export const emulatedBeacon = (
   },
 });
 
-export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly Entrant[] =>
-  Array.from({ length: players }, (_, index) => NAMES[index] ?? `Guest${index + 1}`).map(
+export const createEntrants = (game: AnyGame, players = game.seats.most): readonly Entrant[] =>
+  Array.from({ length: players }, (_, index) => PLAYER_NAMES[index] ?? `Guest${index + 1}`).map(
     (name) => ({
-      seat: seatNamed(name),
+      seat: toSeat(name),
       email: `${name.toLowerCase()}@example.com`,
       garnets: 2,
     }),
   );
 
-/** A plan with default content, a fixed seed and a first deadline after the first pace. */
-export function planFor(options: TableOptions): Plan {
+/** Builds a plan with default content, a fixed seed and a first deadline after the first pace. */
+export function buildPlan(options: TableOptions): Plan {
   const { game } = options;
-  const seed = options.seed ?? seedFrom('5ea1ed'.repeat(11).slice(0, 64));
+  const seed = options.seed ?? parseSeed('5ea1ed'.repeat(11).slice(0, 64));
   if (seed === null) throw new Error('this is a seed');
   const { addressOf } = options;
   return {
@@ -182,19 +198,19 @@ export function planFor(options: TableOptions): Plan {
       counts: 'last',
       knownBy: 'code',
       times: {},
-      variants: usualVariants(game),
+      variants: getUsualVariants(game),
       earlyMs: null,
       ...options.settings,
     },
-    entrants: entrantsFor(game, options.players).map((entrant) => {
+    entrants: createEntrants(game, options.players).map((entrant) => {
       const discord = options.announced?.ids?.[entrant.seat];
       const email = addressOf?.(entrant.seat) ?? entrant.email;
       return { ...entrant, email, ...(discord === undefined ? {} : { discord }) };
     }),
     ...(game === SEASON && { hasFolders: true as const }),
     ...(options.communal && { communal: options.communal }),
-    content: contentOf(game),
-    firstDeadlineMs: OPENED + 48 * 3_600_000,
+    content: loadContent(game),
+    firstDeadlineMs: OPENED_MS + 48 * 3_600_000,
     editor: ADJUDICATOR,
     notify: false,
     ...(options.announced?.webhook && { webhook: options.announced.webhook }),
@@ -204,43 +220,43 @@ export function planFor(options: TableOptions): Plan {
 
 /** Opens a match on a new emulator at 2026-06-01T20:00:00Z, or continues a kept one. */
 export async function openTable(options: TableOptions): Promise<Table> {
-  const from = options.from ?? (await openedAlike(options));
-  return tableOf(from === null ? options : { ...options, from });
+  const from = options.from ?? (await findEqualOpening(options));
+  return createTable(from === null ? options : { ...options, from });
 }
 
-/** Keyed by game and options: opening takes thirty times as long as continuing. */
-const lately = new WeakMap<AnyGame, Map<string, Promise<Kept>>>();
-const MOST_KEPT = 12;
+/** Opened matches by game and options, because opening takes thirty times as long as continuing. */
+const recentOpenings = new WeakMap<AnyGame, Map<string, Promise<Kept>>>();
+const MAX_RECENT_OPENINGS = 12;
 
 /** Returns an equally opened match; null if its opening has effects outside of the world. */
-async function openedAlike(options: TableOptions): Promise<Kept | null> {
+async function findEqualOpening(options: TableOptions): Promise<Kept | null> {
   const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
   if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;
-  const kept = lately.get(game) ?? new Map<string, Promise<Kept>>();
-  lately.set(game, kept);
+  const kept = recentOpenings.get(game) ?? new Map<string, Promise<Kept>>();
+  recentOpenings.set(game, kept);
   const opening = {
     ...(players !== undefined && { players }),
     ...(settings !== undefined && { settings }),
     ...(communal !== undefined && { communal }),
     ...(seed !== undefined && { seed }),
   };
-  const key = JSON.stringify({ ...opening, content: providedContent(game) });
-  const known = kept.get(key) ?? justOpened({ game, ...opening });
-  if (kept.size >= MOST_KEPT) kept.clear();
+  const key = JSON.stringify({ ...opening, content: getProvidedContent(game) });
+  const known = kept.get(key) ?? openAndKeep({ game, ...opening });
+  if (kept.size >= MAX_RECENT_OPENINGS) kept.clear();
   kept.set(key, known);
   return known;
 }
 
-const finished = new WeakMap<AnyGame, Promise<Kept>>();
+const finishedMatches = new WeakMap<AnyGame, Promise<Kept>>();
 
-/** Returns a match of robots after its last entry; each game's is played once by a worker. */
+/** Returns a match of robots after its last entry. A worker plays that of each game once. */
 export function playedToEnd(game: AnyGame): Promise<Kept> {
-  const known = finished.get(game) ?? justPlayed(game);
-  finished.set(game, known);
+  const known = finishedMatches.get(game) ?? playToLastEntry(game);
+  finishedMatches.set(game, known);
   return known;
 }
 
-async function justPlayed(game: AnyGame): Promise<Kept> {
+async function playToLastEntry(game: AnyGame): Promise<Kept> {
   const table = await openTable({ game });
   while (currentPosition(await table.read()).sealed.entry.next !== null) {
     await table.robots();
@@ -251,27 +267,27 @@ async function justPlayed(game: AnyGame): Promise<Kept> {
   return kept;
 }
 
-async function justOpened(options: TableOptions): Promise<Kept> {
-  const table = await tableOf(options);
+async function openAndKeep(options: TableOptions): Promise<Kept> {
+  const table = await createTable(options);
   const kept = table.keep();
   await table.close();
   return kept;
 }
 
-async function tableOf(options: TableOptions): Promise<Table> {
+async function createTable(options: TableOptions): Promise<Table> {
   const results: TaskResult[] = [];
   const log: LogLine[] = [];
   const polls: PollResult[] = [];
   let adjudicator: Adjudicator | null = null;
   const emulator = createEmulator({
-    clock: steppedClock(options.from?.nowMs ?? OPENED),
-    world: options.from?.world ?? emptyWorld(),
-    // Skips signatures, which take time and are checked elsewhere.
+    clock: steppedClock(options.from?.nowMs ?? OPENED_MS),
+    world: options.from?.world ?? createEmptyWorld(),
+    // Skips signatures, which take time and are tested elsewhere.
     tokens: { cloudtasks: 'absent' },
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
       try {
-        return await carriedOut(adjudicator, request, { options, polls, results });
+        return await carryTask(adjudicator, request, { options, polls, results });
       } catch {
         return new Response(null, { status: 500 });
       }
@@ -279,17 +295,22 @@ async function tableOf(options: TableOptions): Promise<Table> {
   });
   const patience = options.patience ?? IMMEDIATE_RETRY_POLICY;
   const googleAs = (email: string, fetchImplementation: typeof globalThis.fetch): Google =>
-    connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
+    connect({ rootUrl: ROOT_URL, auth: emulator.tokenFor(email), fetchImplementation, patience });
   const adjudicatorWith = (google: Google): Adjudicator => ({
     google,
     discord: {
-      root: ROOT,
+      root: ROOT_URL,
       fetchImplementation: options.announced?.carry?.(emulator) ?? emulator.fetchImplementation,
       patienceMs: options.announced?.patienceMs ?? IMMEDIATE_RETRY_POLICY.callTimeoutMs,
     },
-    beacon: emulatedBeacon(emulator, options.beaconCarry?.(emulator)),
-    queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: graceIn(options) },
-    live: emulatedSite(google),
+    beacon: createEmulatedBeacon(emulator, options.beaconCarry?.(emulator)),
+    queue: {
+      name: QUEUE_NAME,
+      url: FUNCTION_URL,
+      invoker: ADJUDICATOR,
+      graceMs: getGraceMs(options),
+    },
+    live: createEmulatedSite(google),
     log: (line) => log.push(line),
   });
   const host: Adjudicator = {
@@ -297,12 +318,12 @@ async function tableOf(options: TableOptions): Promise<Table> {
     live: 'left to the function',
   };
   if (options.from === undefined) await allowWriters(emulator, [ADJUDICATOR]);
-  const hostId = options.from?.hostId ?? (await openedBy(host, options));
+  const hostId = options.from?.hostId ?? (await openHostWorkbook(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
   adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
-    submit(emulator, await read(), { seat, answers });
+    submitForm(emulator, await read(), { seat, answers });
   return {
     emulator,
     hostId,
@@ -321,19 +342,19 @@ async function tableOf(options: TableOptions): Promise<Table> {
         const draw = seededChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
           `robot ${seat}`,
         );
-        const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
-        await submit(emulator, match, { seat, answers });
+        const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
+        await submitForm(emulator, match, { seat, answers });
       }
     },
     deadline: async () => {
       const { next } = currentPosition(await read()).sealed.entry;
       if (next === null) return read();
-      await emulator.clock.advanceTo(Date.parse(next.deadline ?? '') + graceIn(options));
+      await emulator.clock.advanceTo(Date.parse(next.deadline ?? '') + getGraceMs(options));
       return read();
     },
     task: async () => {
       const match = await read();
-      const task = deadlineTaskAt(currentPosition(match), match.files);
+      const task = buildDeadlineTask(currentPosition(match), match.files);
       if (task === null) throw new Error('nothing is due');
       return task;
     },
@@ -342,41 +363,41 @@ async function tableOf(options: TableOptions): Promise<Table> {
   };
 }
 
-interface Carried {
+interface CarriedTask {
   readonly options: TableOptions;
   readonly polls: PollResult[];
   readonly results: TaskResult[];
 }
 
-/** Responds as the function would. */
-async function carriedOut(
+/** Responds to a task as the function would. */
+async function carryTask(
   adjudicator: Adjudicator,
   request: Request,
-  { options, polls, results }: Carried,
+  { options, polls, results }: CarriedTask,
 ): Promise<Response> {
   const { data: wake } = parseTask(await request.json());
   if (wake === undefined) throw new Error('a task is a wake');
-  if (!isStepWake(wake) && isForRequestsAlone(wake) && options.requestsServed !== true)
+  if (!isStepWake(wake) && isForRequestsOnly(wake) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-  if (isStepWake(wake)) results.push(withoutMatch(await resolveStep(adjudicator, wake)));
+  if (isStepWake(wake)) results.push(omitMatch(await resolveStep(adjudicator, wake)));
   else polls.push(await run(adjudicator, wake));
   return new Response(null, { status: 200 });
 }
 
-/** Whether a poll serves only the tab Requests. */
-const isForRequestsAlone = ({ since, everyMs = 0 }: Wake): boolean =>
+/** Returns whether a poll serves only the tab Requests. */
+const isForRequestsOnly = ({ since, everyMs = 0 }: Wake): boolean =>
   since === undefined && everyMs >= 3_600_000;
 
-/** Returns the id of the host's workbook. */
-async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
-  await ensureQueue(host.google, QUEUE);
-  await ensureQueue(host.google, pollQueueOf({ name: QUEUE }), POLLS_PER_SECOND);
-  return (await openMatch(host, planFor(options), () => {})).files.hostId;
+/** Opens a match and returns the id of the host's workbook. */
+async function openHostWorkbook(host: Adjudicator, options: TableOptions): Promise<string> {
+  await ensureQueue(host.google, QUEUE_NAME);
+  await ensureQueue(host.google, getPollQueue({ name: QUEUE_NAME }), POLLS_PER_SECOND);
+  return (await openMatch(host, buildPlan(options), () => {})).files.hostId;
 }
 
-/** Submits by the form's own page, as a browser would. @throws when the form refuses */
-export async function submit(
+/** Submits the form's own page as a browser would. @throws if the form refuses */
+export async function submitForm(
   emulator: Emulator,
   match: Match,
   given: { readonly seat: Seat; readonly answers: Answers; readonly waits?: boolean },
@@ -385,7 +406,7 @@ export async function submit(
   const { step } = position;
   const seatCode = match.files.seats.find(({ seat }) => seat === given.seat)?.code;
   if (step === null || seatCode === undefined) throw new Error('nobody is asked anything');
-  const filled = filledForm({ step, at: stepKeyOf(position), seatCode, ...given });
+  const filled = fillForm({ step, at: buildStepKey(position), seatCode, ...given });
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
     for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
@@ -400,11 +421,14 @@ export async function submit(
     throw new Error(`the form answered ${response.status}: ${await response.text()}`);
 }
 
-/** Without the matches, each of which holds all entries before: a long match has hundreds. */
+/**
+ * A result without the match: each match holds all entries before, of which a long match has
+ * hundreds.
+ */
 type TaskResult = WithoutMatch<StepResult>;
 type WithoutMatch<Result> = Result extends unknown ? Omit<Result, 'match'> : never;
 
-const withoutMatch = (result: StepResult): TaskResult => {
+const omitMatch = (result: StepResult): TaskResult => {
   const { match: _match, ...rest } = { match: undefined, ...result };
   return rest;
 };

@@ -1,20 +1,23 @@
 import type { AnyGame, Step } from '../../../rules/kit/match/game.ts';
-import { gameNamed } from '../options.ts';
+import { parseGame } from '../options.ts';
 
-/** Few seats, all asked in every step: a step costs a third of one with eight seats. */
-export const USUAL_GAME = gameNamed('dm-invitational');
+/**
+ * A game with few seats that are all asked in every step; a step costs a third of one with eight
+ * seats.
+ */
+export const USUAL_GAME = parseGame('dm-invitational');
 
 export const USUAL_SEATS = USUAL_GAME.seats.most;
 
 export const USUAL_STEPS = { first: 'Ranking', second: 'Airdrop 1' } as const;
 
-/** From one deadline of its turns to the next. */
+/** Time from one deadline of its turns to the next. */
 export const USUAL_TURN_MS = 12 * 3_600_000;
 
 /** The usual game with forms that can be sent empty, as external games may have. */
-export const UNDEMANDING: AnyGame = {
+export const GAME_WITHOUT_REQUIRED_ANSWERS: AnyGame = {
   ...USUAL_GAME,
-  next: (now) => withoutDemands(USUAL_GAME.next(now)),
+  next: (now) => withoutRequiredAnswers(USUAL_GAME.next(now)),
   read: ({ answers, ...input }) => {
     const read = USUAL_GAME.read({ ...input, answers: { more: ['no'], ...answers } });
     const isBlank = Object.keys(answers).length === 0;
@@ -22,5 +25,5 @@ export const UNDEMANDING: AnyGame = {
   },
 };
 
-const withoutDemands = (step: Step | null): Step | null =>
+const withoutRequiredAnswers = (step: Step | null): Step | null =>
   JSON.parse(JSON.stringify(step, (key, value) => (key === 'required' ? false : value)));

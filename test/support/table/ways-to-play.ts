@@ -1,24 +1,24 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { atDepth } from '../depth.ts';
 
 export interface WayToPlay {
-  /** "Pocket Mars, 4 players, draft=no" */
+  /** Describes players and variants: "Pocket Mars, 4 players, draft=no". */
   readonly name: string;
   readonly players: number;
   readonly variants: Variants;
 }
 
-/** The usual variant with the fewest players; in deep runs every number and variant. */
-export const waysToPlay = (game: AnyGame): readonly WayToPlay[] =>
-  atDepth({ quick: usualWay, deep: everyWay })(game);
+/** Returns the usual variant with the fewest players; in deep runs every number and variant. */
+export const listWaysToPlay = (game: AnyGame): readonly WayToPlay[] =>
+  atDepth({ quick: listUsualWay, deep: listEveryWay })(game);
 
-const usualWay = (game: AnyGame): readonly WayToPlay[] => [
-  wayOf(game, game.seats.least, usualVariants(game)),
+const listUsualWay = (game: AnyGame): readonly WayToPlay[] => [
+  createWay(game, game.seats.least, getUsualVariants(game)),
 ];
 
-export function everyWay(game: AnyGame): readonly WayToPlay[] {
+export function listEveryWay(game: AnyGame): readonly WayToPlay[] {
   const { least, most } = game.seats;
   const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const all = game.variants.reduce<readonly Variants[]>(
@@ -26,10 +26,10 @@ export function everyWay(game: AnyGame): readonly WayToPlay[] {
       chosen.flatMap((one) => choices.map(({ value }) => ({ ...one, [name]: value }))),
     [{}],
   );
-  return counts.flatMap((players) => all.map((variants) => wayOf(game, players, variants)));
+  return counts.flatMap((players) => all.map((variants) => createWay(game, players, variants)));
 }
 
-function wayOf({ title }: AnyGame, players: number, variants: Variants): WayToPlay {
+function createWay({ title }: AnyGame, players: number, variants: Variants): WayToPlay {
   const chosen = Object.entries(variants).map(([name, value]) => `${name}=${value}`);
   return { name: [title, `${players} players`, ...chosen].join(', '), players, variants };
 }

@@ -1,20 +1,18 @@
-/**
- * Edits of answers by players. Each keeps the recorded orders as the latest ones before a deadline.
- */
+/** Lets players edit answers. The recorded orders stay the latest ones before a deadline. */
 
 import { CONSTANT_QUESTIONS } from '../../../../sheets-templates/forms/form-ids.ts';
 import { editAnswer } from '../../harness/from-outside.ts';
-import type { Edit, Kind, Scene } from '../edit.ts';
-import { type Host, NotThere } from '../host.ts';
-import type { Sending } from '../match-under-test.ts';
+import type { EditKind, EditScene, HostEdit } from '../edit.ts';
+import { type HostContext, NotThere } from '../host.ts';
+import type { PlannedAnswer } from '../match-under-test.ts';
 
-interface Response {
+interface StoredResponse {
   readonly responseId: string;
-  readonly answers: Sending['answers'];
+  readonly answers: PlannedAnswer['answers'];
 }
 
-/** Returns the responses of a seat, the latest last. */
-function responsesOf({ emulator, files }: Host, code: string): readonly Response[] {
+/** Lists the responses of a seat, the latest last. */
+function listResponses({ emulator, files }: HostContext, code: string): readonly StoredResponse[] {
   const { responses = [] } = emulator.snapshot().forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
   return responses
@@ -22,30 +20,30 @@ function responsesOf({ emulator, files }: Host, code: string): readonly Response
     .toSorted((one, other) => one.submittedMs - other.submittedMs);
 }
 
-/** Label of the step that the form was opened for. */
-const stepIn = ({ answers }: Pick<Response, 'answers'>): string =>
+/** Returns the label of the step that the form was opened for. */
+const getStepLabel = ({ answers }: Pick<StoredResponse, 'answers'>): string =>
   answers[CONSTANT_QUESTIONS.step.questionId]?.[0] ?? '';
 
-interface Around {
-  readonly host: Host;
-  readonly scene: Scene;
-  readonly now: Scene['places'][number];
-  /** The seat's last recorded answer for the open step. @throws NotThere */
-  readonly last: () => Sending;
-  readonly responses: readonly Response[];
-  readonly edit: (response: Response, answers: Sending['answers']) => Promise<void>;
+interface AnswerContext {
+  readonly host: HostContext;
+  readonly scene: EditScene;
+  readonly now: EditScene['places'][number];
+  /** Returns the seat's last recorded answer for the open step. @throws NotThere */
+  readonly last: () => PlannedAnswer;
+  readonly responses: readonly StoredResponse[];
+  readonly edit: (response: StoredResponse, answers: PlannedAnswer['answers']) => Promise<void>;
 }
 
-const ofAnswers = (
+const createAnswerKind = (
   name: string,
-  given: Pick<Kind, 'moments'> & Pick<Edit, 'isOfStep'>,
-  apply: (around: Around) => ReturnType<Edit['apply']>,
-): Kind => ({
+  given: Pick<EditKind, 'moments'> & Pick<HostEdit, 'isOfStep'>,
+  apply: (around: AnswerContext) => ReturnType<HostEdit['apply']>,
+): EditKind => ({
   name: `answers: ${name}`,
   family: 'answers',
   ...(given.moments !== undefined && { moments: given.moments }),
   make: (scene) => {
-    const { seat, code } = scene.draw.pick(answeringSeats(scene));
+    const { seat, code } = scene.draw.pick(listAnsweringSeats(scene));
     return {
       name: `an answer of ${seat}: ${name}`,
       holds: `${scene.files.formId} answers`,
@@ -53,13 +51,13 @@ const ofAnswers = (
       told: /./,
       isOfStep: given.isOfStep ?? false,
       apply: async (host) => {
-        const now = there(scene.places[host.place()]);
+        const now = requirePresent(scene.places[host.place()]);
         return apply({
           host,
           scene,
           now,
-          last: () => there(now.sendings.findLast((sending) => sending.seat === seat)),
-          responses: responsesOf(host, code),
+          last: () => requirePresent(now.sendings.findLast((sending) => sending.seat === seat)),
+          responses: listResponses(host, code),
           edit: ({ responseId }, answers) =>
             editAnswer(host.emulator, { formId: host.files.formId, responseId, answers }),
         });
@@ -68,42 +66,47 @@ const ofAnswers = (
   },
 });
 
-/** In a season few seats are asked for a choice. */
-function answeringSeats({ places, files: { seats } }: Scene): Scene['files']['seats'] {
+/** Lists the seats that answer; in a season few are asked for a choice. */
+function listAnsweringSeats({ places, files: { seats } }: EditScene): EditScene['files']['seats'] {
   const answering = new Set(places.flatMap(({ sendings }) => sendings.map(({ seat }) => seat)));
   return answering.size === 0 ? seats : seats.filter(({ seat }) => answering.has(seat));
 }
 
-function there<Value>(value: Value | undefined): Value {
+function requirePresent<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new NotThere('there is no such answer');
   return value;
 }
 
-/** Returns the responses to the open step. @throws NotThere until its seat has sent all of them */
-function current({ responses, last, now }: Around): readonly Response[] {
+/** Lists the responses to the open step. @throws NotThere until its seat has sent all of them */
+function listCurrentResponses({ responses, last, now }: AnswerContext): readonly StoredResponse[] {
   const { seat } = last();
-  const own = responses.filter((one) => stepIn(one) === stepIn(last()));
+  const own = responses.filter((one) => getStepLabel(one) === getStepLabel(last()));
   const sent = now.sendings.filter((sending) => sending.seat === seat).length;
   if (own.length < sent) throw new NotThere('its seat has yet to answer');
   return own;
 }
 
-/** Responses to resolved steps: all of them while nobody is asked. */
-const earlier = ({ responses, now }: Around): readonly Response[] => {
+/** Lists the responses to resolved steps; these are all while nobody is asked. */
+const listEarlierResponses = ({ responses, now }: AnswerContext): readonly StoredResponse[] => {
   const [open] = now.sendings;
-  return responses.filter((one) => open === undefined || stepIn(one) !== stepIn(open));
+  return responses.filter((one) => open === undefined || getStepLabel(one) !== getStepLabel(open));
 };
 
-const drawn = ({ scene }: Around, responses: readonly Response[]): Response =>
-  there(responses.length === 0 ? undefined : scene.draw.pick(responses));
+const drawResponse = (
+  { scene }: AnswerContext,
+  responses: readonly StoredResponse[],
+): StoredResponse =>
+  requirePresent(responses.length === 0 ? undefined : scene.draw.pick(responses));
 
 /** Chooses another option of one question of that step's form. @throws NotThere */
-function altered(
-  { scene }: Pick<Around, 'scene'>,
-  { answers }: Pick<Response, 'answers'>,
-): Sending['answers'] {
-  const step = stepIn({ answers });
-  const asked = scene.places.find(({ sendings }) => sendings.some((one) => stepIn(one) === step));
+function changeOption(
+  { scene }: Pick<AnswerContext, 'scene'>,
+  { answers }: Pick<StoredResponse, 'answers'>,
+): PlannedAnswer['answers'] {
+  const step = getStepLabel({ answers });
+  const asked = scene.places.find(({ sendings }) =>
+    sendings.some((one) => getStepLabel(one) === step),
+  );
   const items = asked?.world.forms[scene.files.formId]?.items ?? [];
   const changes = items.flatMap((item) => {
     const question = 'questionItem' in item ? item.questionItem.question : undefined;
@@ -114,59 +117,67 @@ function altered(
       value === undefined || ticked.includes(value) ? [] : [[question.questionId, value] as const],
     );
   });
-  const own = changes.filter(([id]) => !HEAD.includes(id));
-  const [id, value] = there(own.length === 0 ? undefined : scene.draw.pick(own));
+  const own = changes.filter(([id]) => !HEAD_QUESTIONS.includes(id));
+  const [id, value] = requirePresent(own.length === 0 ? undefined : scene.draw.pick(own));
   return { ...answers, [id]: [value] };
 }
 
-const HEAD: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
+const HEAD_QUESTIONS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );
 
-/** Edits a response to any step so that it answers the open one, and counts. */
-const edited = async (around: Around, answers: Sending['answers']): Promise<Response> => {
-  const response = drawn(around, current(around));
+/** Edits a response to any step so that it answers the open step, and counts. */
+const editResponse = async (
+  around: AnswerContext,
+  answers: PlannedAnswer['answers'],
+): Promise<StoredResponse> => {
+  const response = drawResponse(around, listCurrentResponses(around));
   await around.edit(response, answers);
   return response;
 };
 
-export const ANSWER_KINDS: readonly Kind[] = [
-  ofAnswers(
+export const ANSWER_KINDS: readonly EditKind[] = [
+  createAnswerKind(
     'edited before the deadline, and back',
     { moments: ['before'], isOfStep: true },
     async (around) => {
-      const response = await edited(around, altered(around, around.last()));
+      const response = await editResponse(around, changeOption(around, around.last()));
       return () => around.edit(response, around.last().answers);
     },
   ),
-  ofAnswers(
+  createAnswerKind(
     'left blank before the deadline, and back',
     { moments: ['before'], isOfStep: true },
     async (around) => {
-      const blank = Object.entries(around.last().answers).filter(([id]) => HEAD.includes(id));
-      const response = await edited(around, Object.fromEntries(blank));
+      const blank = Object.entries(around.last().answers).filter(([id]) =>
+        HEAD_QUESTIONS.includes(id),
+      );
+      const response = await editResponse(around, Object.fromEntries(blank));
       return () => around.edit(response, around.last().answers);
     },
   ),
-  ofAnswers(
+  createAnswerKind(
     'edited into one for an earlier step, and back',
     { moments: ['before'], isOfStep: true },
     async (around) => {
-      const response = await edited(around, drawn(around, earlier(around)).answers);
+      const response = await editResponse(
+        around,
+        drawResponse(around, listEarlierResponses(around)).answers,
+      );
       return () => around.edit(response, around.last().answers);
     },
   ),
-  ofAnswers('sent again as it is', { moments: ['before'] }, async (around) => {
-    await edited(around, around.last().answers);
+  createAnswerKind('sent again as it is', { moments: ['before'] }, async (around) => {
+    await editResponse(around, around.last().answers);
     return null;
   }),
-  ofAnswers('one for an earlier step becomes one for the open step', {}, async (around) => {
-    await around.edit(drawn(around, earlier(around)), around.last().answers);
+  createAnswerKind('one for an earlier step becomes one for the open step', {}, async (around) => {
+    await around.edit(drawResponse(around, listEarlierResponses(around)), around.last().answers);
     return null;
   }),
-  ofAnswers('edited after its step was resolved', {}, async (around) => {
-    const response = drawn(around, earlier(around));
-    await around.edit(response, altered(around, response));
+  createAnswerKind('edited after its step was resolved', {}, async (around) => {
+    const response = drawResponse(around, listEarlierResponses(around));
+    await around.edit(response, changeOption(around, response));
     return null;
   }),
 ];

@@ -1,13 +1,13 @@
-import type { Edit, Kind, Scene } from '../edit.ts';
-import { changeFile, type Host, NotThere } from '../host.ts';
-import { type Files, SERVICE_ACCOUNT } from '../match-under-test.ts';
+import type { EditKind, EditScene, HostEdit } from '../edit.ts';
+import { changeFile, type HostContext, NotThere } from '../host.ts';
+import { type MatchFiles, SERVICE_ACCOUNT } from '../match-under-test.ts';
 
-interface File {
+interface MatchFile {
   readonly fileId: string;
   readonly whose: string;
 }
 
-const filesOf = ({ hostId, publicId, formId, seats }: Files): readonly File[] => [
+const listFiles = ({ hostId, publicId, formId, seats }: MatchFiles): readonly MatchFile[] => [
   { fileId: hostId, whose: 'the host’s workbook' },
   { fileId: publicId, whose: 'the public workbook' },
   { fileId: formId, whose: 'the form' },
@@ -17,8 +17,8 @@ const filesOf = ({ hostId, publicId, formId, seats }: Files): readonly File[] =>
   })),
 ];
 
-async function updated(
-  { google }: Host,
+async function updateFile(
+  { google }: HostContext,
   fileId: string,
   requestBody: { readonly trashed?: boolean; readonly name?: string },
 ): Promise<void> {
@@ -27,21 +27,25 @@ async function updated(
   );
 }
 
-/** Id of the service account’s permission. @throws NotThere */
-function shareOf({ emulator }: Host, fileId: string): string {
+/** Returns the id of the service account’s permission. @throws NotThere */
+function requirePermissionId({ emulator }: HostContext, fileId: string): string {
   const { permissions = [] } = emulator.snapshot().files[fileId] ?? {};
   const share = permissions.find(({ emailAddress }) => emailAddress === SERVICE_ACCOUNT);
   if (share === undefined) throw new NotThere('it is not shared with the service account');
   return share.id;
 }
 
-/** Drive answers without a body, which `call` would treat as cut off. */
-async function unshared(host: Host, fileId: string): Promise<void> {
-  const permissionId = shareOf(host, fileId);
+/** Removes a permission. Drive answers without a body, which `call` would treat as cut off. */
+async function unshareFile(host: HostContext, fileId: string): Promise<void> {
+  const permissionId = requirePermissionId(host, fileId);
   await host.google.drive.permissions.delete({ fileId, permissionId });
 }
 
-async function shared({ google }: Host, fileId: string, role: 'writer' | 'reader'): Promise<void> {
+async function shareFile(
+  { google }: HostContext,
+  fileId: string,
+  role: 'writer' | 'reader',
+): Promise<void> {
   await google.call('Drive, permissions.create', (options) =>
     google.drive.permissions.create(
       {
@@ -54,12 +58,12 @@ async function shared({ google }: Host, fileId: string, role: 'writer' | 'reader
   );
 }
 
-const fileEdit = (
-  { draw, files }: Scene,
+const createFileEdit = (
+  { draw, files }: EditScene,
   what: string,
-  apply: (host: Host, fileId: string) => ReturnType<Edit['apply']>,
-): Edit => {
-  const { fileId, whose } = draw.pick(filesOf(files));
+  apply: (host: HostContext, fileId: string) => ReturnType<HostEdit['apply']>,
+): HostEdit => {
+  const { fileId, whose } = draw.pick(listFiles(files));
   return {
     name: `${whose} ${what}`,
     holds: `${fileId} sharing`,
@@ -71,14 +75,14 @@ const fileEdit = (
 };
 
 /** Anyone with the link may answer the form, or read the public workbook. */
-const forEverybody = (view?: 'published') => ({
+const createPublicPermission = (view?: 'published') => ({
   type: 'anyone',
   role: 'reader',
   ...(view === undefined ? {} : { view }),
 });
 
 /** The adjudicator opens a form again by itself; the public workbook waits for the host. */
-const closedToEverybody: Kind = {
+const CLOSED_TO_EVERYBODY: EditKind = {
   name: 'a file is no longer open to everybody with the link',
   family: 'files',
   make: ({ draw, files }) => {
@@ -94,7 +98,7 @@ const closedToEverybody: Kind = {
         const { drive } = host.google;
         await drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
         return async (later) => {
-          const requestBody = forEverybody(isForm ? 'published' : undefined);
+          const requestBody = createPublicPermission(isForm ? 'published' : undefined);
           await later.google.drive.permissions.create({ fileId, requestBody });
         };
       },
@@ -102,12 +106,14 @@ const closedToEverybody: Kind = {
   },
 };
 
-/** Permanent for a host: only Google can restore it. A match ends with the host's workbook. */
-const deleted: Kind = {
+/**
+ * A permanent deletion: only Google can restore the file. A match ends with the host's workbook.
+ */
+const PERMANENTLY_DELETED: EditKind = {
   name: 'a file is deleted',
   family: 'files',
   make: (scene) => {
-    const others = filesOf(scene.files).filter(({ fileId }) => fileId !== scene.files.hostId);
+    const others = listFiles(scene.files).filter(({ fileId }) => fileId !== scene.files.hostId);
     const { fileId, whose } = scene.draw.pick(others);
     return {
       name: `${whose} is deleted`,
@@ -120,9 +126,9 @@ const deleted: Kind = {
         return async (later) =>
           changeFile(later, fileId, (world) => ({
             ...world,
-            files: withOwn(world.files, before.files, fileId),
-            spreadsheets: withOwn(world.spreadsheets, before.spreadsheets, fileId),
-            forms: withOwn(world.forms, before.forms, fileId),
+            files: restoreRecords(world.files, before.files, fileId),
+            spreadsheets: restoreRecords(world.spreadsheets, before.spreadsheets, fileId),
+            forms: restoreRecords(world.forms, before.forms, fileId),
           }));
       },
     };
@@ -130,7 +136,7 @@ const deleted: Kind = {
 };
 
 /** Returns the records with those of one file as before. */
-function withOwn<Kept>(
+function restoreRecords<Kept>(
   now: Readonly<Record<string, Kept>>,
   before: Readonly<Record<string, Kept>>,
   fileId: string,
@@ -139,44 +145,44 @@ function withOwn<Kept>(
   return own === undefined ? { ...now } : { ...now, [fileId]: own };
 }
 
-export const FILE_KINDS: readonly Kind[] = [
-  deleted,
+export const FILE_KINDS: readonly EditKind[] = [
+  PERMANENTLY_DELETED,
   {
     name: 'a file is put into the bin',
     family: 'files',
     make: (scene) =>
-      fileEdit(scene, 'is put into the bin', async (host, fileId) => {
-        await updated(host, fileId, { trashed: true });
-        return (later) => updated(later, fileId, { trashed: false });
+      createFileEdit(scene, 'is put into the bin', async (host, fileId) => {
+        await updateFile(host, fileId, { trashed: true });
+        return (later) => updateFile(later, fileId, { trashed: false });
       }),
   },
   {
     name: 'a file is no longer shared with the service account',
     family: 'files',
     make: (scene) =>
-      fileEdit(scene, 'is no longer shared', async (host, fileId) => {
-        await unshared(host, fileId);
-        return (later) => shared(later, fileId, 'writer');
+      createFileEdit(scene, 'is no longer shared', async (host, fileId) => {
+        await unshareFile(host, fileId);
+        return (later) => shareFile(later, fileId, 'writer');
       }),
   },
   {
     name: 'the service account becomes a reader of a file',
     family: 'files',
     make: (scene) =>
-      fileEdit(scene, 'can only be read by the service account', async (host, fileId) => {
-        shareOf(host, fileId);
-        await shared(host, fileId, 'reader');
-        return (later) => shared(later, fileId, 'writer');
+      createFileEdit(scene, 'can only be read by the service account', async (host, fileId) => {
+        requirePermissionId(host, fileId);
+        await shareFile(host, fileId, 'reader');
+        return (later) => shareFile(later, fileId, 'writer');
       }),
   },
-  closedToEverybody,
+  CLOSED_TO_EVERYBODY,
   {
     name: 'a file is renamed',
     family: 'files',
     mayStay: true,
     make: (scene) =>
-      fileEdit(scene, 'is renamed', async (host, fileId) => {
-        await updated(host, fileId, { name: 'Something else' });
+      createFileEdit(scene, 'is renamed', async (host, fileId) => {
+        await updateFile(host, fileId, { name: 'Something else' });
         return null;
       }),
   },

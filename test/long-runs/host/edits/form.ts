@@ -1,17 +1,17 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { Form } from '../../../../emulator/forms/form.ts';
-import type { Edit, Kind, Mend, Scene } from '../edit.ts';
-import { changeFile, type Host, NotThere } from '../host.ts';
+import type { EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
+import { changeFile, type HostContext, NotThere } from '../host.ts';
 
 type FormRequest = forms_v1.Schema$Request;
 
-const formOf = (host: Host): Form => {
+const findForm = (host: HostContext): Form => {
   const form = host.emulator.snapshot().forms[host.files.formId];
   if (form === undefined) throw new NotThere('there is no form');
   return form;
 };
 
-async function inForm(host: Host, requests: readonly FormRequest[]): Promise<void> {
+async function updateForm(host: HostContext, requests: readonly FormRequest[]): Promise<void> {
   if (requests.length === 0) throw new NotThere('the form asks nothing now');
   const { formId } = host.files;
   await host.google.create('Forms, forms.batchUpdate', (options) =>
@@ -22,8 +22,8 @@ async function inForm(host: Host, requests: readonly FormRequest[]): Promise<voi
   );
 }
 
-async function published(
-  host: Host,
+async function setPublished(
+  host: HostContext,
   state: { readonly isPublished: boolean; readonly isAcceptingResponses: boolean },
 ): Promise<void> {
   const { formId } = host.files;
@@ -37,10 +37,10 @@ async function published(
 }
 
 /** Restores questions and head, unless the form was drawn since. */
-const itemsBack =
-  (before: Form, after: Form): Mend =>
+const restoreItems =
+  (before: Form, after: Form): UndoEdit =>
   async (host) => {
-    const now = formOf(host);
+    const now = findForm(host);
     const isAsLeft =
       now.items === after.items &&
       now.title === after.title &&
@@ -54,7 +54,11 @@ const itemsBack =
     }));
   };
 
-const formEdit = (name: string, apply: Edit['apply'], { files }: Scene): Edit => ({
+const createFormEdit = (
+  name: string,
+  apply: HostEdit['apply'],
+  { files }: EditScene,
+): HostEdit => ({
   name: `The form: ${name}`,
   holds: `${files.formId} questions`,
   file: files.formId,
@@ -62,68 +66,70 @@ const formEdit = (name: string, apply: Edit['apply'], { files }: Scene): Edit =>
   apply,
 });
 
-const ofItems = (
+const createItemKind = (
   name: string,
-  requests: (form: Form, scene: Scene) => readonly FormRequest[],
-): Kind => ({
+  requests: (form: Form, scene: EditScene) => readonly FormRequest[],
+): EditKind => ({
   name: `the form: ${name}`,
   family: 'form',
   mayStay: true,
   make: (scene) =>
-    formEdit(
+    createFormEdit(
       name,
       async (host) => {
-        const before = formOf(host);
-        await inForm(host, requests(before, scene));
-        return itemsBack(before, formOf(host));
+        const before = findForm(host);
+        await updateForm(host, requests(before, scene));
+        return restoreItems(before, findForm(host));
       },
       scene,
     ),
 });
 
-const ofState = (name: string, isPublished: boolean): Kind => ({
+const createStateKind = (name: string, isPublished: boolean): EditKind => ({
   name: `the form: ${name}`,
   family: 'form',
   mayStay: true,
   make: (scene) =>
-    formEdit(
+    createFormEdit(
       name,
       async (host) => {
-        const before = formOf(host);
+        const before = findForm(host);
         if (!before.isAcceptingResponses) throw new NotThere('the form is closed already');
-        await published(host, { isPublished, isAcceptingResponses: false });
+        await setPublished(host, { isPublished, isAcceptingResponses: false });
         return async (later) => {
-          const now = formOf(later);
+          const now = findForm(later);
           // A form without questions is closed because nobody is asked anything.
           if (now.isAcceptingResponses || now.items.length === 0) return;
-          await published(later, { isPublished: true, isAcceptingResponses: true });
+          await setPublished(later, { isPublished: true, isAcceptingResponses: true });
         };
       },
       scene,
     ),
 });
 
-/** @throws NotThere */
-function drawnItem({ items }: Form, { draw }: Scene): number {
+/** Draws the index of an item. @throws NotThere */
+function drawItem({ items }: Form, { draw }: EditScene): number {
   if (items.length === 0) throw new NotThere('the form asks nothing now');
   return draw.integer(0, items.length - 1);
 }
 
 const deleteItem = (index: number): FormRequest => ({ deleteItem: { location: { index } } });
 
-const headTyped = (name: string, info: forms_v1.Schema$Info): Kind =>
-  ofItems(name, () => [{ updateFormInfo: { info, updateMask: Object.keys(info).join(',') } }]);
+const createHeadKind = (name: string, info: forms_v1.Schema$Info): EditKind =>
+  createItemKind(name, () => [
+    { updateFormInfo: { info, updateMask: Object.keys(info).join(',') } },
+  ]);
 
-/** A setting for who can answer, or which facts about a sender are recorded. */
-const ofSetting = (name: string, given: forms_v1.Schema$FormSettings): Kind => ({
+/** Creates an edit of who can answer, or of which facts about a sender are recorded. */
+const createSettingKind = (name: string, given: forms_v1.Schema$FormSettings): EditKind => ({
   name: `the form: ${name}`,
   family: 'form',
   mayStay: true,
   make: (scene) =>
-    formEdit(
+    createFormEdit(
       name,
       async (host) => {
-        const { settings } = formOf(host);
+        const { settings } = findForm(host);
         await applySettings(host, given);
         return (later) =>
           applySettings(later, {
@@ -135,53 +141,53 @@ const ofSetting = (name: string, given: forms_v1.Schema$FormSettings): Kind => (
     ),
 });
 
-const applySettings = (host: Host, settings: forms_v1.Schema$FormSettings): Promise<void> =>
-  inForm(host, [{ updateSettings: { settings, updateMask: Object.keys(settings).join(',') } }]);
+const applySettings = (host: HostContext, settings: forms_v1.Schema$FormSettings): Promise<void> =>
+  updateForm(host, [{ updateSettings: { settings, updateMask: Object.keys(settings).join(',') } }]);
 
-const ownQuestion: FormRequest = {
+const HOSTS_QUESTION: FormRequest = {
   createItem: {
     item: { title: 'My own question', questionItem: { question: { textQuestion: {} } } },
     location: { index: 0 },
   },
 };
 
-export const FORM_KINDS: readonly Kind[] = [
-  ofState('it is closed', true),
-  ofState('it is unpublished', false),
-  ofItems('its first question is deleted', ({ items }) =>
+export const FORM_KINDS: readonly EditKind[] = [
+  createStateKind('it is closed', true),
+  createStateKind('it is unpublished', false),
+  createItemKind('its first question is deleted', ({ items }) =>
     items.length === 0 ? [] : [deleteItem(0)],
   ),
-  ofItems('a question is deleted', (form, scene) => [deleteItem(drawnItem(form, scene))]),
-  ofItems('all questions are deleted', ({ items }) =>
+  createItemKind('a question is deleted', (form, scene) => [deleteItem(drawItem(form, scene))]),
+  createItemKind('all questions are deleted', ({ items }) =>
     items.map((_, index) => deleteItem(items.length - 1 - index)),
   ),
-  ofItems('a question is moved', (form, scene) => [
+  createItemKind('a question is moved', (form, scene) => [
     {
       moveItem: {
-        originalLocation: { index: drawnItem(form, scene) },
-        newLocation: { index: drawnItem(form, scene) },
+        originalLocation: { index: drawItem(form, scene) },
+        newLocation: { index: drawItem(form, scene) },
       },
     },
   ]),
-  ofItems('a question is called otherwise', (form, scene) => {
-    const index = drawnItem(form, scene);
+  createItemKind('a question is called otherwise', (form, scene) => {
+    const index = drawItem(form, scene);
     return [
       { updateItem: { item: { title: 'My own title' }, location: { index }, updateMask: 'title' } },
     ];
   }),
-  ofItems('a question of the host’s is added', () => [ownQuestion]),
-  ofSetting('it verifies e-mail addresses', { emailCollectionType: 'VERIFIED' }),
-  ofSetting('it has respondents type an e-mail address', {
+  createItemKind('a question of the host’s is added', () => [HOSTS_QUESTION]),
+  createSettingKind('it verifies e-mail addresses', { emailCollectionType: 'VERIFIED' }),
+  createSettingKind('it has respondents type an e-mail address', {
     emailCollectionType: 'RESPONDER_INPUT',
   }),
-  ofSetting('it is a quiz', { quizSettings: { isQuiz: true } }),
-  ofItems('a question becomes optional', (form, scene) => {
-    const index = drawnItem(form, scene);
+  createSettingKind('it is a quiz', { quizSettings: { isQuiz: true } }),
+  createItemKind('a question becomes optional', (form, scene) => {
+    const index = drawItem(form, scene);
     const item = { questionItem: { question: { required: false } } };
     const updateMask = 'questionItem.question.required';
     return [{ updateItem: { item, location: { index }, updateMask } }];
   }),
-  ofItems('a question of the host’s must be answered', () => [
+  createItemKind('a question of the host’s must be answered', () => [
     {
       createItem: {
         item: {
@@ -192,6 +198,6 @@ export const FORM_KINDS: readonly Kind[] = [
       },
     },
   ]),
-  headTyped('its title is typed over', { title: 'My own form' }),
-  headTyped('its text is typed over', { description: 'Answer when you like.' }),
+  createHeadKind('its title is typed over', { title: 'My own form' }),
+  createHeadKind('its text is typed over', { description: 'Answer when you like.' }),
 ];

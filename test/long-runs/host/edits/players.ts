@@ -1,21 +1,21 @@
-import type { Kind } from '../edit.ts';
-import { moved, type Request, rowsOrColumns, typed } from '../host.ts';
-import type { Files } from '../match-under-test.ts';
-import { textIn } from '../tabs-under-test.ts';
-import { recordEdit } from './records.ts';
+import type { EditKind } from '../edit.ts';
+import { buildDimension, moved, type SheetRequest, typed } from '../host.ts';
+import type { MatchFiles } from '../match-under-test.ts';
+import { readText } from '../tabs-under-test.ts';
+import { createRecordEdit } from './records.ts';
 import {
-  drawnRow,
-  type Grid,
+  buildSort,
+  buildSwap,
+  drawRow,
+  drawTwoRows,
   type RecordEdit,
-  resorted,
-  swapped,
-  twoRows,
+  type TabGrid,
 } from './row-gestures.ts';
 
 const COLUMN = { seat: 0, email: 1, code: 2, garnets: 3, workbook: 4, form: 5 } as const;
-type Column = keyof typeof COLUMN;
+type PlayersColumn = keyof typeof COLUMN;
 
-const TITLE: Readonly<Record<Column, string>> = {
+const COLUMN_TITLES: Readonly<Record<PlayersColumn, string>> = {
   seat: 'name',
   email: 'e-mail address',
   code: 'code',
@@ -24,128 +24,128 @@ const TITLE: Readonly<Record<Column, string>> = {
   form: 'link to the form',
 };
 
-const typedOver = (column: Column, text: string): RecordEdit => ({
-  name: `a ${TITLE[column]} becomes “${text.slice(0, 30)}”`,
+const createTypedOver = (column: PlayersColumn, text: string): RecordEdit => ({
+  name: `a ${COLUMN_TITLES[column]} becomes “${text.slice(0, 30)}”`,
   gestures: (grid) => [
-    typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: COLUMN[column] }, [[text]]),
+    typed({ sheetId: grid.sheetId, row: drawRow(grid), column: COLUMN[column] }, [[text]]),
   ],
 });
 
-const swappedIn = (column: Column): RecordEdit => ({
-  name: `a ${TITLE[column]} is swapped with another`,
-  gestures: (grid) => swapped(grid, COLUMN[column]),
+const createSwap = (column: PlayersColumn): RecordEdit => ({
+  name: `a ${COLUMN_TITLES[column]} is swapped with another`,
+  gestures: (grid) => buildSwap(grid, COLUMN[column]),
 });
 
-const doubled = (column: Column): RecordEdit => ({
-  name: `a ${TITLE[column]} is in two rows`,
+const createDuplicate = (column: PlayersColumn): RecordEdit => ({
+  name: `a ${COLUMN_TITLES[column]} is in two rows`,
   gestures: (grid) => {
-    const [from, to] = twoRows(grid);
+    const [from, to] = drawTwoRows(grid);
     const at = { sheetId: grid.sheetId, row: to, column: COLUMN[column] };
     return [moved(at, [[grid.cellAt(from, COLUMN[column])]])];
   },
 });
 
-/** Codes are random, so an order by code differs between runs. */
-const sortedAlone = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
-  name: `only the column with the ${TITLE[column]} is sorted`,
+/** Sorts one column alone. Codes are random, so an order by code would differ between runs. */
+const createColumnSort = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
+  name: `only the column with the ${COLUMN_TITLES[column]} is sorted`,
   gestures: (grid) =>
-    resorted(grid, COLUMN[column], { from: COLUMN[column], until: COLUMN[column] + 1 }),
+    buildSort(grid, COLUMN[column], { from: COLUMN[column], until: COLUMN[column] + 1 }),
 });
 
-const EDITS: readonly RecordEdit[] = [
-  typedOver('seat', 'Substitute'),
-  typedOver('seat', ''),
-  typedOver('seat', 'x'.repeat(500)),
-  typedOver('code', 'aaaa-bbbb'),
-  typedOver('code', ''),
-  typedOver('email', 'someone@example.com'),
-  typedOver('email', ''),
-  typedOver('workbook', 'ask me'),
-  typedOver('workbook', ''),
-  typedOver('workbook', `https://docs.google.com/spreadsheets/d/${'1a'.repeat(22)}/edit`),
-  typedOver('form', ''),
-  swappedIn('seat'),
-  swappedIn('code'),
-  swappedIn('workbook'),
-  swappedIn('email'),
-  doubled('seat'),
-  doubled('code'),
-  doubled('workbook'),
-  doubled('email'),
-  sortedAlone('seat'),
-  sortedAlone('workbook'),
-  sortedAlone('email'),
-  { ...typedOver('garnets', '99'), mayStay: true },
+const PLAYERS_EDITS: readonly RecordEdit[] = [
+  createTypedOver('seat', 'Substitute'),
+  createTypedOver('seat', ''),
+  createTypedOver('seat', 'x'.repeat(500)),
+  createTypedOver('code', 'aaaa-bbbb'),
+  createTypedOver('code', ''),
+  createTypedOver('email', 'someone@example.com'),
+  createTypedOver('email', ''),
+  createTypedOver('workbook', 'ask me'),
+  createTypedOver('workbook', ''),
+  createTypedOver('workbook', `https://docs.google.com/spreadsheets/d/${'1a'.repeat(22)}/edit`),
+  createTypedOver('form', ''),
+  createSwap('seat'),
+  createSwap('code'),
+  createSwap('workbook'),
+  createSwap('email'),
+  createDuplicate('seat'),
+  createDuplicate('code'),
+  createDuplicate('workbook'),
+  createDuplicate('email'),
+  createColumnSort('seat'),
+  createColumnSort('workbook'),
+  createColumnSort('email'),
+  { ...createTypedOver('garnets', '99'), mayStay: true },
   {
     name: 'all rows are sorted by name',
     mayStay: true,
-    gestures: (grid) => resorted(grid, COLUMN.seat, { from: 0, until: grid.columns }),
+    gestures: (grid) => buildSort(grid, COLUMN.seat, { from: 0, until: grid.columns }),
   },
   {
     name: 'the name of a seat is given to another',
     gestures: (grid) => {
-      const [from, to] = twoRows(grid);
+      const [from, to] = drawTwoRows(grid);
       const at = { sheetId: grid.sheetId, row: to, column: COLUMN.seat };
-      return [typed(at, [[textIn(grid.cellAt(from, COLUMN.seat))]])];
+      return [typed(at, [[readText(grid.cellAt(from, COLUMN.seat))]])];
     },
   },
-  { name: 'a substitute gets an own row', gestures: (grid) => [substitute(grid, ['Zoe'])] },
+  { name: 'a substitute gets an own row', gestures: (grid) => [buildSubstitution(grid, ['Zoe'])] },
   {
     name: 'a substitute gets a row with the code and link of a seat',
     gestures: (grid) => {
-      const row = drawnRow(grid);
-      const text = (column: Column): string => textIn(grid.cellAt(row, COLUMN[column]));
+      const row = drawRow(grid);
+      const text = (column: PlayersColumn): string => readText(grid.cellAt(row, COLUMN[column]));
       const cells = ['Zoe', 'zoe@example.com', text('code'), '0', text('workbook'), text('form')];
-      return [substitute(grid, cells)];
+      return [buildSubstitution(grid, cells)];
     },
   },
   {
     name: 'a substitute takes over a row',
     gestures: (grid) => {
-      const at = { sheetId: grid.sheetId, row: drawnRow(grid), column: COLUMN.seat };
+      const at = { sheetId: grid.sheetId, row: drawRow(grid), column: COLUMN.seat };
       return [typed(at, [['Zoe', 'zoe@example.com', 'cccc-dddd']])];
     },
   },
   {
     name: 'the rows of two seats are deleted',
     gestures: (grid) => {
-      const rows = [...twoRows(grid)].toSorted((one, other) => other - one);
+      const rows = [...drawTwoRows(grid)].toSorted((one, other) => other - one);
       return rows.map((row) => ({
-        deleteDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', row) },
+        deleteDimension: { range: buildDimension(grid.sheetId, 'ROWS', row) },
       }));
     },
   },
 ];
 
-const substitute = (grid: Grid, cells: readonly string[]): Request =>
+const buildSubstitution = (grid: TabGrid, cells: readonly string[]): SheetRequest =>
   typed({ sheetId: grid.sheetId, row: grid.rows + 1, column: 0 }, [cells]);
 
-/** The link in a drawn row leads to another file of the match. */
-const leadingElsewhere = (whose: string, fileOf: (files: Files) => string): Kind => ({
+/** Creates an edit by which the link in a drawn row leads to another file of the match. */
+const createWrongLinkKind = (whose: string, fileOf: (files: MatchFiles) => string): EditKind => ({
   name: `Players: a link leads to ${whose}`,
   family: 'Players',
   make: (scene) =>
-    recordEdit('players', scene, {
+    createRecordEdit('players', scene, {
       name: `a link leads to ${whose}`,
       gestures: (grid) => {
-        const row = drawnRow(grid);
-        const link = textIn(grid.cellAt(row, COLUMN.workbook));
+        const row = drawRow(grid);
+        const link = readText(grid.cellAt(row, COLUMN.workbook));
         const other = link.replace(/\/d\/[\w-]+/, `/d/${fileOf(scene.files)}`);
         return [typed({ sheetId: grid.sheetId, row, column: COLUMN.workbook }, [[other]])];
       },
     }),
 });
 
-export const PLAYER_KINDS: readonly Kind[] = [
-  ...EDITS.map(
-    (edit): Kind => ({
+export const PLAYER_KINDS: readonly EditKind[] = [
+  ...PLAYERS_EDITS.map(
+    (edit): EditKind => ({
       name: `Players: ${edit.name}`,
       family: 'Players',
       mayStay: edit.mayStay ?? false,
-      make: (scene) => recordEdit('players', scene, edit),
+      make: (scene) => createRecordEdit('players', scene, edit),
     }),
   ),
-  leadingElsewhere('the public workbook', ({ publicId }) => publicId),
-  leadingElsewhere('the host’s workbook', ({ hostId }) => hostId),
-  leadingElsewhere('the form', ({ formId }) => formId),
+  createWrongLinkKind('the public workbook', ({ publicId }) => publicId),
+  createWrongLinkKind('the host’s workbook', ({ hostId }) => hostId),
+  createWrongLinkKind('the form', ({ formId }) => formId),
 ];

@@ -1,13 +1,13 @@
-import type { Edit, Kind, Scene } from '../edit.ts';
-import { type Host, inSheet, NotThere, type Request } from '../host.ts';
-import type { Files } from '../match-under-test.ts';
+import type { EditKind, EditScene, HostEdit } from '../edit.ts';
+import { type HostContext, NotThere, type SheetRequest, updateSheet } from '../host.ts';
+import type { MatchFiles } from '../match-under-test.ts';
 
-interface Book {
+interface WorkbookFile {
   readonly fileId: string;
   readonly whose: string;
 }
 
-const booksOf = ({ hostId, publicId, seats }: Files): readonly Book[] => [
+const listWorkbooks = ({ hostId, publicId, seats }: MatchFiles): readonly WorkbookFile[] => [
   { fileId: hostId, whose: 'the host’s workbook' },
   { fileId: publicId, whose: 'the public workbook' },
   ...seats.map(({ seat, workbookId }) => ({
@@ -16,50 +16,56 @@ const booksOf = ({ hostId, publicId, seats }: Files): readonly Book[] => [
   })),
 ];
 
-const namesIn = ({ emulator }: Host, fileId: string) =>
+const listNamedRanges = ({ emulator }: HostContext, fileId: string) =>
   emulator.snapshot().spreadsheets[fileId]?.namedRanges ?? [];
 
-const inBook = (
-  { draw, files }: Scene,
+const createWorkbookKind = (
+  { draw, files }: EditScene,
   what: string,
-  requests: (host: Host, fileId: string) => readonly Request[],
-): Edit => {
-  const { fileId, whose } = draw.pick(booksOf(files));
+  requests: (host: HostContext, fileId: string) => readonly SheetRequest[],
+): HostEdit => {
+  const { fileId, whose } = draw.pick(listWorkbooks(files));
   return {
     name: `${whose}: ${what}`,
     holds: `${fileId} ranges`,
     file: null,
     told: new RegExp(whose, 'i'),
     apply: async (host) => {
-      await inSheet(host, fileId, ...requests(host, fileId));
+      await updateSheet(host, fileId, ...requests(host, fileId));
       return null;
     },
   };
 };
 
-/** Guards are named ranges: the host’s workbook is written under one. */
-const takingGuard = ({ files }: Scene, edit: Edit): Edit => ({
+/**
+ * Marks an edit that takes the guard. Guards are named ranges; the host’s workbook is written under
+ * one.
+ */
+const withTakenGuard = ({ files }: EditScene, edit: HostEdit): HostEdit => ({
   ...edit,
   takesGuard: edit.holds.startsWith(files.hostId),
 });
 
-const ofProperties = (what: string, properties: Readonly<Record<string, string>>): Kind => ({
+const createPropertyKind = (
+  what: string,
+  properties: Readonly<Record<string, string>>,
+): EditKind => ({
   name: `a workbook’s ${what}`,
   family: 'files',
   make: (scene) =>
-    inBook(scene, what, () => [
+    createWorkbookKind(scene, what, () => [
       { updateSpreadsheetProperties: { properties, fields: Object.keys(properties).join(',') } },
     ]),
 });
 
-/** A forged guard for a later entry, in today's or a later version's format. */
-const forgedGuard = (rest: string): Kind => ({
+/** Creates a forged guard for a later entry, in the format of this or of a later version. */
+const createForgedGuardKind = (rest: string): EditKind => ({
   name:
     'a workbook gets a named range that is called as a later ' +
     `guard${rest === '' ? ', which nobody can read' : ''}`,
   family: 'tabs of others',
   make: ({ draw, files }) => {
-    const { fileId, whose } = draw.pick(booksOf(files));
+    const { fileId, whose } = draw.pick(listWorkbooks(files));
     const later = draw.integer(1, 3);
     return {
       name: `${whose}: a named range is called as the guard ${later} entries on`,
@@ -70,18 +76,23 @@ const forgedGuard = (rest: string): Kind => ({
         const name = `entry_${host.place() + later}${rest}`;
         const sheetId =
           host.emulator.snapshot().spreadsheets[fileId]?.sheets[0]?.properties.sheetId;
-        if (namesIn(host, fileId).some((one) => one.name === name)) throw new NotThere(name);
+        if (listNamedRanges(host, fileId).some((one) => one.name === name))
+          throw new NotThere(name);
         const namedRangeId = `by_hand_${later}`;
         const range = { sheetId: sheetId ?? 0, startRowIndex: 0, endRowIndex: 1 };
-        await inSheet(host, fileId, {
+        await updateSheet(host, fileId, {
           addNamedRange: { namedRange: { namedRangeId, name, range } },
         });
         return async (then) => {
           // A range whose cells were deleted cannot be deleted itself.
-          const left = namesIn(then, fileId).filter(
+          const left = listNamedRanges(then, fileId).filter(
             (one) => one.namedRangeId === namedRangeId && one.range !== undefined,
           );
-          await inSheet(then, fileId, ...left.map(() => ({ deleteNamedRange: { namedRangeId } })));
+          await updateSheet(
+            then,
+            fileId,
+            ...left.map(() => ({ deleteNamedRange: { namedRangeId } })),
+          );
         };
       },
     };
@@ -89,27 +100,29 @@ const forgedGuard = (rest: string): Kind => ({
 });
 
 /** Answers may go to a new first tab in any workbook. */
-const answersTab: Kind = {
+const ANSWERS_TAB_KIND: EditKind = {
   name: 'the form is linked to a workbook',
   family: 'files',
   make: (scene) =>
-    inBook(scene, 'the form is linked to it', () => {
+    createWorkbookKind(scene, 'the form is linked to it', () => {
       const sheetId = 700_000 + scene.draw.integer(0, 90_000);
       const properties = { sheetId, title: `Form responses ${sheetId}`, index: 0 };
       return [{ addSheet: { properties } }];
     }),
 };
 
-export const RANGE_KINDS: readonly Kind[] = [
-  answersTab,
+export const RANGE_KINDS: readonly EditKind[] = [
+  ANSWERS_TAB_KIND,
   {
     name: 'all named ranges of a workbook are deleted',
     family: 'tabs of others',
     make: (scene) =>
-      takingGuard(
+      withTakenGuard(
         scene,
-        inBook(scene, 'all named ranges are deleted', (host, fileId) => {
-          const ids = namesIn(host, fileId).flatMap(({ namedRangeId }) => namedRangeId ?? []);
+        createWorkbookKind(scene, 'all named ranges are deleted', (host, fileId) => {
+          const ids = listNamedRanges(host, fileId).flatMap(
+            ({ namedRangeId }) => namedRangeId ?? [],
+          );
           if (ids.length === 0) throw new NotThere('there are no named ranges');
           return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
         }),
@@ -119,10 +132,10 @@ export const RANGE_KINDS: readonly Kind[] = [
     name: 'a named range of a workbook is renamed',
     family: 'tabs of others',
     make: (scene) =>
-      takingGuard(
+      withTakenGuard(
         scene,
-        inBook(scene, 'a named range is renamed', (host, fileId) => {
-          const [range] = namesIn(host, fileId);
+        createWorkbookKind(scene, 'a named range is renamed', (host, fileId) => {
+          const [range] = listNamedRanges(host, fileId);
           if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
           const { namedRangeId } = range;
           return [
@@ -131,9 +144,9 @@ export const RANGE_KINDS: readonly Kind[] = [
         }),
       ),
   },
-  forgedGuard(''),
-  forgedGuard('_hfedcba987654'),
-  ofProperties('zone is changed', { timeZone: 'Asia/Tokyo' }),
-  ofProperties('locale is changed', { locale: 'de_DE' }),
-  ofProperties('title is changed', { title: 'Something else' }),
+  createForgedGuardKind(''),
+  createForgedGuardKind('_hfedcba987654'),
+  createPropertyKind('zone is changed', { timeZone: 'Asia/Tokyo' }),
+  createPropertyKind('locale is changed', { locale: 'de_DE' }),
+  createPropertyKind('title is changed', { title: 'Something else' }),
 ];

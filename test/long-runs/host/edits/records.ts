@@ -1,41 +1,45 @@
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { HOST_RECORDS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
-import type { Edit, Family, Kind, Moment, Scene } from '../edit.ts';
+import type { EditFamily, EditKind, EditMoment, EditScene, HostEdit } from '../edit.ts';
 import {
-  around,
-  broughtBack,
-  filledRows,
-  type Host,
-  inSheet,
+  countFilledRows,
+  type HostContext,
   NotThere,
-  tabIn,
+  recordChange,
+  requireTab,
+  restoreTab,
   typed,
+  updateSheet,
 } from '../host.ts';
-import { drawnRow, GENERAL, type Grid, type RecordEdit } from './row-gestures.ts';
+import { drawRow, GENERAL_EDITS, type RecordEdit, type TabGrid } from './row-gestures.ts';
 
-type Tab = 'match' | 'players' | 'ledger' | 'submissions';
+type RecordTabName = 'match' | 'players' | 'ledger' | 'submissions';
 
 interface RecordTab {
-  readonly family: Family;
+  readonly family: EditFamily;
   readonly sheetId: number;
   readonly title: string;
   readonly columns: number;
 }
 
-const RECORD_TABS: Readonly<Record<Tab, RecordTab>> = {
-  match: { family: 'Match', ...placeOf('match') },
-  players: { family: 'Players', ...placeOf('players') },
-  ledger: { family: 'Ledger', ...placeOf('ledger') },
-  submissions: { family: 'Submissions', ...placeOf('submissions') },
+const RECORD_TABS: Readonly<Record<RecordTabName, RecordTab>> = {
+  match: { family: 'Match', ...getTab('match') },
+  players: { family: 'Players', ...getTab('players') },
+  ledger: { family: 'Ledger', ...getTab('ledger') },
+  submissions: { family: 'Submissions', ...getTab('submissions') },
 };
 
-function placeOf(tab: Tab): Omit<RecordTab, 'family'> {
+function getTab(tab: RecordTabName): Omit<RecordTab, 'family'> {
   const { sheetId, title, columns } = HOST_RECORDS[tab];
   return { sheetId, title, columns: columns.length };
 }
 
-/** An edit of the tab, undone by restoring it. */
-export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): Edit {
+/** Creates an edit of the tab, which is undone by restoring the tab. */
+export function createRecordEdit(
+  tab: RecordTabName,
+  { draw, files }: EditScene,
+  edit: RecordEdit,
+): HostEdit {
   const { sheetId, title, columns } = RECORD_TABS[tab];
   return {
     name: `${title}: ${edit.name}`,
@@ -44,11 +48,11 @@ export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): 
     told: new RegExp(title),
     // A deleted last row of the ledger is at first like a stale read.
     mayPass: tab === 'ledger',
-    apply: (host) => carriedOut(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
+    apply: (host) => carryOutEdit(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
   };
 }
 
-interface Carried {
+interface RecordEditContext {
   readonly fileId: string;
   readonly sheetId: number;
   readonly columns: number;
@@ -56,53 +60,53 @@ interface Carried {
   readonly edit: RecordEdit;
 }
 
-async function carriedOut(host: Host, carried: Carried) {
+async function carryOutEdit(host: HostContext, carried: RecordEditContext) {
   const { fileId, sheetId, columns, draw, edit } = carried;
-  const tab = tabIn(host, fileId, sheetId);
-  const grid: Grid = {
+  const tab = requireTab(host, fileId, sheetId);
+  const grid: TabGrid = {
     sheetId,
     columns,
-    rows: filledRows(tab) - 1,
+    rows: countFilledRows(tab) - 1,
     cellAt: (row, column) => tab.rows[row]?.[column] ?? null,
     draw,
   };
   const requests = edit.gestures(grid);
-  const was = await around(host, carried, () => inSheet(host, fileId, ...requests));
-  return async (later: Host) => broughtBack(later, fileId, was);
+  const was = await recordChange(host, carried, () => updateSheet(host, fileId, ...requests));
+  return async (later: HostContext) => restoreTab(later, fileId, was);
 }
 
-const BETWEEN_RUNS: readonly Moment[] = ['before', 'after'];
+const BETWEEN_RUNS: readonly EditMoment[] = ['before', 'after'];
 
-const generalKinds = (tab: Tab): readonly Kind[] =>
-  GENERAL.map((edit) => ({
+const createGeneralKinds = (tab: RecordTabName): readonly EditKind[] =>
+  GENERAL_EDITS.map((edit) => ({
     name: `${RECORD_TABS[tab].title}: ${edit.name}`,
     family: RECORD_TABS[tab].family,
     mayStay: edit.mayStay ?? false,
     ...(tab === 'submissions' && edit.movesColumns === true && { moments: BETWEEN_RUNS }),
-    make: (scene) => recordEdit(tab, scene, edit),
+    make: (scene) => createRecordEdit(tab, scene, edit),
   }));
 
-/** The host may write next to the match's cells. */
-const besideKinds = (tab: Tab): Kind => ({
+/** Creates an edit next to the match's cells, which the host may write. */
+const createNextColumnKind = (tab: RecordTabName): EditKind => ({
   name: `${RECORD_TABS[tab].title}: a note is typed aside`,
   family: RECORD_TABS[tab].family,
   mayStay: true,
   make: (scene) =>
-    recordEdit(tab, scene, {
+    createRecordEdit(tab, scene, {
       name: 'a note is typed aside',
       gestures: (grid) => [
         { appendDimension: { sheetId: grid.sheetId, dimension: 'COLUMNS', length: 1 } },
-        typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: grid.columns }, [['a note']]),
+        typed({ sheetId: grid.sheetId, row: drawRow(grid), column: grid.columns }, [['a note']]),
       ],
     }),
 });
 
-export const RECORD_KINDS: readonly Kind[] = (
+export const RECORD_KINDS: readonly EditKind[] = (
   ['match', 'players', 'ledger', 'submissions'] as const
-).flatMap((tab) => [...generalKinds(tab), besideKinds(tab)]);
+).flatMap((tab) => [...createGeneralKinds(tab), createNextColumnKind(tab)]);
 
-/** The same on content tabs after the first step; before it, this is how content is changed. */
-export const CONTENT_KINDS: readonly Kind[] = GENERAL.map((edit) => ({
+/** The same edits on content tabs after the first step; before it, hosts change content so. */
+export const CONTENT_KINDS: readonly EditKind[] = GENERAL_EDITS.map((edit) => ({
   name: `a content tab: ${edit.name}`,
   family: 'tabs of the host',
   make: ({ draw, files, content }) => {
@@ -114,7 +118,7 @@ export const CONTENT_KINDS: readonly Kind[] = GENERAL.map((edit) => ({
       told: /./,
       apply: async (host) => {
         if (host.place() === 0) throw new NotThere('content may still be changed');
-        return carriedOut(host, { fileId: files.hostId, sheetId, columns: 3, draw, edit });
+        return carryOutEdit(host, { fileId: files.hostId, sheetId, columns: 3, draw, edit });
       },
     };
   },

@@ -1,79 +1,80 @@
-import type { Kind, Scene } from '../edit.ts';
-import type { Call } from '../gate.ts';
-import type { Files } from '../match-under-test.ts';
+import type { EditKind, EditScene } from '../edit.ts';
+import type { GatedCall } from '../gate.ts';
+import type { MatchFiles } from '../match-under-test.ts';
 
-interface Door {
+interface RefusedRoute {
   readonly name: string;
-  readonly strikes: (call: Call, files: Files, seat: number) => boolean;
+  readonly strikes: (call: GatedCall, files: MatchFiles, seat: number) => boolean;
   readonly hidesDesk: boolean;
 }
 
-const book = (fileId: string | undefined): string => `/v4/spreadsheets/${fileId}`;
+const buildSpreadsheetPath = (fileId: string | undefined): string => `/v4/spreadsheets/${fileId}`;
 
-const isReading = ({ path }: Call, fileId: string): boolean =>
-  path.startsWith(book(fileId)) && path !== `${book(fileId)}:batchUpdate`;
+const isReadCall = ({ path }: GatedCall, fileId: string): boolean =>
+  path.startsWith(buildSpreadsheetPath(fileId)) &&
+  path !== `${buildSpreadsheetPath(fileId)}:batchUpdate`;
 
-const isWriting = ({ path }: Call, fileId: string | undefined): boolean =>
-  path === `${book(fileId)}:batchUpdate`;
+const isWriteCall = ({ path }: GatedCall, fileId: string | undefined): boolean =>
+  path === `${buildSpreadsheetPath(fileId)}:batchUpdate`;
 
-const isForm = (call: Call, formId: string, rest: string): boolean =>
+const isFormCall = (call: GatedCall, formId: string, rest: string): boolean =>
   call.path === `/v1/forms/${formId}${rest}`;
 
-const DOORS: readonly Door[] = [
+const REFUSED_ROUTES: readonly RefusedRoute[] = [
   {
     name: 'reading the host’s workbook',
-    strikes: (call, { hostId }) => isReading(call, hostId),
+    strikes: (call, { hostId }) => isReadCall(call, hostId),
     hidesDesk: true,
   },
   {
     name: 'writing the host’s workbook',
-    strikes: (call, { hostId }) => isWriting(call, hostId),
+    strikes: (call, { hostId }) => isWriteCall(call, hostId),
     hidesDesk: true,
   },
   {
     name: 'writing the public workbook',
-    strikes: (call, { publicId }) => isWriting(call, publicId),
+    strikes: (call, { publicId }) => isWriteCall(call, publicId),
     hidesDesk: false,
   },
   {
     name: 'reading the public workbook',
-    strikes: (call, { publicId }) => isReading(call, publicId),
+    strikes: (call, { publicId }) => isReadCall(call, publicId),
     hidesDesk: false,
   },
   {
     name: 'writing a player’s workbook',
-    strikes: (call, { seats }, seat) => isWriting(call, seats[seat]?.workbookId),
+    strikes: (call, { seats }, seat) => isWriteCall(call, seats[seat]?.workbookId),
     hidesDesk: false,
   },
   {
     name: 'reading the form',
-    strikes: (call, { formId }) => isForm(call, formId, ''),
+    strikes: (call, { formId }) => isFormCall(call, formId, ''),
     hidesDesk: false,
   },
   {
     name: 'listing the answers',
-    strikes: (call, { formId }) => isForm(call, formId, '/responses'),
+    strikes: (call, { formId }) => isFormCall(call, formId, '/responses'),
     hidesDesk: false,
   },
   {
     name: 'drawing the form',
-    strikes: (call, { formId }) => isForm(call, formId, ':batchUpdate'),
+    strikes: (call, { formId }) => isFormCall(call, formId, ':batchUpdate'),
     hidesDesk: false,
   },
   {
     name: 'opening and closing the form',
-    strikes: (call, { formId }) => isForm(call, formId, ':setPublishSettings'),
+    strikes: (call, { formId }) => isFormCall(call, formId, ':setPublishSettings'),
     hidesDesk: false,
   },
   { name: 'making a task', strikes: ({ api }) => api === 'cloudtasks', hidesDesk: false },
 ];
 
-const STATUSES = [400, 401, 403, 404, 409, 413, 429] as const;
+const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 413, 429] as const;
 
-const refusalKind = (door: Door, status: number, isLasting: boolean): Kind => ({
+const createRefusalKind = (door: RefusedRoute, status: number, isLasting: boolean): EditKind => ({
   name: `${status} at ${door.name}, ${isLasting ? 'for long' : 'now and then'}`,
   family: 'refusals',
-  make: ({ draw, files }: Scene) => {
+  make: ({ draw, files }: EditScene) => {
     const left = isLasting ? null : draw.pick([1, 1, 2, 3, 4, 8, 16]);
     const seat = draw.integer(0, files.seats.length - 1);
     const often = left === null ? 'until the end' : `${left} times`;
@@ -85,7 +86,7 @@ const refusalKind = (door: Door, status: number, isLasting: boolean): Kind => ({
       hidesDesk: door.hidesDesk,
       mayPass: status === 409 || status === 429,
       apply: async (host) => {
-        const strikes = (call: Call): boolean => door.strikes(call, files, seat);
+        const strikes = (call: GatedCall): boolean => door.strikes(call, files, seat);
         const end = host.strike({ effect: { kind: 'fail', status }, left, strikes });
         return async () => end();
       },
@@ -93,6 +94,9 @@ const refusalKind = (door: Door, status: number, isLasting: boolean): Kind => ({
   },
 });
 
-export const REFUSAL_KINDS: readonly Kind[] = DOORS.flatMap((door) =>
-  STATUSES.flatMap((status) => [refusalKind(door, status, false), refusalKind(door, status, true)]),
+export const REFUSAL_KINDS: readonly EditKind[] = REFUSED_ROUTES.flatMap((door) =>
+  REFUSAL_STATUSES.flatMap((status) => [
+    createRefusalKind(door, status, false),
+    createRefusalKind(door, status, true),
+  ]),
 );

@@ -1,98 +1,113 @@
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
-import { type cellsOf, moved, NotThere, type Request, rowsOrColumns, typed } from '../host.ts';
+import {
+  buildDimension,
+  type getCells,
+  moved,
+  NotThere,
+  type SheetRequest,
+  typed,
+} from '../host.ts';
 
-/** An edit of a record tab; draws rows and columns when applied. */
+/** An edit of a record tab, which draws rows and columns when it is applied. */
 export interface RecordEdit {
   readonly name: string;
-  /** In sequence. @throws NotThere */
-  readonly gestures: (grid: Grid) => readonly Request[];
-  /** Whether it may stay, because the adjudicator reads the tab as before. */
+  /** Builds the requests, to be sent in sequence. @throws NotThere */
+  readonly gestures: (grid: TabGrid) => readonly SheetRequest[];
+  /** Whether the edit may stay, because the adjudicator reads the tab as before. */
   readonly mayStay?: boolean;
   /** Whether a run would write rows to former columns, which only the Desk can report. */
   readonly movesColumns?: boolean;
 }
 
-export interface Grid {
+export interface TabGrid {
   readonly sheetId: number;
   readonly columns: number;
   readonly rows: number;
-  readonly cellAt: (row: number, column: number) => ReturnType<typeof cellsOf>[number];
+  readonly cellAt: (row: number, column: number) => ReturnType<typeof getCells>[number];
   readonly draw: Draw;
 }
 
-/** A row below the head, from 0 for the sheet's first row. @throws NotThere */
-export function drawnRow({ rows, draw }: Grid): number {
+/** Draws a row below the head; rows are counted from 0. @throws NotThere */
+export function drawRow({ rows, draw }: TabGrid): number {
   if (rows < 1) throw new NotThere('the tab is still empty');
   return draw.integer(1, rows);
 }
 
-/** Two different rows below the head. @throws NotThere */
-export function twoRows({ rows, draw }: Grid): readonly [number, number] {
+/** Draws two different rows below the head. @throws NotThere */
+export function drawTwoRows({ rows, draw }: TabGrid): readonly [number, number] {
   if (rows < 2) throw new NotThere('the tab has fewer than two rows');
   const one = draw.integer(1, rows);
   return [one, ((one - 1 + draw.integer(1, rows - 1)) % rows) + 1];
 }
 
-export const drawnColumn = ({ columns, draw }: Grid): number => draw.integer(0, columns - 1);
+export const drawColumn = ({ columns, draw }: TabGrid): number => draw.integer(0, columns - 1);
 
-const HAND = ['typed by hand', '0', '-', '=1+1', 'x'.repeat(300), 'typed\nin two lines', 'ö 🎁'];
+const TYPED_TEXTS = [
+  'typed by hand',
+  '0',
+  '-',
+  '=1+1',
+  'x'.repeat(300),
+  'typed\nin two lines',
+  'ö 🎁',
+];
 
-export const GENERAL: readonly RecordEdit[] = [
+export const GENERAL_EDITS: readonly RecordEdit[] = [
   {
     name: 'a cell is typed over',
     gestures: (grid) => {
-      const at = { sheetId: grid.sheetId, row: drawnRow(grid), column: drawnColumn(grid) };
-      return [typed(at, [[grid.draw.pick(HAND)]])];
+      const at = { sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) };
+      return [typed(at, [[grid.draw.pick(TYPED_TEXTS)]])];
     },
   },
   {
     name: 'a cell is cleared',
     gestures: (grid) => [
-      typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: drawnColumn(grid) }, [['']]),
+      typed({ sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) }, [['']]),
     ],
   },
   {
     name: 'a cell is copied from another row',
     gestures: (grid) => {
-      const [from, to] = twoRows(grid);
-      const column = drawnColumn(grid);
+      const [from, to] = drawTwoRows(grid);
+      const column = drawColumn(grid);
       return [moved({ sheetId: grid.sheetId, row: to, column }, [[grid.cellAt(from, column)]])];
     },
   },
   {
     name: 'two cells of a column are swapped',
-    gestures: (grid) => swapped(grid, drawnColumn(grid)),
+    gestures: (grid) => buildSwap(grid, drawColumn(grid)),
   },
   {
     name: 'one column is sorted by itself',
     gestures: (grid) => {
-      const column = drawnColumn(grid);
-      return resorted(grid, column, { from: column, until: column + 1 });
+      const column = drawColumn(grid);
+      return buildSort(grid, column, { from: column, until: column + 1 });
     },
   },
   {
     name: 'all rows are sorted',
-    gestures: (grid) => resorted(grid, drawnColumn(grid), { from: 0, until: grid.columns }),
+    gestures: (grid) => buildSort(grid, drawColumn(grid), { from: 0, until: grid.columns }),
   },
   {
     name: 'a row is deleted',
     gestures: (grid) => [
-      { deleteDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', drawnRow(grid)) } },
+      { deleteDimension: { range: buildDimension(grid.sheetId, 'ROWS', drawRow(grid)) } },
     ],
   },
   {
     name: 'a blank row is inserted',
     gestures: (grid) => [
-      { insertDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', drawnRow(grid)) } },
+      { insertDimension: { range: buildDimension(grid.sheetId, 'ROWS', drawRow(grid)) } },
     ],
   },
   {
     name: 'a row is doubled',
     gestures: (grid) => {
-      const row = drawnRow(grid);
-      const cells = allColumns(grid).map((column) => grid.cellAt(row, column));
+      const row = drawRow(grid);
+      const cells = listColumns(grid).map((column) => grid.cellAt(row, column));
       return [
-        { insertDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', row + 1) } },
+        { insertDimension: { range: buildDimension(grid.sheetId, 'ROWS', row + 1) } },
         moved({ sheetId: grid.sheetId, row: row + 1, column: 0 }, [cells]),
       ];
     },
@@ -101,7 +116,7 @@ export const GENERAL: readonly RecordEdit[] = [
     name: 'a column is deleted',
     movesColumns: true,
     gestures: (grid) => [
-      { deleteDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
+      { deleteDimension: { range: buildDimension(grid.sheetId, 'COLUMNS', drawColumn(grid)) } },
     ],
   },
   {
@@ -109,7 +124,7 @@ export const GENERAL: readonly RecordEdit[] = [
     movesColumns: true,
     mayStay: true,
     gestures: (grid) => [
-      { insertDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
+      { insertDimension: { range: buildDimension(grid.sheetId, 'COLUMNS', drawColumn(grid)) } },
     ],
   },
   {
@@ -118,11 +133,11 @@ export const GENERAL: readonly RecordEdit[] = [
     mayStay: true,
     gestures: (grid) => {
       const { sheetId } = grid;
-      const column = drawnColumn(grid);
+      const column = drawColumn(grid);
       return [
-        { insertDimension: { range: rowsOrColumns(sheetId, 'COLUMNS', column) } },
+        { insertDimension: { range: buildDimension(sheetId, 'COLUMNS', column) } },
         typed({ sheetId, row: 0, column }, [['My notes']]),
-        typed({ sheetId, row: drawnRow(grid), column }, [['a note']]),
+        typed({ sheetId, row: drawRow(grid), column }, [['a note']]),
       ];
     },
   },
@@ -133,29 +148,29 @@ export const GENERAL: readonly RecordEdit[] = [
       const { sheetId } = grid;
       const count = grid.draw.integer(1, 3);
       return [
-        { insertDimension: { range: rowsOrColumns(sheetId, 'ROWS', 0, count) } },
-        typed({ sheetId, row: 0, column: drawnColumn(grid) }, [['My match']]),
+        { insertDimension: { range: buildDimension(sheetId, 'ROWS', 0, count) } },
+        typed({ sheetId, row: 0, column: drawColumn(grid) }, [['My match']]),
       ];
     },
   },
   {
     name: 'a head is typed over',
     gestures: (grid) => [
-      typed({ sheetId: grid.sheetId, row: 0, column: drawnColumn(grid) }, [['My own head']]),
+      typed({ sheetId: grid.sheetId, row: 0, column: drawColumn(grid) }, [['My own head']]),
     ],
   },
   {
     name: 'a note is typed below',
     gestures: (grid) => {
       const row = grid.rows + 1 + grid.draw.integer(0, 3);
-      return [typed({ sheetId: grid.sheetId, row, column: drawnColumn(grid) }, [['a note']])];
+      return [typed({ sheetId: grid.sheetId, row, column: drawColumn(grid) }, [['a note']])];
     },
   },
   {
     name: 'a row is dragged elsewhere',
     gestures: (grid) => {
-      const [from, to] = twoRows(grid);
-      const source = rowsOrColumns(grid.sheetId, 'ROWS', from);
+      const [from, to] = drawTwoRows(grid);
+      const source = buildDimension(grid.sheetId, 'ROWS', from);
       return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
     },
   },
@@ -163,9 +178,9 @@ export const GENERAL: readonly RecordEdit[] = [
     name: 'a column is dragged elsewhere',
     movesColumns: true,
     gestures: (grid) => {
-      const from = drawnColumn(grid);
+      const from = drawColumn(grid);
       const to = (from + grid.draw.integer(1, grid.columns - 1)) % grid.columns;
-      const source = rowsOrColumns(grid.sheetId, 'COLUMNS', from);
+      const source = buildDimension(grid.sheetId, 'COLUMNS', from);
       return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
     },
   },
@@ -173,11 +188,11 @@ export const GENERAL: readonly RecordEdit[] = [
     name: 'a cell is cut and pasted elsewhere',
     gestures: (grid) => {
       const { sheetId } = grid;
-      const destination = { sheetId, rowIndex: drawnRow(grid), columnIndex: drawnColumn(grid) };
+      const destination = { sheetId, rowIndex: drawRow(grid), columnIndex: drawColumn(grid) };
       return [
         {
           cutPaste: {
-            source: cellRange(grid, drawnRow(grid), drawnColumn(grid)),
+            source: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
             destination,
             pasteType: 'PASTE_NORMAL',
           },
@@ -190,7 +205,7 @@ export const GENERAL: readonly RecordEdit[] = [
     gestures: (grid) => [
       {
         insertRange: {
-          range: cellRange(grid, drawnRow(grid), drawnColumn(grid)),
+          range: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
           shiftDimension: 'ROWS',
         },
       },
@@ -201,7 +216,7 @@ export const GENERAL: readonly RecordEdit[] = [
     gestures: (grid) => [
       {
         deleteRange: {
-          range: cellRange(grid, drawnRow(grid), drawnColumn(grid)),
+          range: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
           shiftDimension: 'ROWS',
         },
       },
@@ -210,8 +225,8 @@ export const GENERAL: readonly RecordEdit[] = [
   {
     name: 'two cells of a column are merged',
     gestures: (grid) => {
-      const row = drawnRow(grid);
-      const range = { ...cellRange(grid, row, drawnColumn(grid)), endRowIndex: row + 2 };
+      const row = drawRow(grid);
+      const range = { ...buildCellRange(grid, row, drawColumn(grid)), endRowIndex: row + 2 };
       return [{ mergeCells: { range, mergeType: 'MERGE_ALL' } }];
     },
   },
@@ -238,7 +253,7 @@ export const GENERAL: readonly RecordEdit[] = [
   },
 ];
 
-const cellRange = ({ sheetId }: Grid, row: number, column: number) => ({
+const buildCellRange = ({ sheetId }: TabGrid, row: number, column: number) => ({
   sheetId,
   startRowIndex: row,
   endRowIndex: row + 1,
@@ -246,11 +261,11 @@ const cellRange = ({ sheetId }: Grid, row: number, column: number) => ({
   endColumnIndex: column + 1,
 });
 
-const allColumns = ({ columns }: Grid): readonly number[] =>
+const listColumns = ({ columns }: TabGrid): readonly number[] =>
   Array.from({ length: columns }, (_, column) => column);
 
-export function swapped(grid: Grid, column: number): readonly Request[] {
-  const [one, other] = twoRows(grid);
+export function buildSwap(grid: TabGrid, column: number): readonly SheetRequest[] {
+  const [one, other] = drawTwoRows(grid);
   const { sheetId } = grid;
   return [
     moved({ sheetId, row: one, column }, [[grid.cellAt(other, column)]]),
@@ -259,12 +274,12 @@ export function swapped(grid: Grid, column: number): readonly Request[] {
 }
 
 /** Sorts a range of columns by one of them, up or down. @throws NotThere */
-export function resorted(
-  grid: Grid,
+export function buildSort(
+  grid: TabGrid,
   by: number,
   { from, until }: { readonly from: number; readonly until: number },
-): readonly Request[] {
-  twoRows(grid);
+): readonly SheetRequest[] {
+  drawTwoRows(grid);
   const sortOrder = grid.draw.integer(0, 1) === 1 ? 'ASCENDING' : 'DESCENDING';
   const range = {
     sheetId: grid.sheetId,

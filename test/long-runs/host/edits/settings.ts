@@ -1,123 +1,125 @@
-import type { Kind, Scene } from '../edit.ts';
-import { NotThere, rowsOrColumns, typed } from '../host.ts';
+import type { EditKind, EditScene } from '../edit.ts';
+import { buildDimension, NotThere, typed } from '../host.ts';
 import { SETTINGS } from '../match-under-test.ts';
-import { textIn } from '../tabs-under-test.ts';
-import { recordEdit } from './records.ts';
-import type { Grid } from './row-gestures.ts';
+import { readText } from '../tabs-under-test.ts';
+import { createRecordEdit } from './records.ts';
+import type { TabGrid } from './row-gestures.ts';
 
-/** Row of a setting's value. @throws NotThere */
-function rowOf(grid: Grid, setting: string): number {
+/** Returns the row of a setting's value. @throws NotThere */
+function requireRow(grid: TabGrid, setting: string): number {
   for (let row = 1; row <= grid.rows; row++) {
-    if (textIn(grid.cellAt(row, 0)) === setting) return row;
+    if (readText(grid.cellAt(row, 0)) === setting) return row;
   }
   throw new NotThere(`there is no ${setting} on the tab`);
 }
 
-const valueIn = (grid: Grid, setting: string): string =>
-  textIn(grid.cellAt(rowOf(grid, setting), 1));
+const readSetting = (grid: TabGrid, setting: string): string =>
+  readText(grid.cellAt(requireRow(grid, setting), 1));
 
 interface SettingEdit {
   readonly name: string;
   readonly setting: string;
-  readonly value: (grid: Grid, scene: Scene) => string;
+  readonly value: (grid: TabGrid, scene: EditScene) => string;
   readonly mayStay?: boolean;
 }
 
-const otherFile =
-  (fileOf: (scene: Scene) => string) =>
+const createFileReplacement =
+  (fileOf: (scene: EditScene) => string) =>
   (setting: string) =>
-  (grid: Grid, scene: Scene): string =>
-    valueIn(grid, setting).replace(/\/d\/(e\/)?[\w-]+/, `/d/${fileOf(scene)}`);
+  (grid: TabGrid, scene: EditScene): string =>
+    readSetting(grid, setting).replace(/\/d\/(e\/)?[\w-]+/, `/d/${fileOf(scene)}`);
 
-const toSeat = otherFile(({ files, draw }) => draw.pick(files.seats).workbookId);
-const toHost = otherFile(({ files }) => files.hostId);
-const toNobody = otherFile(() => '1a'.repeat(22));
+const REPLACED_BY_SEAT_FILE = createFileReplacement(
+  ({ files, draw }) => draw.pick(files.seats).workbookId,
+);
+const REPLACED_BY_HOST_FILE = createFileReplacement(({ files }) => files.hostId);
+const REPLACED_BY_UNKNOWN_FILE = createFileReplacement(() => '1a'.repeat(22));
 
-const becoming = (setting: string, text: string): SettingEdit => ({
+const createTextReplacement = (setting: string, text: string): SettingEdit => ({
   name: `${setting} becomes “${text.slice(0, 20)}”`,
   setting,
   value: () => text,
 });
 
-const EDITS: readonly SettingEdit[] = [
-  becoming(SETTINGS.seed, ''),
-  becoming(SETTINGS.seed, 'a'.repeat(64)),
-  becoming(SETTINGS.seed, 'secret'),
-  becoming(SETTINGS.key, ''),
-  becoming(SETTINGS.key, 'b'.repeat(64)),
-  becoming(SETTINGS.key, 'secret'),
-  becoming(SETTINGS.publicWorkbook, ''),
-  becoming(SETTINGS.publicWorkbook, 'ask me'),
-  becoming(SETTINGS.form, ''),
-  becoming(SETTINGS.form, 'ask me'),
-  becoming(SETTINGS.formAddress, ''),
-  becoming(SETTINGS.formAddress, 'ask me'),
-  becoming(SETTINGS.formAddress, 'https://'),
-  { ...becoming('Title', 'Another title'), mayStay: true },
-  { ...becoming('Time zone', 'Asia/Tokyo'), mayStay: true },
-  { ...becoming('Game', 'chess'), mayStay: true },
+const SETTING_EDITS: readonly SettingEdit[] = [
+  createTextReplacement(SETTINGS.seed, ''),
+  createTextReplacement(SETTINGS.seed, 'a'.repeat(64)),
+  createTextReplacement(SETTINGS.seed, 'secret'),
+  createTextReplacement(SETTINGS.key, ''),
+  createTextReplacement(SETTINGS.key, 'b'.repeat(64)),
+  createTextReplacement(SETTINGS.key, 'secret'),
+  createTextReplacement(SETTINGS.publicWorkbook, ''),
+  createTextReplacement(SETTINGS.publicWorkbook, 'ask me'),
+  createTextReplacement(SETTINGS.form, ''),
+  createTextReplacement(SETTINGS.form, 'ask me'),
+  createTextReplacement(SETTINGS.formAddress, ''),
+  createTextReplacement(SETTINGS.formAddress, 'ask me'),
+  createTextReplacement(SETTINGS.formAddress, 'https://'),
+  { ...createTextReplacement('Title', 'Another title'), mayStay: true },
+  { ...createTextReplacement('Time zone', 'Asia/Tokyo'), mayStay: true },
+  { ...createTextReplacement('Game', 'chess'), mayStay: true },
   {
     name: 'the public workbook’s link is a player’s',
     setting: SETTINGS.publicWorkbook,
-    value: toSeat(SETTINGS.publicWorkbook),
+    value: REPLACED_BY_SEAT_FILE(SETTINGS.publicWorkbook),
   },
   {
     name: 'the public workbook’s link is the host’s',
     setting: SETTINGS.publicWorkbook,
-    value: toHost(SETTINGS.publicWorkbook),
+    value: REPLACED_BY_HOST_FILE(SETTINGS.publicWorkbook),
   },
   {
     name: 'the public workbook’s link leads nowhere',
     setting: SETTINGS.publicWorkbook,
-    value: toNobody(SETTINGS.publicWorkbook),
+    value: REPLACED_BY_UNKNOWN_FILE(SETTINGS.publicWorkbook),
   },
   {
     name: 'the form’s link leads nowhere',
     setting: SETTINGS.form,
-    value: toNobody(SETTINGS.form),
+    value: REPLACED_BY_UNKNOWN_FILE(SETTINGS.form),
   },
   {
     name: 'the players’ link to the form leads nowhere',
     setting: SETTINGS.formAddress,
-    value: toNobody(SETTINGS.formAddress),
+    value: REPLACED_BY_UNKNOWN_FILE(SETTINGS.formAddress),
   },
 ];
 
-const valueKind = ({ name, setting, value, mayStay = false }: SettingEdit): Kind => ({
+const createValueKind = ({ name, setting, value, mayStay = false }: SettingEdit): EditKind => ({
   name: `Match: ${name}`,
   family: 'Match',
   mayStay,
   make: (scene) =>
-    recordEdit('match', scene, {
+    createRecordEdit('match', scene, {
       name,
       gestures: (grid) => {
-        const at = { sheetId: grid.sheetId, row: rowOf(grid, setting), column: 1 };
+        const at = { sheetId: grid.sheetId, row: requireRow(grid, setting), column: 1 };
         return [typed(at, [[value(grid, scene)]])];
       },
     }),
 });
 
-const NAMED = Object.values(SETTINGS);
+const SETTING_NAMES = Object.values(SETTINGS);
 
-const nameKind = (name: string, isDeleted: boolean): Kind => ({
+const createNameKind = (name: string, isDeleted: boolean): EditKind => ({
   name: `Match: ${name}`,
   family: 'Match',
   make: (scene) => {
-    const setting = scene.draw.pick(NAMED);
-    return recordEdit('match', scene, {
+    const setting = scene.draw.pick(SETTING_NAMES);
+    return createRecordEdit('match', scene, {
       name: `${name} (${setting})`,
       gestures: (grid) => {
-        const row = rowOf(grid, setting);
+        const row = requireRow(grid, setting);
         return isDeleted
-          ? [{ deleteDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', row) } }]
+          ? [{ deleteDimension: { range: buildDimension(grid.sheetId, 'ROWS', row) } }]
           : [typed({ sheetId: grid.sheetId, row, column: 0 }, [['My own name for it']])];
       },
     });
   },
 });
 
-export const SETTING_KINDS: readonly Kind[] = [
-  ...EDITS.map(valueKind),
-  nameKind('the name of a setting is typed over', false),
-  nameKind('the row of a setting is deleted', true),
+export const SETTING_KINDS: readonly EditKind[] = [
+  ...SETTING_EDITS.map(createValueKind),
+  createNameKind('the name of a setting is typed over', false),
+  createNameKind('the row of a setting is deleted', true),
 ];

@@ -1,45 +1,45 @@
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST } from '../../../support/table/table.ts';
-import type { Scene } from '../edit.ts';
+import type { EditScene } from '../edit.ts';
 import {
-  cellsOf,
-  filledRows,
+  buildDimension,
+  countFilledRows,
+  getCells,
   moved,
   NotThere,
-  type Request,
-  rowsOrColumns,
+  type SheetRequest,
   typed,
 } from '../host.ts';
 
 /** An edit of a tab, with its visible trace. */
-export interface Gesture {
+export interface TabGesture {
   readonly name: string;
-  readonly requests: (tab: Sheet, scene: Scene) => readonly Request[];
+  readonly requests: (tab: Sheet, scene: EditScene) => readonly SheetRequest[];
 }
 
-export const renamed = (title: string): Gesture => ({
+export const createRenaming = (title: string): TabGesture => ({
   name: `is renamed “${title.slice(0, 20)}”`,
   requests: ({ properties: { sheetId } }) => [
     { updateSheetProperties: { properties: { sheetId, title }, fields: 'title' } },
   ],
 });
 
-export const hidden: Gesture = {
+export const HIDDEN_TAB: TabGesture = {
   name: 'is hidden',
   requests: ({ properties: { sheetId } }) => [
     { updateSheetProperties: { properties: { sheetId, hidden: true }, fields: 'hidden' } },
   ],
 };
 
-export const movedFirst: Gesture = {
+export const TAB_MOVED_FIRST: TabGesture = {
   name: 'is moved to the front',
   requests: ({ properties: { sheetId } }) => [
     { updateSheetProperties: { properties: { sheetId, index: 0 }, fields: 'index' } },
   ],
 };
 
-/** A tab of the host’s own, with the same cells, charts and protections. */
-export const duplicated: Gesture = {
+/** A copy that is the host’s own tab, with the same cells, charts and protections. */
+export const DUPLICATED_TAB: TabGesture = {
   name: 'is doubled',
   requests: ({ properties: { sheetId, title } }, { draw }) => {
     const newSheetId = 900_000 + draw.integer(0, 90_000);
@@ -48,27 +48,27 @@ export const duplicated: Gesture = {
   },
 };
 
-export const deleted: Gesture = {
+export const DELETED_TAB: TabGesture = {
   name: 'is deleted',
   requests: ({ properties: { sheetId } }) => [{ deleteSheet: { sheetId } }],
 };
 
-export const warned: Gesture = {
+export const TAB_WITH_WARNING: TabGesture = {
   name: 'is protected by a warning',
   requests: ({ properties: { sheetId } }) => [
     { addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } },
   ],
 };
 
-/** Only the host may edit it. */
-export const guarded: Gesture = {
+/** A protection with which only the host may edit the tab. */
+export const PROTECTED_TAB: TabGesture = {
   name: 'is protected',
   requests: ({ properties: { sheetId } }) => [
     { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } } },
   ],
 };
 
-export const supplanted: Gesture = {
+export const REPLACED_TAB: TabGesture = {
   name: 'loses its title to another tab',
   requests: ({ properties: { sheetId, title } }, { draw }) => [
     {
@@ -81,24 +81,24 @@ export const supplanted: Gesture = {
   ],
 };
 
-/** A filled cell of a computed tab. @throws NotThere */
-function drawnCell(tab: Sheet, { draw }: Scene) {
-  const rows = filledRows(tab);
+/** Draws a filled cell of a computed tab. @throws NotThere */
+function drawCell(tab: Sheet, { draw }: EditScene) {
+  const rows = countFilledRows(tab);
   if (rows === 0) throw new NotThere('the tab is empty');
   const row = draw.integer(0, rows - 1);
   const width = Math.max(1, tab.rows[row]?.length ?? 1);
   return { sheetId: tab.properties.sheetId, row, column: draw.integer(0, width - 1) };
 }
 
-const dimension = (
+const createDimensionGesture = (
   name: string,
   kind: 'deleteDimension' | 'insertDimension',
   along: 'ROWS' | 'COLUMNS',
-): Gesture => ({
+): TabGesture => ({
   name,
   requests: (tab, scene) => {
-    const { sheetId, row, column } = drawnCell(tab, scene);
-    const range = rowsOrColumns(sheetId, along, along === 'ROWS' ? row : column);
+    const { sheetId, row, column } = drawCell(tab, scene);
+    const range = buildDimension(sheetId, along, along === 'ROWS' ? row : column);
     return [
       kind === 'deleteDimension' ? { deleteDimension: { range } } : { insertDimension: { range } },
     ];
@@ -106,25 +106,25 @@ const dimension = (
 });
 
 /** Edits of computed tabs, which the next deadline repairs. */
-export const DRAWN_AGAIN: readonly Gesture[] = [
-  renamed('My own name'),
-  hidden,
-  movedFirst,
-  duplicated,
-  deleted,
-  warned,
-  dimension('loses a row', 'deleteDimension', 'ROWS'),
-  dimension('loses a column', 'deleteDimension', 'COLUMNS'),
-  dimension('gets a row', 'insertDimension', 'ROWS'),
-  dimension('gets a column', 'insertDimension', 'COLUMNS'),
+export const REPAIRED_GESTURES: readonly TabGesture[] = [
+  createRenaming('My own name'),
+  HIDDEN_TAB,
+  TAB_MOVED_FIRST,
+  DUPLICATED_TAB,
+  DELETED_TAB,
+  TAB_WITH_WARNING,
+  createDimensionGesture('loses a row', 'deleteDimension', 'ROWS'),
+  createDimensionGesture('loses a column', 'deleteDimension', 'COLUMNS'),
+  createDimensionGesture('gets a row', 'insertDimension', 'ROWS'),
+  createDimensionGesture('gets a column', 'insertDimension', 'COLUMNS'),
   {
     name: 'is typed over',
-    requests: (tab, scene) => [typed(drawnCell(tab, scene), [['typed by hand', '=1+1']])],
+    requests: (tab, scene) => [typed(drawCell(tab, scene), [['typed by hand', '=1+1']])],
   },
   {
     name: 'loses its first row',
     requests: ({ properties: { sheetId } }) => [
-      { deleteDimension: { range: rowsOrColumns(sheetId, 'ROWS', 0) } },
+      { deleteDimension: { range: buildDimension(sheetId, 'ROWS', 0) } },
     ],
   },
   {
@@ -155,13 +155,13 @@ export const DRAWN_AGAIN: readonly Gesture[] = [
   {
     name: 'is turned upside down',
     requests: (tab) => {
-      const rows = tab.rows.slice(0, filledRows(tab)).toReversed();
+      const rows = tab.rows.slice(0, countFilledRows(tab)).toReversed();
       const width = Math.max(1, ...rows.map((row) => row.length));
       const at = { sheetId: tab.properties.sheetId, row: 0, column: 0 };
       return [
         moved(
           at,
-          rows.map((row) => cellsOf(row, width)),
+          rows.map((row) => getCells(row, width)),
         ),
       ];
     },

@@ -1,18 +1,18 @@
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
-import type { ComputedTab, Edit, Family, Kind, Mend, Scene } from '../edit.ts';
-import { around, broughtBack, type Host, inSheet, tabIn } from '../host.ts';
+import type { ComputedTab, EditFamily, EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
+import { type HostContext, recordChange, requireTab, restoreTab, updateSheet } from '../host.ts';
 import {
-  DRAWN_AGAIN,
-  deleted,
-  duplicated,
-  type Gesture,
-  guarded,
-  hidden,
-  movedFirst,
-  renamed,
-  supplanted,
-  warned,
+  createRenaming,
+  DELETED_TAB,
+  DUPLICATED_TAB,
+  HIDDEN_TAB,
+  PROTECTED_TAB,
+  REPAIRED_GESTURES,
+  REPLACED_TAB,
+  TAB_MOVED_FIRST,
+  TAB_WITH_WARNING,
+  type TabGesture,
 } from './tab-gestures.ts';
 
 /** Tabs of the host or of records, which are read and never drawn again. */
@@ -23,103 +23,110 @@ const KEPT_TABS = [
   HOST_TABS.submissions,
 ] as const;
 
-/** The host's right, which the adjudicator must not undo. */
-const THE_HOSTS: readonly Gesture[] = [guarded, supplanted];
+/** Edits that are the host's right, so that the adjudicator must not undo them. */
+const PERMITTED_GESTURES: readonly TabGesture[] = [PROTECTED_TAB, REPLACED_TAB];
 
-export const computedEdit = (tab: ComputedTab, scene: Scene, gesture: Gesture): Edit => ({
+export const createComputedEdit = (
+  tab: ComputedTab,
+  scene: EditScene,
+  gesture: TabGesture,
+): HostEdit => ({
   name: `${tab.whose}: ${tab.title} ${gesture.name}`,
   holds: `${tab.fileId} ${tab.sheetId}`,
   file: tab.fileId,
-  told: new RegExp(`${tab.whose}|${escaped(tab.title)}`, 'i'),
+  told: new RegExp(`${tab.whose}|${escapePattern(tab.title)}`, 'i'),
   hidesDesk: tab.title === HOST_TABS.desk.title,
-  apply: (host) => gestureOn(host, { tab, scene, gesture }),
+  apply: (host) => applyGesture(host, { tab, scene, gesture }),
 });
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-async function gestureOn(
-  host: Host,
+async function applyGesture(
+  host: HostContext,
   on: {
     readonly tab: Pick<ComputedTab, 'fileId' | 'sheetId'>;
-    readonly scene: Scene;
-    readonly gesture: Gesture;
+    readonly scene: EditScene;
+    readonly gesture: TabGesture;
   },
-): Promise<Mend> {
+): Promise<UndoEdit> {
   const { tab, scene, gesture } = on;
-  const requests = gesture.requests(tabIn(host, tab.fileId, tab.sheetId), scene);
-  const was = await around(host, tab, () => inSheet(host, tab.fileId, ...requests));
+  const requests = gesture.requests(requireTab(host, tab.fileId, tab.sheetId), scene);
+  const was = await recordChange(host, tab, () => updateSheet(host, tab.fileId, ...requests));
   const others = requests.flatMap(
     ({ addSheet, duplicateSheet }) =>
       addSheet?.properties?.sheetId ?? duplicateSheet?.newSheetId ?? [],
   );
   return async (later) => {
-    const left = others.filter((sheetId) => isThere(later, tab.fileId, sheetId));
-    await inSheet(later, tab.fileId, ...left.map((sheetId) => ({ deleteSheet: { sheetId } })));
-    if (wasDrawnAgain(later, tab, was.after)) await unprotected(later, tab);
-    else broughtBack(later, tab.fileId, was);
+    const left = others.filter((sheetId) => hasTab(later, tab.fileId, sheetId));
+    await updateSheet(later, tab.fileId, ...left.map((sheetId) => ({ deleteSheet: { sheetId } })));
+    if (wasDrawnAgain(later, tab, was.after)) await removeProtection(later, tab);
+    else restoreTab(later, tab.fileId, was);
   };
 }
 
-function isThere(host: Host, fileId: string, sheetId: number): boolean {
+function hasTab(host: HostContext, fileId: string, sheetId: number): boolean {
   const { spreadsheets } = host.emulator.snapshot();
   return spreadsheets[fileId]?.sheets.some((one) => one.properties.sheetId === sheetId) ?? false;
 }
 
-/** A page that was drawn for a later step is not restored. */
+/**
+ * Returns whether the tab was drawn again. A page that was drawn for a later step is not restored.
+ */
 const wasDrawnAgain = (
-  host: Host,
+  host: HostContext,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
   after: Sheet | undefined,
 ): boolean =>
-  isThere(host, fileId, sheetId) && looksOf(tabIn(host, fileId, sheetId)) !== looksOf(after);
+  hasTab(host, fileId, sheetId) &&
+  renderTab(requireTab(host, fileId, sheetId)) !== renderTab(after);
 
-/** The same tab becomes another object with any change of its spreadsheet. */
-const looksOf = (tab: Sheet | undefined): string =>
+/** Renders a tab, which becomes another object with any change of its spreadsheet. */
+const renderTab = (tab: Sheet | undefined): string =>
   JSON.stringify([tab?.properties.title, tab?.rows]);
 
-async function unprotected(
-  host: Host,
+async function removeProtection(
+  host: HostContext,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
 ): Promise<void> {
-  const ranges = tabIn(host, fileId, sheetId).protectedRanges;
+  const ranges = requireTab(host, fileId, sheetId).protectedRanges;
   const ids = ranges.flatMap(({ protectedRangeId }) => protectedRangeId ?? []);
-  await inSheet(
+  await updateSheet(
     host,
     fileId,
     ...ids.map((protectedRangeId) => ({ deleteProtectedRange: { protectedRangeId } })),
   );
 }
 
-const computedKinds = (
+const createComputedKinds = (
   whose: 'a tab of the host' | 'a tab of a player or of everybody',
-  family: Family,
+  family: EditFamily,
   isHosts: boolean,
-): readonly Kind[] =>
-  [...DRAWN_AGAIN, ...THE_HOSTS].map((gesture) => ({
+): readonly EditKind[] =>
+  [...REPAIRED_GESTURES, ...PERMITTED_GESTURES].map((gesture) => ({
     name: `${whose} ${gesture.name}`,
     family,
-    mayStay: !THE_HOSTS.includes(gesture),
+    mayStay: !PERMITTED_GESTURES.includes(gesture),
     make: (scene) => {
       const tabs = scene.computed.filter(
         ({ fileId }) => (fileId === scene.files.hostId) === isHosts,
       );
-      return computedEdit(scene.draw.pick(tabs), scene, gesture);
+      return createComputedEdit(scene.draw.pick(tabs), scene, gesture);
     },
   }));
 
-/** Tabs are read by their id: titles and positions are the host’s. */
-const KEPT_GESTURES: readonly (Gesture & { readonly mayStay: boolean })[] = [
-  { ...renamed('My own name'), mayStay: true },
-  { ...hidden, mayStay: true },
-  { ...movedFirst, mayStay: true },
-  { ...duplicated, mayStay: true },
-  { ...supplanted, mayStay: true },
-  { ...warned, mayStay: true },
-  { ...deleted, mayStay: false },
-  { ...guarded, mayStay: false },
+/** Edits of tabs that are read by their id: titles and positions are the host’s. */
+const KEPT_GESTURES: readonly (TabGesture & { readonly mayStay: boolean })[] = [
+  { ...createRenaming('My own name'), mayStay: true },
+  { ...HIDDEN_TAB, mayStay: true },
+  { ...TAB_MOVED_FIRST, mayStay: true },
+  { ...DUPLICATED_TAB, mayStay: true },
+  { ...REPLACED_TAB, mayStay: true },
+  { ...TAB_WITH_WARNING, mayStay: true },
+  { ...DELETED_TAB, mayStay: false },
+  { ...PROTECTED_TAB, mayStay: false },
 ];
 
-const keptKinds: readonly Kind[] = KEPT_GESTURES.map((gesture) => ({
+const KEPT_TAB_KINDS: readonly EditKind[] = KEPT_GESTURES.map((gesture) => ({
   name: `a tab of the match ${gesture.name}`,
   family: 'tabs of the host',
   mayStay: gesture.mayStay,
@@ -131,13 +138,13 @@ const keptKinds: readonly Kind[] = KEPT_GESTURES.map((gesture) => ({
       holds: `${tab.fileId} ${sheetId}`,
       file: null,
       told: new RegExp(`${title}|host’s workbook`, 'i'),
-      apply: (host) => gestureOn(host, { tab, scene, gesture }),
+      apply: (host) => applyGesture(host, { tab, scene, gesture }),
     };
   },
 }));
 
-export const TAB_KINDS: readonly Kind[] = [
-  ...computedKinds('a tab of the host', 'tabs of the host', true),
-  ...computedKinds('a tab of a player or of everybody', 'tabs of others', false),
-  ...keptKinds,
+export const TAB_KINDS: readonly EditKind[] = [
+  ...createComputedKinds('a tab of the host', 'tabs of the host', true),
+  ...createComputedKinds('a tab of a player or of everybody', 'tabs of others', false),
+  ...KEPT_TAB_KINDS,
 ];

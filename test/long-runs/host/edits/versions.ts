@@ -1,71 +1,78 @@
 import type { World } from '../../../../emulator/core/world.ts';
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
-import type { Kind, Mend } from '../edit.ts';
-import { changeFile, type Host, NotThere } from '../host.ts';
-import type { Files } from '../match-under-test.ts';
+import type { EditKind, UndoEdit } from '../edit.ts';
+import { changeFile, type HostContext, NotThere } from '../host.ts';
+import type { MatchFiles } from '../match-under-test.ts';
 
-type Book = World['spreadsheets'][string];
+type SpreadsheetState = World['spreadsheets'][string];
 
-/** @throws NotThere */
-function bookIn(world: World | null, fileId: string): Book {
+/** Finds the spreadsheet. @throws NotThere */
+function requireSpreadsheet(world: World | null, fileId: string): SpreadsheetState {
   const book = world?.spreadsheets[fileId];
   if (book === undefined) throw new NotThere('there is no earlier version');
   return book;
 }
 
-function restored(host: Host, fileId: string, change: Partial<Book>): void {
+function restoreVersion(
+  host: HostContext,
+  fileId: string,
+  change: Partial<SpreadsheetState>,
+): void {
   changeFile(host, fileId, (world) => ({
     ...world,
     spreadsheets: {
       ...world.spreadsheets,
-      [fileId]: { ...bookIn(world, fileId), ...change },
+      [fileId]: { ...requireSpreadsheet(world, fileId), ...change },
     },
   }));
 }
 
 /** Restores each tab that was not written since; pages that are drawn whole stay as drawn. */
-const latestBack =
-  (fileId: string, { latest, put }: Versions): Mend =>
+const restoreLatest =
+  (fileId: string, { latest, put }: RestoredVersions): UndoEdit =>
   async (host) => {
-    const book = bookIn(host.emulator.snapshot(), fileId);
-    if (fileId !== host.files.hostId && guardsIn(book) !== guardsIn(put)) return;
+    const book = requireSpreadsheet(host.emulator.snapshot(), fileId);
+    if (fileId !== host.files.hostId && listGuards(book) !== listGuards(put)) return;
     const now = book.sheets;
     const left = put.sheets.map((sheet) => JSON.stringify(sheet));
     const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
     const sheets = latest.sheets.map((sheet) => {
-      const current = now.find((one) => isSame(one, sheet));
+      const current = now.find((one) => isSameSheet(one, sheet));
       return current === undefined || isLeft(current) ? sheet : current;
     });
-    const added = now.filter((sheet) => !sheets.some((one) => isSame(one, sheet)));
+    const added = now.filter((sheet) => !sheets.some((one) => isSameSheet(one, sheet)));
     const { developerMetadata } = latest;
-    restored(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
+    restoreVersion(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
-/** A restored protection of another edit would never be removed. */
-const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
+/**
+ * Keeps the latest protections, because a restored protection of another edit would never be
+ * removed.
+ */
+const withLatestProtections = (latest: SpreadsheetState, sheets: readonly Sheet[]): Sheet[] =>
   sheets.map((sheet) => {
-    const current = latest.sheets.find((one) => isSame(one, sheet));
+    const current = latest.sheets.find((one) => isSameSheet(one, sheet));
     return current === undefined ? sheet : { ...sheet, protectedRanges: current.protectedRanges };
   });
 
-interface Versions {
-  readonly latest: Book;
-  /** After the restore, before any write. */
-  readonly put: Book;
+interface RestoredVersions {
+  readonly latest: SpreadsheetState;
+  /** The spreadsheet after the restore, before any write. */
+  readonly put: SpreadsheetState;
 }
 
-/** Each drawing has a new guard. */
-const guardsIn = ({ namedRanges }: Book): string =>
+/** Lists the guards; each drawing has a new one. */
+const listGuards = ({ namedRanges }: SpreadsheetState): string =>
   JSON.stringify(namedRanges.map(({ name }) => name));
 
-const isSame = (one: Sheet, other: Sheet): boolean =>
+const isSameSheet = (one: Sheet, other: Sheet): boolean =>
   one.properties.sheetId === other.properties.sheetId;
 
-const kindFor = (
+const createVersionKind = (
   whose: string,
   mayStay: boolean,
-  fileOf: (files: Files, seat: number) => string | undefined,
-): Kind => ({
+  fileOf: (files: MatchFiles, seat: number) => string | undefined,
+): EditKind => ({
   name: `${whose} is put back to its version of a step ago`,
   family: 'files',
   moments: ['before', 'after'],
@@ -84,23 +91,26 @@ const kindFor = (
       // A missing last row is at first like a stale read.
       mayPass: true,
       apply: async (host) => {
-        const earlier = bookIn(host.earlier(), fileId);
-        const latest = bookIn(host.emulator.snapshot(), fileId);
+        const earlier = requireSpreadsheet(host.earlier(), fileId);
+        const latest = requireSpreadsheet(host.emulator.snapshot(), fileId);
         const { sheets, namedRanges, developerMetadata } = earlier;
         const ranges = withRanges ? { namedRanges } : {};
-        restored(host, fileId, {
-          sheets: asProtectedIn(latest, sheets),
+        restoreVersion(host, fileId, {
+          sheets: withLatestProtections(latest, sheets),
           ...ranges,
           ...(withMarks ? { developerMetadata } : {}),
         });
-        return latestBack(fileId, { latest, put: bookIn(host.emulator.snapshot(), fileId) });
+        return restoreLatest(fileId, {
+          latest,
+          put: requireSpreadsheet(host.emulator.snapshot(), fileId),
+        });
       },
     };
   },
 });
 
-export const VERSION_KINDS: readonly Kind[] = [
-  kindFor('the host’s workbook', false, ({ hostId }) => hostId),
-  kindFor('the public workbook', true, ({ publicId }) => publicId),
-  kindFor('a player’s workbook', true, ({ seats }, seat) => seats[seat]?.workbookId),
+export const VERSION_KINDS: readonly EditKind[] = [
+  createVersionKind('the host’s workbook', false, ({ hostId }) => hostId),
+  createVersionKind('the public workbook', true, ({ publicId }) => publicId),
+  createVersionKind('a player’s workbook', true, ({ seats }, seat) => seats[seat]?.workbookId),
 ];
