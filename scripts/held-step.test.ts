@@ -237,7 +237,7 @@ describe('before the deadline', () => {
     await faults({ emulator }, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
     for (const words of [['run', '--once'], ['status'], ['list']]) {
       const { out, code } = await runSealedAsHost(...words);
-      expect.soft(out, words[0]).toContain('It does not ask what it should, and could not be put');
+      expect.soft(out, words[0]).toContain('It does not ask the right questions and could not be');
       expect.soft(out, words[0]).not.toMatch(/Put right since|collects none again|restores both/);
       expect.soft(code, words[0]).toBe(EXIT.incidents);
     }
@@ -249,9 +249,7 @@ describe('before the deadline', () => {
     await hostGoogle.drive.permissions.delete(share);
     for (const command of ['status', 'doctor']) {
       const { out, code } = await runSealedAsHost(command);
-      expect
-        .soft(out, command)
-        .toContain('The workbook of Scarlet: Nobody can open it by its link');
+      expect.soft(out, command).toContain('The workbook of Scarlet: Its link opens it for nobody');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
   });

@@ -271,7 +271,7 @@ describe('afterwards', () => {
   test('verify prints a line for each wrongly shared file', async () => {
     const match = await readMatch(presentsTable.google, opened.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
-    const line = `The workbook of ${NAMES[0]}: Everybody who has its link may open it`;
+    const line = `The workbook of ${NAMES[0]}: Everybody with its link can open it`;
     await shareWithEverybody(presentsTable.google, fileId);
     const { code, out } = await sealed('verify', opened.hostWorkbook);
     expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });

@@ -48,7 +48,7 @@ const lines = (
 
 const MOVED_DEADLINE: RowAction = { kind: 'deadline', toMs: 0 };
 
-test('a preview begins with the steps due before and after it, and ends with the instruction', () => {
+test('a preview begins with the due steps and ends with the instruction', () => {
   const told = lines(ranked, openedPosition);
   expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told[1]).toMatch(/^Then: Ranking is due .* \(.*Europe\/Berlin\)\.$/);

@@ -39,7 +39,7 @@ const CHECKED_FORM: CheckedForm = {
 const createPolled = (own: Partial<Polled>): Polled => ({ ...createPollRecord(1), ...own });
 
 describe('findings of a poll', () => {
-  test('a poll replaces problems of earlier polls and keeps problems of steps and comparisons', () => {
+  test('a poll replaces problems of earlier polls and keeps those of other runs', () => {
     const ofVisit = createProblem('The queue of Cloud Tasks');
     const compared = createProblem(`The public workbook${COMPARED}`);
     const before = createPolled({
@@ -57,7 +57,7 @@ describe('findings of a poll', () => {
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
-  test('a poll adds each note once, replaces notes of its own kinds, and keeps the last twenty', () => {
+  test('a poll adds each note once and keeps the last twenty', () => {
     const before = createPolled({
       repairNotes: [
         'Kept.',

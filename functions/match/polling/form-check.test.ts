@@ -70,7 +70,7 @@ describe('form', () => {
     expect(await seen()).toMatchObject({ form: { accepting: true } });
   });
 
-  test('a poll reports a form in the bin and keeps the last time at which it was open', async () => {
+  test('a poll reports a form in the bin and keeps its last open time', async () => {
     await trashForm();
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
@@ -82,7 +82,7 @@ describe('form', () => {
     });
   });
 
-  test('a poll reports a form that Google refuses, and keeps the last result during an outage', async () => {
+  test('a poll reports a refused form and keeps its last result in an outage', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
     const refused = await seen();
@@ -188,7 +188,7 @@ describe('faulty form', () => {
     return calls;
   };
 
-  test('only the first poll that finds a faulty form warns everybody, and errors of Discord are logged', async () => {
+  test('only the first poll that finds a faulty form warns everybody', async () => {
     expect(await warned(match, null)).toBe(0);
     expect(await warned(createPolledMatch({ problems: [problem] }), problem)).toBe(0);
     expect(table.log).toEqual([]);

@@ -119,8 +119,8 @@ function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
 }
 
 const formatInvitedOnly = (when: string): string =>
-  `The form took answers only from invited people ${when}. Now it takes answers from everybody with ` +
-  'the link again.';
+  `The form took answers only from invited people ${when}. Now everybody with the link can ` +
+  'answer again.';
 
 function buildFormProblem(error: unknown): DeskProblem {
   const [found] = incidentsOf(error);
@@ -180,7 +180,8 @@ export async function restoreAboutForm(
 }
 
 const ABOUT_FORM_RESTORED =
-  'Somebody edited or closed the form “About me”, or restricted it to invited people. It has been restored.';
+  'Somebody edited or closed the form “About me”, or restricted it to invited people. It has ' +
+  'been restored.';
 
 /** Warns everybody if this poll is the first to find the fault. Logs errors of Discord. */
 export async function warnOfFormProblem(

@@ -242,8 +242,8 @@ function judgeResolveBeforeRound(given: {
 }
 
 const ANNOUNCED_FIRST =
-  'The step is resolved a minute after the poll that does this. The ledger announces that time first, ' +
-  'and answers count until then.';
+  'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
+  'first, and answers count until then.';
 const ROUND_NOT_PUBLISHED =
   'The dice come from a round of the public beacon that is not published yet, so they cannot be ' +
   'previewed.';
@@ -294,8 +294,8 @@ function describeDueAfter(before: Position, after: Position, { kind }: RowAction
   const title = after.sealed.entry.next?.title ?? 'the step';
   if (kind === 'pause')
     return (
-      `nothing is due until the match is resumed. ${title} then has the time that it has left when ` +
-      'it is paused.'
+      `nothing is due until the match is resumed. ${title} then has the time that it has left ` +
+      'when it is paused.'
     );
   const pause = activePause(before);
   return kind === 'resume' && pause !== null

@@ -66,7 +66,7 @@ test('polls of two runners give a row the same number', () => {
   expect(numberOf(elsewhere)).not.toEqual(numberOf(change));
 });
 
-test('a poll accepts times of another time zone database and carries out a ticked row', async () => {
+test('a poll carries out a ticked row with times of another time zone database', async () => {
   const row = ['deadline', '', '+2 days', 'Holidays.'];
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);

@@ -240,9 +240,9 @@ const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): Po
 const POLLS_RESTARTED = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
 const UNVERIFIED_ANSWER =
-  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so it counts ' +
-  'for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor (Settings, Responses), ' +
-  'and ask players whose answers are missing to answer again.';
+  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so it ' +
+  'counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
+  '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
 /**
  * Whether an earlier attempt of this poll resolved the step or took edited content. The effects of

@@ -112,7 +112,7 @@ describe('row of Requests', () => {
     expect(parseRow(own)).toContain(told);
   });
 
-  test('a row that hands over a season’s seat asks first to move its workbook out of the folder', () => {
+  test('a row that hands over a season’s seat asks first to move its workbook', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
     const inSeason = createMatchWith({}, { of, hostId: 'host', folders: {} });

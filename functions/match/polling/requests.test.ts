@@ -213,7 +213,7 @@ describe('row “resolve”', () => {
     },
   );
 
-  test('a row “resolve” is previewed again after another answer, and is refused without answers', () => {
+  test('a row “resolve” is previewed again after another answer', () => {
     const told = { ...createPreviewedRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answerRow(told, MATCH, [ofScarlet, newer]);

@@ -75,7 +75,7 @@ describe('workbook', () => {
       await publicId(),
     );
 
-  test('a comparison leaves a workbook that is as drawn unchanged and reports nothing', async () => {
+  test('a comparison of a workbook that is as drawn changes and reports nothing', async () => {
     const before = table.emulator.snapshot().spreadsheets;
     expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
@@ -113,7 +113,7 @@ describe('workbook', () => {
     ).rejects.not.toBeInstanceOf(GoogleError);
   });
 
-  test('a comparison draws a workbook without its player’s forms again, without a note', async () => {
+  test('a comparison redraws a workbook without its player’s forms and notes nothing', async () => {
     const [seat] = (await table.read()).files.seats;
     const id = seat?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
@@ -123,7 +123,7 @@ describe('workbook', () => {
     expect(await compared()).toMatchObject({ stood: true });
   });
 
-  test('a comparison without answers skips a workbook that shows receipts or reminders', async () => {
+  test('a comparison without answers skips a workbook with receipts or reminders', async () => {
     const match = await table.read();
     const [seat] = match.files.seats;
     if (seat === undefined) throw new Error('there is a seat');
@@ -192,7 +192,7 @@ describe('second comparison', () => {
     ...files.seats.map(({ workbookId }) => workbookId),
   ];
 
-  test('a second comparison skips workbooks with the same version and keeps these versions', async () => {
+  test('a second comparison skips workbooks with the same version', async () => {
     const { match, first, second, read } = await comparedTwice();
     expect(first.compared.files).toHaveLength(pagesOf(match).length);
     expect(read).toEqual([]);
@@ -245,7 +245,7 @@ describe('second comparison', () => {
     expect(second.compared.files).toEqual([]);
   });
 
-  test('a comparison reads a workbook whose drawing has changed, whatever its version', async () => {
+  test('a comparison reads a workbook of any version if its drawing has changed', async () => {
     const { match, read } = await comparedTwice(undefined, (last) => ({
       last: { ...last, files: last.files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
     }));
@@ -259,7 +259,7 @@ describe('second comparison', () => {
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('a comparison names a foreign tab again and does not store the workbook’s version', async () => {
+  test('a comparison names a foreign tab again and stores no version of its workbook', async () => {
     const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
     const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
     const third = await restorePages(table.adjudicator, match, null, { last: second.compared });

@@ -244,8 +244,8 @@ function listRestoredSentences(
   const edit = describeEdit(found);
   if (edit !== null)
     return [
-      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who may ` +
-        'edit it.',
+      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who ` +
+        'may edit it.',
     ];
   switch (found.kind) {
     case 'stale':
@@ -283,7 +283,8 @@ function listForeignTabSentences(
 }
 
 const RETRY_WITHIN_HOUR =
-  'Wait an hour: the next comparison tries again. If this is still here, see who may edit the workbook (Share), and remove protections (Data > Protect sheets and ranges).';
+  'Wait an hour: the next comparison tries again. If this is still here, see who may edit the ' +
+  'workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 

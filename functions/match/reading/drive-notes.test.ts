@@ -20,7 +20,7 @@ const createPositionWithRules = (rules: string): Position => ({
   opened: { ...OPENED_POSITION.opened, rules },
 });
 
-it('the properties of an open match name an external game and its code, but no included game', () => {
+it('the properties of an open match name only an external game', () => {
   const outside = buildOpenProperties(createPositionWithRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_PROPERTY);
   expect(parseGameProperty(outside)).toEqual({ id: 'my-game', code: 'abcdef' });

@@ -67,7 +67,7 @@ describe('answer edited after its step was resolved', () => {
     expect(listFates(twice, [edited], NEXT_DEADLINE_MS + HOUR_MS)).toEqual([]);
   });
 
-  test('a correction names the version of an edited answer that counted in the corrected step', () => {
+  test('a correction names the version of an edited answer that counted in its step', () => {
     const { after } = createResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     const twice = resolveStepWith(after, [edited], NEXT_DEADLINE_MS);
@@ -82,7 +82,7 @@ describe('answer edited after its step was resolved', () => {
     expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['late']);
   });
 
-  test('an answer edited before the open step was opened is late, and its reason names the edit', () => {
+  test('an answer edited before the open step was opened is late', () => {
     const { after } = createResolvedOnce();
     // Times a few seconds apart do not prove an edit, but the row of the earlier answer does.
     for (const isEdited of [true, false]) {

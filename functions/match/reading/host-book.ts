@@ -235,7 +235,7 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
     todo:
       'Undo the deletion (Ctrl+Z), or restore the last version that has the tab (File > Version ' +
       'history): the match has written nothing since. A new tab of the same name does not ' +
-      'same one.',
+      'replace it.',
   }));
 
 /** Reports tabs whose columns cannot be found, which stop the match. */
@@ -269,8 +269,7 @@ export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordL
 const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
   where: contentTabs.join(', '),
-  what:
-    'A content tab is missing or renamed. The match goes on with the content in its ' + 'holds.',
+  what: 'A content tab is missing or renamed. The match goes on with the content in its ledger.',
   todo:
     'You need do nothing. To edit the content, undo the change (Ctrl+Z) first. Do not ' +
     'restore an older version of the workbook, which would restore an older ledger too.',

@@ -90,7 +90,7 @@ describe('Discord settings', () => {
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
-  test('a name or a rounded number is reported as an invalid id, and its seat is not mentioned', () => {
+  test('a name or a rounded number is reported as an invalid id', () => {
     const { discord, incidents } = parseHostSettings(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );

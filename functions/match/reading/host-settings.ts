@@ -114,7 +114,7 @@ export function parseHostSettings(book: SettingsBook): HostSettings {
     parse: findTimeZone,
     what:
       'It is not a time zone. This player’s invitation shows the deadline only in the match’s ' +
-      'alone.',
+      'zone.',
     expected: TIME_ZONE_EXPECTED,
   });
   return {

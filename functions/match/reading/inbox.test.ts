@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a seat’s late answer is read if the seat reached its limit only at an earlier deadline', () => {
+test('a late answer is read if its seat reached the limit at an earlier deadline', () => {
   const untilMs = cutOffMs + DAY_MS;
   const before = resolveWith([...sent(200, 0)]);
   const after = resolveAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));

@@ -307,7 +307,7 @@ describe('sender', () => {
     },
   );
 
-  test('only the verified e-mail address identifies a player if the host has chosen this setting', () => {
+  test('only the verified e-mail address identifies a player with this setting', () => {
     const settings = { knownBy: 'email' as const };
     const result = sort(
       [

@@ -106,7 +106,7 @@ function parseResponse(received: Received, intake: SortingInput): ParsedResponse
   if (early !== null) return refuse(received.isEdit ? 'late' : 'wrong step', early);
   if (isAfterUndoneDeadline(response, intake)) return refuse('late', NOT_REOPENED_REASON);
   if (!step.asks.some((ask) => ask.seat === seat)) {
-    return refuse('wrong step', `You were asked nothing in ${step.title} as ${seat}.`);
+    return refuse('wrong step', `${seat} has nothing to answer in ${step.title}.`);
   }
   if (head.seatChosen !== '' && head.seatChosen !== seat) {
     return refuse(
@@ -200,8 +200,8 @@ function describeLate(
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
   if (passed === undefined) return null;
   return isEdit
-    ? `It is for ${passed.title}, and was edited after the deadline. Google keeps only the version ` +
-        'that was sent last.'
+    ? `It is for ${passed.title}, and was edited after the deadline. Google keeps only the ` +
+        'version that was sent last.'
     : `It is for ${passed.title}, which was already resolved when Google listed the answer.`;
 }
 

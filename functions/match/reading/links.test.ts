@@ -28,7 +28,7 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
 const createSeatsWithCode = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
-test('a seat’s own link contains its code and the open step, and the lasting link only the code', () => {
+test('a seat’s own link contains code and open step, its lasting link only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [own, lasting] = [personalLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(

@@ -165,7 +165,7 @@ describe('forms kept by a season', () => {
     expect(findOwnForm(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
   });
 
-  it('new forms replace the forms of their match, and forms of finished matches are dropped', () => {
+  it('new forms replace those of their match and of finished matches', () => {
     const all = [...others, ...forms];
     const season = keeping(SEASON, all, all);
     const fresh = forms.slice(1);

@@ -129,7 +129,7 @@ test('a player’s address is recognised in every spelling of its mailbox', asyn
   expect(await listProblemTexts()).toEqual([]);
 });
 
-test('a workbook of a player known only by the link is reported if its link opens it for nobody', async () => {
+test('a workbook known only by its link is reported if the link opens it for nobody', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: () => '' });
   expect(await listProblemTexts()).toEqual([]);

@@ -321,7 +321,7 @@ const hasExistingEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
 const CHANGED_ROWS_TODO =
   'Right-click a cell and choose “Show edit history” to see the former values. The match ' +
   'goes on. Do not restore an older version of the workbook, which would restore an older ' +
-  'back too.';
+  'ledger too.';
 
 const STRAY_ROW_TODO =
   'If you have changed the row, restore its former values: right-click a cell and choose ' +
@@ -337,8 +337,8 @@ function listChangedRows(
     const where = formatPlace(entry.entry);
     const rows = written.count === 1 ? 'row has changed' : 'rows have changed';
     const what =
-      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A changed row ` +
-      'is shown to nobody.';
+      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A ` +
+      'changed row is shown to nobody.';
     return [{ code: 'submissions tab' as const, where, what, todo: CHANGED_ROWS_TODO }];
   });
 }

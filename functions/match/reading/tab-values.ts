@@ -346,8 +346,8 @@ const buildCellIncident = (where: string, what: string, todo: string): Incident 
 const buildRenamedIncident = (row: PlayerRow, owner: string): Incident =>
   buildCellIncident(
     formatCellPlace(row, 'seat'),
-    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat keeps its ` +
-      'name for the whole match.',
+    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat ` +
+      'keeps its name for the whole match.',
     `Type ${owner} again. The match goes on as before.`,
   );
 
@@ -377,7 +377,8 @@ function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly
 
 const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   email:
-    'To give the seat to another player, use “sealed seat”: typing an address here changes nothing.',
+    'To give the seat to another player, use “sealed seat”: typing an address here changes ' +
+    'nothing.',
   code:
     'To make a new code, use “sealed seat”: typing a code here changes nothing, and the right ' +
     'code stays valid.',

@@ -359,7 +359,7 @@ describe('the form “About me”', () => {
     await pass(table, 2 * HOUR_MS);
     expect({ ...(await formOf()), revisionId: '' }).toEqual({ ...right, revisionId: '' });
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('The form “About me” was edited');
+    expect(rows.flat().join(' ')).toContain('Somebody edited or closed the form “About me”');
   });
 
   test('the form “About me” is reported while it is in the bin', async () => {

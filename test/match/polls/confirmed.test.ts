@@ -259,7 +259,7 @@ describe('edited answers', () => {
     expect(await entryKind()).toBe('resolved');
     await aPoll(table);
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('was edited after its deadline');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('was edited after the deadline');
     expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
   });
 

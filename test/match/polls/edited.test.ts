@@ -106,7 +106,7 @@ test('an edit that cannot be undone is reported with a remedy until it is', asyn
   await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
   await pass(table, HOUR_MS);
   expect(await desk()).toMatch(
-    /public workbook, as it was last compared.*changed Story, B4, and it could not be put back/s,
+    /public workbook, as it was last compared.*changed Story, B4, and it could not be restored/s,
   );
   await clearFaults(table);
   await pass(table, HOUR_MS);
@@ -193,8 +193,8 @@ describe('version guards from a later version', () => {
     expect(await namesOn(file)).toEqual([expect.stringMatching(/^entry_0_h/)]);
     expect(await textOf(table, file, 'Story')).not.toContain('Another form.');
     expect(await desk()).toContain(
-      'The public workbook: somebody has changed a name beginning with “entry_” that says it ' +
-        'shows more than the ledger has.',
+      'The public workbook: somebody has changed a name beginning with “entry_” that names ' +
+        'a later entry than the ledger’s last.',
     );
     await table.robots();
     await endsIn(table, MINUTE_MS);

@@ -131,10 +131,10 @@ describe('a form that cannot be repaired', () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
     await aPoll(table);
-    expect(await deskText(table)).toContain('could not be put right');
+    expect(await deskText(table)).toContain('could not be repaired');
     await clearFaults(table);
     await aPoll(table);
-    expect(await deskText(table)).not.toContain('could not be put right');
+    expect(await deskText(table)).not.toContain('could not be repaired');
     expect(await isOpen()).toBe(true);
   });
 });
@@ -221,10 +221,10 @@ test('the Desk reports two failed polls in a row until one succeeds', async () =
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);
   await aPoll(table);
-  expect(await deskText(table)).not.toContain('Two in a row have failed');
+  expect(await deskText(table)).not.toContain('Two polls in a row failed');
   await aPoll(table);
-  expect(await deskText(table)).toContain('Two in a row have failed');
+  expect(await deskText(table)).toContain('Two polls in a row failed');
   await clearFaults(table);
   await aPoll(table);
-  expect(await deskText(table)).not.toContain('Two in a row have failed');
+  expect(await deskText(table)).not.toContain('Two polls in a row failed');
 });

@@ -73,7 +73,7 @@ describe('form settings where codes identify players', () => {
 
   test.each([
     ['VERIFIED', 'collected verified e-mail addresses'],
-    ['RESPONDER_INPUT', 'asked respondents to type an e-mail address'],
+    ['RESPONDER_INPUT', 'required respondents to type an e-mail address'],
   ])('the next poll stops a form with codes from collecting addresses: %s', async (type, said) => {
     await collect(type);
     await aPoll(table);
@@ -99,7 +99,7 @@ test('a form for invited people alone is opened to everybody by the next poll', 
   await invitedAlone();
   await aPoll(table);
   await table.robots();
-  expect(await deskText(table)).toContain('took answers from invited people alone at a poll on');
+  expect(await deskText(table)).toContain('took answers only from invited people at a poll on');
 });
 
 test('a step waits if only invited people could answer and a player is missing', async () => {
@@ -129,7 +129,7 @@ test('settings that cannot be restored are reported on the Desk, and on Discord 
   await faults(table, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
   await aPoll(table);
   await aPoll(table);
-  expect(await deskText(table)).toContain('could not be put right');
+  expect(await deskText(table)).toContain('could not be repaired');
   expect(messages(table).length).toBe(before + 1);
   expect(lastMessage(table)).toContain('The form cannot be answered as it should');
 });
@@ -145,7 +145,7 @@ describe('form settings where verified addresses identify players', () => {
       await collect(type);
       await aPoll(table);
       expect(await settingsNow()).toMatchObject({ emailCollectionType: 'VERIFIED' });
-      expect(await deskText(table)).toContain('no player could be recognised');
+      expect(await deskText(table)).toContain('so it could not identify players');
     },
   );
 
@@ -160,7 +160,7 @@ describe('form settings where verified addresses identify players', () => {
     expect(await settingsNow()).toMatchObject({ emailCollectionType: 'VERIFIED' });
     expect(await fateOf(DEMS)).toBeNull();
     expect(await deskRow(table, DEMS)).toContain('missing');
-    expect(await deskText(table)).toContain('verified nobody’s e-mail address when it was sent');
+    expect(await deskText(table)).toContain('did not verify your e-mail');
   });
 
   test('an answer that was confirmed before addresses were typed still counts', async () => {

@@ -85,7 +85,7 @@ describe('the end of “sealed run”', () => {
     const desk = await deskText(table);
     expect(desk).toContain(`Who keeps the match ${KEEPER} was stopped on Mon 1 Jun 2026`);
     expect(desk).toContain('Public workbook');
-    expect(lastMessage(table)).toContain('The machine that keeps this match was stopped');
+    expect(lastMessage(table)).toContain('The host stopped the machine that runs this match');
     await polledByKeeper();
     expect(await deskText(table)).not.toContain('was stopped on');
   });

@@ -106,7 +106,7 @@ describe('requests', () => {
       ticked: false,
       done:
         'Not done yet: the effect has changed since the preview. Read the new ' +
-        'preview, and tick it again.',
+        'preview, and tick the row again.',
     });
     expect(now.change).not.toBe(before.change);
     await tick(1);
@@ -171,7 +171,7 @@ describe('requests', () => {
     expect(await done()).toEqual(['absent']);
     await ask(2, 'absent', 'Dems', 'until told');
     await aPoll(table);
-    expect((await told(2)).change).toMatch(/^No awaited answer is missing then\.\n/);
+    expect((await told(2)).change).toMatch(/^After this, no awaited answer is missing\.\n/);
   });
 
   test('a request is carried out in its current row after rows were moved', async () => {

@@ -18,7 +18,7 @@ const trash = async ({ as }: Table, fileId: string): Promise<void> => {
   await as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
 };
 const workbook = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
-const WHAT = 'Everybody who has its link can open it, but it is private.';
+const WHAT = 'Everybody with its link can open it, but it is private.';
 
 test('a private workbook shared by link is reported within the hour until it is not', async () => {
   await shareWithEverybody(table.as(HOST), await workbook());

@@ -117,7 +117,7 @@ describe('requests to resolve a step', () => {
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
-    expect((await told(1)).change).toMatch(/^Everybody’s orders are in\./);
+    expect((await told(1)).change).toMatch(/^All orders have arrived\./);
     await tick(1);
     await aPoll(table);
     expect(await resolvedSteps()).toBe(1);
@@ -131,7 +131,7 @@ describe('requests to resolve a step', () => {
     await tick(1);
     await aPoll(table);
     expect(await resolvedSteps()).toBe(0);
-    expect((await told(1)).done).toContain('its effect is another one by now');
+    expect((await told(1)).done).toContain('the effect has changed since the preview');
     await tick(1);
     await aPoll(table);
     expect(await resolvedSteps()).toBe(1);
@@ -149,7 +149,7 @@ describe('requests to resolve a step', () => {
     expect(await resolvedSteps()).toBe(0);
     await table.robots([DEMS]);
     await aPoll(table);
-    expect((await told(1)).change).toMatch(/^Everybody’s orders are in\./);
+    expect((await told(1)).change).toMatch(/^All orders have arrived\./);
   });
 
   test('a request does not resolve a step while the match is paused', async () => {

@@ -144,7 +144,7 @@ function mostInAMinute(kind: CallKind): number {
 test('a sweep does not touch polled matches, or files of anybody but hosts', async () => {
   await openMany(1);
   await sweeping();
-  expect(table.log.at(-1)?.message).toContain('has seen 1 open match. 0 of them');
+  expect(table.log.at(-1)?.message).toContain('found 1 open match. 0 of them');
   await loseAll();
   await sweeping([]);
   await sweeping(['somebody-else@example.com']);

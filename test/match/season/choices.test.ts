@@ -97,7 +97,7 @@ describe('choices of a season', () => {
     expect(open?.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
     const paused = currentPosition(await readMatch(table.as(HOST), old?.files.hostId ?? ''));
-    expect(activePause(paused)?.reason).toContain('What this match rests on was ruled, undone');
+    expect(activePause(paused)?.reason).toContain('The season has ruled, undone');
   });
 
   it('a substitute takes the same seat under another name without other changes', async () => {

@@ -95,7 +95,7 @@ describe('a choice corrected after its match', () => {
     const positions = [...season.positions.slice(0, -1), forged];
     const episodes = await verifyEpisodes(table.as(HOST), { ...season, positions });
     expect(episodes.find(({ match }) => match === report.match)?.problem).toContain(
-      'other players are in it',
+      'its players differ',
     );
   });
 

@@ -68,8 +68,8 @@ async function first(): Promise<Match> {
 
 const NOTHING = 'You need not answer here any more.';
 const RESTS =
-  'What this match rests on was ruled, undone or corrected in the season, which ' +
-  `waits for it no more. ${NOTHING}`;
+  'The season has ruled, undone or corrected a result on which this match depends, and no ' +
+  `longer awaits it. ${NOTHING}`;
 
 describe('matches that their season no longer awaits', () => {
   it('a void match is paused once by two polls at once, and not read again', async () => {

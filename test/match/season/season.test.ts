@@ -169,7 +169,7 @@ describe('a league of three', () => {
     };
     bin(true);
     await poll();
-    expect(await deskText(table)).toContain('whose host’s workbook is not to be found');
+    expect(await deskText(table)).toContain('Awaited: the host’s workbook of');
     bin(false);
     await poll();
     expect(await deskText(table)).not.toContain('Awaited: ');

@@ -195,7 +195,7 @@ test.each([match, players, ledger, submissions])(
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     const desk = await deskText(table);
     expect(desk).toContain(`The host’s workbook, ${title} A column or row was`);
-    expect(desk).toContain('Undo it (Ctrl+Z)');
+    expect(desk).toContain('Undo this (Ctrl+Z)');
     expect(desk).not.toContain('Remove the row');
     restoreWorkbook(table, before);
     await passTime(table, 15 * MINUTE_MS);

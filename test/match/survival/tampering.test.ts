@@ -199,7 +199,7 @@ describe('edits that do not stop a match', () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
-    expect(await deskText(table)).toContain('are not as they were written');
+    expect(await deskText(table)).toContain('have changed since it was written');
     expect(match.submissions).toHaveLength(2 * USUAL_SEATS);
   });
 
@@ -269,7 +269,7 @@ describe('edits that do not stop a match', () => {
       }
     }
     expect(receipts.some(({ isSound }) => !isSound)).toBe(true);
-    expect(await deskText(table)).toContain('a row that was changed is shown to nobody');
+    expect(await deskText(table)).toContain('A changed row is shown to nobody');
   });
 
   test('the workbook of a deleted row of Players waits, and its answers count', async () => {

@@ -83,14 +83,14 @@ const INCIDENT_CASES: readonly (readonly [
     async () => [garbleLastEntryRequest, buildCodeRequest('aaaa-aaaa')],
     [
       /^Ledger, row 3: /,
-      /^Players, row 2, Code: .*Bring back the ledger first/,
-      /^Players, Code of Scarlet: .*Bring back the ledger first/,
+      /^Players, row 2, Code: .*Restore the ledger first/,
+      /^Players, Code of Scarlet: .*Restore the ledger first/,
     ],
   ],
   [
     'a code that is lost, while the opening cannot be read',
     async () => [garbleOpeningRequest, buildCodeRequest('')],
-    [/^Ledger, row 2: /, /^Players, row 2, Code: Nothing stands there that could be right/],
+    [/^Ledger, row 2: /, /^Players, row 2, Code: The cell has no valid value/],
   ],
   [
     'one code in two rows, while the opening cannot be read',
