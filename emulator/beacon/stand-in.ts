@@ -28,7 +28,7 @@ export type BeaconFault = (typeof BEACON_FAULTS)[number];
 export interface BeaconStandIn {
   /** Resolves to null for a URL that is not the beacon's. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Makes every later request fail with this fault; null clears the fault. */
+  /** Makes every later request for a round fail with this fault; null clears the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
   /** The number of requests for rounds so far. */
   readonly asked: () => number;

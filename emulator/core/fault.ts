@@ -118,7 +118,7 @@ export function createFaults(): Faults {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting = [
         ...waiting,
-        { isMeant: describeFaultMeaning(meant), goOn: resolve, callsToCome: calls },
+        { isMeant: buildCallMatcher(meant), goOn: resolve, callsToCome: calls },
       ];
       return promise;
     },
@@ -127,12 +127,12 @@ export function createFaults(): Faults {
 
 function read(given: FaultOrder): PendingFault {
   const order = faultSchema.parse(given);
-  return { order, isMeant: describeFaultMeaning(order), seen: 0 };
+  return { order, isMeant: buildCallMatcher(order), seen: 0 };
 }
 
 type IsMeant = (call: Struck) => boolean;
 
-function describeFaultMeaning({
+function buildCallMatcher({
   api,
   method,
   path,

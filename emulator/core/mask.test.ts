@@ -38,7 +38,7 @@ describe('a field mask', () => {
     ['a.b,other', 'other'],
     ['m.x.y', 'm.x.y'],
   ] as const;
-  it.each(STRAY)('strayPath finds the unknown field of %s: %s', (source, stray) => {
+  it.each(STRAY)('findStrayPath finds the unknown field of %s: %s', (source, stray) => {
     expect(findStrayPath(parseMask(source), shape)).toBe(stray);
   });
 });

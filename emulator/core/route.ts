@@ -23,14 +23,16 @@ interface Compiled {
  */
 export function createRouter(routes: readonly Route[]): Router {
   const byMethod = new Map<string, Compiled[]>();
-  for (const route of [...routes].sort((a, b) => countFixedSegments(b) - countFixedSegments(a))) {
+  for (const route of [...routes].sort(
+    (a, b) => countFixedCharacters(b) - countFixedCharacters(a),
+  )) {
     const known = byMethod.get(route.method) ?? [];
     byMethod.set(route.method, [...known, compileRoute(route)]);
   }
   return (method, path) => find(byMethod.get(method) ?? [], path);
 }
 
-function countFixedSegments(route: Route): number {
+function countFixedCharacters(route: Route): number {
   return route.path.replace(/\{[^}]*\}/g, '').length;
 }
 

@@ -23,7 +23,7 @@ describe('quoted text', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('escapedForDiscord escapes all signs, breaks and mentions, and keeps to its length', () => {
+  test('escapeForDiscord escapes all signs, breaks and mentions, and keeps to its length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
         const line = escapeForDiscord(text, most);
@@ -38,13 +38,13 @@ describe('quoted text', () => {
     );
   });
 
-  test('escapedForDiscord does not change the text that readers see', () => {
+  test('escapeForDiscord does not change the text that readers see', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
     expect(removeEscapes(escapeForDiscord(text, 1000))).toBe(text);
   });
 
-  test('escapedForDiscord keeps timestamps, which readers see in their own time zone', () => {
+  test('escapeForDiscord keeps timestamps, which readers see in their own time zone', () => {
     expect(
       escapeForDiscord(
         `until ${formatAbsoluteTimestamp(1_780_516_800_999)}, ${formatRelativeTimestamp(60_000)}`,
@@ -53,7 +53,7 @@ describe('quoted text', () => {
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
-  test('escapedForDiscord starts no list, and does not cut an escape', () => {
+  test('escapeForDiscord starts no list, and does not cut an escape', () => {
     expect(escapeForDiscord('1. First', 100)).toBe('\u200b1. First');
     expect(escapeForDiscord('- First', 100)).toBe('\u200b- First');
     expect(escapeForDiscord('a*b*c', 5)).toBe('a\\*b…');

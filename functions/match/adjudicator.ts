@@ -10,7 +10,7 @@ export interface Queue {
   readonly name: string;
   /**
    * The queue of polls, separate so that they never delay a deadline; by default see {@link
-   * pollQueueOf}.
+   * getPollQueue}.
    */
   readonly polls?: string | undefined;
   /** The address of the function. */

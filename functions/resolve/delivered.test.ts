@@ -1,4 +1,4 @@
-/** Tests tasks and sweeps from Google to the authenticator, with tokens in every state. */
+/** Tests tasks and sweeps from Google to the doorkeeper, with tokens in every state. */
 
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
@@ -27,7 +27,7 @@ interface Arrival {
   readonly admission: Admission;
 }
 
-/** Starts Google with an authenticator behind its front end. */
+/** Starts Google with a doorkeeper behind its front end. */
 function startGoogle(state: TokenState, secret: Secret | undefined) {
   const arrivals: Arrival[] = [];
   const emulator = createEmulator({

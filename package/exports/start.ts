@@ -6,6 +6,6 @@ export async function startCommand(): Promise<void> {
   // Uses Node's own folder, since the package's may be read-only.
   enableCompileCache();
   // Loads the commands after the cache is enabled, so that they are cached.
-  const { runSealedInTerminal: sealedInTerminal } = await import('../../scripts/sealed.ts');
-  await sealedInTerminal();
+  const { runSealedInTerminal } = await import('../../scripts/sealed.ts');
+  await runSealedInTerminal();
 }

@@ -30,16 +30,16 @@ const EXAMPLE_FILM: MatchFilm = {
   isOver: false,
 };
 
-test('filmFrom reads a film as written, and the text contains each value once', () => {
+test('parseFilm reads a film as written, and the text contains each value once', () => {
   expect(parseFilm(formatFilm(EXAMPLE_FILM))).toEqual(EXAMPLE_FILM);
   expect(formatFilm(EXAMPLE_FILM).match(/"Guide"/g)).toHaveLength(1);
 });
 
-test('filmFrom does not read a film of a later format', () => {
+test('parseFilm does not read a film of a later format', () => {
   expect(parseFilm(formatFilm(EXAMPLE_FILM).replace('"format":1', '"format":2'))).toBeNull();
 });
 
-test('filmFrom removes invisible and direction-changing characters, but not emoji joiners', () => {
+test('parseFilm removes invisible and direction-changing characters, but not emoji joiners', () => {
   const film = parseFilm(formatFilm({ ...EXAMPLE_FILM, title: 'A\u202eB\u200bC 👩\u200d🚀' }));
   expect(film?.title).toBe('ABC 👩\u200d🚀');
 });

@@ -44,7 +44,7 @@ test('the index of a live page may fetch only the film, the prover and the exter
   ]);
 });
 
-test('liveObjects gives the same bytes for the same match', () => {
+test('buildLiveObjects gives the same bytes for the same match', () => {
   expect(buildLiveObjects(EXAMPLE_FILM, LIVE_OPTIONS)).toEqual(
     buildLiveObjects({ ...EXAMPLE_FILM }, { ...LIVE_OPTIONS }),
   );
@@ -59,7 +59,7 @@ test('markup in a title remains text in the head of a live page', () => {
 });
 
 test.each(['https://host/path', "https://host/'self'/", 'https://host/a b/', 'javascript:1/'])(
-  'liveObjects refuses the base address %s',
+  'buildLiveObjects refuses the base address %s',
   (base) => {
     expect(() => buildLiveObjects(EXAMPLE_FILM, { ...LIVE_OPTIONS, base })).toThrow(
       /is not the address of a folder/,

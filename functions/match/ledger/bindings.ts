@@ -279,7 +279,7 @@ export const deriveCode = (
     [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
   );
 
-/** Builds a code from 64 bytes in hexadecimal, skipping bytes above {@link FAIR_BYTE_LIMIT}. */
+/** Builds a code from 64 bytes in hexadecimal, skipping bytes from {@link FAIR_BYTE_LIMIT} on. */
 function buildCode(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const letters = bytes

@@ -82,7 +82,7 @@ describe('round of the opening', () => {
     expect(wrong(() => listDiceOfOpening(opened(START, undefined)))).toMatch('the step needs none');
   });
 
-  it('signatureAt returns the signature of a place, and null before its round is published', () => {
+  it('getSignatureAt returns the signature of a place, and null before its round is published', () => {
     expect([0, 1, 2].map((place) => getSignatureAt({ dice: [START, DUE_ROUND] }, place))).toEqual([
       'of 7',
       null,

@@ -62,7 +62,7 @@ export const usedOrdersSchema = z.strictObject({
 export const submissionsSchema = z.strictObject({
   /** Number of responses with a row on the tab “Submissions”. */
   count: z.int().min(0),
-  /** Hash of those rows, see `submissionsHash`. */
+  /** Hash of those rows, see `hashSubmissions`. */
   hash: hashSchema,
   /** Number of responses above the limits, which are only in the form. */
   notKept: z.int().min(0),
@@ -72,7 +72,7 @@ export const COMMON_FIELDS = {
   entry: z.int().min(0),
   /** "presents-of-mine 1": the game and the version of its rules. */
   rules: z.string(),
-  /** See `saltOf`. */
+  /** See `deriveSalt`. */
   salt: hashSchema,
   /** SHA-256 over the canonical JSON of [salt, state]. */
   stateHash: hashSchema,
@@ -189,7 +189,7 @@ export const matchLinkedSchema = z.strictObject({
   public: fileIdSchema,
   /** Keyed hash of the id of its host's workbook. */
   host: hashSchema,
-  /** Hash of the setup that the match was opened with, see `openedWith`. */
+  /** Hash of the setup that the match was opened with, see `hashAwaitedSetup`. */
   with: hashSchema,
   /** Keyed hashes of the players’ own forms in the match, by seat. */
   forms: z.record(z.string(), hashSchema),

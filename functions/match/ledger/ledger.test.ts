@@ -163,7 +163,7 @@ test.each([
 );
 
 describe('link of an entry to the one before', () => {
-  test('chainLinkProblem accepts entries as they were written', () => {
+  test('findChainProblem accepts entries as they were written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
     expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),

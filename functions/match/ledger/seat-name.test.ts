@@ -47,7 +47,7 @@ const nameArbitrary = fc
   .map((characters) => normalizeSeatName(`A${characters.join('')}`));
 
 describe('invalid name', () => {
-  it('seatNameProblem rejects an empty and an overlong name', () => {
+  it('findSeatNameProblem rejects an empty and an overlong name', () => {
     expect(findSeatNameProblem(normalizeSeatName(' \u00a0 '))).toEqual({ kind: 'missing' });
     expect(findSeatNameProblem('x'.repeat(MAX_SEAT_NAME_LENGTH))).toBeNull();
     expect(findSeatNameProblem('x'.repeat(MAX_SEAT_NAME_LENGTH + 1))).toEqual({ kind: 'too long' });
@@ -60,7 +60,7 @@ describe('invalid name', () => {
       /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character),
     );
 
-  it('seatNameProblem rejects an invisible character anywhere in a name', () => {
+  it('findSeatNameProblem rejects an invisible character anywhere in a name', () => {
     fc.assert(
       fc.property(nameArbitrary, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
@@ -95,7 +95,7 @@ describe('invalid name', () => {
     ['Latin and Greek', 'Scarlet \u039f', 'S', 'Latin', '\u039f', 'Greek'],
     ['Han and Cyrillic', '\u7530\u0410', '\u7530', 'Han', '\u0410', 'Cyrillic'],
   ])(
-    'seatNameProblem rejects a name in two scripts, %s',
+    'findSeatNameProblem rejects a name in two scripts, %s',
     (_which, given, one, script, other, otherScript) => {
       expect(findSeatNameProblem(given)).toEqual({
         kind: 'mixed scripts',
@@ -105,12 +105,12 @@ describe('invalid name', () => {
     },
   );
 
-  it('seatNameProblem rejects a script that it cannot compare', () => {
+  it('findSeatNameProblem rejects a script that it cannot compare', () => {
     expect(findSeatNameProblem('A\u13aa')).toEqual({ kind: 'rare script', character: '\u13aa' });
   });
 });
 
-it('seatNameProblem judges any text without an error', () => {
+it('findSeatNameProblem judges any text without an error', () => {
   fc.assert(
     fc.property(drawAnyText({ maxLength: 40 }), (typed) => {
       const tidy = normalizeSeatName(typed);

@@ -62,7 +62,7 @@ describe('days of the form', () => {
 describe('named day', () => {
   const berlin = { timeZone: 'Europe/Berlin' } as const;
   it.each(['day-24', 'month-12'] as const)(
-    'dayNamed finds each day of the form in the style %s',
+    'findDayByName finds each day of the form in the style %s',
     (dates) => {
       const days = listDays(OPENED_MS, { ...berlin, dates }, 366);
       expect(days.map(({ name }) => findDayByName(name, { ...berlin, dates }))).toEqual(days);

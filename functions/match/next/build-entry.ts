@@ -124,7 +124,7 @@ export function buildNextEntry(given: {
   readonly hostWord?: readonly HostWordReason[];
   /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
-  /** The round named by `roundToAsk`; absent or null if that is null. */
+  /** The round named by `findRoundToFetch`; absent or null if that is null. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;

@@ -162,7 +162,7 @@ describe('reasons to overrule', () => {
     expect(new HostDecisionError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
   });
 
-  test('withWord records a closed form, but no other reason', () => {
+  test('withRecordedFormFault records a closed form, but no other reason', () => {
     const isMissed = (failure: unknown) => withRecordedFormFault(match, failure).polled.formMissed;
     expect(isMissed(new HostDecisionError(word))).toBe(true);
     expect(isMissed(new HostDecisionError({ ...word, reasons: ['answer missing'] }))).toBe(false);

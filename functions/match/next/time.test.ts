@@ -113,7 +113,7 @@ describe('wall clock times', () => {
     }
   });
 
-  test('localTime reads a time in the zone of the match', () => {
+  test('parseLocalTime reads a time in the zone of the match', () => {
     expect(parseLocalTime('2026-11-22 20:00', BERLIN_ZONE)).toEqual({
       kind: 'once',
       ms: parseMs('2026-11-22T19:00:00Z'),
@@ -124,11 +124,11 @@ describe('wall clock times', () => {
     });
   });
 
-  test('localTime rejects a time in the hour that a clock change skips', () => {
+  test('parseLocalTime rejects a time in the hour that a clock change skips', () => {
     expect(parseLocalTime('2026-03-29 02:30', BERLIN_ZONE)).toMatchObject({ kind: 'never' });
   });
 
-  test('localTime returns two instants in the hour that occurs twice', () => {
+  test('parseLocalTime returns two instants in the hour that occurs twice', () => {
     expect(parseLocalTime('2026-10-25 02:30', BERLIN_ZONE)).toEqual({
       kind: 'twice',
       ms: [parseMs('2026-10-25T00:30:00Z'), parseMs('2026-10-25T01:30:00Z')],

@@ -217,7 +217,7 @@ describe('player folders', () => {
 });
 
 describe('bin', () => {
-  it('binSpares bins the files that a match was not opened with, and no others', async () => {
+  it('binSpareFiles bins the files that a match was not opened with, and no others', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
     const spareBook = await madeIn(at.google, folder, {

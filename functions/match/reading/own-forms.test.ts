@@ -158,7 +158,7 @@ describe('forms kept by a season', () => {
     expect(() => hashForms({ ...SEASON, key: null }, forms)).toThrow('has its key');
   });
 
-  it('ownFormOf finds a form by match and seat', () => {
+  it('findOwnForm finds a form by match and seat', () => {
     const season = keeping(SEASON, [...others, ...forms], [...others, ...forms]);
     expect(findOwnForm(season, ONE.match, GIGI)).toEqual(forms[1]);
     expect(findOwnForm(season, 'round-9', GIGI)).toBeUndefined();

@@ -28,7 +28,7 @@ export interface PolledSeat {
   readonly state: SeatState;
 }
 
-/** A seat's form in a match of the season, unchecked; see `boundForms`. */
+/** A seat's form in a match of the season, unchecked; see `listBoundForms`. */
 export interface OwnForm {
   readonly match: string;
   readonly seat: string;

@@ -52,7 +52,7 @@ const createOpenedEntry = (
 };
 
 describe('awaited matches', () => {
-  it('awaitedHere omits matches whose game this program does not run', () => {
+  it('listAwaitedHere omits matches whose game this program does not run', () => {
     const awaits = [{ ...ONE, game: null }, OTHER];
     const step = { ...SEASON.step, awaits } as Position['step'];
     expect(listAwaitedHere({ step })).toEqual([OTHER]);
@@ -81,7 +81,7 @@ describe('awaited matches', () => {
 });
 
 describe('settings of a new match', () => {
-  it('openedWith differs by game, players, garnets, artefacts and variants', () => {
+  it('hashAwaitedSetup differs by game, players, garnets, artefacts and variants', () => {
     const [first] = ONE.players;
     if (first === undefined) throw new Error('somebody plays');
     const hashes = [
@@ -98,7 +98,7 @@ describe('settings of a new match', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('openedWithIn of a match’s first entry equals openedWith of the awaited match', () => {
+  it('hashOpenedSetup of a match’s first entry equals hashAwaitedSetup of the awaited match', () => {
     for (const season of [SEASON, createSeasonBringing('a card')])
       for (const awaited of [ONE, VARIED_MATCH])
         expect(hashOpenedSetup(createOpenedEntry(awaited, {}, season), awaited)).toBe(

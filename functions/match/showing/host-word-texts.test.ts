@@ -17,7 +17,7 @@ test('waitsIn finds the sentence in any tab of a workbook, also over several row
   expect(waitsIn([])).toEqual([]);
 });
 
-test('hostWordWaits and hostWordSpoken name each reason, and are empty without any', () => {
+test('describeHeldStep and describeHostDecision name each reason, and are empty without any', () => {
   expect(describeHeldStep([])).toBe('');
   expect(describeHeldStep(['form missed'])).toBe(
     'The step waits for its host’s decision: its form took no answers for a time, and some are ' +

@@ -129,7 +129,7 @@ describe('a parallel request', () => {
 });
 
 describe('addresses', () => {
-  test('beaconProblems asks for the newest round that has been out for ten seconds', async () => {
+  test('findBeaconProblems asks for the newest round that has been out for ten seconds', async () => {
     const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
     const atMs = roundInstant(EMULATED_CHAIN, 42) + 10_000;
     expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
@@ -140,7 +140,7 @@ describe('addresses', () => {
     expect(asked.at(-1)).toMatch(/\/1$/);
   });
 
-  test('beaconAt uses drand’s addresses by default', () => {
+  test('createBeacon uses drand’s addresses by default', () => {
     expect(createBeacon().addresses[0]).toBe('https://api.drand.sh/');
     expect(createBeacon({ addresses: ['http://here.test/'] }).addresses).toEqual([
       'http://here.test/',

@@ -138,7 +138,7 @@ export async function seeForm(
   return { kind: isTransient(reason) ? 'unknown' : 'refused', error: reason };
 }
 
-/** The form for `dueAt`; null where it is not known. */
+/** The form for `decideDue`; null where it is not known. */
 export function formStateOf(match: Match, seen: SeenForm): FormState | null {
   switch (seen.kind) {
     case 'unknown':

@@ -32,12 +32,12 @@ async function recordHostWithEmulator(email: string): Promise<string | null> {
   }
 }
 
-test('recordHost records nobody without a function', async () => {
+test('recordHostAddress records nobody without a function', async () => {
   expect(await recordHostWithEmulator('friend@example.org')).toBeNull();
   expect(await readDeployment(getVariables())).toBeNull();
 });
 
-test('recordHost records a new host once, and asks them to deploy again', async () => {
+test('recordHostAddress records a new host once, and asks them to deploy again', async () => {
   await writeDeployment(getVariables(), buildDeployment(createTarget()));
   expect(await recordHostWithEmulator('host@example.org')).toBeNull();
   expect(await recordHostWithEmulator('friend@example.org')).toContain('Run “sealed deploy” again');

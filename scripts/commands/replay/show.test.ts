@@ -33,7 +33,7 @@ const EXAMPLE_PAGE: Page = {
 };
 
 describe('a page in the terminal', () => {
-  test('printPages prints tables, boards, meters and notices', () => {
+  test('renderPagesAsText prints tables, boards, meters and notices', () => {
     expect(`\n${renderPagesAsText([EXAMPLE_PAGE])}\n`).toBe(`
 Standings
 ═════════
@@ -56,7 +56,7 @@ Look
 `);
   });
 
-  test('printPages puts the last cells of a row below the others if the terminal is narrow', () => {
+  test('renderPagesAsText puts the last cells of a row below the others if the terminal is narrow', () => {
     const table = {
       kind: 'table',
       title: 'Long',
@@ -67,7 +67,7 @@ Look
     expect(shown).toContain('x\n  each word of a long explanation');
   });
 
-  test('printPages removes control characters, so that no text moves the cursor', () => {
+  test('renderPagesAsText removes control characters, so that no text moves the cursor', () => {
     const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
     const shown = renderPagesAsText([{ name: 'Say', about: '', blocks: [notice] }]);
     expect(shown).toContain('a [2Jb c');

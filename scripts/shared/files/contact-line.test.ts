@@ -42,7 +42,7 @@ test('a contact’s name may contain spaces and digits, and its address is optio
   expect(contactOf('007').Seat).toBe('007');
 });
 
-test('contactsIn separates the contacts of a line copied from a mail program', () => {
+test('parseContactLines separates the contacts of a line copied from a mail program', () => {
   const text =
     'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
   expect(parseContactLines(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatShellLine } from './gcloud.ts';
 
-test('shellLine formats a command for a shell, without secrets', () => {
+test('formatShellLine formats a command for a shell, without secrets', () => {
   const words = [
     'scheduler',
     '--headers=A=b,X-Sealed-Proof=sweep.1.aa.bb',

@@ -73,7 +73,7 @@ test('a run does not replace a newer live page written after it read the folder'
   expect(parseFilm(await readPageFile('film.json'))?.hashes).toHaveLength(2);
 });
 
-test('folderSite leaves live pages in a bucket to the function', async () => {
+test('createFolderSite leaves live pages in a bucket to the function', async () => {
   const { folderAt } = createFolderSite(siteFolder, {});
   expect(folderAt(`https://storage.googleapis.com/our-pages/${PAGE_FOLDER}/`)).toBeNull();
 });

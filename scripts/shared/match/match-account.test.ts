@@ -157,7 +157,7 @@ test('an interrupted opening continues with the same account', async () => {
   expect(await queueForNew(hostGoogle, OPTIONS, createPlan('Broken off', null))).toEqual(second);
 });
 
-test('leastBusy selects the first of the accounts with the fewest matches', () => {
+test('findLeastBusyQueue selects the first of the accounts with the fewest matches', () => {
   const queue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
   const queues = [queue('a'), queue('b'), queue('c')];
   const of = (open: readonly (string | null)[]) => findLeastBusyQueue(queues, open)?.invoker;

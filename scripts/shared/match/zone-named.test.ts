@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
-  'readZone refuses %j, which does not determine when clocks change',
+  'parseTimeZone refuses %j, which does not determine when clocks change',
   (text) => {
     expect(parseTimeZone(text)).toMatchObject({
       sentence: expect.stringMatching(/does not determine when clocks change\. Give the city/),
@@ -22,7 +22,7 @@ test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
 );
 
 test.each(['Atlantis', '', 'Europe/Atlantis', 'x'.repeat(500)])(
-  'readZone refuses %.9j with an example',
+  'parseTimeZone refuses %.9j with an example',
   (text) => {
     expect(parseTimeZone(text)).toMatchObject({
       sentence: expect.stringMatching(/^“.{0,40}” is not a time zone\. Give the city.*Berlin/),

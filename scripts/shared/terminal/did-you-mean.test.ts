@@ -13,12 +13,12 @@ test.each([
 });
 
 test.each(['chess', '', 'm', 'x'.repeat(10_000)])(
-  'didYouMean suggests no name for %.9s',
+  'suggestName suggests no name for %.9s',
   (text) => {
     expect(suggestName(text, GAME_NAMES)).toBe('');
   },
 );
 
-test('didYouMean suggests no name for the beginning of several names', () => {
+test('suggestName suggests no name for the beginning of several names', () => {
   expect(suggestName('the race', ['The race of May', 'The race of June'])).toBe('');
 });

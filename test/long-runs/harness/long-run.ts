@@ -14,9 +14,9 @@ import { renderTable, sumNumbers, type TableColumns, type TableRows } from './ta
 import { type DonePiece, findNextPiece, type GamePiece, type GameTurns } from './turns.ts';
 
 export interface LongRun<Piece extends GamePiece, Asked, Found> extends GameTurns<Piece, Found> {
-  /** The parsed command, made by `longRunCommand`. */
+  /** The parsed command, made by `createLongRunCommand`. */
   readonly command: Command;
-  /** A module that calls `carryingOut`. Its folder is part of the run's code. */
+  /** A module that calls `servePieces`. Its folder is part of the run's code. */
   readonly worker: URL;
   /** Further folders of the run's code, such as "test/match/polls". */
   readonly uses?: readonly string[];
