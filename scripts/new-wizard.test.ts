@@ -225,7 +225,7 @@ test('an invalid line is reported at once and does not become a player', async (
     { at: /> “Atlantis” is not a time zone/, keys: '\u0015Berlin\r' },
     ...WIZARD_ANSWERS.slice(3, 4),
     { at: /First deadline:/, text: 'Cara' },
-    { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
+    { at: /does not contain a clear day and hour/, keys: '\u0015tomorrow 20:00\r' },
     { at: /Where do the dice come from\?/, chooses: 'your seed only' },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time, not a player/, keys: KEY.interrupt },

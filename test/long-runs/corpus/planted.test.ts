@@ -40,8 +40,8 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
     what: 'two stars are worth five points, which no state holds',
     game: 'pocket-mars',
     file: 'rules/pocket-mars/turns.ts',
-    right: 'export const PER_TWO_STAR = 4;',
-    wrong: 'export const PER_TWO_STAR = 5;',
+    right: 'export const POINTS_ON_TWO_STAR = 4;',
+    wrong: 'export const POINTS_ON_TWO_STAR = 5;',
   },
   {
     what: 'a shuffle leaves no card where it was',
@@ -54,8 +54,8 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
     what: 'draws go by the next place',
     game: 'pocket-mars',
     file: 'functions/match/ledger/fold.ts',
-    right: 'orders: ordersOf(game, by),\n    chance: chanceOf(seed, place, ',
-    wrong: 'orders: ordersOf(game, by),\n    chance: chanceOf(seed, place + 1, ',
+    right: 'orders: parseOrders(game, by),\n    chance: chanceOf(seed, place, ',
+    wrong: 'orders: parseOrders(game, by),\n    chance: chanceOf(seed, place + 1, ',
   },
   {
     what: 'entries may hold nothing that this version does not know',
@@ -75,8 +75,8 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
     what: 'a sentence of Proof is another, and the version of the pages is not',
     game: 'dm-invitational',
     file: 'sheets-templates/workbooks/proof.ts',
-    right: 'Everything needed is in this workbook',
-    wrong: 'All that is needed is in this workbook',
+    right: 'This workbook contains everything needed',
+    wrong: 'This workbook contains all necessary content',
   },
   {
     what: 'the version of the rules is raised, and the former rules are not kept',
@@ -115,8 +115,8 @@ const ALLOWED_CHANGES: readonly {
     faults: [
       {
         file: 'sheets-templates/workbooks/proof.ts',
-        right: 'Everything needed is in this workbook',
-        wrong: 'All that is needed is in this workbook',
+        right: 'This workbook contains everything needed',
+        wrong: 'This workbook contains all necessary content',
       },
       {
         file: 'sheets-templates/workbooks/drawing-version.ts',

@@ -72,8 +72,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/showing/live-page.ts',
-        right: 'liveObjects(filmOf(positions), {',
-        wrong: 'liveObjects({ ...filmOf(positions), game: match.files.hostId }, {',
+        right: 'buildLiveObjects(buildFilm(positions), {',
+        wrong: 'buildLiveObjects({ ...buildFilm(positions), game: match.files.hostId }, {',
       },
     ],
   },
@@ -83,7 +83,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/auditing/archive.ts',
-        right: 'match.submissions.map(withoutSender)',
+        right: 'match.submissions.map(omitSender)',
         wrong: 'match.submissions.map((record) => Object.values(record ?? {}))',
       },
     ],
@@ -99,8 +99,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
       },
       {
         file: 'functions/match/ledger/bindings.ts',
-        right: 'hmacSha256(key, JSON.stringify([what, plain(what, value)]))',
-        wrong: "(what === 'key' ? hmacSha256(key, '') : sha256(plain(what, value)))",
+        right: 'hmacSha256(key, JSON.stringify([what, normalizeBoundValue(what, value)]))',
+        wrong: "(what === 'key' ? hmacSha256(key, '') : sha256(normalizeBoundValue(what, value)))",
       },
     ],
   },
@@ -110,7 +110,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/next/deadline-task.ts',
-        right: 'tabs: [...contentTabsOf(entry)],',
+        right: 'tabs: [...listContentTabs(entry)],',
         wrong: 'tabs: (files.seats ?? []).map(({ code }) => code),',
       },
     ],
@@ -121,8 +121,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/reading/tab-values.ts',
-        right: 'reportCell(at(row, column), whose, ',
-        wrong: 'reportCell(at(row, column), whose + row.values[column], ',
+        right: 'formatCellPlace(row, column),\n      whose,',
+        wrong: 'formatCellPlace(row, column),\n      whose + row.values[column],',
       },
     ],
   },
@@ -132,9 +132,9 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/resolve/handler.ts',
-        right: 'body: { outcome: result.kind, sentences: sentencesOf(result) }',
+        right: 'body: { outcome: result.kind, sentences: listSentences(result) }',
         wrong:
-          'body: { outcome: result.kind, sentences: sentencesOf(result), match: result.match }',
+          'body: { outcome: result.kind, sentences: listSentences(result), match: result.match }',
       },
     ],
   },
@@ -144,8 +144,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/announce/message.ts',
-        right: 'head: headOf(main, now),',
-        wrong: 'head: headOf(main, now) + match.files.seats[0]?.email,',
+        right: 'head: buildHeading(main, now),',
+        wrong: 'head: buildHeading(main, now) + match.files.seats[0]?.email,',
       },
     ],
   },
@@ -166,8 +166,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/opening/draft-files.ts',
-        right: 'seatDrawing(draft, seat)',
-        wrong: '{ ...seatDrawing(draft, seat), title: email }',
+        right: 'drawSeatContent(draft, seat)',
+        wrong: '{ ...drawSeatContent(draft, seat), title: email }',
       },
     ],
   },

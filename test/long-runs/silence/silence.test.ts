@@ -38,7 +38,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/ledger/ledger.ts`,
-        right: "key: 'e', value: shortHash(hash)",
+        right: "key: 'e', value: shortenHash(hash)",
         wrong: "key: 'adjudicator.commit', value: hash",
       },
     ],
@@ -50,7 +50,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/showing/commit.ts`,
-        right: '      throw new IncidentError([ledgerFull(sealed)]);',
+        right: '      throw new IncidentError([reportFullLedger(sealed)]);',
         wrong: '      return true;',
       },
     ],
@@ -152,8 +152,8 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/next/host-word.ts`,
-        right: 'const lost = lostAnswers(given);',
-        wrong: 'const lost = lostAnswers(given).slice(0, 0);',
+        right: 'const lost = listLostAnswers(given);',
+        wrong: 'const lost = listLostAnswers(given).slice(0, 0);',
       },
     ],
     test: [`${POLLS_FOLDER}/confirmed.test.ts`, 'not listed at the deadline'],
@@ -164,7 +164,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/showing/desk-data.ts`,
-        right: 'lastPolled: lastPolledText(match),',
+        right: 'lastPolled: describeLastPoll(match),',
         wrong: "lastPolled: '',",
       },
     ],
@@ -192,7 +192,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/doctor/open-matches.test.ts', 'is reported as overdue'],
+    test: ['scripts/commands/doctor/open-matches.test.ts', 'match as overdue a minute after its deadline'],
   },
   {
     item: 6,
@@ -206,10 +206,10 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     faults: [
       {
         file: 'functions/resolve/doorkeeper.ts',
-        right: "return { kind: 'admitted', caller: CALLER[",
+        right: "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
         wrong:
-          "if (token !== 'not checked') return refused(401, UNPROVEN[token], false);\n  " +
-          "return { kind: 'admitted', caller: CALLER[",
+          "if (token !== 'not checked') return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  " +
+          "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
       },
     ],
     test: ['functions/resolve/delivered.test.ts', 'whose token arrives'],
@@ -259,7 +259,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/polling/requests.ts`,
-        right: '? whyNot(match, { told, isSaid, number, mayBeDone: task !== null })',
+        right: '? describeRemovedTick(match, { told, isSaid, number, mayBeDone: task !== null })',
         wrong: "? ''",
       },
     ],
@@ -295,8 +295,8 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/reading/submissions.ts`,
-        right: 'const MOST_BYTES = 2_000_000;',
-        wrong: 'const MOST_BYTES = 200_000_000;',
+        right: 'const MAX_LONG_TEXT_BYTES = 2_000_000;',
+        wrong: 'const MAX_LONG_TEXT_BYTES = 200_000_000;',
       },
     ],
     test: [`${MATCH_FOLDER}/showing/commit.test.ts`, 'a step of nine seats'],
@@ -320,16 +320,16 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: 'scripts/commands/run.ts',
-        right: 'const LEAST_REST_MS = 1000;',
-        wrong: 'const LEAST_REST_MS = 500;',
+        right: 'const MIN_DELAY_MS = 1000;',
+        wrong: 'const MIN_DELAY_MS = 500;',
       },
       {
         file: 'scripts/commands/run/keeper.ts',
-        right: '    queue.keepOnly(({ body }) => open.has(matchOf(body)));\n',
+        right: '    queue.keepOnly(({ body }) => open.has(getMatchOfTask(body)));\n',
         wrong: '',
       },
     ],
-    test: ['scripts/commands/run/rounds.test.ts', 'rests, without more calls'],
+    test: ['scripts/commands/run/rounds.test.ts', 'does not make extra calls for a match in the bin'],
   },
   {
     item: 17,
@@ -361,10 +361,10 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/showing/intervention-texts.ts`,
-        right: '    standstillText(position),\n    reviewText(position),',
+        right: '    describeStandstill(position),\n    describeReview(position),',
         wrong:
-          "    position.meanwhile.length > 3 ? '' : standstillText(position)," +
-          '\n    reviewText(position),',
+          "    position.meanwhile.length > 3 ? '' : describeStandstill(position)," +
+          '\n    describeReview(position),',
       },
     ],
     test: ['test/match/secrecy/audiences.test.ts', 'a match that is paused'],
@@ -375,11 +375,11 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/next/poll-task.ts`,
-        right: 'answerCutoffOf(sealed.entry.next);',
+        right: 'getAnswerCutOff(sealed.entry.next);',
         wrong: 'sealed.entry.next.deadline;',
       },
     ],
-    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'within grace too'],
+    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls continue during a grace'],
   },
   {
     item: 21,
@@ -387,8 +387,8 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: 'functions/resolve/handler.ts',
-        right: "severity: 'WARNING', message: `A stranger",
-        wrong: "severity: 'ERROR', message: `A stranger",
+        right: "severity: 'WARNING',\n          message: `A stranger",
+        wrong: "severity: 'ERROR',\n          message: `A stranger",
       },
     ],
     test: ['functions/resolve/handler.test.ts', 'a stranger’s request is logged with its reason'],
