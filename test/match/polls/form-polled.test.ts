@@ -149,7 +149,7 @@ describe('a step whose form was closed', () => {
     expect(await deskText(table)).toContain('It took no answers when the deadline came');
     expect(await publicText('Story')).toContain(WAITS);
     expect(await textIn(table, DEMS, 'Now')).toContain(
-      'send the host the answer that you would have given',
+      'Send the host the answer that you would have given',
     );
   });
 
