@@ -193,8 +193,8 @@ const TAMPERINGS: Readonly<Record<string, (archive: Archive) => Archive>> = {
 /** Ways to tamper with dice by a beacon, with the sentence that reports each. */
 const DICE_FORGERIES: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
   ['a false signature', withFalseSignature, 'is not the beacon’s.'],
-  ['a wrong round', withWrongRound, 'the first after its cut-off, and it has round'],
-  ['a moved cut-off', withMovedCutOff, 'taken only from a cut-off that was public.'],
+  ['a wrong round', withWrongRound, 'the first after its cut-off, but it has round'],
+  ['a moved cut-off', withMovedCutOff, 'round must be that of the public cut-off.'],
 ];
 
 type WorkbookTabs = ReturnType<typeof getPublicTabs>;
