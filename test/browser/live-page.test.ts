@@ -101,7 +101,7 @@ test.each(PAGE_CASES)(
     const tampered = Buffer.from(archiveText(withForeignSeed(archive)));
     expect(await dropFile(page, 'match.json', tampered)).toMatch(/^differs: /);
     const proof = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(archive)));
-    expect(proof).toMatch(/verified: [\s\S]*This page shows that match, picture by picture\.$/);
+    expect(proof).toMatch(/verified: [\s\S]*All frames on this page match your file\.$/);
     expect(problems).toEqual([]);
     expect(folder.answers.filter((answer) => answer.endsWith('index.html'))).toHaveLength(1);
     const read = new Set(
@@ -149,7 +149,7 @@ test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
       expect(await findViolations(page)).toEqual([]);
       expect(await dropFile(page, 'match.json', tampered)).toMatch(/^differs: /);
       const proof = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(archive)));
-      expect(proof).toMatch(/verified: [\s\S]*This page shows that match, picture by picture\.$/);
+      expect(proof).toMatch(/verified: [\s\S]*All frames on this page match your file\.$/);
       expect(await page.locator('body[data-loaded="once"]').count()).toBe(1);
       await page.close();
     }

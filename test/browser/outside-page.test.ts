@@ -77,7 +77,7 @@ async function readVerdictAt(address: string): Promise<string> {
 }
 
 test('a page of an external game proves the match only by the code of its opening', async () => {
-  expect(await readVerdict(code)).toMatch(/^verified: .*\n[\s\S]*picture by picture\.$/);
+  expect(await readVerdict(code)).toMatch(/^verified: .*\n[\s\S]*All frames on this page match your file\.$/);
   expect(await readVerdict(`${code}\n`)).toMatch(/^not judged: /);
   expect(await readVerdict('')).toMatch(/^not judged: /);
 });
@@ -110,7 +110,7 @@ test('the live page of an external game loads the code that its rules name', asy
   await showLivePage({ ...table.adjudicator, live: site }, { ...match, positions });
   expect(asked).toEqual([currentPosition(match).opened.rules.split(' ')[2]]);
   expect(await readVerdictAt(`${served.base}index.html`)).toMatch(
-    /^verified: .*\n[\s\S]*by picture\.$/,
+    /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
   );
   await served.close();
 });
