@@ -21,7 +21,7 @@ const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
 /**
  * Number of guessed states. A choice that has no effect in any of them counts as without effect.
  */
-const MAX_GUESSES = 50;
+const MAX_GUESSES = 200;
 
 export const OFFER_LAWS: readonly Law[] = [
   createMatchLaw({

@@ -174,7 +174,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       ranking: /^Both players rank the houses in secret\.$/,
       airdrop:
         state.number === 4
-          ? /^It is the last airdrop: turns follow\.$/
+          ? /^This is the last airdrop; turns follow\.$/
           : new RegExp(`^${4 - state.number} more airdrops? will follow\\.$`),
       turn: isLate
         ? /^No courier has moved .*the match ends as if nobody could move\.$/
