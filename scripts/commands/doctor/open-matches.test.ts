@@ -54,7 +54,7 @@ test('doctor reports an editor of a page who is not its host, with the file', as
     {
       state: 'missing',
       seen: expect.stringMatching(
-        /^“The match.*The public workbook: bob@example.com may edit it\./,
+        /^“The match.*The public workbook: bob@example.com can edit it\./,
       ),
     },
   ]);

@@ -129,7 +129,7 @@ describe('refused hand-overs', () => {
   test('no seat is handed over while the tab Players is changed', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
     const result = await hostDoes(table, HAND_OVER_TO_SAM);
-    expect(JSON.stringify(result)).toContain('first fix the problem that the Desk reports');
+    expect(JSON.stringify(result)).toContain('First fix the tab “Players” as the Desk describes');
   });
 });
 

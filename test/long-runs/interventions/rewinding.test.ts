@@ -142,7 +142,7 @@ describe('corrected orders', () => {
     await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const { files } = await table.read();
     const proof = await textOf(table, files.publicId, 'Proof');
-    expect(proof).toContain(`The orders of ${seat} for ${USUAL_STEPS.second} were put right`);
+    expect(proof).toContain(`The orders of ${seat} for ${USUAL_STEPS.second} were corrected`);
     expect(proof).toContain('The form was wrong');
   });
 
