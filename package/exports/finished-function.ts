@@ -5,7 +5,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PARTS_FILE } from '../../functions/resolve/configuration.ts';
 import type { StagedFunction } from '../../scripts/commands/deploy/staged.ts';
-import { readPageParts } from './finished-page.ts';
+import { loadPageParts } from './finished-page.ts';
 
 const FUNCTION_FOLDER = join(import.meta.dirname, 'function');
 
@@ -20,7 +20,7 @@ export async function stageFunction(folder: string): Promise<Pick<StagedFunction
   for (const name of FUNCTION_FILES)
     fingerprint.update(await readFile(join(FUNCTION_FOLDER, name)));
   // The package contains the large parts of pages only once.
-  const { style, viewer, prover } = await readPageParts();
+  const { style, viewer, prover } = await loadPageParts();
   const parts = JSON.stringify({ style, viewer, prover });
   await writeFile(join(folder, PARTS_FILE), parts);
   fingerprint.update(parts);

@@ -6,6 +6,6 @@ import type { PageParts } from '../../scripts/shared/match/page-parts.ts';
 
 export const PAGE_PARTS_FILE = 'page-parts.json';
 
-export async function readPageParts(): Promise<PageParts> {
+export async function loadPageParts(): Promise<PageParts> {
   return JSON.parse(await readFile(join(import.meta.dirname, PAGE_PARTS_FILE), 'utf8'));
 }
