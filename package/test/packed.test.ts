@@ -151,13 +151,13 @@ import { asking, defineGame, type kit, type Seat } from 'sealed-orders/kit';
 import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
 import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
 import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
-import { type Proof, verifyExport } from 'sealed-orders/proof';
+import { type ExportProof, verifyExport } from 'sealed-orders/proof';
 ${GAMES.map(formatImport).join('\n')}
 const games: readonly AnyGame[] = [${GAMES.map((_, index) => `g${index}`).join(', ')}];
 const contents: readonly unknown[] = [${GAMES.map((_, index) => `c${index}`).join(', ')}];
 const laws: readonly LawOfGame[] = games.flatMap((game) => lawsFor(game));
 const emulator: Emulator = createEmulator({});
-const proof: Promise<Proof> = verifyExport('{}');
+const proof: Promise<ExportProof> = verifyExport('{}');
 const seat: Seat = 'Scarlet' as Seat;
 // @ts-expect-error: a game is not a string.
 lawsFor('a game');

@@ -241,7 +241,7 @@ describe('open live pages', () => {
     const { page } = await openLivePage();
     folder.fail(503);
     await page.clock.runFor(MINUTE_MS);
-    await bar(page).getByText('cannot be reached. The next try is in 2 minutes.').waitFor();
+    await bar(page).getByText('cannot be reached. The next attempt is in 2 minutes.').waitFor();
     const asked = folder.answers.length;
     await page.clock.runFor(MINUTE_MS);
     expect(folder.answers).toHaveLength(asked);
