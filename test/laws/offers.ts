@@ -21,7 +21,7 @@ const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
 /**
  * Number of guessed states. A choice that has no effect in any of them counts as without effect.
  */
-const MAX_GUESSES = 200;
+const MAX_GUESSES = 50;
 
 export const OFFER_LAWS: readonly Law[] = [
   createMatchLaw({
@@ -157,9 +157,10 @@ const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reasons of questions that everybody is asked if one seat can use them: one form serves all seats.
+ * Reasons of questions that everybody is asked if one seat can use them, or may have used them in
+ * secret: one form serves all seats.
  */
-const REASONS_ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
+const REASONS_ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted', 'artefact used']);
 
 /** Reasons that another player invalidates only by ending the match. */
 const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
@@ -170,8 +171,7 @@ const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
 
 /**
  * Returns whether the reason is known before the deadline, true for any orders of the others, and
- * due
- * to this choice alone.
+ * due to this choice alone.
  */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {
   const { effect, warning, dependsOnOthers } = reason;
