@@ -5,12 +5,11 @@ import type { Seat } from '../kit/match/seat.ts';
 import { type Content, contentSchema, firstContentSchema } from './content.ts';
 import { getPosition, isLeague } from './fold.ts';
 import { CHOICE_PACE, findMatch, getNextStep } from './forms/asks.ts';
-import { questions } from './forms/questions.ts';
+import { questions, seasonProposals } from './forms/questions.ts';
 import { meetingsOf } from './league.ts';
 import { narration } from './narration.ts';
 import { buildOutcome } from './outcome.ts';
-import { buildScores } from './pages/scores.ts';
-import { pages } from './pages/view.ts';
+import { buildScores, pages } from './pages/view.ts';
 import {
   checkCast,
   gameFor,
@@ -19,7 +18,6 @@ import {
   parseProgramme,
   plannedRounds,
 } from './programme.ts';
-import { seasonProposals } from './proposals.ts';
 import { getArtefacts, resolveStep, startSeason } from './resolve.ts';
 import { listFindings } from './robots/findings.ts';
 import { checkRuling } from './rulings.ts';

@@ -11,7 +11,13 @@ import type {
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
-import { drawCell, withStyle } from './cell.ts';
+import {
+  buildBodyFormat,
+  buildHeaderFormat,
+  drawCell,
+  withSeatEdge,
+  withStyle,
+} from './cell.ts';
 import { drawLineChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
@@ -29,7 +35,6 @@ import {
   TONE_STYLES,
 } from './palette.ts';
 import { measureLine, wrapText } from './prose.ts';
-import { buildBodyFormat, buildHeaderFormat, withSeatEdge } from './table-block.ts';
 
 /** Main event of the last step, in large letters over three rows. */
 export interface Headline {

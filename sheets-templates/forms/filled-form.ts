@@ -6,13 +6,35 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
 import {
   CLOSING_SECTION_ID,
+  CONSTANT_QUESTIONS,
   FIRST_SECTION_ID,
   getFieldIds,
   getSectionId,
   type StepKey,
 } from './form-ids.ts';
-import { placedWay, placeForms } from './form-places.ts';
-import { buildPrefilledAnswers } from './personal-link.ts';
+import { groupByForm, placedWay, placeForms } from './form-places.ts';
+
+/** A question and its prefilled answer. */
+interface PrefilledAnswer {
+  readonly questionId: string;
+  readonly value: string;
+}
+
+/**
+ * Builds the answers. If `step` is null, only the seat code, which is valid for the whole match.
+ */
+export function buildPrefilledAnswers(given: {
+  readonly step: Step | null;
+  readonly seat: Seat;
+  readonly seatCode: string;
+}): readonly PrefilledAnswer[] {
+  const { step, seat } = given;
+  const code = { questionId: CONSTANT_QUESTIONS.seatCode.questionId, value: given.seatCode };
+  if (step === null) return [code];
+  const title = { questionId: CONSTANT_QUESTIONS.step.questionId, value: step.title };
+  if (groupByForm(step.asks).length < 2) return [code, title];
+  return [code, title, { questionId: CONSTANT_QUESTIONS.seat.questionId, value: seat }];
+}
 
 /** A step, and the key of its form's ids. */
 export interface FormKey {

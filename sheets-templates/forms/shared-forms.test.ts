@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../../rules/kit/asking/form.ts';
+import { groupByForm } from './form-places.ts';
 import { createForm, DEMS, ISA, pick, SCARLET, several } from './form-staging.ts';
-import { groupByForm } from './shared-forms.ts';
 
 const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
 const AVERAGE_CHOICE = { value: 'A3', label: 'Average 3' };

@@ -1,6 +1,7 @@
 import { asking } from '../../kit/asking/asking.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
+import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
@@ -25,7 +26,7 @@ const OPTION_SPEC = {
 };
 
 /** Formats an option: "Dems: garnets 3, episodes won 1". */
-export function formatOption(seat: Seat, now: SeatInSeason): string {
+function formatOption(seat: Seat, now: SeatInSeason): string {
   const { garnets, wins } = memberOf(getPosition(now), seat);
   return `${seat}: garnets ${garnets}, episodes won ${wins}`;
 }
@@ -47,7 +48,7 @@ const phoenixQuestion = ask.choosePlayer({
   ...OPTION_SPEC,
 });
 
-export const ARTEFACT_LABELS = {
+const ARTEFACT_LABELS = {
   Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
   Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },
 } as const;
@@ -67,3 +68,26 @@ export const questions = ask.either((now) => findChoice(now)?.kind ?? null, {
 });
 
 export type Orders = QuestionValue<typeof questions>;
+
+export const seasonProposals: Proposing<SeatInSeason, Orders> = {
+  candidates(now) {
+    const choice = findChoice(now);
+    return choice === undefined
+      ? null
+      : { about: 'All possible choices.', candidates: listCandidates(choice, now), isAll: true };
+  },
+  holdings: () => ({}),
+};
+
+function listCandidates(choice: Choice, now: SeatInSeason): readonly Candidate<Orders>[] {
+  if (choice.kind === 'artefact')
+    return (['Light', 'Dark'] as const).map((artefact) => ({
+      orders: { kind: 'artefact', artefact },
+      name: ARTEFACT_LABELS[artefact].label,
+    }));
+  const { kind, options } = choice;
+  return options.map((seat) => ({
+    orders: kind === 'opponent' ? { kind, opponent: seat } : { kind, phoenix: seat },
+    name: formatOption(seat, now),
+  }));
+}
