@@ -1,4 +1,4 @@
-/** Choices between episodes: choosers, options and defaults (Rulings, Choices). */
+/** Choices between episodes: who chooses, the options and the defaults (Rulings, Choices). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import {
@@ -19,7 +19,6 @@ export type Choice =
       readonly kind: 'opponent' | 'phoenix';
       readonly id: ChoiceId;
       readonly seat: Seat;
-      /** At least two. */
       readonly options: readonly Seat[];
       readonly fallback: Seat;
     }
@@ -35,11 +34,10 @@ export const buildSlots = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** Returns the slot of a death match, whose number counts from 1. */
+  /** Returns the slot of a death match; `number` counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 
-/** Lists the death matches of a round so far. */
 export const listDeathMatches = (position: Position, { slot }: Round): readonly Episode[] =>
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
@@ -47,7 +45,9 @@ export const listDeathMatches = (position: Position, { slot }: Round): readonly 
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/** Lists the candidate's options: players of the match in without a Token, else all others in. */
+/**
+ * Lists the candidate's options: players in the match without a Token, else all other players in.
+ */
 export function listOpponents(position: Position, round: Round): readonly Seat[] {
   const played = episodeIn(position, buildSlots(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
@@ -63,7 +63,6 @@ export const listWaitingLosers = (position: Position, { without }: Round): reado
     (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
-/** Lists all choices that are due now. */
 export const choicesDue = (position: Position): readonly Choice[] => [
   ...listRoundChoices(position),
   ...listArtefactChoices(position),
@@ -119,7 +118,6 @@ function buildSeatChoice(
     : { kind, id: `${slot} ${kind} of ${seat}`, seat, options, fallback };
 }
 
-/** Lists the choices of artefacts before matches to which each player brings one. */
 const listArtefactChoices = (position: Position): readonly Choice[] =>
   turns(position)
     .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
@@ -153,7 +151,6 @@ export function turns({ episodes }: Position): readonly Episode[] {
   });
 }
 
-/** Lists planned episodes that can be opened now. */
 export const listOpenableEpisodes = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 

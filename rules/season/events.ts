@@ -5,7 +5,6 @@ import type { Artefact } from './state.ts';
 /** A holding: Tokens and garnets belong to players, Communal Garnets to pairs. */
 export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
 
-/** The way in which an episode ended. */
 export type EpisodeEnd = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
 
 export type Event =

@@ -56,7 +56,6 @@ export function finished(
   );
 }
 
-/** Whether an outcome places exactly the episode's players. */
 const placesAllPlayers = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
@@ -80,7 +79,6 @@ export function winWithoutPlaying(position: Position, episode: Episode): Positio
 
 const EMPTY_OUTCOME: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-/** Ends an episode as not played. */
 export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   through(
     endEpisode(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
@@ -148,7 +146,6 @@ interface Meant {
   readonly order: readonly Seat[];
 }
 
-/** Applies the consequences of places and prizes. */
 function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
   switch (episode.kind) {
     case 'league':
@@ -173,7 +170,7 @@ const listLosers = (position: Position, { slot, seats }: Episode): readonly Seat
 const eliminateLosers = (position: Position, episode: Episode): PositionStage =>
   goingOut(position, listLosers(position, episode), episode.title);
 
-/** Makes the losers wait, in no match, until the Token of Phoenix is given. */
+/** Makes the losers wait until the Token of Phoenix is given. */
 function makeLosersWait(position: Position, episode: Episode): PositionStage {
   const round = findCurrentRound(position);
   if (round?.plan.life === null) return eliminateLosers(position, episode);

@@ -32,18 +32,21 @@ describe('pairings', () => {
     },
   );
 
-  it.for([3, 9])('SE-302 with an odd number of players (%i) one sits out in turn', (count) => {
-    const lot = listFirstNames(count);
-    const meetings = meetingsOf(lot, DUEL);
-    const outs = Array.from({ length: count }, (_, index) => {
-      const playing = meetings
-        .filter(({ round }) => round === index + 1)
-        .flatMap(({ seats }) => seats);
-      return lot.filter((seat) => !playing.includes(seat));
-    });
-    expect(outs.map(({ length }) => length)).toEqual(lot.map(() => 1));
-    expect(new Set(outs.flat()).size).toBe(count);
-  });
+  it.for([3, 9])(
+    'SE-302 with an odd number of players (%i), one player sits out in turn',
+    (count) => {
+      const lot = listFirstNames(count);
+      const meetings = meetingsOf(lot, DUEL);
+      const outs = Array.from({ length: count }, (_, index) => {
+        const playing = meetings
+          .filter(({ round }) => round === index + 1)
+          .flatMap(({ seats }) => seats);
+        return lot.filter((seat) => !playing.includes(seat));
+      });
+      expect(outs.map(({ length }) => length)).toEqual(lot.map(() => 1));
+      expect(new Set(outs.flat()).size).toBe(count);
+    },
+  );
 
   it.for([
     [9, SMALL_GAME, 3, 1],
@@ -68,7 +71,7 @@ describe('pairings', () => {
   );
 });
 
-/** Ends every open duel: the player preferred by `isFirst` wins; if both are, they share. */
+/** Ends every open duel: the player preferred by `isFirst` wins; two preferred players share. */
 function playDuels(
   begun: StagedSeason,
   isFirst: (one: string, other: string) => boolean,
@@ -86,7 +89,7 @@ function playDuels(
   return now;
 }
 
-/** Builds a preference from winners and losers. Other duels are shared. */
+/** Creates a preference for winners over losers. Other duels are shared. */
 const createPreference =
   (wins: Readonly<Record<string, readonly string[]>>) =>
   (one: string, other: string): boolean =>
@@ -116,7 +119,7 @@ describe('points and table', () => {
     });
   });
 
-  it('SE-312 a league eliminates nobody', () => {
+  it('SE-312 no player of a league is eliminated', () => {
     const now = playDuels(staged(leagueOf(DUEL), 4), (one, other) => one < other);
     expect(['Dems', 'Gigi', 'Isa', 'Jack'].map((name) => member(now, name).status)).toEqual([
       'in',
@@ -143,7 +146,7 @@ describe('points and table', () => {
     expect(rankLeague(positionIn(now)).places.at(-1)?.seat).toBe(one);
   });
 
-  it('SE-315 equal points are ordered by garnets, then shared by several champions', () => {
+  it('SE-315 players with equal points are ordered by garnets; if still equal, they share the title', () => {
     const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
     const now = playDuels(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
     expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
@@ -154,7 +157,7 @@ describe('points and table', () => {
     expect(positionIn(rich).champions).toEqual(['Isa']);
   });
 
-  it('SE-316 equal points are ordered first by matches won alone', () => {
+  it('SE-316 players with equal points are ordered first by matches won alone', () => {
     const begun = staged(leagueOf(DUEL), 4, { garnets: { Gigi: 9 } });
     const now = playDuels(begun, createPreference({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
     expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
@@ -171,8 +174,7 @@ describe('points and table', () => {
       Phoenix: ['Dems', 'Gigi'],
     };
     const now = playDuels(begun, createPreference(wins));
-    // Isa is equal in points but has fewer wins alone, so matches with Isa do not count between the
-    // others.
+    // Isa has fewer wins alone, so matches with Isa do not count among the other tied players.
     expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
     expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Phoenix', 1],

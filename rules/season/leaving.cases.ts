@@ -28,7 +28,6 @@ import {
 
 const createVoidReport = (match: string): Report => ({ kind: 'void', match, follows: 'again' });
 
-/** The five holders of Tokens, then the four players without. */
 const RANKED_NAMES = [
   'Dems',
   'Gigi',
@@ -42,7 +41,7 @@ const RANKED_NAMES = [
 ];
 const NAMES_WITHOUT_TOKEN = RANKED_NAMES.slice(5);
 
-/** Creates a Community season whose main match is over, and which some players left during it. */
+/** Creates a Community season after a main match during which some players left. */
 const createChoosingSeason = (...leavers: readonly string[]): StagedSeason => {
   const begun = collect(staged(COMMUNITY_CONTENT, 9), ...leavers.map(left));
   return collect(
@@ -61,7 +60,7 @@ describe('the four without a Token', () => {
   const chosen = { Pixie: createOpponentOrder('Tha') };
 
   it.for(['Scarlet', 'Solone'])(
-    'SE-441 if %s leaves before or after the choice, the odd one out wins with the prize',
+    'SE-441 if %s leaves before or after the choice, the odd player wins with the prize',
     (leaver) => {
       const before = choose(collect(createChoosingSeason(), left(leaver)), chosen);
       const after = collect(choose(createChoosingSeason(), chosen), left(leaver));
@@ -80,7 +79,7 @@ describe('the four without a Token', () => {
     expect(listChoosers(now)).toEqual([]);
   });
 
-  it('SE-443 if two leave before the choice, the others meet; if all four leave, nobody wins', () => {
+  it('SE-443 if two leave before the choice, the other two meet; if all four leave, nobody wins', () => {
     const two = collect(createChoosingSeason(), left('Pixie'), left('Tha'));
     expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
     const none = createChoosingSeason(...NAMES_WITHOUT_TOKEN);
@@ -89,7 +88,7 @@ describe('the four without a Token', () => {
 });
 
 describe('a match of more than two', () => {
-  it('SE-444 a match of more than two goes on, however few of its players stay', () => {
+  it('SE-444 a match of more than two goes on, even if few of its players stay', () => {
     const begun = staged(KNOCKOUT, 4);
     const three = collect(begun, left('Dems'), left('Gigi'), left('Isa'));
     expect(awaitedIn(three)[0]).toMatchObject({
@@ -106,7 +105,7 @@ describe('a match of more than two', () => {
 });
 
 describe('a match that a ruling has made again', () => {
-  it('SE-445 a repeated match seats nobody who has left before or after it began', () => {
+  it('SE-445 a repeated match does not seat players who left before or after it began', () => {
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, left('Isa'), createVoidReport('round-1-main'));
     const [match] = awaitedIn(now);
@@ -140,7 +139,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
   });
 
-  it('SE-448 a match planned after a skipped one seats nobody who has left', () => {
+  it('SE-448 a match planned after a skipped match does not seat players who have left', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -169,7 +168,7 @@ describe('once it is decided', () => {
   };
 
   it.for([left('Dems'), createReturnedReport('Dems')])(
-    'SE-450 nobody leaves or returns to a finished league, and the champion stays: %o',
+    'SE-450 nobody leaves or returns to a finished league, and its champion stays: %o',
     (report) => {
       const over = overLeague();
       expect(checkRuling(over, report)).toMatch(/^The season is over/);
@@ -190,7 +189,7 @@ describe('once it is decided', () => {
     expect(collect(death, createReturnedReport('Gigi')).state).toEqual(death.state);
   });
 
-  it('SE-452 a holder of a Token who leaves loses it and is ranked among those without', () => {
+  it('SE-452 a holder of a Token who leaves loses it and is ranked among players without a Token', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -222,7 +221,7 @@ describe('players who go out at once', () => {
     ['Solone', ['Solone', 'Scarlet']],
     ['Pixie', ['Scarlet', 'Solone']],
   ] as const)(
-    'SE-462 two losers without a Phoenix are ordered by garnets, then by the lot (%s has most)',
+    'SE-462 two losers without a Phoenix are ordered by garnets, then by the lot (%s has more)',
     ([richest, expected]) => {
       const gained = { [richest]: 5 };
       const choosing = createChoosingSeason();

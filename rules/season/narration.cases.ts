@@ -11,7 +11,7 @@ const hers = { rule: '', seat: SCARLET } as const;
 interface NarrationCase {
   readonly id: string;
   readonly event: Event;
-  /** The text for everybody, and for Scarlet in the second person. */
+  /** The text for everybody, and the text for Scarlet in the second person. */
   readonly read: readonly [string | undefined, string | undefined];
   /** The text for Dems in the second person, if the event concerns Dems too. */
   readonly byDems?: string;
@@ -237,7 +237,7 @@ describe('the narration of a season', () => {
       ],
       byDems: 'You share the first place.',
     },
-  ])('$id the event “$event.kind” reads $read', ({ event, read, byDems }) => {
+  ])('$id the text of the event “$event.kind” is $read', ({ event, read, byDems }) => {
     const [everybody, ...own] = [
       narration.lines([event], { kind: 'public' }, CONTENT),
       ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, CONTENT)),

@@ -14,7 +14,7 @@ export interface Member {
   /** Waiting: the player lost a death match, and the Token of Phoenix is not given yet. */
   readonly status: 'in' | 'waiting' | 'out';
   readonly hasLeft: boolean;
-  /** Higher for players who go out later; 0 while in. */
+  /** Higher for players who go out later; 0 while a player is in. */
   readonly outAt: number;
   readonly sitOuts: number;
   readonly wins: number;
@@ -72,9 +72,12 @@ export interface Round {
   readonly number: number;
   readonly plan: RoundPlan;
   readonly slot: Slot;
-  /** All players who were in, best first; empty before the main match is over. */
+  /** All players in the round, best first; empty before the main match is over. */
   readonly ranked: readonly Seat[];
-  /** Holders of a Token and other players in, best first; empty before the main match is over. */
+  /**
+   * Holders of a Token, best first; empty before the main match is over. `without`: the other
+   * players.
+   */
   readonly holders: readonly Seat[];
   readonly without: readonly Seat[];
   readonly candidate: Seat | null;
@@ -88,7 +91,7 @@ export interface Position {
   readonly members: Readonly<Record<Seat, Member>>;
   readonly pairs: readonly Pair[];
   readonly lines: readonly Line[];
-  /** In the order in which they were planned. */
+  /** In the order of planning. */
   readonly episodes: readonly Episode[];
   /** The number of repetitions of a slot. */
   readonly again: Readonly<Record<Slot, number>>;
@@ -98,18 +101,14 @@ export interface Position {
   readonly choices: Readonly<
     Record<ChoiceId, { readonly chosen: Seat; readonly isDefault: boolean }>
   >;
-  /** The choices of the open step. */
   readonly asked: readonly ChoiceId[];
-  /** The number of steps with choices. */
   readonly steps: number;
   /** Null until the season is over. */
   readonly champions: readonly Seat[] | null;
 }
 
-/** A position and the events that led to it. */
 export type PositionStage = Stage<Position, Event>;
 
-/** Applies a change for each item in turn. */
 export const applyInTurn = <Item>(
   position: Position,
   items: readonly Item[],
@@ -145,7 +144,7 @@ export const isStaying = (position: Position, seat: Seat): boolean =>
 export const episodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
   episodes.find((episode) => episode.slot === slot);
 
-/** Finds the result of a slot; null if there is no episode or it is not over. */
+/** Finds the result of a slot; null if its episode is missing or not over. */
 export const overIn = (
   position: Position,
   slot: Slot,

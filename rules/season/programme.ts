@@ -11,7 +11,6 @@ export interface RoundPlan {
   readonly death: Plan | null;
   /** The matches of players without a Token, two by two. */
   readonly deaths: Plan | null;
-  /** The match of players with a Token. */
   readonly life: Plan | null;
 }
 
@@ -86,7 +85,7 @@ function checkLastEpisode(programme: Rounds): Programme {
     : createUnsound(`${endless.main.title} is repeated but eliminates nobody: add a death match.`);
 }
 
-/** Finds the first game that seats the most players. Players without a seat are safe. */
+/** Finds the first of the games that seat the most players. Players without a seat are safe. */
 export function gameFor(
   plan: Plan,
   count: number,
@@ -188,21 +187,18 @@ function checkRound(round: RoundPlan, left: number): string | null {
   return null;
 }
 
-/** A planned match with its number of players and of repetitions. */
 export interface PlannedMatches {
   readonly plan: Plan;
   readonly players: number;
   readonly times: number;
 }
 
-/** Lists all matches of a programme if nobody leaves. */
 export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly PlannedMatches[] =>
   [...simulateRounds(rounds, cast)].flatMap(({ round, left }) => {
     if (round !== null) return listPlannedMatches(round, left);
     return final === null ? [] : [{ plan: final, players: left, times: 1 }];
   });
 
-/** Returns the number of Tokens of a main match with these players. */
 function countTokens({ main }: RoundPlan, left: number): number {
   const seated = gameFor(main, left);
   return getTokenCount(main, seated?.game ?? null, seated?.seats ?? 0);

@@ -44,7 +44,7 @@ const createVoidReport = (match: string, follows: 'again' | 'skip' | 'usual'): R
 });
 
 describe('purses', () => {
-  it('SE-401 a purse changes by the final less the initial garnets, with a line for the reason', () => {
+  it('SE-401 a purse changes by final less initial garnets, and a line names the reason', () => {
     const begun = createLeague(2, { Dems: 3 });
     expect(first(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
     const now = collect(
@@ -58,7 +58,7 @@ describe('purses', () => {
     ]);
   });
 
-  it('SE-402 a pair’s purse is brought only if both play, and only to games with pairs', () => {
+  it('SE-402 a pair brings its purse only if both play, and only to games with pairs', () => {
     const communal = [createPair('Dems', 'Zero', 4), createPair('Dems', 'Gigi', 2)];
     const now = staged(COMMUNITY_CONTENT, 9, { communal });
     expect(first(now).communal?.filter(({ garnets }) => garnets > 0)).toEqual([
@@ -86,7 +86,7 @@ describe('purses', () => {
     expect(member(once, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
   });
 
-  it('SE-405 the host enters the result of an episode played elsewhere, which is marked as such', () => {
+  it('SE-405 a result of an episode played elsewhere is entered by the host and marked as such', () => {
     const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
     expect(first(begun).game).toBeNull();
     const now = collect(begun, ended(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] }));
@@ -133,7 +133,7 @@ describe('rulings of the host', () => {
   });
 
   it.for(['skip', 'usual'] as const)(
-    'SE-413 a void match of a league is skipped by default (%s): no points, over or not',
+    'SE-413 a void match of a league, over or not, is skipped without points by default (%s)',
     (follows) => {
       const begun = createLeague(2);
       const { match } = first(begun);
@@ -156,7 +156,7 @@ describe('rulings of the host', () => {
     },
   );
 
-  it('SE-422 a void match elsewhere is repeated by default, and all its effects are undone', () => {
+  it('SE-422 a void match played elsewhere is repeated by default, and all its effects are undone', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -193,7 +193,7 @@ describe('rulings of the host', () => {
     expect(collect(death, ruling).state).toEqual(death.state);
   });
 
-  it('SE-416 an open match that depends on a ruled one is cancelled, announced and repeated', () => {
+  it('SE-416 an open match that depends on a ruled match is cancelled, announced and repeated', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const outcome = createMatchOutcome(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
@@ -256,7 +256,7 @@ describe('rulings of the host', () => {
     expect(awaitedIn(now).map((match) => namesIn(match).toSorted())).toEqual([['Dems', 'Isa']]);
   });
 
-  it('SE-421 a player brought back enters episodes planned from then on', () => {
+  it('SE-421 a player whom the host brings back enters episodes planned from then on', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -312,7 +312,7 @@ describe('choices', () => {
     expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
-  it('SE-432 a choice is open until its deadline, even if results come in before', () => {
+  it('SE-432 a choice is open until its deadline, even if results arrive before it', () => {
     const main = staged(COMMUNITY_CONTENT, 9);
     const order = namesIn(first(main));
     const asked = collect(main, ended(main, 'round-1-main', { order, tokens: order.slice(0, 5) }));

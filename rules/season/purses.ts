@@ -51,7 +51,7 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
 
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
-/** Lists the changes of final from initial holdings. Garnets won by a player who has left lapse. */
+/** Lists changes from initial to final holdings. Garnets won by a player who has left lapse. */
 export function listChanges(
   position: Position,
   episode: Episode,
@@ -79,7 +79,6 @@ export function listChanges(
   return [...own, ...listPairChanges(episode, open, outcome), ...passing];
 }
 
-/** Lists garnets won by players who have left. */
 const listLapsedGarnets = (position: Position, { placings }: MatchOutcome) =>
   placings
     .filter(({ seat }) => !isStaying(position, seat))
@@ -101,7 +100,7 @@ const listPairChanges = (
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** Lists the holdings that pairs of these seats bring; at least 0. */
+/** Lists the garnets that pairs of these seats bring; at least 0. */
 export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

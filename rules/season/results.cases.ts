@@ -38,7 +38,7 @@ const listWinners = ({ events }: { readonly events: readonly Event[] }) =>
 const listEliminationCandidates = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
-/** Ends the only match of a league of two by a changed report. */
+/** Ends the only match of a league of two with this change of the report. */
 const endDuel = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {
@@ -49,7 +49,7 @@ const endDuel = (
 };
 
 describe('a result', () => {
-  it('SE-406 a result with other players than those of the match has no effect', () => {
+  it('SE-406 a result with players other than those of the match has no effect', () => {
     const changed = (seats: readonly string[]) =>
       endDuel((report) => {
         const [first, ...others] = report.outcome.placings;
@@ -68,7 +68,7 @@ describe('a result', () => {
     expect(getStagedStep(changed(['Gigi', 'Dems']))).toBeNull();
   });
 
-  it('SE-407 a league names all players in the first place, other episodes the one who wins', () => {
+  it('SE-407 a league names all players in the first place; other episodes name the winner', () => {
     const begun = staged(leagueOf(SMALL_GAME), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
     expect(listWinners(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
@@ -106,7 +106,7 @@ describe('the Community season', () => {
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
-  it('SE-117 the Community season asks for the Phoenix once the life match is over too', () => {
+  it('SE-117 the Community season asks for the Phoenix only once the life match is over too', () => {
     const chosen = choose(main);
     const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
       const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
@@ -143,7 +143,7 @@ describe('the Community season', () => {
     });
   });
 
-  it('SE-122 exactly the options of a choice are proposed, with their holdings', () => {
+  it('SE-122 the proposals for a choice are exactly its options, with their holdings', () => {
     const { setup, state } = main;
     const found = buildProposals(season, { setup, state, seat: toSeat('Pixie') });
     expect(found?.proposals.map(({ name }) => name)).toEqual(
@@ -177,7 +177,7 @@ describe('Knockout', () => {
   const begun = staged(KNOCKOUT, 4);
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
-  it('SE-213 the candidate is announced once, and not at all if the match is skipped', () => {
+  it('SE-213 the candidate is announced once, but not at all if the match is skipped', () => {
     const now = collect(begun, ended(begun, 'round-1-main', { order }));
     expect(listEliminationCandidates(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
@@ -195,7 +195,7 @@ describe('Knockout', () => {
     expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
   });
 
-  it('SE-215 of several players who leave, the later one is placed higher', () => {
+  it('SE-215 of several players who leave, the later leaver is placed higher', () => {
     const outAts = (...names: readonly string[]) => {
       const now = names.reduce((before, name) => collect(before, left(name)), staged(KNOCKOUT, 6));
       return names.map((name) => member(now, name).outAt);

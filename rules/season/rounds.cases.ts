@@ -24,7 +24,6 @@ import {
 const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
 const OTHER_NAMES = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
 
-/** Creates a Community season after its main match: five Token holders and four others. */
 const createAfterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedSeason => {
   const begun = staged(COMMUNITY_CONTENT, 9);
   const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
@@ -37,7 +36,7 @@ const createAfterMain = (more: { readonly leaving?: readonly string[] } = {}): S
 const listMatches = (now: StagedSeason) =>
   awaitedIn(now).map((match) => [match.match, namesIn(match)]);
 
-/** Ends both death matches and the life match. The first player of each wins. */
+/** Ends both death matches and the life match. The first player of each match wins. */
 function endAllMatches(now: StagedSeason): StagedSeason {
   const reports = awaitedIn(now).map((match) => ended(now, match.match, { order: namesIn(match) }));
   return collect(now, ...reports);
@@ -50,7 +49,7 @@ describe('Community season', () => {
     expect(listMatches(now)).toEqual([['round-1-life', TOKEN_HOLDERS]]);
   });
 
-  it('SE-102 the best of the four others chooses an opponent, and the other two meet', () => {
+  it('SE-102 the best of the other four chooses an opponent, and the other two meet', () => {
     const now = createAfterMain();
     expect(listChoosers(now)).toEqual(['Pixie']);
     expect(listOptions(now, 'Pixie')).toEqual(['Scarlet', 'Solone', 'Tha']);
@@ -61,7 +60,7 @@ describe('Community season', () => {
     ]);
   });
 
-  it('SE-115 of equal totals, the better place in the main match chooses', () => {
+  it('SE-115 of two players with equal totals, the better place in the main match chooses', () => {
     const begun = staged(COMMUNITY_CONTENT, 9);
     const order = [...TOKEN_HOLDERS, 'Scarlet', 'Pixie', 'Tha', 'Solone'];
     const report = ended(begun, 'round-1-main', { order, tokens: TOKEN_HOLDERS });
@@ -85,7 +84,7 @@ describe('Community season', () => {
     expect(listOptions(now, 'Scarlet')).toEqual(['Solone', 'Tha']);
   });
 
-  it('SE-105 if one of the four has left, the odd one out wins without playing', () => {
+  it('SE-105 if one of the four has left, the odd player wins without playing', () => {
     const now = choose(createAfterMain({ leaving: ['Tha'] }), {
       Pixie: createOpponentOrder('Solone'),
     });
@@ -105,7 +104,7 @@ describe('Community season', () => {
     expect(member(death, 'Tha').status).toBe('waiting');
   });
 
-  it('SE-108 the life match’s winner gets 3 garnets and gives a loser the Phoenix', () => {
+  it('SE-108 the life match’s winner gets 3 garnets and brings a loser back by the Phoenix', () => {
     const now = endAllMatches(choose(createAfterMain()));
     expect(member(now, 'Dems').garnets).toBe(3);
     expect(listChoosers(now)).toEqual(['Dems']);
@@ -116,7 +115,7 @@ describe('Community season', () => {
     expect(positionIn(end).champions).toEqual(['Dems']);
   });
 
-  it('SE-109 the default of the Phoenix is the higher total of the main match', () =>
+  it('SE-109 the default of the Phoenix is the loser with the higher total of the main match', () =>
     expect(member(choose(endAllMatches(choose(createAfterMain()))), 'Solone').status).toBe('in'));
 
   it('SE-110 a single loser gets the Phoenix automatically', () => {
@@ -157,7 +156,6 @@ describe('Community season', () => {
   });
 });
 
-/** Ends the main match of a round in the given order. */
 const endMainMatch = (now: StagedSeason, number: number, order: readonly string[]): StagedSeason =>
   collect(now, ended(now, `round-${number}-main`, { order }));
 
@@ -169,7 +167,7 @@ describe('Knockout', () => {
     [5, 'few'],
     [3, 'few'],
   ] as const)(
-    'SE-201 with %i players in, the game that seats most is played: %s',
+    'SE-201 with %i players, the game that seats the most is played: %s',
     ([cast, game]) => {
       const now = staged(KNOCKOUT, cast);
       const equipped = listChoosers(now).length > 0 ? choose(now) : now;
@@ -196,7 +194,7 @@ describe('Knockout', () => {
     expect(positionIn(now).rounds[0]?.holders).toEqual(['Dems']);
   });
 
-  it('SE-205 Tokens and candidate are those of the match', () => {
+  it('SE-205 Tokens and the candidate are as named in the match’s outcome', () => {
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Jack'], candidate: 'Gigi' };
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, ended(begun, 'round-1-main', ends));

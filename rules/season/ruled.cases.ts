@@ -70,7 +70,7 @@ describe('another outcome is refused', () => {
     }
   });
 
-  it('SE-472 the number of Tokens is that of the game’s text, over or not, and may be 0', () => {
+  it('SE-472 the number of Tokens is that of the game’s text, even if the match is over, and may be 0', () => {
     const community = staged(COMMUNITY_CONTENT, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
@@ -122,7 +122,7 @@ describe('artefacts of a match that has not begun', () => {
   };
 
   /**
-   * Creates a season after round 1: Jack is out, and the six others choose artefacts for round 2.
+   * Creates a season after round 1: Jack is out, and the other six choose artefacts for round 2.
    */
   function asking(): { readonly now: StagedSeason; readonly other: Report } {
     const begun = staged(brought, 7);
@@ -159,7 +159,7 @@ describe('artefacts of a match that has not begun', () => {
 });
 
 describe('names of steps', () => {
-  it('SE-491 a choice that a ruling repeats is a new step, but a change of options is not', () => {
+  it('SE-491 a choice that a ruling repeats is a new step, but a change of options is not a new step', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));

@@ -26,7 +26,7 @@ it('SE-436 everybody sees all facts, and each seat only its own artefacts', () =
   expect(secrets.size).toBe(setup.players.length);
 });
 
-it('SE-662 the summary for a seat names the choices of all other seats', () => {
+it('SE-662 the summary for a seat names the choosers other than that seat', () => {
   const ranked = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
   const begun = staged(COMMUNITY_CONTENT, 9);
   const end = ended(begun, 'round-1-main', { order: ranked, tokens: ranked.slice(0, 5) });

@@ -12,10 +12,10 @@ import {
   TONE_STYLES,
 } from './palette.ts';
 
-/** Number of blocks in a full bar; bar and label fit one line. */
+/** The number of blocks in a full bar, which fits one line with its label. */
 const BAR_LENGTH_BLOCKS = 7;
 
-/** Draws a cell whose tone overrides the format of its place. */
+/** Draws a cell. The tone of the cell overrides the given format. */
 export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   if (cell === null || typeof cell !== 'object') return { value: cell, format: place };
   switch (cell.kind) {
@@ -52,7 +52,6 @@ function formatMeter({ value, most, label }: Meter): string {
   return `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH_BLOCKS - full)} ${label}`;
 }
 
-/** Number formats by column, with a true minus sign. */
 const NUMBER_PATTERNS: Readonly<Record<NumberFormat, string>> = {
   whole: '0;"−"0',
   'two decimals': '0.00;"−"0.00',

@@ -1,5 +1,3 @@
-/** Draws a line chart. */
-
 import type { Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnChart, DrawnLineChart } from './drawing.ts';
 import { CHART_BACKGROUND, findSeatColour, seriesColour } from './palette.ts';
@@ -11,7 +9,6 @@ export function drawLineChart(given: {
   readonly anchor: DrawnChart['anchor'];
   /** Top left cell of the chart's numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
-  /** Seats in the order of their colours. */
   readonly seats: readonly string[];
   /** In pixels. */
   readonly width: number;

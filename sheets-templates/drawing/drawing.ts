@@ -17,7 +17,7 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** True wraps the text, false cuts it off; when absent, the text overflows empty cells. */
+  /** True wraps the text, false cuts it off. Absent: the text overflows empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
   /** Number format in Google's syntax: "0", "0.00", `+0;"−"0;0`. */
@@ -55,7 +55,6 @@ interface PlacedChart {
   readonly title: string;
   /** Cell at the top left corner of the chart. */
   readonly anchor: { readonly row: number; readonly column: number };
-  /** In pixels. */
   readonly width: number;
   readonly height: number;
   /** Background colour, independent of the page's. */
@@ -77,7 +76,7 @@ export interface DrawnScatterChart extends PlacedChart {
   /** Description for readers who cannot see the chart. */
   readonly altText: string;
   readonly domain: Area;
-  /** Every area has the domain's rows; a cell is empty where the series lacks a point. */
+  /** Areas have as many rows as `domain`. A cell without a point is empty. */
   readonly series: readonly ScatterSeries[];
   /** Visible range of each axis. */
   readonly windows: { readonly x: AxisRange; readonly y: AxisRange };
@@ -141,11 +140,11 @@ export interface DrawnSheet {
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
   readonly choices?: readonly DrawnChoices[];
-  /** Area that Google lets people edit only after a confirmation; absent for none. */
+  /** The area that Google lets people edit only after a confirmation. Absent: none. */
   readonly settled?: Area;
-  /** Addresses of the only accounts that may edit the tab; absent: everybody with access may. */
+  /** Addresses of the accounts that may edit the tab. Absent: everybody with access may. */
   readonly editors?: readonly string[];
-  /** Whether the tab is hidden; absent keeps the owner's choice. */
+  /** Whether the tab is hidden. Absent: the owner's choice stays. */
   readonly hidden?: boolean;
 }
 
@@ -189,6 +188,5 @@ export interface DrawnForm {
   readonly title: string;
   readonly about: string;
   readonly sections: readonly DrawnSection[];
-  /** Whether the form accepts responses. */
   readonly accepting: boolean;
 }

@@ -7,13 +7,13 @@ import { measureLine } from './prose.ts';
 const CELL_PADDING_PX = 10;
 /** Space for a cell of one word, which may fill the cell, in pixels. */
 const WORD_PADDING_PX = 6;
-/** Wider texts wrap. */
+/** The largest width of a text in one line. */
 const MAX_LINE_PX = 175;
 /** Cost of a missing pixel, in squared spare pixels. */
 const MISSING_PIXEL_COST = 50;
 /** Cost of a pixel that a whole word lacks: the word would be broken. */
 const BROKEN_WORD_COST = 20_000;
-/** Headings have a smaller font than the body. */
+/** The size of headings relative to the body. */
 const HEADING_SCALE = 0.9;
 
 /**
@@ -45,7 +45,6 @@ interface ColumnFit {
   readonly spans: readonly number[];
 }
 
-/** Widths of a column in pixels. */
 interface ColumnWish {
   /** Width of the longest word. */
   readonly least: number;
@@ -81,7 +80,6 @@ function listColumnWishes({ columns, rows }: Table, width: number): readonly Col
   }));
 }
 
-/** Measures the longest word of a text in bold, in pixels. */
 export const measureLongestWord = (text: string): number =>
   Math.max(...text.split(/\s/).map((word) => measureLine(word, 'bold')));
 

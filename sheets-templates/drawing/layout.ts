@@ -12,11 +12,11 @@ import { measureLine, PHONE_WIDTH_PX } from './prose.ts';
 export interface PageLayoutInput {
   readonly page: Page;
   readonly sheetId: number;
-  /** Colour of the tab; absent: the colour of pages. */
+  /** The colour of the tab. Absent: the colour of pages. */
   readonly tab?: Colour;
-  /** Seats in the order of their colours; absent: no seat has a colour. */
+  /** Seats in the order of their colours. Absent: no seat has a colour. */
   readonly seats?: readonly string[];
-  /** Heading of the page; absent: the name of its tab. */
+  /** The heading of the page. Absent: the name of its tab. */
   readonly heading?: string;
 }
 
@@ -74,9 +74,9 @@ const COLUMN_WIDTHS_PX: Readonly<Record<ColumnWidth, number>> = {
   wide: 150,
   text: PHONE_WIDTH_PX,
 };
-/** In pixels: the minimum width of an important text, and of the page's own texts. */
+/** Minimum widths of an important text and of the page's own texts. */
 const [LEAST_TEXT, LEAST_PROSE] = [130, 240];
-/** Longer words are broken. */
+/** The largest width of a word that is not broken. */
 const MAX_WORD_PX = 150;
 const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;
@@ -110,7 +110,7 @@ export function computePageColumns(blocks: readonly Block[]): readonly number[] 
   return missing > 0 ? [...filled, missing] : filled;
 }
 
-/** Whether the column fills the rest of the texts' width (see `listPageSpans`). */
+/** Whether the column fills the rest of the texts' width: see `listPageSpans`. */
 const isLastOfSmallerTable = ({ columns }: Table, at: number, count: number): boolean =>
   columns.length < count && at === columns.length - 1;
 

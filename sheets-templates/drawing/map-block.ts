@@ -30,7 +30,6 @@ const MAP_MARGIN_PX = { x: 36, y: 26 };
 const NAME_SIZE_PT = 8;
 const BODY_SIZE_PT = 10;
 
-/** Numbers of a map, and the chart that shows them. */
 export interface DrawnMap {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly chart: DrawnScatterChart;
@@ -75,11 +74,9 @@ export function drawMap(given: {
   };
 }
 
-/** Computes the width of a map in pixels; a map with few places fits a phone. */
 export const computeMapWidth = (places: readonly MapPlace[]): number =>
   places.length <= MAX_PLACES_ON_PHONE ? PHONE_WIDTH_PX : WIDE_MAP_PX;
 
-/** Computes the height of a map in pixels from its width in pixels. */
 export const computeMapHeight = (
   { places }: MapPicture,
   width: number,
@@ -101,7 +98,6 @@ function computeMapFrame(places: readonly MapPlace[], width: number, mostHeight?
   );
   const down = Math.round(Math.min(Math.max(natural, MIN_MAP_HEIGHT_PX), most));
   const upwards = Math.min(wished, (down - 2 * MAP_MARGIN_PX.y) / computeLength(y));
-  /** Pixels per unit of the map. */
   const scale = { x: mostHeight === undefined ? upwards : wished, y: upwards };
   return {
     width,
@@ -184,7 +180,6 @@ const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapS
 
 const toPoint = ({ x, y }: Point): Point => ({ x, y });
 
-/** Lists a series for each colour of places and each side of their names. */
 function listPlaceSeries(picture: MapPicture, { sideOf }: Arrangement): readonly MapSeries[] {
   const strokes = new Map<string, MapSeries>();
   for (const place of picture.places) {

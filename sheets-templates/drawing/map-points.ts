@@ -15,7 +15,6 @@ import {
 
 /** Sizes in pixels, except `scale` and `window`. */
 export interface Measures {
-  /** Pixels per unit of the map, to the right and upwards. */
   readonly scale: Point;
   /** Visible part of the map, in the map's unit. */
   readonly window: Box;
@@ -62,7 +61,6 @@ interface PlacedSpot extends Point {
   readonly place: MapPlace;
 }
 
-/** A map in pixels. */
 interface MapInPixels {
   readonly measures: Measures;
   readonly window: Box;
@@ -122,7 +120,7 @@ function placeNames(ground: MapInPixels): ReadonlyMap<string, PlacedName> {
   return names;
 }
 
-/** A name on one side of its place, and its cost apart from other names. */
+/** A name on one side of its place. `cost` excludes overlaps with other names. */
 interface NameCandidate extends PlacedName {
   readonly cost: number;
 }
@@ -181,7 +179,6 @@ function compareDirections(one: Point, other: Point): number {
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** Computes the box of a name. The box of a place without a name is empty. */
 function computeNameBox(
   { measures }: MapInPixels,
   { place, x, y }: PlacedSpot,

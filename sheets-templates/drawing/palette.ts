@@ -57,10 +57,9 @@ export const TONE_STYLES: Readonly<Record<Tone, TextStyle>> = {
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
 
-/** Share of the original colour in a pale one; the rest is the grey of closed things. */
+/** The share of the original colour in a pale colour; the rest is grey. */
 const PALE_SHARE = 0.3;
 
-/** Returns the style of a tone out of play: recognisable but pale. */
 export function getPaleStyle(tone: Tone): TextStyle {
   const { background } = TONE_STYLES[tone];
   if (background === undefined) return TONE_STYLES[tone];

@@ -11,13 +11,7 @@ import type {
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
-import {
-  buildBodyFormat,
-  buildHeaderFormat,
-  drawCell,
-  withSeatEdge,
-  withStyle,
-} from './cell.ts';
+import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge, withStyle } from './cell.ts';
 import { drawLineChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
@@ -36,21 +30,20 @@ import {
 } from './palette.ts';
 import { measureLine, wrapText } from './prose.ts';
 
-/** Main event of the last step, in large letters over three rows. */
+/** The main event of the last step, in large letters over three rows. */
 export interface Headline {
   readonly kind: 'headline';
   readonly text: string;
   readonly tone?: Tone;
 }
 
-/** Accounts of one line, each with an edge in the colour of its seat. */
+/** Deeds of one line each, with an edge in the colour of their seat. */
 export interface DeedList {
   readonly kind: 'deeds';
   readonly title: string;
   readonly lines: readonly { readonly text: string; readonly seat?: string }[];
 }
 
-/** A line chart whose numbers are hidden. */
 export interface LineChart {
   readonly kind: 'line chart';
   /** The first column is the axis; every other column is a series. */
@@ -64,7 +57,6 @@ export interface Paragraph {
 
 export type PaneBlock = Block | Headline | DeedList | LineChart | Paragraph;
 
-/** A cell that covers an area of a pane's grid. */
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
@@ -92,7 +84,7 @@ export interface PlacedFigure {
 }
 
 export interface DrawnPane {
-  /** Heights of the pane's rows in pixels. */
+  /** In pixels. */
   readonly heights: readonly number[];
   readonly pieces: readonly PlacedCell[];
   readonly figures: readonly PlacedFigure[];
@@ -107,11 +99,11 @@ const HEADLINE_ROW_COUNT = 3;
 const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
 /** In points. */
 const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
-/** Keeps the legend of a map visible on a laptop. */
+/** A higher map would push its legend out of a laptop's view. */
 const MAX_PANE_MAP_HEIGHT_PX = 456;
 const LINE_CHART_SIZE_PX = { width: 250, height: 240 } as const;
 
-/** Draws blocks below each other. Panes share rows of one height; a page has rows of its own. */
+/** Draws blocks one below the other. Panes share rows of one height; a page has rows of its own. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
@@ -152,7 +144,7 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
   }
 }
 
-/** Stacks parts below each other with `gap` empty rows between. */
+/** Stacks parts one below the other, with `gap` empty rows between two parts. */
 function stackPanes(parts: readonly DrawnPane[], gap = 0): DrawnPane {
   const pieces: PlacedCell[] = [];
   const figures: PlacedFigure[] = [];
@@ -206,7 +198,6 @@ function countRows(text: string, width: number, { bold = false, size = BODY_SIZE
   return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + LINE_SPACING_PX) / ROW));
 }
 
-/** Space above and below the lines of a cell together. */
 const LINE_SPACING_PX = 4;
 
 const drawBlockTitle = (title: string, frame: PaneFrame): DrawnPane =>
@@ -235,7 +226,6 @@ const drawDeeds = ({ title, lines }: DeedList, frame: PaneFrame): DrawnPane =>
 
 const PLAIN_STYLE: TextStyle = { background: STRIPE_COLOUR, ink: HEADING_INK };
 
-/** Draws a box with title, lines and links on one background, with an edge. */
 function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   const ground =
     notice.tone === undefined ? PLAIN_STYLE : { ...PLAIN_STYLE, ...TONE_STYLES[notice.tone] };
@@ -371,7 +361,6 @@ const SQUARE_FORMAT: CellFormat = {
   size: HEAD_SIZE,
 };
 
-/** Draws squares whose last row may have colours of its own. */
 function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFrame): DrawnPane {
   const most = Math.max(1, ...squares.map((line) => line.length));
   const unit = frame.pageGrid === undefined ? Math.floor(frame.grid.length / most) : 1;
@@ -440,7 +429,6 @@ function drawPart(
   return { value: `${initials}${value}`, format };
 }
 
-/** Draws a map as wide as the pane, with its legend below. */
 function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   const size =
     frame.pageGrid === undefined

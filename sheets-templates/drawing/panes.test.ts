@@ -3,7 +3,7 @@ import type { Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fitColumns, sum } from './grid.ts';
 import type { PaneBlock } from './pane-blocks.ts';
-import { layoutPanes, NOW_GRID_PX, STORY_GRID_PX } from './panes.ts';
+import { layoutPanes, NOW_GRID_PX, type PanesLayoutInput, STORY_GRID_PX } from './panes.ts';
 
 const STANDING_TABLE: Table = {
   kind: 'table',
@@ -14,11 +14,7 @@ const STANDING_TABLE: Table = {
   rows: ['Scarlet', 'Phoenix'].map((seat) => [1, seat, '36+', 18, 1, 0, 0, 3]),
 };
 
-const drawPanes = (panes: {
-  readonly main?: readonly PaneBlock[];
-  readonly picture?: readonly PaneBlock[];
-  readonly aside?: readonly PaneBlock[];
-}): DrawnSheet =>
+const drawPanes = (panes: Partial<PanesLayoutInput>): DrawnSheet =>
   layoutPanes({
     sheetId: 3,
     title: 'Story',
@@ -39,7 +35,7 @@ const findCellPlace = (sheet: DrawnSheet, value: string) => {
 };
 
 describe('fitColumns', () => {
-  test('fitColumns gives each column of the standing one grid column', () => {
+  test('fitColumns gives each column of a compact ranking one grid column', () => {
     expect(fitColumns(STANDING_TABLE, STORY_GRID_PX)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
@@ -59,19 +55,7 @@ describe('fitColumns', () => {
 describe('layoutPanes', () => {
   test('layoutPanes draws heading and status in frozen rows, with a link on the right', () => {
     const link = { kind: 'link', text: '▶ Watch', url: 'https://example.org/live' } as const;
-    const sheet = layoutPanes({
-      sheetId: 3,
-      title: 'Story',
-      chartIds: 7,
-      seats: [],
-      heading: 'The May race',
-      link,
-      status: 'Round 4',
-      grid: STORY_GRID_PX,
-      main: [],
-      picture: [],
-      aside: [],
-    });
+    const sheet = drawPanes({ link });
     expect(findCellPlace(sheet, 'The May race')).toEqual({ row: 0, column: 0 });
     expect(findCellPlace(sheet, '▶ Watch')).toEqual({ row: 0, column: 6 });
     expect(sheet.rows[0]?.[6]?.link).toBe(link.url);
@@ -96,7 +80,7 @@ describe('layoutPanes', () => {
     ]);
   });
 
-  test('a board has squares of three rows, the last one in a colour of its own', () => {
+  test('a board has squares of three rows; the last row can have a colour of its own', () => {
     const square = {
       kind: 'mark',
       value: 'A1\nFrostgate',

@@ -13,14 +13,13 @@ const MESSAGE_LABELS = {
 } as const;
 export type MessageKind = keyof typeof MESSAGE_LABELS;
 
-/** Returns the option of the form for a message. */
 export const getMessageLabel = (kind: MessageKind, stepTitle: string): string =>
   kind === 'more time' ? `${MESSAGE_LABELS[kind]}${stepTitle}` : MESSAGE_LABELS[kind];
 
-/** A message as it was sent, without any checks. */
+/** A message as sent, before any check. */
 export interface TypedMessage {
   readonly seatCode: string;
-  /** Null if the text is not one of the options. */
+  /** Null for a text that is not an option of the form. */
   readonly kind: MessageKind | null;
   /** Step of a request for more time; '' for other messages. */
   readonly stepTitle: string;

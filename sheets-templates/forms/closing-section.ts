@@ -5,7 +5,6 @@ import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS } from './form-ids.ts';
 
 export interface ClosingText {
-  /** Description of the step, and links. */
   readonly about: string;
   /** Whether a player can stop the step from resolving early. */
   readonly mayWait: boolean;
@@ -52,7 +51,7 @@ export const SEAT_CODE_QUESTION: DrawnQuestion = {
   options: [],
 };
 
-/** Option of a player who wants no early resolution. */
+/** The option of a player who does not want an early resolution. */
 export const WAIT_LABEL = 'Not before the deadline';
 
 const WAIT_QUESTION: DrawnQuestion = {

@@ -14,14 +14,13 @@ import {
 } from './form-ids.ts';
 import { groupByForm, placedWay, placeForms } from './form-places.ts';
 
-/** A question and its prefilled answer. */
 interface PrefilledAnswer {
   readonly questionId: string;
   readonly value: string;
 }
 
 /**
- * Builds the answers. If `step` is null, only the seat code, which is valid for the whole match.
+ * Builds prefilled answers: without a step only the seat code, which is valid for the whole match.
  */
 export function buildPrefilledAnswers(given: {
   readonly step: Step | null;
@@ -36,7 +35,6 @@ export function buildPrefilledAnswers(given: {
   return [code, title, { questionId: CONSTANT_QUESTIONS.seat.questionId, value: seat }];
 }
 
-/** A step, and the key of its form's ids. */
 export interface FormKey {
   readonly step: Step;
   readonly at: StepKey;
@@ -50,7 +48,7 @@ export interface SeatFilling {
 
 export type FormFilling = FormKey & SeatFilling;
 
-/** Fills in a form. Returns labels by questionId, including those of the form's own questions. */
+/** Fills in a form. Returns labels by questionId, with the answers to step and seat code. */
 export const fillForm = ({ step, at, ...seat }: FormFilling): AnswersByQuestionId =>
   createFormFiller({ step, at })(seat);
 
@@ -81,7 +79,7 @@ export function createFormFiller(asked: FormKey): (filling: SeatFilling) => Answ
 const listLabels = ({ choices }: Field, values: readonly string[]): readonly string[] =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 
-/** Answers required questions that have a single option, such as the one that ends a page. */
+/** Answers required questions with a single option, such as the one at the end of a page. */
 function answerSingleOptions(
   { sections }: ReturnType<typeof drawForm>,
   own: readonly string[],

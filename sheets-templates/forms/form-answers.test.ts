@@ -22,7 +22,6 @@ import {
   STEP_WITH_EQUAL_FORMS,
 } from './form-staging.ts';
 
-/** Fills in a form. Returns labels by questionId, as Google returns them. */
 function fillSeatForm(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
   const questions = listQuestions(drawTestForm(step));
   const sections = drawTestForm(step).sections;

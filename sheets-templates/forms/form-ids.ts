@@ -31,7 +31,6 @@ export interface QuestionLocation {
   readonly field: number;
 }
 
-/** Ids of an item and its question. */
 export interface QuestionIds {
   readonly itemId: string;
   readonly questionId: string;
@@ -60,7 +59,7 @@ export const CLOSING_SECTION_ID = `${CONSTANT_KIND}0000005`;
 export const getSectionId = (at: StepKey, section: number): string =>
   SECTION_KIND + formatPosition({ at, section, field: 0 });
 
-/** @throws when the step's number is over 4095, the section over 63 or the field over 62. */
+/** @throws if the step's number is over 4095, the section over 63 or the field over 62 */
 export function getFieldIds(place: QuestionLocation): QuestionIds {
   assertBelow(place.field, MAX_FIELDS, 'fields in a section');
   return {

@@ -14,7 +14,6 @@ import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 
-/** A page with its questions, and its place in the form. */
 export interface PlacedPage extends PageWithFields {
   /** Number of the section in the form, from 0. */
   readonly section: number;
@@ -25,7 +24,7 @@ export interface PlacedPage extends PageWithFields {
 /** The pages of seats with equal questions. */
 export interface PlacedForm {
   readonly seats: readonly Seat[];
-  /** The first page first. */
+  /** In the order of the form. */
   readonly pages: readonly PlacedPage[];
 }
 
@@ -49,13 +48,13 @@ export const placeForms = memoizeByObject(({ asks }: Step): readonly PlacedForm[
   }));
 });
 
-/** Finds the section where a route leads; undefined at the end of the form. */
+/** Finds the section that a route leads to; undefined at the end of the form. */
 export function findSection({ pages }: PlacedForm, way: PageRoute): number | undefined {
   const found = findFirstPage(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
-/** Lists the pages on the path of these answers. */
+/** Lists the pages on the route of these answers. */
 export function placedWay(
   { pages }: PlacedForm,
   answerOf: (field: Field) => string | undefined,
@@ -65,7 +64,6 @@ export function placedWay(
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }
 
-/** A form and its seats, in order. */
 interface SharedForm {
   readonly form: Form;
   readonly seats: readonly Seat[];

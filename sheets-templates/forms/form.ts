@@ -51,7 +51,7 @@ export interface FormLink {
   readonly address: string;
 }
 
-/** Draws the form: a short head, the orders, all other texts. @throws on too many fields */
+/** Draws the form with a short head, the orders, and all other texts. @throws on too many fields */
 export function drawForm({
   step,
   matchTitle,
@@ -74,7 +74,7 @@ export function drawForm({
   };
 }
 
-/** Number of characters that fit three lines of a phone. */
+/** The number of characters in three lines of a phone. */
 const MAX_HEAD_CHARACTERS = 120;
 
 /** Formats "Round 2, until Tue 24 Nov, 10:33." and adds the asked seats if they fit. */
@@ -87,7 +87,7 @@ function buildHeadLine(step: Step, deadlineText: string) {
     : { head: line.slice(0, MAX_HEAD_CHARACTERS), rest: [asked] };
 }
 
-/** A form names at most this number of seats. Workbooks name all of them. */
+/** A form names no more seats than this. Workbooks name all of them. */
 const MAX_SEATS_NAMED = 3;
 const describeAskedSeats = (step: Step): string =>
   step.asks.length > MAX_SEATS_NAMED
@@ -115,7 +115,7 @@ function drawClosedForm(matchTitle: string, step: Step | null): DrawnForm {
 /** A response from Google: texts by questionId. Blank questions are absent. */
 export type AnswersByQuestionId = Readonly<Record<string, readonly string[]>>;
 
-/** Fields of a response other than orders; '' when blank. */
+/** The answers of a response other than orders; '' if blank. */
 export interface ResponseHead {
   readonly seatCode: string;
   readonly stepTitle: string;
@@ -125,7 +125,6 @@ export interface ResponseHead {
   readonly waits: boolean;
 }
 
-/** Parses seat and step of a response to any form of the match. */
 export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead => ({
   seatCode: getFirstText(answersByQuestionId, CONSTANT_QUESTIONS.seatCode.questionId),
   stepTitle: getFirstText(answersByQuestionId, CONSTANT_QUESTIONS.step.questionId),
@@ -134,9 +133,8 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
 });
 
 /**
- * Parses a response to the form drawn for this step and place, but only the answers on the path
- * that `seat` took: Google may keep those of an abandoned path. Labels become values; an unknown
- * label stays as typed.
+ * Parses a response to the form of this step: only answers on the route of `seat`, since Google may
+ * keep answers on abandoned routes. Labels become values; unknown labels stay as typed.
  */
 export function parseAnswers(given: {
   readonly step: Step;
@@ -164,7 +162,7 @@ export function parseAnswers(given: {
 const listValues = ({ choices }: Field, texts: readonly string[]): readonly string[] =>
   texts.map((text) => findChoice(choices, text)?.value ?? text);
 
-/** Finds the choice with this label, else the only one that differs in case and spaces. */
+/** Finds the choice with this label, else the only choice that differs in case and spaces. */
 function findChoice(choices: readonly Choice[], text: string): Choice | undefined {
   const exact = choices.find(({ label }) => label === text);
   if (exact !== undefined) return exact;
@@ -184,7 +182,7 @@ export const getFirstText = (answers: AnswersByQuestionId, questionId: string): 
   listTexts(answers, questionId)[0]?.trim() ?? '';
 
 /**
- * Starts with the questions if all seats have the same; otherwise each seat chooses its section.
+ * Begins with the questions if all seats have the same ones; else each seat chooses its section.
  */
 function buildSections(
   step: Step,
@@ -259,8 +257,8 @@ interface PageDrawing {
 }
 
 /**
- * Draws a page. If another section than the next one follows, the page ends with a required
- * question whose options all lead there: Google's API gives only options a destination.
+ * Draws a page. If the next section does not follow, the page ends with a required question whose
+ * options lead on: Google's API gives only options a destination.
  */
 function drawPage(drawing: PageDrawing): readonly DrawnQuestion[] {
   const { at, form, page } = drawing;
@@ -316,7 +314,7 @@ const READY_QUESTION = { title: 'Ready?', required: true, shape: 'radio' } as co
 const CONTINUE_OPTION = { label: 'Yes, continue' } as const;
 
 const MAX_RADIO_OPTIONS = 5;
-/** Number of characters of all labels together: about eight lines of a phone. */
+/** The number of characters in all labels together, about eight lines of a phone. */
 const MAX_RADIO_CHARACTERS = 320;
 
 /** Draws a question; null for a field without choices, which Google rejects. */

@@ -28,7 +28,7 @@ test('seats with equal questions share a form, in their order', () => {
   expect(groupByForm(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('forms are equal if one lacks a property that is empty in the other', () => {
+test('forms are equal if a property is absent in one and empty in the other', () => {
   expect(
     doShareForm(
       createSampleField({ choices: [AVERAGE_CHOICE] }),

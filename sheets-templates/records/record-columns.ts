@@ -2,20 +2,19 @@
 
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
-/** A declared column; its key is its name for programs. */
+/** A column. Its key is its name for programs. */
 interface DeclaredColumn extends RecordColumn {
-  /** Number of adjacent cells for long texts; see `splitText`. */
+  /** The number of adjacent cells for long texts: see `splitText`. */
   readonly pieces?: number;
 }
 
-/** Values of the columns by name. */
 type RecordValues<Name extends string> = Readonly<Record<Name, string | number>>;
 
 interface RecordSchema<Name extends string> {
-  /** Columns of the tab; a column in pieces has several. */
+  /** All columns of the tab, with those of each piece. */
   readonly columns: readonly RecordColumn[];
   readonly titles: Readonly<Record<Name, string>>;
-  /** Builds the cells of a record. @throws when a text does not fit its column. */
+  /** Builds the cells of a record. @throws if a text does not fit its column */
   readonly rowOf: (record: RecordValues<Name>) => RecordRow;
   /** Parses a row: missing cells are empty, and extra cells are ignored. */
   readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordValues<Name>;
@@ -23,7 +22,6 @@ interface RecordSchema<Name extends string> {
 
 type ColumnName<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
 
-/** Declares the columns of a tab in order. */
 export function createRecordSchema<const Name extends string>(
   declared: Readonly<Record<Name, DeclaredColumn>>,
 ): RecordSchema<Name> {
@@ -82,7 +80,7 @@ function readValue(
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 
-/** In characters. Google's limit for a cell is 50,000, that of an .xlsx file 32,767. */
+/** In characters. Google's limit for a cell is 50,000, and that of an .xlsx file 32,767. */
 const MAX_PIECE_CHARACTERS = 32_000;
 
 /** Splits a text into pieces that fit a cell, never within a surrogate pair. */
@@ -141,7 +139,6 @@ export const LEDGER = createRecordSchema({
   },
 });
 
-/** Whether the row has a valid hash in the column of the entry's hash. */
 export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(LEDGER.recordOf(row).hash);
 
@@ -212,7 +209,7 @@ export const PLAYERS_SCHEMA = createRecordSchema({
 });
 export type PlayerRecord = RecordValues<ColumnName<typeof PLAYERS_SCHEMA>>;
 
-/** Optional column after those of Players, found by its heading. */
+/** An optional column after the columns of Players, found by its heading. */
 export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
@@ -265,7 +262,6 @@ export const SUBMISSIONS = createRecordSchema({
     monospace: true,
   },
 });
-/** Whether the row has a checksum in its column. */
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 

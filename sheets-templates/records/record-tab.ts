@@ -1,4 +1,4 @@
-/** Draws tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
+/** Draws tabs for programs: a header in row 1, and records of literal texts below. */
 
 import { withStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
@@ -14,7 +14,7 @@ export interface RecordColumn {
   readonly wraps?: boolean;
   /** Whether a match continues after a host has deleted the column. */
   readonly isOptional?: true;
-  /** For hashes and other texts that readers compare letter by letter. */
+  /** Whether readers compare the texts letter by letter, such as hashes. */
   readonly monospace?: boolean;
   /** Keeps values typed by a host as text, including numbers and dates. */
   readonly isText?: true;
@@ -26,7 +26,6 @@ export type RecordRow = readonly (string | number)[];
 export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
-  /** Description of the tab, in the note on its first cell. */
   readonly about: string;
   readonly tab: Colour;
   readonly columns: readonly RecordColumn[];
@@ -39,7 +38,7 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
   const written = [drawRecordHeader(given), ...drawRecordRows(given)];
   const hasNames = columns.some(({ isText }) => isText === true);
-  // Adds an empty row for a host to type into.
+  // Adds an empty row in which a host can type.
   const rows = hasNames ? [...written, columns.map(drawEmptyCell)] : written;
   return {
     sheetId: given.sheetId,

@@ -44,7 +44,7 @@ export function asking<Now>() {
       asked: CardSpec<Now, Card>,
     ): ChoiceQuestion<Now, Card> => chooseCard(asked),
 
-    /** Asks for several values of a question above, in the order answered; [] if left open. */
+    /** Asks for several values of another question, in the order answered; [] if left open. */
     chooseSome: <Value>(
       one: ChoiceQuestion<Now, Value>,
       howMany: AnswerCount<Now>,
@@ -77,35 +77,40 @@ export function asking<Now>() {
       means: ValueMapping<Now, Value, Meaning>,
     ): Question<Now, Meaning | null> => mapQuestion(question, means),
 
-    /** Asks first for a kind of answer, then on its own page for the answer. */
+    /** Asks for a kind of answer, then on another page for the answer itself. */
     sorted: <Value>(
       question: Question<Now, Value | null>,
       sort: SortedSpec<Now, Value>,
     ): Question<Now, Value | null> => askSorted(question, sort),
 
-    /** Asks several questions of one kind: a list with the value of each, in their order. */
+    /** Asks several questions of one kind; the value is a list in their order. */
     slots: <Value>(questions: readonly Question<Now, Value>[]): Question<Now, readonly Value[]> =>
       askTuple(questions),
 
-    /** Asks several questions: a record of their values. */
+    /** Asks several questions; the value is a record. */
     group: <Asked extends QuestionRecord<Now>>(
       parts: Asked,
     ): Question<Now, QuestionValues<Asked>> => askRecord<Now, QuestionValues<Asked>>(parts, {}),
 
-    /** Asks several questions: a record, or null if the first of them is left open. */
+    /**
+     * Asks several questions; the value is a record, or null if the first question is left open.
+     */
     leading: <Asked extends QuestionRecord<Now>, First extends keyof Asked & string>(
       first: First,
       parts: Asked,
     ): Question<Now, LeadingRecord<Asked, First> | null> =>
       askOptionalRecord(first, parts, askRecord<Now, LeadingRecord<Asked, First>>(parts, {})),
 
-    /** Asks a question, then for the next page. */
+    /** Asks a question, then lets the player choose the next page. */
     forking: <Value>(
       question: Question<Now, Value>,
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => askWithBranch(question, fork),
 
-    /** Asks on pages that one choice of another question leads to; null without that choice. */
+    /**
+     * Asks a question on pages that one choice of another question leads to; null without that
+     * choice.
+     */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: BehindSpec,
@@ -121,7 +126,6 @@ export function asking<Now>() {
 
 export type QuestionRecord<Now> = Readonly<Record<string, Question<Now, unknown>>>;
 export type QuestionValues<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
-/** The values of questions, where the first question is answered. */
 export type LeadingRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
     ? NonNullable<QuestionValue<Asked[Name]>>
@@ -182,7 +186,7 @@ function askTuple<Now, Value>(
   };
 }
 
-/** Asks several questions: a record of their values, and of the values of `fixed`. */
+/** Asks several questions; the value is a record that also has the members of `fixed`. */
 function askRecord<Now, Value>(
   parts: QuestionRecord<Now>,
   fixed: Readonly<Record<string, string>>,
@@ -311,7 +315,6 @@ function askWithBranch<Now, Value>(
   };
 }
 
-/** The choice that leads to the pages of a question. */
 interface BehindSpec {
   /** The field of another question that has the choice as its `elsewhere`. */
   readonly field: string;
@@ -325,7 +328,6 @@ interface BehindSpec {
   };
 }
 
-/** Asks a question on pages that one choice leads to; null if the choice is not made. */
 function askBehind<Now, Value>(
   question: Question<Now, Value>,
   { field, choice, fork }: BehindSpec,
@@ -366,7 +368,7 @@ interface SortedSpec<Now, Value> {
   readonly alone: (sort: string) => Value | null;
 }
 
-/** Asks for a kind of answer first, to avoid a long list. Also reads an answer without its kind. */
+/** Also reads an answer without its kind, which only shortens the list of answers. */
 function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,

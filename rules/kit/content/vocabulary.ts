@@ -83,7 +83,6 @@ function describeInvalidSlot(
   return null;
 }
 
-/** A phrase and its slots, as in {@link phrase}. */
 interface PhraseSpec {
   readonly form: string;
   readonly about: string;
@@ -98,7 +97,6 @@ type VocabularyMeaning<Kinds> = {
     : unknown);
 }[keyof Kinds];
 
-/** The type of the meanings of some phrases. */
 export type PhraseMeaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
 /** Defines phrases by kind. The meaning of a phrase is its kind with the values of its slots. */
@@ -145,10 +143,7 @@ export const createAmountSlot = (least: number, most: number): Slot<number> =>
     { expects: `a whole number from ${least} to ${most}`, shown: `${least} to ${most}` },
   );
 
-/**
- * Creates a slot for words with one or several spellings each: `{ Rations: ['Ration', 'Rations']
- * }`.
- */
+/** Creates a slot for words, each with one or several spellings. */
 export const createWordSlot =
   <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
   (text) =>

@@ -1,4 +1,3 @@
-/** A fault of orders, in events and in warnings. */
 export interface OrderFault<Code extends string = string> {
   /** The field's name. */
   readonly where: string;

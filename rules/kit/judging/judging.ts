@@ -13,7 +13,6 @@ import type { Reading } from './reading.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
-/** Orders and the state in which they are judged. */
 interface JudgedOrders<Now, Orders> {
   readonly now: Now;
   readonly orders: Orders;
@@ -98,7 +97,6 @@ export const createReader =
     };
   };
 
-/** Whether a blank form can be sent. */
 const isBlankAllowed = (form: Form): boolean =>
   [...visitPages(form, () => undefined)]
     .flatMap(({ fields }) => fields)
@@ -127,7 +125,7 @@ function addWarnings(found: {
   );
 }
 
-/** Explains faults in a clause, each reason once. */
+/** Explains faults in a clause, without repeating a reason. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { explanation } = getReason(reasons, fault);
@@ -142,7 +140,6 @@ function getReason(reasons: Reasons, { why }: OrderFault): Reason {
   return reason;
 }
 
-/** Lists the faults in a seat's events. */
 export const listFaults = (
   events: readonly GameEvent[],
   seat: NonNullable<GameEvent['seat']>,
@@ -248,7 +245,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
 const selectFaults = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** Whether an earlier field of the part has a fault, which ends the part, such as a movement. */
+/** Whether an earlier field of the part has a fault that ends the part, such as a movement. */
 const hasEarlierFault = (
   part: readonly string[],
   field: string,

@@ -49,7 +49,7 @@ export interface ContentProblem {
   readonly given?: string;
 }
 
-/** Counts characters, not code units. */
+/** In characters, not code units. */
 const MAX_QUOTE_LENGTH = 60;
 
 function quoteAnswer(given = ''): string {

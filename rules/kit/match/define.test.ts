@@ -16,7 +16,6 @@ interface CardState {
 }
 type CardEvent = SeatEvent<'drew'> | SeatEvent<'played'>;
 
-/** The arguments that the game's functions were called with, by name. */
 const given: Record<string, unknown> = {};
 const recordCall =
   <Given, Result>(name: string, result: Result) =>
@@ -221,7 +220,7 @@ describe('parts that a definition omits', () => {
   });
   const now = { setup, state: {} };
 
-  it('without paces, every step has the pace of one day', () => {
+  it('without paces, every step lasts one day by default', () => {
     expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
     expect(bare.next(now)?.pace).toBe('step');
   });
@@ -240,7 +239,7 @@ describe('parts that a definition omits', () => {
     });
   });
 
-  it('without scores, the outcome gives the scores', () => {
+  it('without scores, a game shows the scores of its outcome', () => {
     expect(bare.scores({ ...now, history: [] }).moments).toEqual([
       { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
     ]);

@@ -45,7 +45,7 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
       seat: Seat,
     ) => readonly string[];
   };
-  /** The board. Absent: no board. */
+  /** Absent: no board. */
   readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
   /** A table with a row for each seat, for games without public scores. */
   readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
@@ -69,7 +69,6 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly host?: readonly ((input: PageInput<Content, State, Event>) => Page)[];
 }
 
-/** A step in a game's definition. */
 export interface NextStep extends Omit<Step, 'pace'> {
   /** The name of one of the game's paces. Absent: the first one. */
   readonly pace?: string;
@@ -103,7 +102,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   readonly questions: Question<QuestionInput<Content, PublicView, Secrets>, Orders>;
   /**
    * Lists all faults of a seat's orders, without the orders of others. The state has only the
-   * seat's knowledge, see `ShownMembers.determinize`.
+   * seat's knowledge, see `ViewMembers.determinize`.
    */
   judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted. */
@@ -163,7 +162,7 @@ export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
   : never;
 
 /**
- * Advice to a player. The state has only the player's knowledge, see `ShownMembers.determinize`.
+ * Advice to a player. The state has only the player's knowledge, see `ViewMembers.determinize`.
  */
 export interface AdviceMembers<Content, State, Orders> {
   /**
@@ -187,7 +186,6 @@ type DefinedGame<Content, State, Orders, Event extends GameEvent> = Game<
   Event
 >;
 
-/** A game by its groups of functions. */
 export interface GameDefinition<
   Content,
   State extends object,
@@ -369,7 +367,6 @@ export function defineGame<
   };
 }
 
-/** Removes the events that an audience must not see from the history. */
 export const filterHistory = <Event extends GameEvent>(known: {
   readonly history: readonly Chapter<Event>[];
   readonly audience: Audience;
@@ -403,7 +400,7 @@ const getPublicSetup = memoizeByObject(
       : setup,
 );
 
-/** Builds the functions that return the views of a game. Each view is computed once a state. */
+/** Builds the functions that return a game's views, each computed once for a state. */
 function createViews<Content, State extends object, PublicView extends object, SeatView>({
   publicView,
   seatView,

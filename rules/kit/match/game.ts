@@ -1,7 +1,8 @@
 /**
- * The interface of a game, and the arguments of its functions: `Situation` is a match between two
- * steps, `StepInput` a step with its orders, `PageInput` a match with its history. Types with
- * `Seat` describe one seat. Authors write a `GameDefinition`, see `define.ts`.
+ * The interface of a game, and the arguments of its functions: `Now` is a match between two steps,
+ * `StepInput` a step with its orders, `PageInput` a match with its history. Types with `Seat`
+ * concern
+ * one seat. Authors write a `GameDefinition`, see `define.ts`.
  */
 
 import type { z } from 'zod';
@@ -42,7 +43,6 @@ export interface Pace {
   readonly usual: string;
 }
 
-/** A form for one seat. */
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
@@ -156,7 +156,6 @@ export interface Outcome {
 /** The functions that return the views of a state. */
 export interface Views<Content, State> {
   publicView(now: Now<Content, State>): object;
-  /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): unknown;
   /** Returns a state with the facts of the seat's views, and fixed values for everything else. */
   getKnownState(now: SeatNow<Content, State>): State;
@@ -197,16 +196,15 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
    * decides.
    */
   checkCast?(content: Content, seats: number): string | null;
-  /** See `Advice.preview`. */
+  /** See `AdviceMembers.preview`. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
-  /** See `Advice.ownWords`. */
+  /** See `AdviceMembers.ownWords`. */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
   readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
   view(input: PageInput<Content, State, Event> & { readonly audience: Audience }): View;
-  /** Returns the public scores. */
   scores(input: PageInput<Content, State, Event>): Scores;
-  /** See `ShownMembers.exactScores`. */
+  /** See `ViewMembers.exactScores`. */
   exactScores?(input: PageInput<Content, State, Event>): Scores;
   /** Returns the outcome; null until the match is over. */
   outcome(now: Now<Content, State>): Outcome | null;
@@ -219,12 +217,12 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
-  /** See `ShownMembers.announced`. */
+  /** See `ViewMembers.announced`. */
   readonly announced?: readonly string[];
   readonly announcedToSeats?: readonly string[];
   /** Returns statistics on balance. Length and scores are reported for every game anyway. */
   findings(input: PageInput<Content, State, Event>): readonly Finding[];
-  /** Robots by strategy, which get the state of `Views.getKnownState`. Absent: robots play proposals. */
+  /** Robots by strategy. Absent: robots play proposals. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   readonly views: Views<Content, State>;
 }

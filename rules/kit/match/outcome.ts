@@ -22,8 +22,7 @@ export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): stri
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // A reason that ends in a number, as in “with 113, 112 and 111 Progress”, has one for each
-  // winner.
+  // “with 113, 112 and 111 Progress” has a number for each winner.
   const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
   return findFittingLine([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
@@ -39,7 +38,6 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
   return `${each.join('; ')} ${does}.${also}`;
 }
 
-/** The end of the match for one player. */
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;

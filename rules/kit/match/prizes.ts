@@ -17,7 +17,6 @@ export const PRIZE_CODES = [
 ] as const;
 export type PrizeCode = (typeof PRIZE_CODES)[number];
 
-/** A prize or penalty of a seat. */
 export interface Prize {
   readonly code: PrizeCode;
   /** The number of garnets, at least 1; for any other prize 1. */
@@ -33,7 +32,6 @@ export interface Placing {
   /** 1 for the best. Seats that share a place have the same number; the next ones are skipped. */
   readonly place: number;
   readonly score: number;
-  /** Prizes and penalties. */
   readonly prizes: readonly Prize[];
 }
 
@@ -79,7 +77,6 @@ interface WonPrizes {
   readonly prizes: readonly Prize[];
 }
 
-/** Adds prizes to purses. */
 export const addPrizes = ({ players, pairs }: Purses, won: readonly WonPrizes[]): Purses => ({
   players: players.map(({ seat, garnets }) => ({ seat, garnets: garnets + sumGarnets(won, seat) })),
   pairs: pairs.map(({ seats, garnets }) => ({

@@ -26,9 +26,7 @@ export interface AwaitedMatch {
   /** Null if the match is played elsewhere and the host enters the outcome. */
   readonly game: string | null;
   readonly variants: Variants;
-  /**
-   * The players with their garnets, in cast order. Their artefacts are private: `Game.getArtefacts`.
-   */
+  /** The players with their garnets, in cast order, without their private artefacts. */
   readonly players: readonly Omit<Player, 'artefact'>[];
   /** Communal garnets of pairs. Absent for games without them. */
   readonly communal?: readonly Pair[];

@@ -23,10 +23,6 @@ describe('sorting by name', () => {
       }),
     );
   });
-
-  it('compareByName compares seats', () => {
-    expect(byName(toSeat('Isa'), toSeat('Pixie'))).toBe(-1);
-  });
 });
 
 describe('getForSeat', () => {
@@ -41,9 +37,4 @@ describe('getForSeat', () => {
       expect(() => ofSeat(has, name)).toThrow(name);
     },
   );
-});
-
-it('compareByName sorts names by code units', () => {
-  expect([byName('Dems', 'Isa'), byName('Isa', 'Dems'), byName('Isa', 'Isa')]).toEqual([-1, 1, 0]);
-  expect(['b', 'B', 'a', 'ä'].toSorted(byName)).toEqual(['B', 'a', 'b', 'ä']);
 });

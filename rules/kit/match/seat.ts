@@ -21,7 +21,6 @@ export const seatSchema = z
   .max(MAX_SEAT_NAME_LENGTH)
   .transform((name): Seat => toSeat(name));
 
-/** Builds a record with a value for each seat. */
 export function mapSeats<Value>(
   seats: readonly Seat[],
   of: (seat: Seat, index: number) => Value,
@@ -56,7 +55,6 @@ export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: strin
   return found;
 }
 
-/** Builds a record by seat from a list. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],
   of: (one: One) => Value,

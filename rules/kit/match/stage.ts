@@ -1,5 +1,3 @@
-/** Combines the parts of a step. Each part gets the current state and adds events. */
-
 /**
  * The current state of a step and its events so far. Parts of a step may use an intermediate type
  * of state.
@@ -25,7 +23,7 @@ export const emit = <State, Event>(
   ...happened: readonly Event[]
 ): Stage<State, Event> => ({ state, events: [...events, ...happened] });
 
-/** Applies parts one after the other. */
+/** Applies parts in turn and collects their events. */
 export function through<State, Event>(
   begun: Stage<State, Event>,
   ...parts: readonly StepPart<State, Event>[]

@@ -13,5 +13,5 @@ test('findFittingLine counts ten characters for each longer name', () => {
   expect(findFittingLine([`${name} lands ${'x'.repeat(40)}`, 'short'], [name])).toContain(name);
 });
 
-test('findFittingLine shortens the last text if none fits', () =>
+test('findFittingLine truncates the last text if none fits', () =>
   expect(findFittingLine([`${LONG_WORD} and ${LONG_WORD}`], [])).toBe(`${LONG_WORD} and…`));

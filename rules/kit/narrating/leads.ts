@@ -66,7 +66,6 @@ export function describeLead(ranking: readonly RankedSeat[], scores: Scores): Le
 
 /** A change of leaders at a scored moment. */
 export interface LeadChange {
-  /** The title of the moment. */
   readonly title: string;
   readonly text: string;
 }

@@ -114,7 +114,7 @@ describe('a narration', () => {
     expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
   });
 
-  it('the host knows all events, others fewer, and everybody all of them at the end', () => {
+  it('the host knows all events during a match, and everybody knows all of them after it', () => {
     const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
       EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
     const isa = { kind: 'seat', seat: ISA } as const;
@@ -136,7 +136,7 @@ describe('a narration', () => {
     ]);
   });
 
-  it('highlights end with executed orders in one line, without those that have faults', () => {
+  it('highlights end with one line of executed orders, except those with faults', () => {
     interface Did extends GameEvent {
       readonly kind: 'did';
       readonly text: string;

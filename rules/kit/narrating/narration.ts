@@ -53,7 +53,9 @@ interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly short?: (event: Event, content: Content) => string;
 }
 
-/** The narrator of an event that its seats see, in the second person, and the host. */
+/**
+ * The narrator of a private event: its seats read it in the second person, and the host reads it.
+ */
 interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVisibility>
   extends TextNarrator<Event, Content> {
   readonly to: To;
@@ -106,7 +108,6 @@ export const inFigures = <To extends EventVisibility>(shown: To): FigureNarrator
   shown,
 });
 
-/** A narrator for every kind of event. */
 export type Narrators<Event extends GameEvent, Content> = {
   readonly [Kind in Event['kind']]: Narrator<Extract<Event, { readonly kind: Kind }>, Content>;
 };
@@ -160,14 +161,12 @@ export interface Narration<Event, Content> {
   ): readonly Highlight<Event>[];
 }
 
-/** An event of one player in a few words. */
 export interface Deed<Event> {
   readonly event: Event;
   readonly text: string;
   readonly changes: readonly AmountChange[];
 }
 
-/** A narration that can also list a player's deeds. */
 export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
   deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
 }
@@ -254,7 +253,7 @@ export function narrate<Event extends GameEvent, Content>(
   };
 }
 
-/** The number of executed orders in their one line. */
+/** The largest number of executed orders in their common line. */
 const MAX_EXECUTED_ORDERS = 4;
 
 /** Selects the most important items, in order. Items without importance are dropped. */
@@ -291,7 +290,6 @@ const isPrivate = <Event, Content>(
 ): narrator is SeatNarrator<Event, Content> =>
   narrator.to === 'its seat' || narrator.to === 'its seats';
 
-/** Lists the seats that see a private event. */
 const listReaders = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
   to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
 

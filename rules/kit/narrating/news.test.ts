@@ -7,7 +7,6 @@ const createNews = (seat: typeof ISA, text: string, newsValue: number): News => 
   const event = { ...message(text, newsValue), seat };
   return { event, text, newsValue, change: '', rule: event.rule };
 };
-/** Lists the most important news at each of four turns. */
 const listTopNews = (...news: readonly News[]) =>
   [0, 1, 2, 3].map((turn) => findTopNews(news, turn)?.text);
 

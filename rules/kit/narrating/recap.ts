@@ -51,14 +51,13 @@ export const hasOmissions = (lines: readonly RecapLine[]): boolean =>
 const MAX_LINES = 12;
 /** News of less importance is never in a recap. */
 const MIN_NEWS_VALUE = 2;
-/** Lesser steps are used only as first or last, for a new leader or for an unnamed player. */
+/** Less important steps appear only first, last, for a new leader or for a player not named yet. */
 const MIN_STEP_VALUE = 3;
 /** The importance that a change of the lead adds to a step. */
 const LEAD_WEIGHT = 2;
-/** The difference in value up to which another side's news is added. */
+/** The largest difference in value for which another side's news is added. */
 const MAX_VALUE_DIFFERENCE = 0.5;
 
-/** A candidate for the recap. */
 interface RecapStep {
   /** Index in the history. */
   readonly at: number;
@@ -90,11 +89,9 @@ export function buildRecap(
 
 interface RecapDraft {
   readonly chosen: readonly RecapStep[];
-  /** The sentences on each chosen step. */
   readonly said: ReadonlyMap<RecapStep, readonly RecapSentence[]>;
 }
 
-/** A sentence, shown as its short line if it has one. */
 type RecapSentence = Pick<News, 'text' | 'short'>;
 
 const formatSentence = ({ text, short = '' }: RecapSentence): string =>
@@ -136,7 +133,7 @@ function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Selects a new leader on each step, or the top news and nearly equal news of another side. */
+/** Selects a new leader for each step, or the top news and nearly equal news of another side. */
 function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(
@@ -171,10 +168,7 @@ function selectDeeds({ news }: RecapStep, heard: ReadonlyMap<Seat, number>): rea
   return firsts.toSorted((one, other) => timesHeard(one) - timesHeard(other)).slice(0, 1);
 }
 
-/**
- * Adds the top news on an unnamed player: to the sentences on its step, or in place of the least
- * important step.
- */
+/** Adds the top news of an unnamed player, if necessary in place of the least important step. */
 function addNewsOfSeat(
   { chosen, said }: RecapDraft,
   steps: readonly RecapStep[],
@@ -230,10 +224,7 @@ function formatTitleRange(titles: readonly string[]): string {
     : `${first} to ${last}`;
 }
 
-/**
- * Builds the history of the lead; of a long match the first and the last changes; empty for a
- * single moment.
- */
+/** Builds the history of the lead; empty for a single moment. Omits the middle of a long match. */
 export function buildLeadHistory(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
   if (scores.moments.length < 2) return [];
   const changes = listLeadChanges(scores, seats);

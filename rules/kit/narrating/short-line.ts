@@ -2,7 +2,7 @@
 
 /** In characters. */
 export const MAX_LINE_LENGTH = 60;
-/** The length in characters to which names are shortened at most. */
+/** Names are shortened to no less than this number of characters. */
 const MIN_NAME_LENGTH = 10;
 
 /**

@@ -50,9 +50,7 @@ export interface Story {
    * they led before.
    */
   readonly turningPoint: RecapLine | null;
-  /** The history of the lead in a finished match. */
   readonly leads: readonly RecapLine[];
-  /** The most important steps of a finished match, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
@@ -64,7 +62,6 @@ const MIN_SEATLESS_NEWS_VALUE = 3;
 /** The number of successive headlines that may name the same leaders. */
 const MAX_SAME_LEADERS = 2;
 
-/** Builds the public story of a match so far. */
 export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
   const scores = game.scores(shown);
   const ranking = rankByScores(scores, seatsOf(shown));
@@ -146,7 +143,7 @@ const findFirstNamed = (text: string, seats: readonly Seat[]): Seat | undefined 
 
 const getShortText = ({ short, text }: News): string => short ?? text;
 
-/** The number of lines that leaves room for the next step on a phone. */
+/** More deeds would hide the next step on a phone. */
 const MAX_DEEDS = 5;
 
 /**
@@ -186,18 +183,15 @@ function buildDeeds(given: {
     .map(({ at: _, ...deed }) => deed);
 }
 
-/** Finds the step of some news. */
 const findStep = (
   news: readonly News[],
   { history }: AnyPageInput,
 ): AnyPageInput['history'][number] | undefined =>
   history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)));
 
-/** Whether the news is of a seat, or important enough without one. */
 const isDeed = ({ newsValue, event }: News): boolean =>
   event.seat !== undefined || newsValue >= MIN_SEATLESS_NEWS_VALUE;
 
-/** Selects the news of the last step: older news never becomes the headline. */
 function selectNewsOfLastStep(news: readonly News[], { history }: AnyPageInput): readonly News[] {
   const events = new Set<unknown>(history.at(-1)?.events);
   return news.filter(({ event }) => events.has(event));
@@ -217,7 +211,6 @@ function findMomentBefore({ moments }: Scores, { history }: AnyPageInput): strin
     : (moments.at(-2)?.title ?? '');
 }
 
-/** Lists the news of the last step with any news. */
 const listLatestNews = (game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] =>
   history
     .slice(-MAX_STEPS_BACK)
@@ -316,7 +309,6 @@ const listWinners = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** Finds the most important news on these seats in the steps before a moment. */
 function findDeed(
   { narration }: NarratedGame,
   { history, setup }: AnyPageInput,

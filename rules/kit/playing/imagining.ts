@@ -62,7 +62,6 @@ function imaginePlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
 
 const RARELY_ONE_IN = 10;
 
-/** Sorts players by name, so that the host's order does not matter. */
 const sortPlayers = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
   players.toSorted((one, other) => byName(one.seat, other.seat));
 

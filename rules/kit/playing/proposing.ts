@@ -13,7 +13,6 @@ export interface Proposal {
   readonly answers: Answers;
   /** The orders in the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
-  /** The effect of the orders; often empty. */
   readonly note: string;
   /** Holdings after the step, with all others absent; empty if they depend on secrets. */
   readonly after: Holdings;

@@ -1,5 +1,3 @@
-/** Plays whole matches between copies of one robot, and counts findings on the game's balance. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { Finding } from '../match/game.ts';
 import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';

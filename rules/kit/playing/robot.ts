@@ -26,14 +26,12 @@ export interface RobotInput<Content, State> {
   readonly draw: Draw;
 }
 
-/** Removes blank answers. */
 export const removeBlankAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /**
  * Chooses random answers that the form accepts: within the bounds of each field and the copies of
- * each item in a pool.
- * Keeps the answers in `settled` and adds others around them, on the route on which they lead.
+ * each item in a pool. Keeps the answers in `settled` and the route on which they lead.
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };

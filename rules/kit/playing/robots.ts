@@ -1,12 +1,9 @@
-/** The robots of a game: its own, or the kit's, which plays proposals from "What I can do". */
-
 import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { restrictForm } from './own-form.ts';
 import { type Robot, type RobotInput, randomAnswers, removeBlankAnswers } from './robot.ts';
 
-/** The parts of a game that robots use. */
 export type PlayableGame<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
   'robots' | 'questions' | 'proposing' | 'views' | 'holds'
@@ -30,7 +27,6 @@ export function getRobots<Content, State, Orders>(
   return game.proposing === undefined ? {} : { 'first proposal': createProposalRobot(game) };
 }
 
-/** Limits the state of robots to the knowledge of their seat. */
 const limitKnowledge = <Content, State, Orders>(
   { views }: PlayableGame<Content, State, Orders>,
   robots: Readonly<Record<string, Robot<Content, State>>>,

@@ -21,7 +21,6 @@ export interface Graph<Place extends string, Kind extends string> {
   road(one: Place, other: Place): Road<Place, Kind> | undefined;
   /** Counts the roads to every reachable place, nearest first. */
   distances(from: Place): ReadonlyMap<Place, number>;
-  /** Lists the connected components. */
   groups(): readonly (readonly Place[])[];
 }
 

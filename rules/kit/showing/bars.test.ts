@@ -23,6 +23,11 @@ function buildBars(more: Partial<Scores> = {}): Table {
 test('the leaders of each earlier round are gold, unless all seats were even', () => {
   const columns = buildBars().columns.map(({ title }) => title);
   expect(columns).toEqual(['Player', 'Points', 'Behind', 'Round 1', 'Start']);
+  const best = [
+    { value: 'Dems', tone: 'first' },
+    { value: 9, most: 9, label: '9' },
+  ];
+  expect(buildBars().rows[0]?.slice(0, 2)).toMatchObject(best);
   const gold = (figure: number) => ({ kind: 'mark', value: figure, tone: 'first' });
   expect(buildBars().rows.map((row) => row.slice(2))).toEqual([
     [0, 4, gold(3)],

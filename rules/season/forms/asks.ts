@@ -72,7 +72,6 @@ const describeWaitingStep = ({ state }: Now, awaits: readonly AwaitedMatch[]) =>
   about: `${countText(awaits.length, 'match')} being played. No answer is needed now.`,
 });
 
-/** Formats the titles of matches: "Round 2, Death match 1 and 1 more". */
 const formatMatchTitles = ([first, ...others]: readonly AwaitedMatch[]): string =>
   [first?.title ?? 'Matches', ...(others.length === 0 ? [] : [`${others.length} more`])].join(
     ' and ',
@@ -88,7 +87,6 @@ export function findMatch(now: Now, match: string): AwaitedMatch | null {
     : buildAwaitedMatch(position, episode, fact);
 }
 
-/** Builds a match with the garnets that its players brought. */
 const buildAwaitedMatch = (
   position: Position,
   { id, title, game, plan, seats }: Episode,

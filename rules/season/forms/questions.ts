@@ -14,7 +14,7 @@ const ask = asking<SeatInSeason>();
 export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>
   listAskedChoices(getPosition({ setup, state })).find((choice) => choice.seat === seat);
 
-/** Finds a due choice of another player. */
+/** Finds a choice of another player, such as an opponent. */
 function findSeatChoice(now: SeatInSeason) {
   const choice = findChoice(now);
   return choice?.kind === 'artefact' ? undefined : choice;
@@ -25,7 +25,6 @@ const OPTION_SPEC = {
   choiceLabel: (seat: Seat, now: SeatInSeason) => ({ label: formatOption(seat, now), short: seat }),
 };
 
-/** Formats an option: "Dems: garnets 3, episodes won 1". */
 function formatOption(seat: Seat, now: SeatInSeason): string {
   const { garnets, wins } = memberOf(getPosition(now), seat);
   return `${seat}: garnets ${garnets}, episodes won ${wins}`;

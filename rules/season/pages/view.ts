@@ -150,7 +150,7 @@ function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): stri
   return [...own, ...pairs].join(', ');
 }
 
-/** The number of titles that fits above the table. */
+/** More titles do not fit above the table. */
 const MAX_TITLES = 3;
 
 function openText(titles: readonly string[]): string {
@@ -160,7 +160,6 @@ function openText(titles: readonly string[]): string {
     : `Being played: ${namesOf(titles)}.`;
 }
 
-/** The number of rows in the picture of a page. */
 const MAX_PICTURE_ROWS = 20;
 
 /** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
@@ -323,7 +322,6 @@ function buildPairsBlocks({ pairs }: Position): readonly Block[] {
   ];
 }
 
-/** Builds a notice on the ties of a league's table. */
 function buildTieNotice(position: Position): readonly Block[] {
   if (position.programme.kind !== 'league') return [];
   const { ties } = rankLeague(position);
@@ -369,7 +367,6 @@ function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
   };
 }
 
-/** Builds the first page's tables: the cast, the reader's matches, and the programme. */
 function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));
