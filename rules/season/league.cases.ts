@@ -101,7 +101,7 @@ const listPoints = (now: StagedSeason) => {
 };
 
 describe('points and table', () => {
-  it('SE-311 a player gets one point for each player behind, and half for each at the same place', () => {
+  it('SE-311 a player gets a point for each player behind, half a point for each level', () => {
     const begun = staged(leagueOf(SMALL_GAME), 4);
     const [match] = awaitedIn(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
@@ -146,7 +146,7 @@ describe('points and table', () => {
     expect(rankLeague(positionIn(now)).places.at(-1)?.seat).toBe(one);
   });
 
-  it('SE-315 players with equal points are ordered by garnets; if still equal, they share the title', () => {
+  it('SE-315 garnets break a tie in points; players with equal garnets share the title', () => {
     const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
     const now = playDuels(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
     expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);

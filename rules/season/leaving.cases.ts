@@ -73,13 +73,13 @@ describe('the four without a Token', () => {
     },
   );
 
-  it('SE-442 if three have left at the end of the main match, the fourth wins with the prize', () => {
+  it('SE-442 if three have left by the end of the main match, the fourth wins the prize', () => {
     const now = createChoosingSeason('Pixie', 'Solone', 'Tha');
     expect(member(now, 'Scarlet')).toMatchObject({ garnets: 1, wins: 1 });
     expect(listChoosers(now)).toEqual([]);
   });
 
-  it('SE-443 if two leave before the choice, the other two meet; if all four leave, nobody wins', () => {
+  it('SE-443 if two leave before the choice, the other two meet; without any, nobody wins', () => {
     const two = collect(createChoosingSeason(), left('Pixie'), left('Tha'));
     expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
     const none = createChoosingSeason(...NAMES_WITHOUT_TOKEN);
@@ -189,7 +189,7 @@ describe('once it is decided', () => {
     expect(collect(death, createReturnedReport('Gigi')).state).toEqual(death.state);
   });
 
-  it('SE-452 a holder of a Token who leaves loses it and is ranked among players without a Token', () => {
+  it('SE-452 a player who leaves loses a Token and is ranked among players without one', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));

@@ -1,5 +1,3 @@
-/** The position of a season, derived from facts: cast, holdings, episodes and rounds. */
-
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { type Stage, type StepPart, stage, through } from '../kit/match/stage.ts';

@@ -154,7 +154,7 @@ function* simulateRounds(
 
 function checkRounds({ rounds, final }: Rounds, cast: number): string | null {
   if (cast > MAX_CAST_IN_ROUNDS)
-    return `Rounds seat at most ${MAX_CAST_IN_ROUNDS} players, but there are ${cast}: play a league.`;
+    return `Rounds seat at most ${MAX_CAST_IN_ROUNDS} players, not ${cast}: play a league.`;
   for (const { round, left } of simulateRounds(rounds, cast)) {
     if (round === null) return final === null ? null : checkFinal(final, left);
     const problem = checkRound(round, left);
@@ -181,7 +181,7 @@ function checkRound(round: RoundPlan, left: number): string | null {
     return `${main.title}: all ${seated.seats} players would get a Token.`;
   if (death !== null && !canSeat(death, 2)) return `${death.title} needs a game for two players.`;
   if (deaths !== null && (!canSeat(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four players must be without a Token, but ${without} of ${left} are.`;
+    return `${deaths.title}: two or four players must lack a Token, but ${without} of ${left} do.`;
   if (life !== null && (tokens < 1 || !canSeat(life, tokens)))
     return `${life.title}: ${tokens} players hold a Token, but no listed game seats that number.`;
   return null;

@@ -86,7 +86,7 @@ describe('purses', () => {
     expect(member(once, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
   });
 
-  it('SE-405 a result of an episode played elsewhere is entered by the host and marked as such', () => {
+  it('SE-405 the host enters the result of an episode played elsewhere, which is marked', () => {
     const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
     expect(first(begun).game).toBeNull();
     const now = collect(begun, ended(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] }));
@@ -107,7 +107,7 @@ describe('purses', () => {
 });
 
 describe('rulings of the host', () => {
-  it('SE-411 a void match is repeated with the same seats, and its purses and wins are undone', () => {
+  it('SE-411 a void match is repeated with the same seats; its purses and wins are undone', () => {
     const begun = createLeague(2);
     const now = collect(
       begun,
@@ -156,7 +156,7 @@ describe('rulings of the host', () => {
     },
   );
 
-  it('SE-422 a void match played elsewhere is repeated by default, and all its effects are undone', () => {
+  it('SE-422 a void match elsewhere is repeated by default, and its effects are undone', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -193,7 +193,7 @@ describe('rulings of the host', () => {
     expect(collect(death, ruling).state).toEqual(death.state);
   });
 
-  it('SE-416 an open match that depends on a ruled match is cancelled, announced and repeated', () => {
+  it('SE-416 an open match that depends on a ruled match is cancelled and repeated', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const outcome = createMatchOutcome(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
@@ -249,7 +249,7 @@ describe('rulings of the host', () => {
     expect(positionIn(now).champions).toEqual(['Gigi']);
   });
 
-  it('SE-420 leaving ends a match of two: the other wins with its prize, and the purse stays', () => {
+  it('SE-420 leaving ends a match of two: the other player wins the prize', () => {
     const now = collect(createLeague(3, { Gigi: 5 }), left('Gigi'));
     expect(member(now, 'Gigi')).toMatchObject({ garnets: 5, hasLeft: true });
     expect([member(now, 'Dems').garnets, member(now, 'Isa').garnets]).toEqual([1, 1]);
@@ -276,7 +276,7 @@ describe('rulings of the host', () => {
 describe('choices', () => {
   const begun = staged(leagueOf(SIX_PLAYER_GAME), 6);
 
-  it('SE-431 each player chooses an artefact before a match that uses them, by default Light', () => {
+  it('SE-431 each player chooses an artefact before a match with artefacts, else Light', () => {
     expect(listChoosers(begun)).toHaveLength(6);
     expect(awaitedIn(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });

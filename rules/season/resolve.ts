@@ -1,5 +1,3 @@
-/** Resolves a step: collects reports of matches, or applies choices at the deadline. */
-
 import { orderOf } from '../kit/asking/orders.ts';
 import type { StepInput } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';

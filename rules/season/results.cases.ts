@@ -85,7 +85,7 @@ describe('a result', () => {
     expect(points).toEqual([1, 0]);
   });
 
-  it('SE-409 a season has pairs if the host named some or a game of the programme uses them', () => {
+  it('SE-409 a season has pairs if the host named some or one of its games uses pairs', () => {
     const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
     const communal = [createPair('Dems', 'Gigi', 2)];
@@ -106,7 +106,7 @@ describe('the Community season', () => {
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
-  it('SE-117 the Community season asks for the Phoenix only once the life match is over too', () => {
+  it('SE-117 the Community season asks for the Phoenix only after the life match', () => {
     const chosen = choose(main);
     const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
       const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
@@ -185,7 +185,7 @@ describe('Knockout', () => {
     expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
-  it('SE-214 a player who returns after the death match is planned cannot be chosen as opponent', () => {
+  it('SE-214 a player who returns once the death match is planned cannot be chosen', () => {
     const gone = collect(begun, left('Isa'));
     const ends = { order, tokens: ['Dems'] };
     const now = collect(gone, ended(gone, 'round-1-main', ends));

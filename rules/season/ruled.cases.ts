@@ -70,7 +70,7 @@ describe('another outcome is refused', () => {
     }
   });
 
-  it('SE-472 the number of Tokens is that of the game’s text, even if the match is over, and may be 0', () => {
+  it('SE-472 a ruling must name as many Tokens as the game’s text, or none', () => {
     const community = staged(COMMUNITY_CONTENT, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
@@ -135,7 +135,7 @@ describe('artefacts of a match that has not begun', () => {
     return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
   }
 
-  it('SE-481 a player who enters a match during the choice of artefacts chooses in the same step', () => {
+  it('SE-481 a player who joins a match during the choice of artefacts chooses too', () => {
     const { now, other } = asking();
     expect(listChoosers(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
     const entered = collect(now, other);
@@ -159,7 +159,7 @@ describe('artefacts of a match that has not begun', () => {
 });
 
 describe('names of steps', () => {
-  it('SE-491 a choice that a ruling repeats is a new step, but a change of options is not a new step', () => {
+  it('SE-491 a repeated choice is a new step, but a change of options is not a new step', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));

@@ -1,5 +1,3 @@
-/** Seasons for cases: small programmes, a lot in name order, and matches with given results. */
-
 import type { Draw } from '../kit/chance/chance.ts';
 import type { Pair } from '../kit/match/communal.ts';
 import { onePrize, type PrizeCode } from '../kit/match/prizes.ts';

@@ -1,5 +1,3 @@
-/** Draws one cell of a view: marks in their tone, meters as bars of blocks, links as links. */
-
 import type { Cell, Column, Meter, NumberFormat, Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import {

@@ -1,5 +1,3 @@
-/** Draws a page as a sheet: its name, its description, and its blocks. */
-
 import { countColumns } from '../../rules/kit/showing/board.ts';
 import type { Block, Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { Colour, DrawnSheet } from './drawing.ts';

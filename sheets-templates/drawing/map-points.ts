@@ -1,5 +1,3 @@
-/** Places the names of a map next to their places, and the figures around them. */
-
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
 import {
   type Box,

@@ -1,5 +1,3 @@
-/** Draws the blocks of one pane as cells on its grid. */
-
 import type {
   Block,
   Board,

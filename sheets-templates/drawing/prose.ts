@@ -1,5 +1,3 @@
-/** Measures the width of texts on a sheet, and breaks them into lines. */
-
 /** The visible width on an upright phone, and the largest width of texts. */
 export const PHONE_WIDTH_PX = 342;
 

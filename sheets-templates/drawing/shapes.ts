@@ -1,5 +1,3 @@
-/** Boxes, discs and lines of a picture, and tests for their overlaps. */
-
 export interface Point {
   readonly x: number;
   readonly y: number;

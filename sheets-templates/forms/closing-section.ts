@@ -1,5 +1,3 @@
-/** Draws the last page of every form: step, seat code, waiting, and links. */
-
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS } from './form-ids.ts';

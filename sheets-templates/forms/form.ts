@@ -1,5 +1,3 @@
-/** Draws the form of a match for each step, and parses its responses. */
-
 import {
   type Answers,
   type Choice,

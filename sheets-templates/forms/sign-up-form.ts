@@ -1,5 +1,3 @@
-/** Draws the sign-up form of a season. It asks for names, and addresses for sharing workbooks. */
-
 import type { DrawnForm } from '../drawing/drawing.ts';
 import { withNextSection } from './closing-section.ts';
 import { FIRST_SECTION_ID } from './form-ids.ts';

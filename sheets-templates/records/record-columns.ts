@@ -1,5 +1,3 @@
-/** Declares the columns of the record tabs: their format, and the name that programs use. */
-
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
 /** A column. Its key is its name for programs. */

@@ -1,5 +1,3 @@
-/** Questions with one field: one choice, several choices, or a tick. */
-
 import * as z from 'zod';
 import { buildProblem, type Problem } from '../judging/problem.ts';
 import {

@@ -1,5 +1,3 @@
-/** Checks a host's content, including names that look alike or hide characters. */
-
 import type { ContentProblem } from '../judging/problem.ts';
 import { findLikeness } from '../match/likeness.ts';
 import { findInvisible } from '../match/unseen.ts';

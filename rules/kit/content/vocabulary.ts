@@ -152,10 +152,8 @@ export const createWordSlot =
     ) ?? null;
 
 /** Creates a slot for the words of a list, in any capitals. */
-export const createListedWordSlot =
-  <Word extends string>(words: readonly Word[]): Slot<Word> =>
-  (text) =>
-    words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
+export const createListedWordSlot = <Word extends string>(words: readonly Word[]): Slot<Word> =>
+  createWordSlot(Object.fromEntries(words.map((word) => [word, word])) as Record<Word, Word>);
 
 /** Creates a slot for any of several phrases, as in "if you lack a colonist there: {action}". */
 export const createPhraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
@@ -165,11 +163,7 @@ export const createPhraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): 
 
 /** Describes the wrong amount in a text that is otherwise a phrase; null for other texts. */
 function describeWrongAmount(phrases: readonly Phrase<unknown>[], text: string): string | null {
-  for (const each of phrases) {
-    const refusal = each.refusal(text);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  return phrases.map((each) => each.refusal(text)).find((refusal) => refusal !== null) ?? null;
 }
 
 /** Parses a text by the first phrase that matches. Returns null if none does. */
@@ -177,11 +171,7 @@ export function parsePhrase<Meaning>(
   phrases: readonly Phrase<Meaning>[],
   text: string,
 ): Meaning | null {
-  for (const each of phrases) {
-    const meaning = each.read(text);
-    if (meaning !== null) return meaning;
-  }
-  return null;
+  return phrases.map((each) => each.read(text)).find((meaning) => meaning !== null) ?? null;
 }
 
 const PHRASE_SEPARATOR = ';';

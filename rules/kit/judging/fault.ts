@@ -1,3 +1,4 @@
+/** A fault of orders, in events and in warnings. */
 export interface OrderFault<Code extends string = string> {
   /** The field's name. */
   readonly where: string;

@@ -1,5 +1,3 @@
-/** Judges orders, for warnings before the deadline and for faults after it. */
-
 import { type Answers, type Form, visitPages } from '../asking/form.ts';
 import { buildForm, type SeatContext } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';

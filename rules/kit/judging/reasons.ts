@@ -1,5 +1,3 @@
-/** Reasons for faults: their warnings before the deadline and explanations after it. */
-
 import type { AnswerSentence } from './problem.ts';
 
 export interface Reason {
@@ -60,4 +58,5 @@ export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
     Object.entries(reasons).map(([code, reason]) => [code, { ...reason, dependsOnOthers: true }]),
   ) as Table;
 
+/** The reasons for faults in a game, by code. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;

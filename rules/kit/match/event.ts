@@ -12,6 +12,7 @@ export interface GameEvent {
   readonly faults?: readonly OrderFault[];
 }
 
+/** An event of one kind. */
 export interface EventOfKind<Kind extends string> {
   readonly kind: Kind;
   readonly rule: string;

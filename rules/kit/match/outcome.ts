@@ -1,6 +1,13 @@
 import { capitalize } from '../narrating/figures.ts';
 import { findFittingLine } from '../narrating/short-line.ts';
-import { byMost, type Compare, namesOf, rank, type TieBreak } from '../reckoning/rank.ts';
+import {
+  byMost,
+  type Compare,
+  findPlace,
+  namesOf,
+  rank,
+  type TieBreak,
+} from '../reckoning/rank.ts';
 import { formatScore, type Scores } from '../showing/scores.ts';
 import type { Outcome } from './game.ts';
 import { type Ending, formatPrizes, type Prize } from './prizes.ts';
@@ -72,11 +79,8 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 
 /** Formats a seat's place: "second of 6, with Dems". */
 function formatPlace(placings: Outcome['placings'], seat: Seat): string {
-  const place = placings.find((one) => one.seat === seat)?.place ?? placings.length;
-  const [other, ...more] = placings.filter((one) => one.place === place && one.seat !== seat);
-  const shared = more.length > 0 ? `${more.length + 1} others` : other?.seat;
-  const which = ORDINALS[place - 1] ?? `in place ${place}`;
-  return `${which} of ${placings.length}${shared === undefined ? '' : `, with ${shared}`}`;
+  const { place, sharers } = findPlace(placings, seat);
+  return `${ORDINALS[place - 1] ?? `in place ${place}`} of ${placings.length}${sharers}`;
 }
 
 /** Describes a loss: "You have lost as the town". Returns null without two teams. */

@@ -21,6 +21,7 @@ export const seatSchema = z
   .max(MAX_SEAT_NAME_LENGTH)
   .transform((name): Seat => toSeat(name));
 
+/** Builds a record with a value for each seat. */
 export function mapSeats<Value>(
   seats: readonly Seat[],
   of: (seat: Seat, index: number) => Value,

@@ -144,6 +144,8 @@ export interface Narration<Event, Content> {
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
   /** Lists the lines that concern one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
+  /** Lists events of one player in a few words, with their changes. */
+  deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
   /** Lists private lines with their players. */
   notices(
     events: readonly Event[],
@@ -167,16 +169,12 @@ export interface Deed<Event> {
   readonly changes: readonly AmountChange[];
 }
 
-export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
-  deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
-}
-
 /** Builds a game's narration from one narrator for each kind of event. */
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
   /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
-): CompleteNarration<Event, Content> {
+): Narration<Event, Content> {
   // The compiler cannot see that the narrator is for this kind of event.
   const narratorOf = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;

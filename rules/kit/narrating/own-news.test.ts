@@ -27,7 +27,7 @@ test.each([
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
 });
 
-test("a step of another player is shown by its top news, unless the player's own lines contain that news", () => {
+test("top news of another player's step is shown unless the own lines contain it", () => {
   const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...message('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {

@@ -95,7 +95,7 @@ describe('the recap', () => {
     expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
   });
 
-  test('the recap has the first and the last step, and the top news of players not named yet', () => {
+  test('the recap has the first and last step, and top news of players not named yet', () => {
     const lines = tale([
       ['Start', by(PIXIE, 'woke', 2)],
       ...walks(10, 4),

@@ -1,5 +1,3 @@
-/** The recap of a match: its main steps, with marks for omitted steps. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';

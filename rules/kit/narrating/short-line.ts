@@ -1,5 +1,3 @@
-/** Headlines and one-line accounts of at most 60 characters. */
-
 /** In characters. */
 export const MAX_LINE_LENGTH = 60;
 /** Names are shortened to no less than this number of characters. */

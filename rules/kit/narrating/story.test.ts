@@ -169,7 +169,7 @@ describe('the deeds', () => {
     expect(deedsOf).toBe('Round 2');
   });
 
-  test('a deed has the colour of the seat named first, even if the event is of another seat', () => {
+  test('a deed of several seats has the colour of the seat named first', () => {
     const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
     const { deeds } = narrated({ moments: listRounds([5, 3, 0]), steps }).story;
     expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
@@ -267,7 +267,7 @@ describe('the recap', () => {
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
-  test('the recap names both sides of a balanced step, and of three sides the one named least often', () => {
+  test('the recap names two sides of a balanced step, but only one of three sides', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
     expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
     const all = [...both, by(DEMS, 'won as well', 3)];

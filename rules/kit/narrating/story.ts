@@ -1,5 +1,3 @@
-/** The story of a match: a headline, the deeds of the last step, and at the end the recap. */
-
 import type { AnyGame, Outcome } from '../match/game.ts';
 import { formatEndingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';

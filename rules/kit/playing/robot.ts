@@ -1,5 +1,3 @@
-/** Random answers to any form, for matches without people, laws and statistics of balance. */
-
 import {
   type Answers,
   type Choice,

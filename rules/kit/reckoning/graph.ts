@@ -1,5 +1,3 @@
-/** A graph: places with undirected roads of several kinds. */
-
 /** An undirected road. Two places have at most one. */
 export interface Road<Place extends string = string, Kind extends string = string> {
   readonly ends: readonly [Place, Place];

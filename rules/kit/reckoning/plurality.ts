@@ -1,5 +1,3 @@
-/** Items with the highest amount, and values with the most votes. */
-
 import { byName } from '../match/seat.ts';
 
 export interface HighestItems<Item> {

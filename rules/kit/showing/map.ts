@@ -1,5 +1,3 @@
-/** A map for pages: a picture of places, roads and figures, and a table of the same facts. */
-
 import { buildGraph } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
 import type { BoardPiece, Cell, Column, MapPicture, Table } from './view.ts';

@@ -1,5 +1,3 @@
-/** Tables for every game: ranking, scores by round, lines, notices, guide and result. */
-
 import { buildStartPairs, getPairGarnets, type Pair } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Outcome, PageInput } from '../match/game.ts';

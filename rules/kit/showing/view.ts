@@ -249,9 +249,7 @@ export interface Page {
   readonly isLog?: true;
 }
 
-/**
- * The pages and parts that an audience sees. Views are built from nothing, so that a forgotten part never leaks.
- */
+/** The pages and parts that an audience sees. A view is built from nothing, to leak nothing. */
 export interface View {
   /** The current situation, or that of the player who reads, in a sentence or two. */
   readonly summary: readonly string[];

@@ -251,7 +251,7 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'One point for each player behind, half for each level. Ties: wins alone, mutual points, garnets.',
+    'One point for a player behind, half for one level. Ties: wins alone, mutual points, garnets.',
   ],
   ['Choices', 'Players see them only after the deadline.'],
 ];
