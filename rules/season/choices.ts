@@ -1,4 +1,4 @@
-/** Choices between episodes: who chooses, the options and the defaults (Rulings, Choices). */
+/** Choices between episodes: choosers, options and defaults (Rulings, Choices). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import {

@@ -7,6 +7,7 @@ import {
   DUEL,
   EIGHT_PLAYER_GAME,
   ended,
+  endMatch,
   getStagedStep,
   leagueOf,
   left,
@@ -105,7 +106,7 @@ describe('points and table', () => {
     const begun = staged(leagueOf(SMALL_GAME), 4);
     const [match] = awaitedIn(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
-    const now = collect(begun, ended(begun, match?.match ?? '', { order }));
+    const now = endMatch(begun, match?.match ?? '', { order });
     const placings = getStagedStep(now);
     expect(placings).toBeNull();
     expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
@@ -141,7 +142,7 @@ describe('points and table', () => {
     const begun = staged(leagueOf(DUEL), 3);
     const [match] = awaitedIn(begun);
     const [one = '', other = ''] = namesIn(match);
-    const won = collect(begun, ended(begun, match?.match ?? '', { order: [one, other] }));
+    const won = endMatch(begun, match?.match ?? '', { order: [one, other] });
     const now = collect(won, left(one));
     expect(rankLeague(positionIn(now)).places.at(-1)?.seat).toBe(one);
   });
@@ -189,9 +190,9 @@ describe('points and table', () => {
     const begun = staged(leagueOf(DUEL), 4);
     expect(awaitedIn(begun)).toHaveLength(2);
     const [first, second] = awaitedIn(begun);
-    const now = collect(begun, ended(begun, first?.match ?? '', { order: namesIn(first) }));
+    const now = endMatch(begun, first?.match ?? '', { order: namesIn(first) });
     expect(awaitedIn(now).map(({ match }) => match)).toEqual([second?.match]);
-    const both = collect(now, ended(now, second?.match ?? '', { order: namesIn(second) }));
+    const both = endMatch(now, second?.match ?? '', { order: namesIn(second) });
     expect(awaitedIn(both)).toHaveLength(2);
   });
 });

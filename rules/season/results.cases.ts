@@ -15,8 +15,10 @@ import {
   createReturnedReport,
   DUEL,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
+  LOT_NAMES,
   leagueOf,
   left,
   listChoosers,
@@ -30,8 +32,8 @@ import {
   staged,
 } from './staging.ts';
 
-const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
-const ALL_NAMES = [...TOKEN_HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+const ALL_NAMES = LOT_NAMES.slice(0, 9);
+const TOKEN_HOLDERS = ALL_NAMES.slice(0, 5);
 
 const listWinners = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'finished' ? [event.winners] : []));
@@ -71,11 +73,9 @@ describe('a result', () => {
   it('SE-407 a league names all players in the first place; other episodes name the winner', () => {
     const begun = staged(leagueOf(SMALL_GAME), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
-    expect(listWinners(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
-      ['Dems', 'Gigi'],
-    ]);
+    expect(listWinners(endMatch(begun, 'round-1-table-1', { order }))).toEqual([['Dems', 'Gigi']]);
     const main = staged(KNOCKOUT, 4);
-    expect(listWinners(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
+    expect(listWinners(endMatch(main, 'round-1-main', { order }))).toEqual([['Dems']]);
   });
 
   it('SE-408 a match won without playing has a first and a second place', () => {
@@ -96,10 +96,7 @@ describe('a result', () => {
 
 describe('the Community season', () => {
   const begun = staged(COMMUNITY_CONTENT, 9);
-  const main = collect(
-    begun,
-    ended(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
-  );
+  const main = endMatch(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS });
 
   it('SE-116 the Community season lacks an Elimination Candidate', () => {
     expect(listEliminationCandidates(main)).toEqual([]);
@@ -115,7 +112,7 @@ describe('the Community season', () => {
     const now = collect(chosen, ...deaths);
     expect([listChoosers(now), positionIn(now).steps]).toEqual([[], 1]);
     expect(awaitedIn(now).map(({ match }) => match)).toEqual(['round-1-life']);
-    const over = collect(now, ended(now, 'round-1-life', { order: TOKEN_HOLDERS }));
+    const over = endMatch(now, 'round-1-life', { order: TOKEN_HOLDERS });
     expect(listChoosers(over)).toEqual(['Dems']);
   });
 
@@ -156,17 +153,14 @@ describe('the Community season', () => {
     const plans = [...COMMUNITY_CONTENT.plans.slice(0, 2), plan('final', [])];
     const first = staged({ plans }, 9);
     const ends = { order: ALL_NAMES, tokens: TOKEN_HOLDERS };
-    const now = choose(collect(first, ended(first, 'round-1-main', ends)));
-    const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
+    const now = choose(endMatch(first, 'round-1-main', ends));
+    const death = endMatch(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] });
     expect(member(death, 'Tha').status).toBe('out');
   });
 
   it('SE-121 a Token holder who has left is not in the life match', () => {
     const now = collect(begun, left('Isa'));
-    const over = collect(
-      now,
-      ended(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
-    );
+    const over = endMatch(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS });
     const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
     expect(namesIn(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
     expect(member(over, 'Isa').tokens).toBe(0);
@@ -178,7 +172,7 @@ describe('Knockout', () => {
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
   it('SE-213 the candidate is announced once, but not at all if the match is skipped', () => {
-    const now = collect(begun, ended(begun, 'round-1-main', { order }));
+    const now = endMatch(begun, 'round-1-main', { order });
     expect(listEliminationCandidates(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
     expect(listEliminationCandidates(skipped)).toEqual([]);
@@ -188,7 +182,7 @@ describe('Knockout', () => {
   it('SE-214 a player who returns once the death match is planned cannot be chosen', () => {
     const gone = collect(begun, left('Isa'));
     const ends = { order, tokens: ['Dems'] };
-    const now = collect(gone, ended(gone, 'round-1-main', ends));
+    const now = endMatch(gone, 'round-1-main', ends);
     expect(awaitedIn(now).map(namesIn)).toEqual([['Jack', 'Gigi']]);
     const back = collect(now, createReturnedReport('Isa'));
     expect([listChoosers(back), listOptions(back, 'Jack')]).toEqual([[], []]);
@@ -204,8 +198,8 @@ describe('Knockout', () => {
   });
 
   it('SE-216 a player who is out and leaves keeps the place', () => {
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
-    const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const main = endMatch(begun, 'round-1-main', { order });
+    const death = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     const later = collect(death, left('Dems'), left('Isa'));
     expect(member(later, 'Isa').outAt).toBe(member(death, 'Isa').outAt);
     expect(member(later, 'Dems').outAt).toBeGreaterThan(member(later, 'Isa').outAt);

@@ -7,6 +7,7 @@ import {
   createOpponentOrder,
   createPhoenixOrder,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
   left,
@@ -27,10 +28,7 @@ const OTHER_NAMES = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
 const createAfterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedSeason => {
   const begun = staged(COMMUNITY_CONTENT, 9);
   const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-  return collect(
-    collect(begun, ended(begun, 'round-1-main', ends)),
-    ...(more.leaving ?? []).map(left),
-  );
+  return collect(endMatch(begun, 'round-1-main', ends), ...(more.leaving ?? []).map(left));
 };
 
 const listMatches = (now: StagedSeason) =>
@@ -100,7 +98,7 @@ describe('Community season', () => {
 
   it('SE-107 a loser waits and plays nothing until the Phoenix is given', () => {
     const now = choose(createAfterMain());
-    const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
+    const death = endMatch(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] });
     expect(member(death, 'Tha').status).toBe('waiting');
   });
 
@@ -133,7 +131,7 @@ describe('Community season', () => {
   it('SE-112 without a winner of the life match both losers are out', () => {
     const gone = collect(staged(COMMUNITY_CONTENT, 9), ...TOKEN_HOLDERS.map(left));
     const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-    const now = endAllMatches(choose(collect(gone, ended(gone, 'round-1-main', ends))));
+    const now = endAllMatches(choose(endMatch(gone, 'round-1-main', ends)));
     expect([member(now, 'Solone').status, member(now, 'Tha').status]).toEqual(['out', 'out']);
     expect(positionIn(now).champions).toEqual([]);
   });
@@ -142,9 +140,9 @@ describe('Community season', () => {
     const play = (garnets: Readonly<Record<string, number>>) => {
       const begun = staged(COMMUNITY_CONTENT, 9, { garnets });
       const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-      const now = choose(collect(begun, ended(begun, 'round-1-main', ends)));
+      const now = choose(endMatch(begun, 'round-1-main', ends));
       const tied = { order: [TOKEN_HOLDERS] };
-      return member(collect(now, ended(now, 'round-1-life', tied)), 'Isa').wins;
+      return member(endMatch(now, 'round-1-life', tied), 'Isa').wins;
     };
     expect([play({ Isa: 2 }), play({ Isa: 2, Gigi: 2 }), play({})]).toEqual([1, 0, 0]);
   });
@@ -157,7 +155,7 @@ describe('Community season', () => {
 });
 
 const endMainMatch = (now: StagedSeason, number: number, order: readonly string[]): StagedSeason =>
-  collect(now, ended(now, `round-${number}-main`, { order }));
+  endMatch(now, `round-${number}-main`, { order });
 
 describe('Knockout', () => {
   it.for([
@@ -185,7 +183,7 @@ describe('Knockout', () => {
     const plans = [plan('main match', [SMALL_GAME], { until: 2 }), ...KNOCKOUT.plans.slice(1)];
     const begun = endMainMatch(staged({ plans }, 6), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     expect([member(begun, 'Phoenix').sitOuts, member(begun, 'Pixie').sitOuts]).toEqual([1, 1]);
-    const second = collect(begun, ended(begun, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const second = endMatch(begun, 'round-1-death', { order: ['Jack', 'Isa'] });
     expect(namesIn(awaitedIn(second)[0])).toEqual(['Dems', 'Gigi', 'Phoenix', 'Pixie']);
   });
 
@@ -197,7 +195,7 @@ describe('Knockout', () => {
   it('SE-205 Tokens and the candidate are as named in the match’s outcome', () => {
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Jack'], candidate: 'Gigi' };
     const begun = staged(KNOCKOUT, 4);
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect(positionIn(now).rounds[0]).toMatchObject({ holders: ['Jack'], candidate: 'Gigi' });
     expect(listOptions(now, 'Gigi')).toEqual(['Dems', 'Isa']);
   });
@@ -214,13 +212,13 @@ describe('Knockout', () => {
   it('SE-207 if all others have Tokens, the candidate chooses among all who are in', () => {
     const begun = staged(KNOCKOUT, 4);
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Dems', 'Gigi', 'Isa'] };
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect(listOptions(now, 'Jack')).toEqual(['Dems', 'Gigi', 'Isa']);
   });
 
   it('SE-208 the loser of a death match is out', () => {
     const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
-    const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const end = endMatch(now, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect([member(end, 'Isa').status, member(end, 'Gigi').status]).toEqual(['in', 'out']);
   });
 
@@ -235,7 +233,7 @@ describe('Knockout', () => {
   it('SE-210 the last two players meet in the final', () => {
     const now = staged(KNOCKOUT, 2);
     expect(listMatches(now)).toEqual([['final', ['Dems', 'Gigi']]]);
-    const end = collect(now, ended(now, 'final', { order: ['Gigi', 'Dems'] }));
+    const end = endMatch(now, 'final', { order: ['Gigi', 'Dems'] });
     expect(positionIn(end).champions).toEqual(['Gigi']);
     expect(member(end, 'Dems').status).toBe('out');
   });
@@ -243,7 +241,7 @@ describe('Knockout', () => {
   it('SE-211 Tokens are returned at the end of their round', () => {
     const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     expect(member(now, 'Dems').tokens).toBe(1);
-    const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const end = endMatch(now, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect(member(end, 'Dems').tokens).toBe(0);
   });
 
@@ -254,7 +252,7 @@ describe('Knockout', () => {
       gained: { Dems: 4 },
       won: { Dems: 4 },
     };
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect([member(now, 'Dems').garnets, member(now, 'Gigi').garnets]).toEqual([0, 4]);
     expect(positionIn(now).rounds[0]?.holders).toEqual(['Gigi']);
     expect(member(now, 'Gigi').wins).toBe(1);
