@@ -41,7 +41,7 @@ export const buildSlots = ({ slot, plan }: Round) => ({
 export const listDeathMatches = (position: Position, { slot }: Round): readonly Episode[] =>
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
-/** Lists players without a Token who have not left, best first. The first one chooses. */
+/** Lists players without a Token who have not left, best first. The first of them chooses. */
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
@@ -57,7 +57,6 @@ export function listOpponents(position: Position, round: Round): readonly Seat[]
   return among.length > 0 ? among : others;
 }
 
-/** Lists losers of death matches who have not left, the higher total first. */
 export const listWaitingLosers = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter(
     (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),

@@ -1,4 +1,6 @@
-/** The content of a season: its programme, and facts about games. The code names no game. */
+/**
+ * The content of a season: its programme, and facts about games. The code contains no game's name.
+ */
 
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';

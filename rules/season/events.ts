@@ -2,7 +2,6 @@ import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Artefact } from './state.ts';
 
-/** A holding: Tokens and garnets belong to players, Communal Garnets to pairs. */
 export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
 
 export type EpisodeEnd = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
@@ -23,7 +22,6 @@ export type Event =
   | (SeatEvent<'changed'> & {
       readonly of: Holding;
       readonly amount: number;
-      /** The partner in Communal Garnets; else null. */
       readonly with: Seat | null;
       readonly why: string;
     })

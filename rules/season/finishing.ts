@@ -59,7 +59,7 @@ export function finished(
 const placesAllPlayers = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
-/** Ends a match of two that a player has left: the other wins with its prize, or nobody wins. */
+/** Ends a match of two players if one has left: the other wins its prize, or nobody wins. */
 export function winWithoutPlaying(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
@@ -102,7 +102,6 @@ const createGarnetLine = (seat: Seat, amount: number, why: string): Line => {
   return { seat, with: null, of: 'Garnet', amount, why };
 };
 
-/** Gives the winner the programme's prize, in addition to the game's. */
 function rewardWinner(
   position: Position,
   { plan, title }: Episode,
@@ -207,7 +206,6 @@ export function checkOutcome(
     : null;
 }
 
-/** Checks the number of Tokens, which the host may set for a match elsewhere. */
 function checkTokenCount({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
@@ -218,7 +216,6 @@ function checkTokenCount({ title, plan, game, seats }: Episode, named: number): 
   return named === given ? null : `${title} gives ${countText(given, 'Token')}, but ${are}`;
 }
 
-/** Records Token holders, the candidate, and the players without a Token. */
 function endMainMatch(
   position: Position,
   episode: Episode,

@@ -53,7 +53,6 @@ export function cachePosition({ setup, state }: Now, position: Position): void {
   positionCache.set(state.facts, { setup, lot: state.lot, position });
 }
 
-/** Builds the position before any fact. */
 export const buildFirstPosition = (setup: Setup, lot: State['lot']): PositionStage =>
   applyAutomaticConsequences(
     stage<Position, Event>(
@@ -69,7 +68,6 @@ export const buildFirstPosition = (setup: Setup, lot: State['lot']): PositionSta
     ),
   );
 
-/** Whether pairs hold garnets: the host named pairs, or a game of the programme uses them. */
 const hasPairs = ({ communal, content }: Setup): boolean =>
   communal !== undefined || content.plans.some(({ games }) => games.some((game) => game.hasPairs));
 
@@ -132,7 +130,6 @@ const setAskedChoices = (position: Position, asked: readonly ChoiceId[]): Positi
   steps: position.steps + (asked.length > 0 ? 1 : 0),
 });
 
-/** Applies automatic consequences: matches won without playing, then those of rounds and league. */
 function applyAutomaticConsequences(begun: PositionStage): PositionStage {
   let going = begun;
   for (;;) {
@@ -278,7 +275,6 @@ function left(position: Position, { seat }: FactOf<'left'>): PositionStage | nul
 const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
-/** Takes the Token of a holder who leaves, and ranks the holder among players without one. */
 function removeToken(position: Position, seat: Seat): PositionStage | null {
   const round = findCurrentRound(position);
   if (round?.holders.includes(seat) !== true) return null;
@@ -297,6 +293,5 @@ function applyReturn(position: Position, { seat }: FactOf<'returned'>): Position
   return stage<Position, Event>(withMember(position, seat, change), told);
 }
 
-/** Whether the host may still rule on finished matches. */
 export const isLeague = (position: Position): boolean =>
   position.programme.kind === 'league' && position.episodes.every(isLeagueEpisode);

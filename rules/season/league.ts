@@ -50,7 +50,6 @@ function roundsOf(count: number, seats: { readonly least: number; readonly most:
   return out === 0 ? 1 : count / findCommonDivisor(count, out);
 }
 
-/** Returns the fewest tables that seat the most players. */
 function countSeated(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },

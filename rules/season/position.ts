@@ -91,10 +91,8 @@ export interface Position {
   readonly lines: readonly Line[];
   /** In the order of planning. */
   readonly episodes: readonly Episode[];
-  /** The number of repetitions of a slot. */
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];
-  /** Index of the next round of the programme. */
   readonly plan: number;
   readonly choices: Readonly<
     Record<ChoiceId, { readonly chosen: Seat; readonly isDefault: boolean }>
@@ -128,7 +126,7 @@ export const withMember = (position: Position, seat: Seat, change: Partial<Membe
   members: { ...position.members, [seat]: { ...memberOf(position, seat), ...change } },
 });
 
-/** Whether a player is in and has not left, and so can enter episodes. */
+/** Whether a player can enter episodes: in and not gone. */
 export const isIn = (position: Position, seat: Seat): boolean => {
   const { status, hasLeft } = memberOf(position, seat);
   return status === 'in' && !hasLeft;

@@ -18,7 +18,6 @@ import {
 
 const RULE = 'Season, Matches and purses';
 
-/** Applies a line unless its amount is 0. */
 export function applyChange(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
@@ -37,7 +36,6 @@ function holding(position: Position, { seat, with: other, of, amount }: Line): P
   }
 }
 
-/** Changes the garnets of a pair, which is added if it holds none yet. */
 function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)

@@ -40,7 +40,7 @@ export const withStyle = (place: CellFormat, style: TextStyle): CellFormat => ({
 const withTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
   tone === undefined ? place : withStyle(place, TONE_STYLES[tone]);
 
-/** Formats a meter as "█████░░ 7/10". The bar is empty only at 0 and full only at the maximum. */
+/** Formats "█████░░ 7/10". The bar is empty only at 0 and full only at the maximum. */
 function formatMeter({ value, most, label }: Meter): string {
   const share = Math.min(Math.max(value / most, 0), 1);
   const nearest = Math.round(share * BAR_LENGTH_BLOCKS);

@@ -15,12 +15,7 @@ export function drawLineChart(given: {
   readonly height: number;
 }): DrawnLineChart {
   const { table, numbers } = given;
-  const columnArea = (index: number): Area => ({
-    top: numbers.row,
-    left: numbers.column + index,
-    bottom: numbers.row + 1 + table.rows.length,
-    right: numbers.column + index + 1,
-  });
+  const columnArea = (index: number) => buildColumnArea(numbers, index, 1 + table.rows.length);
   return {
     chartId: given.chartId,
     title: table.title,
@@ -36,3 +31,10 @@ export function drawLineChart(given: {
     height: given.height,
   };
 }
+
+/** Returns the area of a column of numbers with its heading. */
+export const buildColumnArea = (
+  { row, column }: DrawnChart['anchor'],
+  index: number,
+  rows: number,
+): Area => ({ top: row, left: column + index, bottom: row + rows, right: column + index + 1 });

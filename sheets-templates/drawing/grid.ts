@@ -9,9 +9,9 @@ const CELL_PADDING_PX = 10;
 const WORD_PADDING_PX = 6;
 /** The largest width of a text in one line. */
 const MAX_LINE_PX = 175;
-/** Cost of a missing pixel, in squared spare pixels. */
+/** The cost of a missing pixel, in squared spare pixels. */
 const MISSING_PIXEL_COST = 50;
-/** Cost of a pixel that a whole word lacks: the word would be broken. */
+/** The cost of each pixel by which a word is too wide, so that it would be broken. */
 const BROKEN_WORD_COST = 20_000;
 /** The size of headings relative to the body. */
 const HEADING_SCALE = 0.9;
@@ -46,9 +46,9 @@ interface ColumnFit {
 }
 
 interface ColumnWish {
-  /** Width of the longest word. */
+  /** The width of the longest word. */
   readonly least: number;
-  /** Width that keeps every text on one line. */
+  /** The width that keeps every text in one line. */
   readonly whole: number;
   /** `whole` plus a share of the spare pixels; equal to `whole` for a column without texts. */
   readonly wanted: number;
@@ -59,7 +59,6 @@ const computeFitCost = (width: number, { least, whole, wanted }: ColumnWish): nu
   MISSING_PIXEL_COST * Math.max(0, whole - width) ** 2 +
   BROKEN_WORD_COST * Math.max(0, least - width) ** 2;
 
-/** Computes the width that each column needs. Text columns share the rest. */
 function listColumnWishes({ columns, rows }: Table, width: number): readonly ColumnWish[] {
   const natural = columns.map((column, index) => {
     const cells = rows.map((row) => row[index] ?? null);

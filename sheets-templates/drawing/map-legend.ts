@@ -43,7 +43,6 @@ const needsLegendEntry = (
   return !isNamed && (own.some(({ label }) => label !== '') || (own.length === 0 && isOwner));
 };
 
-/** Joins texts to lines of at most this width. */
 function fillLines(named: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const one of named) {

@@ -1,4 +1,5 @@
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
+import { sum } from './grid.ts';
 import {
   type Box,
   type Disc,
@@ -11,12 +12,12 @@ import {
   type Point,
 } from './shapes.ts';
 
-/** Sizes in pixels, except `scale` and `window`. */
+/** Sizes in pixels, except for `scale` and `window`. */
 export interface Measures {
   readonly scale: Point;
-  /** Visible part of the map, in the map's unit. */
+  /** The visible part of the map, in the map's unit. */
   readonly window: Box;
-  /** Diameter of a place; `figure` returns that of a figure by its owner's index. */
+  /** The diameter of a place. `figure` returns that of a figure by the index of its owner. */
   readonly dot: number;
   readonly figure: (owner: number) => number;
   readonly nameHeight: number;
@@ -40,7 +41,7 @@ const SIDE_DIRECTIONS: Readonly<Record<NameSide, Point>> = {
   left: { x: -1, y: 0 },
 };
 
-/** Cost of a side: at the left or right, a wide name covers other roads or leaves the picture. */
+/** The cost of a side. A wide name on the left or right covers roads or leaves the picture. */
 const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   below: 0,
   above: 0,
@@ -48,7 +49,7 @@ const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   left: 0.5,
 };
 
-/** Costs of an overlap: a hidden name is unreadable, while a road continues behind it. */
+/** The costs of overlaps. A hidden name is unreadable, but a road continues behind a name. */
 const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
 
 /** In pixels: between a place and its name, and between figures. */
@@ -215,9 +216,7 @@ function placeFigures(
     const rings = TURN_COUNTS.map((turn) => {
       const sizes = here.map(({ owner }) => ground.measures.figure(owner));
       const ring = placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes);
-      const cost = sumNumbers(
-        ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })),
-      );
+      const cost = sum(ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })));
       return { ring, cost: cost + Math.abs(turn) * TURN_COST };
     });
     const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
@@ -243,10 +242,10 @@ function placeRing(
     const between = (size + (sizes[index] ?? 0)) / 2 + FIGURE_GAP_PX;
     return 2 * Math.asin(Math.min(1, between / (2 * nearest)));
   });
-  const crowding = Math.max(1, sumNumbers(beside) / FIGURE_ARC_RADIANS);
+  const crowding = Math.max(1, sum(beside) / FIGURE_ARC_RADIANS);
   const away = nearest * crowding;
   return sizes.map((size, index) => {
-    const angle = middle + (sumNumbers(beside.slice(0, index)) - sumNumbers(beside) / 2) / crowding;
+    const angle = middle + (sum(beside.slice(0, index)) - sum(beside) / 2) / crowding;
     return {
       x: spot.x + away * Math.cos(angle),
       y: spot.y + away * Math.sin(angle),
@@ -281,6 +280,3 @@ const buildSquareAround = ({ x, y, radius }: Disc): Box => ({
   least: { x: x - radius, y: y - radius },
   most: { x: x + radius, y: y + radius },
 });
-
-const sumNumbers = (numbers: readonly number[]): number =>
-  numbers.reduce((total, one) => total + one, 0);

@@ -113,11 +113,11 @@ export const drawPane = (
   );
 
 interface PaneFrame {
-  /** Widths in pixels of the columns below texts. */
+  /** Column widths in pixels, for texts. */
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
-  /** Widths of all columns of a page, for the columns of tables; undefined in panes. */
+  /** Widths of all columns of a page, for its tables. Undefined in panes. */
   readonly pageGrid?: readonly number[] | undefined;
 }
 
@@ -198,10 +198,12 @@ function countRows(text: string, width: number, { bold = false, size = BODY_SIZE
 
 const LINE_SPACING_PX = 4;
 
-const drawBlockTitle = (title: string, frame: PaneFrame): DrawnPane =>
-  title === ''
-    ? EMPTY_PANE
-    : drawText(title, { bold: true, size: TITLE_SIZE, ink: BLOCK_INK }, frame);
+const drawBlockTitle = (
+  title: string,
+  frame: PaneFrame,
+  format: CellFormat = { ink: BLOCK_INK },
+): DrawnPane =>
+  title === '' ? EMPTY_PANE : drawText(title, { ...format, bold: true, size: TITLE_SIZE }, frame);
 
 function drawHeadline({ text, tone = 'own' }: Headline, frame: PaneFrame): DrawnPane {
   const format = withStyle(
@@ -232,10 +234,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
     bold: false,
     left: { colour: ground.ink, weight: 'thick' },
   };
-  const title =
-    notice.title === ''
-      ? EMPTY_PANE
-      : drawText(notice.title, { ...format, bold: true, size: TITLE_SIZE }, frame);
+  const title = drawBlockTitle(notice.title, frame, format);
   const lines = notice.lines.map((line) => drawText(line, format, frame));
   const links = drawLinks(notice.links ?? [], format, frame);
   return stackPanes([

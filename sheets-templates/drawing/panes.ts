@@ -35,16 +35,15 @@ const NUMBERS_WIDTH_PX = 60;
 export interface PanesLayoutInput {
   readonly sheetId: number;
   readonly title: string;
-  /** Id of the first chart; the others follow. Absent: derived from the tab's id. */
+  /** The id of the first chart; the others follow. Absent: derived from the tab's id. */
   readonly chartIds?: number;
   readonly seats: readonly string[];
-  /** Text of row 1. */
+  /** The text of row 1. */
   readonly heading: string;
-  /** Link at the right of row 1. */
+  /** A link at the right of row 1. */
   readonly link?: Link;
-  /** Text of row 2. */
+  /** The text of row 2. */
   readonly status: string;
-  /** Widths of the main pane's columns in pixels, 342 together. */
   readonly grid: readonly number[];
   readonly main: readonly PaneBlock[];
   readonly picture: readonly PaneBlock[];
@@ -138,7 +137,6 @@ function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH_PX / count));
 }
 
-/** Draws title and link on the first row, and the status on the second. */
 function drawPanesHeader(
   { heading, link, status, grid }: PanesLayoutInput,
   columns: number,
@@ -147,17 +145,9 @@ function drawPanesHeader(
   const linkColumns = link === undefined ? 0 : countLinkColumns(link.text, grid);
   const band = { ...PAGE_BAND, size: 13, vertical: 'middle', wrap: false } as const;
   const under = { ...TABLE_HEAD, vertical: 'middle', wrap: false } as const;
-  const row = (at: number, format: typeof band | typeof under, left: number): PlacedCell => ({
-    row: at,
-    column: left,
-    rows: 1,
-    columns: columns - left,
-    isLoose: true,
-    cell: { value: null, format },
-  });
   return [
-    row(0, band, 0),
-    row(1, under, 0),
+    { ...placeInRow(0, 0, columns, { value: null, format: band }), isLoose: true },
+    { ...placeInRow(1, 0, columns, { value: null, format: under }), isLoose: true },
     placeInRow(0, 0, main - linkColumns, { value: heading, format: band }),
     placeInRow(1, 0, columns, { value: status, format: under }),
     ...(link === undefined

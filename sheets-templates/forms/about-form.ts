@@ -21,19 +21,19 @@ export interface TypedMessage {
   readonly seatCode: string;
   /** Null for a text that is not an option of the form. */
   readonly kind: MessageKind | null;
-  /** Step of a request for more time; '' for other messages. */
+  /** The step of a request for more time; '' for other messages. */
   readonly stepTitle: string;
-  /** Last day of an absence, such as "Sat 21 Nov 2026"; '' when blank. */
+  /** The last day of an absence, such as "Sat 21 Nov 2026"; '' if blank. */
   readonly lastDay: string;
 }
 
 export interface AboutFormInput {
   readonly stepTitle: string;
-  /** Terms of more time, a sentence each; null if it is not offered. */
+  /** The terms of more time, a sentence each. Null: not offered. */
   readonly moreTime: readonly string[] | null;
-  /** Terms of absences, a sentence each; null if they are not offered. */
+  /** The terms of absences, a sentence each. Null: not offered. */
   readonly away: readonly string[] | null;
-  /** Days offered as the last day of an absence, such as "Sat 21 Nov 2026". */
+  /** Days to choose as the last day of an absence, such as "Sat 21 Nov 2026". */
   readonly days: readonly string[];
 }
 

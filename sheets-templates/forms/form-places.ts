@@ -15,9 +15,9 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
 
 export interface PlacedPage extends PageWithFields {
-  /** Number of the section in the form, from 0. */
+  /** The number of the section in the form, from 0. */
   readonly section: number;
-  /** Seats whose path leads through the page. */
+  /** The seats whose route leads through the page. */
   readonly seats: readonly Seat[];
 }
 

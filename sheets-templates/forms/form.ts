@@ -33,7 +33,7 @@ export interface FormInput {
   /** Null after the match. */
   readonly step: Step | null;
   readonly matchTitle: string;
-  /** Deadline with its time zone; '' while the match is paused. */
+  /** The deadline with its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepKey;
   /** Whether a player can stop the step from resolving early. */
@@ -44,7 +44,7 @@ export interface FormInput {
 
 /** An address in a form's text, which Google turns into a link. */
 export interface FormLink {
-  /** Text before the address, such as "The public workbook". */
+  /** The text before the address, such as "The public workbook". */
   readonly title: string;
   readonly address: string;
 }
@@ -175,7 +175,7 @@ const listTexts = (answers: AnswersByQuestionId, questionId: string): readonly s
     (text) => text.trim() !== '',
   );
 
-/** Returns the first text of an answer; '' when blank. */
+/** Returns the first text of an answer; '' if blank. */
 export const getFirstText = (answers: AnswersByQuestionId, questionId: string): string =>
   listTexts(answers, questionId)[0]?.trim() ?? '';
 

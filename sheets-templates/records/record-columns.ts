@@ -108,7 +108,7 @@ export const LEDGER = createRecordSchema({
   kind: {
     title: 'Kind',
     width: 90,
-    about: 'Effect of the entry: opens, resolves, corrects ...',
+    about: 'The effect of the entry: opens, resolves, corrects …',
   },
   step: { title: 'Step', width: 100, about: 'Name of the step that the entry belongs to.' },
   deadline: {
@@ -119,9 +119,9 @@ export const LEDGER = createRecordSchema({
   stepTitle: {
     title: 'Resolved for',
     width: 150,
-    about: 'Title of the step, or of the intervention in it.',
+    about: 'The step that was resolved or in which the host intervened.',
   },
-  rules: { title: 'Rules', width: 80, about: 'Version of the rules by which the entry was made.' },
+  rules: { title: 'Rules', width: 80, about: 'The version of the rules that made the entry.' },
   stateHash: createHashColumn('State hash', 'SHA-256 hash of the state after the entry.'),
   previous: createHashColumn(
     'Previous hash',
@@ -148,12 +148,12 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 
 /** Rows of the host's tab Match, one for each setting. */
 export const MATCH = createRecordSchema({
-  setting: { title: 'Setting', width: 184, about: 'Name of the setting.' },
-  value: { title: 'Value', width: 350, about: 'Its value.' },
+  setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
+  value: { title: 'Value', width: 350, about: 'The value of the setting.' },
   about: {
     title: 'About',
     width: 500,
-    about: 'Its effect.',
+    about: 'The effect of the setting.',
     wraps: true,
     isOptional: true,
   },
@@ -225,12 +225,12 @@ export const SUBMISSIONS = createRecordSchema({
     width: 120,
     about: 'Seat that sent the answer; empty for an unknown sender.',
   },
-  stepTitle: { title: 'Step', width: 120, about: 'Step that the sender saw.' },
-  fate: { title: 'Fate', width: 120, about: 'Status of the answer, in a word or two.' },
+  stepTitle: { title: 'Step', width: 120, about: 'The step that the sender saw.' },
+  fate: { title: 'Fate', width: 120, about: 'The status of the answer in a word or two.' },
   why: {
     title: 'Why',
     width: 350,
-    about: 'Reason for the status, in a sentence.',
+    about: 'The reason for the status in a sentence.',
     wraps: true,
   },
   responseId: {
@@ -250,7 +250,7 @@ export const SUBMISSIONS = createRecordSchema({
   counted: {
     title: 'Counted',
     width: 350,
-    about: 'The part that counted, in the words of the form; may be empty.',
+    about: 'The part of the answers that counted, in the words of the form.',
     wraps: true,
   },
   check: {
@@ -281,7 +281,7 @@ export const REQUESTS = createRecordSchema({
     title: 'Value',
     width: 76,
     wraps: true,
-    about: 'See the note of the column as it is drawn.',
+    about: 'The drawn column has a note of its own.',
   },
   reason: {
     title: 'Reason',
@@ -321,12 +321,12 @@ export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
  * Rows of the host's tab Received: reports of polls between deadlines, so that each is shown once.
  */
 export const RECEIVED = createRecordSchema({
-  what: { title: 'What', width: 120, about: 'Subject of the row.' },
-  whose: { title: 'Whose', width: 184, about: 'Seat or place that the row is about.' },
-  entry: { title: 'Entry', width: 58, about: 'Entry after which a poll saw this.' },
-  count: { title: 'Count', width: 58, about: 'Number of answers, or of times.' },
-  reminders: { title: 'Reminders', width: 92, about: 'Number of reminders.' },
-  text: { title: 'Text', width: 350, about: 'The state, or the message that was shown.' },
-  todo: { title: 'To do', width: 350, about: 'Remedy for the host.' },
+  what: { title: 'What', width: 120, about: 'The subject of the row.' },
+  whose: { title: 'Whose', width: 184, about: 'The seat or place that the row is about.' },
+  entry: { title: 'Entry', width: 58, about: 'The last entry before a poll saw this.' },
+  count: { title: 'Count', width: 58, about: 'The number of answers or other events in this row.' },
+  reminders: { title: 'Reminders', width: 92, about: 'The number of reminders.' },
+  text: { title: 'Text', width: 350, about: 'The state, or the message that the host was shown.' },
+  todo: { title: 'To do', width: 350, about: 'The remedy for the host.' },
 });
 export type ReceivedRecord = RecordValues<ColumnName<typeof RECEIVED>>;

@@ -11,9 +11,9 @@ export interface RecordLayout {
    * expected in its first place. `unclear`: a column is missing, so reading and writing are unsafe.
    */
   readonly kind: 'found' | 'assumed' | 'unclear';
-  /** Row of the headings, from 0. */
+  /** The row of the headings, from 0. */
   readonly headRow: number;
-  /** Place of each declared column on the sheet, from 0. */
+  /** The place of each declared column on the sheet, from 0. */
   readonly places: readonly number[];
   readonly unheaded: readonly number[];
 }
@@ -73,7 +73,7 @@ const plain = (cell: string | number | boolean): string => String(cell).trim().t
 interface HeadedSheet {
   /** In lower case; '' when empty. */
   readonly heads: readonly string[];
-  /** Number of columns up to the last cell of any row. */
+  /** The number of columns up to the last cell of any row. */
   readonly width: number;
   readonly hasRecords: boolean;
   /** Whether the column at this place has any value. */
@@ -99,8 +99,8 @@ function readHeadedSheet(
 }
 
 /**
- * Finds the place of each heading. If several are alike, chooses the one whose neighbour is also
- * its declared neighbour, else the first.
+ * Finds the place of each heading. Of several equal headings, prefers one next to its declared
+ * neighbour, then the first.
  */
 function findHeadingPlaces(
   titles: readonly string[],
@@ -186,10 +186,10 @@ export function inDrawnOrder<Values extends SheetValues>(
 
 /** Declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** First declared column; `until` is the one after the last. */
+  /** The first declared column. `until` is the column after the last. */
   readonly from: number;
   readonly until: number;
-  /** Place of the first column on the sheet. */
+  /** The place of the first column on the sheet. */
   readonly place: number;
 }
 

@@ -8,7 +8,7 @@ export interface RecordColumn {
   readonly title: string;
   /** In pixels. */
   readonly width: number;
-  /** Description of the column, in the note on its header. */
+  /** The description of the column, in the note on its header. */
   readonly about: string;
   /** Whether texts wrap instead of being cut off. */
   readonly wraps?: boolean;
@@ -30,7 +30,7 @@ export interface RecordTab {
   readonly tab: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
-  /** Text of row 2 in an empty tab. */
+  /** The text of row 2 in an empty tab. */
   readonly whenEmpty?: string;
 }
 

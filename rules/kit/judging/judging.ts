@@ -32,7 +32,6 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   readonly effects?: EffectTrial<Now, Orders>;
 }
 
-/** Returns a game's questions with the schema, reasons and reader of their orders. */
 export const createJudging = <Now extends SeatContext, Orders, Code extends string>({
   questions,
   judge,

@@ -38,7 +38,6 @@ export const getPairGarnets = (pairs: readonly Pair[], one: Seat, other: Seat): 
 export const sumPairGarnets = (pairs: readonly Pair[], seat: Seat): number =>
   pairs.reduce((sum, { seats, garnets }) => (seats.includes(seat) ? sum + garnets : sum), 0);
 
-/** Takes one garnet from a pair, which must have one. */
 export const spendPairGarnet = (pairs: readonly Pair[], one: Seat, other: Seat): readonly Pair[] =>
   pairs.map((pair) =>
     consistsOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair,

@@ -74,7 +74,6 @@ export interface NextStep extends Omit<Step, 'pace'> {
   readonly pace?: string;
 }
 
-/** Questions to players, and functions that judge their orders. */
 export type OrderMembers<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
   Content,
   State,
@@ -129,7 +128,6 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   }): Orders;
 }
 
-/** The views and pages of each audience. */
 export interface ViewMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
   /** Returns the facts that everybody sees. Name its fields one by one; never spread the state. */
   publicView(now: Now<Content, State>): PublicView;

@@ -153,11 +153,10 @@ export interface Outcome {
   readonly ending?: Ending;
 }
 
-/** The functions that return the views of a state. */
 export interface Views<Content, State> {
   publicView(now: Now<Content, State>): object;
   seatView(now: Now<Content, State>, seat: Seat): unknown;
-  /** Returns a state with the facts of the seat's views, and fixed values for everything else. */
+  /** Returns a state with the facts of the seat's views, and fixed values for all other facts. */
   getKnownState(now: SeatNow<Content, State>): State;
   /** Returns the match with the state of `getKnownState`, without artefacts that players bring. */
   getKnownSituation(now: SeatNow<Content, State>): SeatNow<Content, State>;

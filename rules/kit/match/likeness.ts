@@ -17,7 +17,6 @@ export function findLikeness(name: string, other: string): NameLikeness | null {
   return alike ? { kind: 'look alike', ...findFirstDifference([...one], [...two]) } : null;
 }
 
-/** Removes spaces, accents and invisible characters, and replaces letters by their plain form. */
 const simplifyName = (name: string): string =>
   name.normalize('NFKD').replaceAll(IGNORED_CHARACTERS, '');
 

@@ -48,9 +48,8 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
-  /** Sentences with the winners, the player's own score and the player's own prizes. */
+  /** The winners, the player's own score, and the player's own prizes, a sentence each. */
   readonly lines: readonly string[];
-  /** Whether the player is among the winners or holders. */
   readonly hasWon: boolean;
 }
 
@@ -77,7 +76,6 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** Formats a seat's place: "second of 6, with Dems". */
 function formatPlace(placings: Outcome['placings'], seat: Seat): string {
   const { place, sharers } = findPlace(placings, seat);
   return `${ORDINALS[place - 1] ?? `in place ${place}`} of ${placings.length}${sharers}`;
@@ -99,7 +97,6 @@ function buildEndingByPlace({ placings }: Outcome, scores: ScoreUnits): Ending {
   };
 }
 
-/** The end of a match in a game's definition; most members have defaults. */
 export interface GameResult extends Pick<Outcome, 'placings' | 'ending'> {
   /** Absent: none. */
   readonly ties?: Outcome['ties'];

@@ -45,7 +45,6 @@ export interface Purses {
   readonly pairs: readonly Pair[];
 }
 
-/** The opponents of a duel after the match. */
 export type Duel =
   | { readonly kind: 'faces'; readonly seats: readonly [Seat, Seat] }
   /** One seat chooses an opponent among several; the others face each other. */
@@ -66,7 +65,6 @@ export interface Ending {
   readonly also?: string;
 }
 
-/** Returns the purses that players bring to a match. */
 export const getInitialPurses = ({ players }: { readonly players: readonly Player[] }): Purses => ({
   players: players.map(({ seat, garnets }) => ({ seat, garnets })),
   pairs: [],
@@ -78,27 +76,26 @@ interface WonPrizes {
 }
 
 export const addPrizes = ({ players, pairs }: Purses, won: readonly WonPrizes[]): Purses => ({
-  players: players.map(({ seat, garnets }) => ({ seat, garnets: garnets + sumGarnets(won, seat) })),
+  players: players.map(({ seat, garnets }) => ({
+    seat,
+    garnets: garnets + sumPrizes(won, seat, ({ code }) => code === 'garnet'),
+  })),
+  // Both seats of a pair have the same prizes, so only one seat's are counted.
   pairs: pairs.map(({ seats, garnets }) => ({
     seats,
-    garnets: garnets + sumPairGarnets(won, seats),
+    garnets: garnets + sumPrizes(won, seats[0], (prize) => prize.with === seats[1]),
   })),
 });
 
-const sumPrizes = (prizes: readonly Prize[]): number =>
-  prizes.reduce((sum, { count }) => sum + count, 0);
-
-const listPrizes = (won: readonly WonPrizes[], seat: Seat, code: PrizeCode): readonly Prize[] =>
-  won.flatMap((one) =>
-    one.seat === seat ? one.prizes.filter((prize) => prize.code === code) : [],
-  );
-
-const sumGarnets = (won: readonly WonPrizes[], seat: Seat): number =>
-  sumPrizes(listPrizes(won, seat, 'garnet'));
-
-/** Adds up what a pair won. Both seats have the same prizes, so the first one's are counted. */
-const sumPairGarnets = (won: readonly WonPrizes[], [one, other]: Pair['seats']): number =>
-  sumPrizes(listPrizes(won, one, 'communal-garnet').filter((prize) => prize.with === other));
+const sumPrizes = (
+  won: readonly WonPrizes[],
+  seat: Seat,
+  isCounted: (prize: Prize) => boolean,
+): number =>
+  won
+    .filter((one) => one.seat === seat)
+    .flatMap(({ prizes }) => prizes.filter(isCounted))
+    .reduce((sum, { count }) => sum + count, 0);
 
 /** Formats prizes: "Token of Life, 4 Garnets"; '' for none. */
 export const formatPrizes = (prizes: readonly Prize[]): string =>

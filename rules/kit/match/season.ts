@@ -5,7 +5,6 @@ import type { Placing, Purses } from './prizes.ts';
 import type { Seat } from './seat.ts';
 import type { Player, Variants } from './setup.ts';
 
-/** A planned match of the season's content. */
 export interface PlannedEpisode {
   readonly title: string;
   /** The games that may be played; empty if the match is played elsewhere. */
@@ -36,9 +35,7 @@ export interface AwaitedMatch {
 
 /** The part of an outcome that a season uses. */
 export interface MatchOutcome {
-  /** All seats, best first. */
   readonly placings: readonly Placing[];
-  /** Final holdings, prizes included. */
   readonly purses: Purses;
 }
 

@@ -121,7 +121,6 @@ export interface Line<Event> {
   readonly rule: string;
 }
 
-/** A line among the most important of a player's account. */
 export interface Highlight<Event> extends Line<Event> {
   /** Whether the line is about the player's executed order. */
   readonly asOrdered?: boolean;

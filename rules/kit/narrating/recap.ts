@@ -189,7 +189,6 @@ function addNewsOfSeat(
   };
 }
 
-/** Builds the lines, each after a mark if steps before it are omitted. */
 function addOmissionMarks(
   game: NarratedGame,
   { history, setup }: AnyPageInput,

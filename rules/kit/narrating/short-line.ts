@@ -28,7 +28,6 @@ export function findFittingLine(texts: readonly string[], names: readonly string
   return texts.find(isLine) ?? truncateLine(texts.at(-1) ?? '', MAX_LINE_LENGTH);
 }
 
-/** Shortens names that are longer than `limit` characters. */
 const shortenNames = (text: string, names: readonly string[], limit: number): string =>
   names
     .filter((name) => countCharacters(name) > limit)

@@ -195,7 +195,6 @@ function selectNewsOfLastStep(news: readonly News[], { history }: AnyPageInput):
   return news.filter(({ event }) => events.has(event));
 }
 
-/** Counts the successive moments up to now with the same leaders. */
 function countSameLeaders(scores: Scores, seats: readonly Seat[]): number {
   const fronts = listLeaders(scores, seats).map(String);
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
@@ -224,14 +223,13 @@ function describeLargestGain(ranking: readonly RankedSeat[], scores: Scores): st
     : `${gainer.seat} gained most: ${formatScore(most, scores)}`;
 }
 
-/** A seat whose place or score changed, in texts such as "place 1 with 5 Progress". */
 export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-/** Lists changes between two moments, by exact scores if the host has them. */
+/** Lists changes between two moments, by exact scores if the game has them. */
 export function listRankChanges(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   before: AnyPageInput,

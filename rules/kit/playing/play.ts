@@ -15,7 +15,6 @@ import { randomRobot } from './robots.ts';
 
 export interface PromptContext<Content, State> extends SeatNow<Content, State> {
   readonly step: Step;
-  /** The form with only the choices that the seat's secrets allow. */
   readonly form: Form;
 }
 
@@ -43,7 +42,6 @@ export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> 
   readonly state: State;
   /** All chapters so far, the start first. */
   readonly history: readonly Chapter<Event>[];
-  /** The next step; null at the end. */
   readonly step: Step | null;
   /** Answers by seat. Seats without answers are absent. */
   readonly answers: Readonly<Record<Seat, Answers>>;

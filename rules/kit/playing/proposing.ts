@@ -9,7 +9,6 @@ import type { AnyGame, SeatNow } from '../match/game.ts';
 import { type Candidate, type Holdings, MAX_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
-  /** The orders as answers of the form. */
   readonly answers: Answers;
   /** The orders in the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
@@ -22,7 +21,6 @@ export interface Proposal {
 
 export interface ProposalList {
   readonly about: string;
-  /** Titles of holdings of which 0 is marked as harmful. */
   readonly scarce: readonly string[];
   /** The best first, at most twenty. */
   readonly proposals: readonly Proposal[];
@@ -54,7 +52,6 @@ export function buildProposals(
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
-/** Resolves a candidate's orders. Returns null if they cause a warning. */
 function buildProposal(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

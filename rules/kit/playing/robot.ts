@@ -33,7 +33,6 @@ export const removeBlankAnswers = (answers: Answers): Answers =>
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  /** Items in use, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;

@@ -9,7 +9,6 @@ export type PlayableGame<Content, State, Orders> = Pick<
   'robots' | 'questions' | 'proposing' | 'views' | 'holds'
 >;
 
-/** The name of the robot that answers at random, which every game has. */
 export const RANDOM_ROBOT_NAME = 'at random';
 
 export const randomRobot: Robot<unknown, unknown> = {
@@ -41,7 +40,6 @@ const limitKnowledge = <Content, State, Orders>(
     ]),
   );
 
-/** Returns all robots of a game by name, {@link RANDOM_ROBOT_NAME} first. */
 export const getAllRobots = <Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> => ({

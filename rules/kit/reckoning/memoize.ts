@@ -1,6 +1,5 @@
 /** Caches of values that several fields, seats or pages compute from the same state. */
 
-/** The number of cached states: the current one, the one before, and those of an older form. */
 const CACHED_STATES = 4;
 
 /**

@@ -42,7 +42,6 @@ const choosing = (count: number, { rules }: Position, choices: readonly Choice[]
   ].join(' '),
 });
 
-/** Formats the kinds of choices: "opponent", "Token of Phoenix and artefacts". */
 const formatSubjects = (choices: readonly Choice[]): string =>
   namesOf(kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].title));
 

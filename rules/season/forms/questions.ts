@@ -10,7 +10,7 @@ import { memberOf } from '../position.ts';
 
 const ask = asking<SeatInSeason>();
 
-/** Finds the choice due from a seat: at most one, since a seat is in one match at a time. */
+/** Finds the choice due from a seat: at most one, since a player is in one match at a time. */
 export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>
   listAskedChoices(getPosition({ setup, state })).find((choice) => choice.seat === seat);
 

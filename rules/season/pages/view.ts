@@ -115,7 +115,7 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         ]),
       };
 
-/** Formats places: "1 Dems (21), 2 Isa (18)"; the players if nobody has played. */
+/** Formats "1 Dems (21), 2 Isa (18)", or the names of the players if nobody has played. */
 function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
   return stage.placed
@@ -219,7 +219,6 @@ const programmeTable = ({ content }: SeasonPageInput['setup']): Table =>
     lines: content.plans.map((plan) => ({ word: plan.title, text: describePlan(plan) })),
   });
 
-/** Describes an episode, without its kind if the title names it. */
 function describePlan({ kind, title, games, tokens, garnets, until }: Plan): string {
   const what = games.length === 0 ? 'played elsewhere' : games.map(({ title }) => title).join(', ');
   return [
