@@ -6,8 +6,7 @@ import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
 import type { OrderFault } from './fault.ts';
-import { buildProblem, buildSentence, type Problem } from './problem.ts';
-import type { Reading } from './reading.ts';
+import { buildProblem, buildSentence, type Problem, type Reading } from './problem.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
