@@ -6,7 +6,8 @@ import { KNOCKOUT } from './staging.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
 const CONTENT = KNOCKOUT;
-type EventWithoutRule = Event extends infer One ? Omit<One, 'rule'> : never;
+type WithoutRule<One> = One extends unknown ? Omit<One, 'rule'> : never;
+type EventWithoutRule = WithoutRule<Event>;
 const withRule = (event: EventWithoutRule) => ({ ...event, rule: '' }) as Event;
 
 /** An event with its texts for everybody, Scarlet and Dems. “–”: none, “=”: as for Scarlet. */

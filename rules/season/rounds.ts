@@ -85,10 +85,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
 
 const formatRoundTitle = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/**
- * Lists players who sit out: those with the fewest sit-outs first, from the lot's end (Rulings,
- * Knockout).
- */
+/** Lists players with the fewest sit-outs, from the lot's end (Rulings, Knockout). */
 const listSitOuts = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()

@@ -90,10 +90,7 @@ function checkEpisode(position: Position, ruling: Ruling): string | null {
     : null;
 }
 
-/**
- * Whether the season can go on without the result, unlike that of a final or Community's main
- * match.
- */
+/** Whether a season can go on without the result: not of a final or Community's main match. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (

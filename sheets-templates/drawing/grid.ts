@@ -16,10 +16,7 @@ const BROKEN_WORD_COST = 20_000;
 /** The size of headings relative to the body. */
 const HEADING_SCALE = 0.9;
 
-/**
- * Returns the number of grid columns for each table column. Together they cover the whole grid. A
- * table has at most as many columns as the grid.
- */
+/** Returns the number of grid columns for each of a table's columns. They cover the whole grid. */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
   const wishes = listColumnWishes(table, sum(grid));
   // best[k][end] is the cheapest fit of the first k columns to the first `end` grid columns.

@@ -123,10 +123,7 @@ export function assembleSheet(given: {
   };
 }
 
-/**
- * Divides the picture into equal columns: one for each square of a row, or for each part of a
- * square.
- */
+/** Divides the picture into equal columns, one for each square or part of a square. */
 function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
     block.kind === 'board'

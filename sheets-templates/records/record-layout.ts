@@ -98,10 +98,7 @@ function readHeadedSheet(
   };
 }
 
-/**
- * Finds the place of each heading. Of several equal headings, prefers one next to its declared
- * neighbour, then the first.
- */
+/** Finds the place of each heading; of equal headings, one next to its declared neighbour. */
 function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],

@@ -107,10 +107,7 @@ export function asking<Now>() {
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => askWithBranch(question, fork),
 
-    /**
-     * Asks a question on pages that one choice of another question leads to; null without that
-     * choice.
-     */
+    /** Asks a question on pages behind one choice of another question; null without that choice. */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: BehindSpec,

@@ -24,10 +24,7 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   readonly preview?: (now: Now, orders: Orders) => string | null;
   /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => JudgedOrders<Now, Orders>;
-  /**
-   * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
-   * these are not reported.
-   */
+  /** Functions that find parts of orders without effect. Absent: no such parts are reported. */
   readonly effects?: EffectTrial<Now, Orders>;
 }
 

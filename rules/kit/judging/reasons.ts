@@ -10,10 +10,7 @@ export interface Reason {
    * if the fault cannot be known before the deadline.
    */
   readonly warning: AnswerSentence | null;
-  /**
-   * The clause that explains the fault after the step. Null if the fault lacks a consequence of its
-   * own.
-   */
+  /** The clause that explains the fault after the step. Null: the fault has no consequence. */
   readonly explanation: AnswerSentence | null;
   /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
   readonly isForBlank?: true;

@@ -83,10 +83,7 @@ export type OrderMembers<Content, State extends object, PublicView, Orders, Secr
 > &
   SecretsMember<Content, State, Secrets>;
 
-/**
- * The function `secrets`: required if questions declare the type of secrets, see
- * `kit.QuestionInput`.
- */
+/** The function `secrets`: required if `kit.QuestionInput` declares the type of secrets. */
 type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
@@ -99,10 +96,7 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
 
 interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
   readonly questions: Question<QuestionInput<Content, PublicView, Secrets>, Orders>;
-  /**
-   * Lists all faults of a seat's orders, without the orders of others. The state has only the
-   * seat's knowledge, see `ViewMembers.determinize`.
-   */
+  /** Lists all faults of a seat's orders by the seat's own knowledge, without other orders. */
   judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted. */
   readonly reasons?: Reasons;
@@ -133,18 +127,12 @@ export interface ViewMembers<Content, State, PublicView, SeatView, Event extends
   publicView(now: Now<Content, State>): PublicView;
   /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): SeatView;
-  /**
-   * Returns a state in which the seat's orders can be tried: it has the facts of both views, and
-   * fixed values for everything else.
-   */
+  /** Returns a state to try orders in: the facts of both views, and fixed values for the rest. */
   determinize(knowledge: SeatKnowledge<Content, PublicView, SeatView>): State;
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** The texts of events, and the audience of each. */
   readonly narration: Narration<Event, Content>;
-  /**
-   * Facts that are announced to everybody but are not in the public view. Absent: the public view
-   * contains all announced facts.
-   */
+  /** Facts announced to everybody that the public view lacks. Absent: it contains all of them. */
   readonly announced?: readonly AnnouncedFact<Event>[];
   /** Facts that are announced to a seat but are not in its views. */
   readonly announcedToSeats?: readonly AnnouncedFact<Event>[];
@@ -163,10 +151,7 @@ export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
  * Advice to a player. The state has only the player's knowledge, see `ViewMembers.determinize`.
  */
 export interface AdviceMembers<Content, State, Orders> {
-  /**
-   * Describes the effect of orders in a line for the receipt. Null if the effect is obvious or
-   * depends on others.
-   */
+  /** Describes the effect of orders for the receipt; null if obvious or if others decide it. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
    * Adds the names of cards to the text of a player's receipt, since "hand 1" later contains

@@ -107,10 +107,7 @@ export interface StartInput<Content> {
 export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
-  /**
-   * Results of awaited matches, in the order collected. Present: before the deadline, without
-   * orders. Absent: at the deadline.
-   */
+  /** Results of awaited matches in the order collected. Absent: the step is at its deadline. */
   readonly reports?: readonly Report[];
 }
 
@@ -164,10 +161,7 @@ export interface Views<Content, State> {
   imagineState(now: SeatNow<Content, State>, own: unknown): State;
 }
 
-/**
- * A game, built by `defineGame`. All functions are pure. `State` and `Orders` are plain JSON, since
- * the ledger stores them.
- */
+/** A game, built by `defineGame` from pure functions. `State` and `Orders` are plain JSON. */
 export interface Game<Content, State, Orders, Event extends GameEvent>
   extends SeasonMembers<Content, Now<Content, State>> {
   /** The name of its folder and of its command. */
@@ -190,10 +184,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   /** Reads answers of any kind without throwing. */
   read(input: SeatAnswers<Content, State>): Reading<Orders>;
   resolve(input: StepInput<Content, State, Orders>): Stage<State, Event>;
-  /**
-   * Returns a reason if this number of seats cannot play the content, else null. Absent: `seats`
-   * decides.
-   */
+  /** Returns a reason if this number of seats cannot play, else null. Absent: `seats` decides. */
   checkCast?(content: Content, seats: number): string | null;
   /** See `AdviceMembers.preview`. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;

@@ -20,10 +20,7 @@ export function findLikeness(name: string, other: string): NameLikeness | null {
 const simplifyName = (name: string): string =>
   name.normalize('NFKD').replaceAll(IGNORED_CHARACTERS, '');
 
-/**
- * Spaces, invisible characters and the accents of Latin, Greek and Cyrillic. In other scripts,
- * marks make another letter.
- */
+/** Other scripts than Latin, Greek and Cyrillic have marks that make another letter. */
 const IGNORED_CHARACTERS =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 

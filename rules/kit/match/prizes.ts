@@ -52,10 +52,7 @@ export type Duel =
 
 /** The end of a match by the game's rules: winners or holders, and the reason. */
 export interface Ending {
-  /**
-   * The winners in the order of the rules; empty if nobody wins. `by` is "with 13 points" or "as
-   * the town".
-   */
+  /** The winners in order; empty if nobody wins. `by`: "with 13 points" or "as the town". */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };

@@ -48,10 +48,7 @@ export type Report =
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
     }
-  /**
-   * The match is not played. It is repeated with the same seats, skipped, or handled as the
-   * programme says.
-   */
+  /** The match is repeated with the same seats, skipped, or handled as the programme says. */
   | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
   /** A finished match counts as if it had this outcome. */
   | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
@@ -74,10 +71,7 @@ export interface SeasonMembers<Content, Now> {
    * Lists the player counts of the planned matches, in order, if nobody leaves. Absent: no plan.
    */
   listMatchSizes?(content: Content, cast: readonly Seat[]): readonly number[];
-  /**
-   * Finds a match by its name, even once it is over; null if the season never awaited it. Absent:
-   * the game awaits no matches.
-   */
+  /** Finds an awaited match, even once it is over; else null. Absent: no match is awaited. */
   findAwaitedMatch?(now: Now, match: string): AwaitedMatch | null;
   /** Returns private items that players bring to a match, in its game's terms. Absent: none. */
   getArtefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
@@ -87,9 +81,6 @@ export interface SeasonMembers<Content, Now> {
    * Returns a reason if the open step cannot accept a report, else null. Absent: it accepts none.
    */
   checkReport?(now: Now, report: Report): string | null;
-  /**
-   * Whether a finished season still accepts reports, so that it closes a day later. Absent: it
-   * closes within minutes.
-   */
+  /** Whether a finished season accepts reports for another day. Absent: it closes in minutes. */
   canRuleAfterEnd?(now: Now): boolean;
 }

@@ -42,10 +42,7 @@ export function findForSeat<Value>(
   return isInherited(found) ? undefined : found;
 }
 
-/**
- * Whether a value is inherited from Object: data is never a function. `Object.hasOwn` takes three
- * times as long.
- */
+/** Whether a value is inherited from Object. `Object.hasOwn` takes three times as long. */
 const isInherited = (found: unknown): boolean =>
   typeof found === 'function' || found === Object.prototype;
 

@@ -1,7 +1,4 @@
-/**
- * The current state of a step and its events so far. Parts of a step may use an intermediate type
- * of state.
- */
+/** The state of a step and its events so far. Parts of a step may use another type of state. */
 export interface Stage<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];

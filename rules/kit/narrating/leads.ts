@@ -20,10 +20,7 @@ export interface LeadReport {
   readonly isCrowded: boolean;
 }
 
-/**
- * Describes the leaders and the seats that they overtook. Returns null while all seats are even,
- * unless they have just become so.
- */
+/** Describes the leaders and the seats overtaken. Returns null while all seats stay even. */
 export function describeLead(ranking: readonly RankedSeat[], scores: Scores): LeadReport | null {
   const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;

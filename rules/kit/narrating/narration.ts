@@ -1,7 +1,4 @@
-/**
- * The audience and the text of each kind of event. News, accounts and notices follow from these
- * narrators.
- */
+/** The audience and text of each kind of event, for news, accounts and notices. */
 
 import type { GameEvent } from '../match/event.ts';
 import type { Seat } from '../match/seat.ts';
@@ -19,10 +16,7 @@ interface TextNarrator<Event, Content> {
   readonly changes?: (event: Event) => readonly AmountChange[];
   /** Describes the event in a few words, for a table of its player's deeds. Absent: no deed. */
   readonly deed?: (event: Event, content: Content) => string;
-  /**
-   * Importance for its player; the page "Now" omits 0. Absent: 2 if private, 1 with changes, else
-   * 0.
-   */
+  /** Importance for its player; 0: not on “Now”. Absent: 2 if private, 1 with changes, else 0. */
   readonly importance?: EventGrade<Event>;
   /**
    * Whether the event only executes the player's order. Such events come last, after failures,
@@ -34,10 +28,7 @@ interface TextNarrator<Event, Content> {
 /** The narrator of an event that everybody sees. */
 interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly to: 'everybody';
-  /**
-   * Returns the text in the second person for the event's seats. Absent: `says`, for `event.seat`
-   * only.
-   */
+  /** Returns the text in the second person. Absent: `says`, and only for `event.seat`. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * Returns the text for each player that the event concerns, such as both partners of an exchange;
@@ -61,10 +52,7 @@ interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVis
   readonly to: To;
 }
 
-/**
- * The narrator of an event without a text. Pages show its numbers to everybody, or to its seats and
- * the host.
- */
+/** The narrator of an event without a text, whose numbers everybody or only its seats see. */
 interface FigureNarrator<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -134,10 +122,7 @@ export interface News<Event = GameEvent> extends Line<Event> {
 }
 
 export interface Narration<Event, Content> {
-  /**
-   * Whether an audience may know of an event, in words or figures. Once the match is over, it may
-   * know more.
-   */
+  /** Whether an audience may know of an event, in words or figures, during or after the match. */
   knows(event: Event, audience: Audience, isOver: boolean): boolean;
   /** Lists the lines that an audience sees, in order. */
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];

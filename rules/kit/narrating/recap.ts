@@ -65,10 +65,7 @@ interface RecapStep {
   readonly weight: number;
 }
 
-/**
- * Builds a recap of the main steps in order: first, last, new leaders and top news. Every player is
- * named at least once.
- */
+/** Builds a recap of the first, last and main steps in order. It names every player. */
 export function buildRecap(
   game: NarratedGame,
   shown: AnyPageInput,

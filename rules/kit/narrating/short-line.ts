@@ -3,10 +3,7 @@ export const MAX_LINE_LENGTH = 60;
 /** Names are shortened to no less than this number of characters. */
 const MIN_NAME_LENGTH = 10;
 
-/**
- * Shortens a sentence to one line: drops the full stop, shortens names, the longest first, then
- * drops words at the end.
- */
+/** Shortens a sentence to one line: first names, the longest first, then words at the end. */
 export function shortenLine(
   sentence: string,
   names: readonly string[],

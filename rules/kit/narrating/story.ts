@@ -43,10 +43,7 @@ export interface Story {
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
   readonly brought: InitialGarnets;
-  /**
-   * The moment late in a finished match at which the winners took the lead, and the reason; null if
-   * they led before.
-   */
+  /** The late moment at which the winners took the lead, and why; null if they led before. */
   readonly turningPoint: RecapLine | null;
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
@@ -264,10 +261,7 @@ function describePlaces(
 /** The part of the match after which a change of the lead is late. */
 const LATE_SHARE = 2 / 3;
 
-/**
- * Finds the moment in the last third of the match at which the winners took the lead from others;
- * null if there is none.
- */
+/** Finds the moment in the last third at which the winners took the lead; null without one. */
 function findTurningPoint(
   game: NarratedGame,
   shown: AnyPageInput,

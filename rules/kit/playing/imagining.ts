@@ -7,10 +7,7 @@ import { onePrize, type Placing } from '../match/prizes.ts';
 import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
-/**
- * Imagines reports that end at least one match. Rarely a match is void, or a player leaves or
- * returns.
- */
+/** Imagines reports that end one match or more. Rarely, a match is void or a player leaves. */
 export function imagineReports({
   step,
   chance,

@@ -1,7 +1,4 @@
-/**
- * Proposals for a player's workbook. The orders of each candidate are resolved with all other seats
- * absent.
- */
+/** Proposals for a player's workbook, resolved with all other seats absent. */
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
@@ -68,10 +65,7 @@ function buildProposal(
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
 
-/**
- * Finds the first among a candidate and its alternatives whose orders cause no warning, with its
- * answers.
- */
+/** Finds a candidate or an alternative whose orders cause no warning, with its answers. */
 function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

@@ -15,10 +15,7 @@ export const randomRobot: Robot<unknown, unknown> = {
   answer: ({ form, draw }) => randomAnswers(form, draw),
 };
 
-/**
- * Returns the robots of a game by name, without {@link RANDOM_ROBOT_NAME}. Empty for a game without
- * robots and proposals.
- */
+/** Returns the robots of a game by name, without the random one; empty without proposals. */
 export function getRobots<Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> {

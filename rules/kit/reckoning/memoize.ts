@@ -38,10 +38,7 @@ export function memoizeByObject<Of extends object, Value>(
   };
 }
 
-/**
- * Caches the last value by content, for objects that are parsed again with every entry and are
- * mostly equal. Equal objects share a value.
- */
+/** Caches the last value by content, for objects that are often parsed again unchanged. */
 export function memoizeByValue<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {

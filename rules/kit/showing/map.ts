@@ -8,10 +8,7 @@ export interface MapPageInput extends Omit<MapPicture, 'kind'> {
     readonly about?: string;
     /** The term for a place: "House". */
     readonly place: string;
-    /**
-     * Whether the column of roads comes second and is always visible, for short place names.
-     * Absent: it comes last.
-     */
+    /** Whether the column of roads is second and important. Absent: it comes last. */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
