@@ -105,28 +105,17 @@ const createHashColumn = (title: string, about: string): RecordColumn => ({
 /** Rows of a ledger: the host's, and the public one after the match. */
 export const LEDGER = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Number of the entry; entry 0 opened the match.' },
-  kind: {
-    title: 'Kind',
-    width: 90,
-    about: 'The effect of the entry: opens, resolves, corrects …',
-  },
-  step: { title: 'Step', width: 100, about: 'Name of the step that the entry belongs to.' },
+  kind: { title: 'Kind', width: 90, about: 'The effect: opens, resolves, corrects …' },
+  step: { title: 'Step', width: 100, about: 'The name of the step.' },
   deadline: {
     title: 'Deadline',
     width: 170,
-    about: 'When the step ended or the entry was written, in UTC.',
+    about: 'End of the step or time of the entry, in UTC.',
   },
-  stepTitle: {
-    title: 'Resolved for',
-    width: 150,
-    about: 'The step that was resolved or in which the host intervened.',
-  },
+  stepTitle: { title: 'Resolved for', width: 150, about: 'The title of the step.' },
   rules: { title: 'Rules', width: 80, about: 'The version of the rules that made the entry.' },
   stateHash: createHashColumn('State hash', 'SHA-256 hash of the state after the entry.'),
-  previous: createHashColumn(
-    'Previous hash',
-    'Hash of the previous entry, which chains the entries.',
-  ),
+  previous: createHashColumn('Previous hash', 'The previous entry’s hash, which chains entries.'),
   hash: createHashColumn('Hash', 'SHA-256 hash of this entry.'),
   body: {
     title: 'Body',
@@ -162,18 +151,8 @@ export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
 /** Rows of the host's tab Players, one for each seat. */
 export const PLAYERS_SCHEMA = createRecordSchema({
-  seat: {
-    title: 'Seat',
-    width: 184,
-    about: 'Name of the seat, the same for the whole match.',
-    isText: true,
-  },
-  email: {
-    title: 'E-mail',
-    width: 184,
-    about: 'Address that the seat’s workbook is shared with.',
-    isText: true,
-  },
+  seat: { title: 'Seat', width: 184, about: 'The seat’s name, which never changes.', isText: true },
+  email: { title: 'E-mail', width: 184, about: 'The address for the workbook.', isText: true },
   code: {
     title: 'Code',
     width: 120,
@@ -181,19 +160,9 @@ export const PLAYERS_SCHEMA = createRecordSchema({
     monospace: true,
     isText: true,
   },
-  garnets: {
-    title: 'Garnets',
-    width: 80,
-    about: 'Personal garnets that the player brought into the match.',
-    isOptional: true,
-  },
-  workbook: { title: 'Workbook', width: 250, about: 'Workbook of the seat.' },
-  form: {
-    title: 'Form',
-    width: 250,
-    about: 'Form with the seat’s code filled in.',
-    isOptional: true,
-  },
+  garnets: { title: 'Garnets', width: 80, about: 'Garnets at the start.', isOptional: true },
+  workbook: { title: 'Workbook', width: 250, about: 'The workbook of the seat.' },
+  form: { title: 'Form', width: 250, about: 'The form with the code filled in.', isOptional: true },
   discord: {
     title: 'Discord',
     width: 184,
@@ -220,25 +189,11 @@ export const ZONE_COLUMN: RecordColumn = {
 export const SUBMISSIONS = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Ledger entry at which the answer was judged.' },
   received: { title: 'Received', width: 184, about: 'When Google received the answer, in UTC.' },
-  seat: {
-    title: 'Seat',
-    width: 120,
-    about: 'Seat that sent the answer; empty for an unknown sender.',
-  },
+  seat: { title: 'Seat', width: 120, about: 'The sender’s seat; empty for an unknown sender.' },
   stepTitle: { title: 'Step', width: 120, about: 'The step that the sender saw.' },
   fate: { title: 'Fate', width: 120, about: 'The status of the answer in a word or two.' },
-  why: {
-    title: 'Why',
-    width: 350,
-    about: 'The reason for the status in a sentence.',
-    wraps: true,
-  },
-  responseId: {
-    title: 'Response id',
-    width: 150,
-    about: 'Google’s ID of the response.',
-    monospace: true,
-  },
+  why: { title: 'Why', width: 350, about: 'The reason for the status.', wraps: true },
+  responseId: { title: 'Response id', width: 150, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
     width: 184,
@@ -250,7 +205,7 @@ export const SUBMISSIONS = createRecordSchema({
   counted: {
     title: 'Counted',
     width: 350,
-    about: 'The part of the answers that counted, in the words of the form.',
+    about: 'The counted part, as on the form.',
     wraps: true,
   },
   check: {
@@ -290,11 +245,7 @@ export const REQUESTS = createRecordSchema({
     wraps: true,
     isText: true,
   },
-  tick: {
-    title: 'Do it',
-    width: 42,
-    about: 'Tick this after reading the preview. The next poll carries the request out.',
-  },
+  tick: { title: 'Do it', width: 42, about: 'Tick this after the preview. The next poll acts.' },
   change: {
     title: 'What it would change',
     width: 350,
