@@ -73,7 +73,7 @@ const COLUMN_WIDTHS_PX: Readonly<Record<ColumnWidth, number>> = {
   text: PHONE_WIDTH_PX,
 };
 /** Minimum widths of an important text and of the page's own texts. */
-const [LEAST_TEXT, LEAST_PROSE] = [130, 240];
+const [MIN_TEXT_PX, MIN_PROSE_PX] = [130, 240];
 /** The largest width of a word that is not broken. */
 const MAX_WORD_PX = 150;
 const SQUARE_WIDTH_PX = 84;
@@ -125,7 +125,7 @@ function computeMinWidth(table: Table, at: number, count: number): number {
   if (column === undefined) return 0;
   const title = measureWord(column.title);
   if (isLastOfSmallerTable(table, at, count)) return Math.max(COLUMN_WIDTHS_PX.narrow, title);
-  const wish = isDecidingText(table, at) ? LEAST_TEXT : COLUMN_WIDTHS_PX[column.width ?? 'normal'];
+  const wish = isDecidingText(table, at) ? MIN_TEXT_PX : COLUMN_WIDTHS_PX[column.width ?? 'normal'];
   return Math.max(wish, title);
 }
 
@@ -165,5 +165,5 @@ const measureWord = (cell: Cell): number =>
 function countTextColumns(widths: readonly number[]): number {
   const beyond = widths.findIndex((_, at) => sum(widths.slice(0, at + 1)) > PHONE_WIDTH_PX);
   const seen = beyond < 0 ? widths.length : beyond;
-  return sum(widths.slice(0, seen)) < LEAST_PROSE ? seen + 1 : seen;
+  return sum(widths.slice(0, seen)) < MIN_PROSE_PX ? seen + 1 : seen;
 }
