@@ -1,5 +1,3 @@
-/** Registry: the only file that names every game. */
-
 import { dmInvitational } from './dm-invitational/game.ts';
 import type { AnyGame } from './kit/match/game.ts';
 import { marsImmerser2 } from './mars-immerser/former/version-2.ts';
@@ -22,12 +20,9 @@ export const GAMES: readonly AnyGame[] = [
 /** Separate from the suites of single matches: its steps wait for matches (docs/decisions/0030). */
 export const SEASON: AnyGame = season;
 
-/**
- * Former versions, by whose rules their matches continue and are verified (docs/decisions/0023).
- */
+/** Former versions, which continue and verify their matches (docs/decisions/0023). */
 const FORMER: readonly AnyGame[] = [unchartedTerritory4, marsImmerser2, pocketMars5, firstSeason];
 
-/** An external game. */
 export interface ExternalGame {
   readonly game: AnyGame;
   /** Hexadecimal SHA-256 of its built file. A match keeps the code that it was opened with. */
@@ -64,7 +59,6 @@ export const rememberFailedLoad = (code: string, place: string): void => {
   failedLoads.set(code, place);
 };
 
-/** Returns the error location of the file with this code; undefined if the file loaded. */
 export const findFailedLoad = (code: string): string | undefined => failedLoads.get(code);
 
 export const forgetExternalGames = (): void => {
@@ -80,7 +74,6 @@ export function formatRules(game: AnyGame): string {
   return [game.id, game.version, ...(code === undefined ? [] : [code])].join(' ');
 }
 
-/** Finds the game with these rules, including former versions. */
 export const findGameByRules = (rules: string): AnyGame | undefined =>
   [...GAMES, SEASON, ...FORMER, ...[...externalGames.values()].map(({ game }) => game)].find(
     (game) => formatRules(game) === rules,

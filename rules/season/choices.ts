@@ -19,7 +19,6 @@ export type Choice =
       readonly kind: 'opponent' | 'phoenix';
       readonly id: ChoiceId;
       readonly seat: Seat;
-      /** At least two. */
       readonly options: readonly Seat[];
       readonly fallback: Seat;
     }
@@ -35,19 +34,20 @@ export const buildSlots = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** Returns the slot of a death match, whose number counts from 1. */
+  /** Returns the slot of a death match; `number` counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 
-/** Lists the death matches of a round so far. */
 export const listDeathMatches = (position: Position, { slot }: Round): readonly Episode[] =>
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
-/** Lists players without a Token who have not left, best first. The first one chooses. */
+/** Lists players without a Token who have not left, best first. The first of them chooses. */
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/** Lists the candidate's options: players of the match in without a Token, else all others in. */
+/**
+ * Lists the candidate's options: players in the match without a Token, else all other players in.
+ */
 export function listOpponents(position: Position, round: Round): readonly Seat[] {
   const played = episodeIn(position, buildSlots(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
@@ -57,13 +57,11 @@ export function listOpponents(position: Position, round: Round): readonly Seat[]
   return among.length > 0 ? among : others;
 }
 
-/** Lists losers of death matches who have not left, the higher total first. */
 export const listWaitingLosers = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter(
     (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
-/** Lists all choices that are due now. */
 export const choicesDue = (position: Position): readonly Choice[] => [
   ...listRoundChoices(position),
   ...listArtefactChoices(position),
@@ -119,7 +117,6 @@ function buildSeatChoice(
     : { kind, id: `${slot} ${kind} of ${seat}`, seat, options, fallback };
 }
 
-/** Lists the choices of artefacts before matches to which each player brings one. */
 const listArtefactChoices = (position: Position): readonly Choice[] =>
   turns(position)
     .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
@@ -153,7 +150,6 @@ export function turns({ episodes }: Position): readonly Episode[] {
   });
 }
 
-/** Lists planned episodes that can be opened now. */
 export const listOpenableEpisodes = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 

@@ -19,7 +19,7 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
   it.for<[number, readonly Plan[], string | null]>([
     [9, COMMUNITY_CONTENT.plans, null],
     [8, COMMUNITY_CONTENT.plans, 'cannot be played by 8'],
-    [12, COMMUNITY_CONTENT.plans, '7 of 12 are'],
+    [12, COMMUNITY_CONTENT.plans, '7 of 12 do'],
     [2, KNOCKOUT.plans, null],
     [20, KNOCKOUT.plans, null],
     [21, KNOCKOUT.plans, 'at most 20'],

@@ -1,4 +1,6 @@
-/** The content of a season: its programme, and facts about games. The code names no game. */
+/**
+ * The content of a season: its programme, and facts about games. The code contains no game's name.
+ */
 
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
@@ -34,29 +36,28 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export interface Plan {
   readonly title: string;
   readonly kind: EpisodeKind;
-  /** In order of preference for equal numbers of seats; empty if the match is played elsewhere. */
+  /** In order of preference for equal numbers of seats. Empty: the match is played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
-  /** Number of Tokens if the game's text names none. Null: half of the seats, rounded down. */
+  /** The number of Tokens if the game's text names none. Null: half of the seats, rounded down. */
   readonly tokens: number | null;
-  /** Garnets for the winner in addition to the game's. */
+  /** Garnets for the winner in addition to those of the game. */
   readonly garnets: number;
-  /** The number of players in at which the round is no longer repeated. Null: it is played once. */
+  /** The round is repeated until this number of players is in. Null: it is played once. */
   readonly until: number | null;
 }
 
-/** The version of a season's rules. */
 export type Rules = 'first' | 'current';
 
 export interface Content {
-  /** At least one, in order. */
+  /** At least one. */
   readonly plans: readonly Plan[];
   /** Set by the game's version, not by a cell. Absent: the current rules. */
   readonly rules?: Rules;
 }
 
 const MAX_SEATS = 99;
-/** The length in characters, since titles precede "2, main match" in names of workbooks. */
+/** In characters. Names of workbooks add a text such as ", round 2, main match". */
 const MAX_TITLE_LENGTH = 40;
 export const ELSEWHERE = 'elsewhere';
 
@@ -77,7 +78,6 @@ const GAMES_TAB = contentTabOf({
   },
 });
 
-/** Names separated by commas. */
 const GAME_LIST_CELL = {
   cell: z.string().transform((text) => text.split(',').map((name) => name.trim())),
   expects: `games of the tab “Games”, separated by commas, or ${ELSEWHERE}`,
@@ -130,7 +130,7 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
-/** The same tabs, for seasons that version 1 opened. */
+/** The content of seasons that version 1 opened. */
 export const firstContentSchema: ContentSchema<Content> = {
   ...contentSchema,
   assemble: (rows) => {

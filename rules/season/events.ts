@@ -2,10 +2,8 @@ import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Artefact } from './state.ts';
 
-/** A holding: Tokens and garnets belong to players, Communal Garnets to pairs. */
 export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
 
-/** The way in which an episode ended. */
 export type EpisodeEnd = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
 
 export type Event =
@@ -24,7 +22,6 @@ export type Event =
   | (SeatEvent<'changed'> & {
       readonly of: Holding;
       readonly amount: number;
-      /** The partner in Communal Garnets; else null. */
       readonly with: Seat | null;
       readonly why: string;
     })

@@ -56,11 +56,10 @@ export function finished(
   );
 }
 
-/** Whether an outcome places exactly the episode's players. */
 const placesAllPlayers = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
-/** Ends a match of two that a player has left: the other wins with its prize, or nobody wins. */
+/** Ends a match of two players if one has left: the other wins its prize, or nobody wins. */
 export function winWithoutPlaying(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
@@ -80,7 +79,6 @@ export function winWithoutPlaying(position: Position, episode: Episode): Positio
 
 const EMPTY_OUTCOME: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-/** Ends an episode as not played. */
 export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   through(
     endEpisode(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
@@ -104,7 +102,6 @@ const createGarnetLine = (seat: Seat, amount: number, why: string): Line => {
   return { seat, with: null, of: 'Garnet', amount, why };
 };
 
-/** Gives the winner the programme's prize, in addition to the game's. */
 function rewardWinner(
   position: Position,
   { plan, title }: Episode,
@@ -148,7 +145,6 @@ interface Meant {
   readonly order: readonly Seat[];
 }
 
-/** Applies the consequences of places and prizes. */
 function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
   switch (episode.kind) {
     case 'league':
@@ -173,7 +169,7 @@ const listLosers = (position: Position, { slot, seats }: Episode): readonly Seat
 const eliminateLosers = (position: Position, episode: Episode): PositionStage =>
   goingOut(position, listLosers(position, episode), episode.title);
 
-/** Makes the losers wait, in no match, until the Token of Phoenix is given. */
+/** Makes the losers wait until the Token of Phoenix is given. */
 function makeLosersWait(position: Position, episode: Episode): PositionStage {
   const round = findCurrentRound(position);
   if (round?.plan.life === null) return eliminateLosers(position, episode);
@@ -210,7 +206,6 @@ export function checkOutcome(
     : null;
 }
 
-/** Checks the number of Tokens, which the host may set for a match elsewhere. */
 function checkTokenCount({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
@@ -221,7 +216,6 @@ function checkTokenCount({ title, plan, game, seats }: Episode, named: number): 
   return named === given ? null : `${title} gives ${countText(given, 'Token')}, but ${are}`;
 }
 
-/** Records Token holders, the candidate, and the players without a Token. */
 function endMainMatch(
   position: Position,
   episode: Episode,

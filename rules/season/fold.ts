@@ -26,7 +26,6 @@ import { applyChange } from './purses.ts';
 import { ending, goOn } from './rounds.ts';
 import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 
-/** Returns the current position of a season. */
 export function getPosition(now: Now): Position {
   const { setup, state } = now;
   const known = positionCache.get(state.facts);
@@ -45,15 +44,15 @@ interface CachedPosition {
   readonly position: Position;
 }
 
-/** Positions by their immutable list of facts, so that steps do not fold the whole season again. */
+/**
+ * Positions by their immutable list of facts, so that a step does not fold the whole season again.
+ */
 const positionCache = new WeakMap<State['facts'], CachedPosition>();
 
-/** Caches the position of a state. */
 export function cachePosition({ setup, state }: Now, position: Position): void {
   positionCache.set(state.facts, { setup, lot: state.lot, position });
 }
 
-/** Builds the position before any fact. */
 export const buildFirstPosition = (setup: Setup, lot: State['lot']): PositionStage =>
   applyAutomaticConsequences(
     stage<Position, Event>(
@@ -69,7 +68,6 @@ export const buildFirstPosition = (setup: Setup, lot: State['lot']): PositionSta
     ),
   );
 
-/** Whether pairs hold garnets: the host named pairs, or a game of the programme uses them. */
 const hasPairs = ({ communal, content }: Setup): boolean =>
   communal !== undefined || content.plans.some(({ games }) => games.some((game) => game.hasPairs));
 
@@ -132,7 +130,6 @@ const setAskedChoices = (position: Position, asked: readonly ChoiceId[]): Positi
   steps: position.steps + (asked.length > 0 ? 1 : 0),
 });
 
-/** Applies automatic consequences: matches won without playing, then those of rounds and league. */
 function applyAutomaticConsequences(begun: PositionStage): PositionStage {
   let going = begun;
   for (;;) {
@@ -160,7 +157,7 @@ function findConsequence(position: Position): PositionStage | null {
   }
 }
 
-/** Whether fewer than two players stay. Larger matches go on anyway, except by the first rules. */
+/** Whether an episode ends because fewer than two players stay. Larger matches go on. */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));
@@ -240,7 +237,6 @@ function applyRepetition(position: Position, slot: Slot): PositionStage {
   );
 }
 
-/** Changes the planned episode of a slot. */
 const withSlot = (
   position: Position,
   slot: Slot,
@@ -252,7 +248,7 @@ const withSlot = (
   ),
 });
 
-/** Finds the game for the remaining players. A single one keeps the game, for its prize. */
+/** Finds the game for the remaining players. A single player keeps the game for its prize. */
 const findGame = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : exactGame(plan, count);
 
@@ -279,7 +275,6 @@ function left(position: Position, { seat }: FactOf<'left'>): PositionStage | nul
 const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
-/** Takes the Token of a holder who leaves, and ranks the holder among players without one. */
 function removeToken(position: Position, seat: Seat): PositionStage | null {
   const round = findCurrentRound(position);
   if (round?.holders.includes(seat) !== true) return null;
@@ -290,7 +285,6 @@ function removeToken(position: Position, seat: Seat): PositionStage | null {
   return applyChange(withRound(position, { ...round, holders, without }), line);
 }
 
-/** Brings a player back for episodes planned later. */
 function applyReturn(position: Position, { seat }: FactOf<'returned'>): PositionStage | null {
   const { hasLeft, status } = memberOf(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
@@ -299,6 +293,5 @@ function applyReturn(position: Position, { seat }: FactOf<'returned'>): Position
   return stage<Position, Event>(withMember(position, seat, change), told);
 }
 
-/** Whether the host may still rule on finished matches. */
 export const isLeague = (position: Position): boolean =>
   position.programme.kind === 'league' && position.episodes.every(isLeagueEpisode);

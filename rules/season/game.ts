@@ -1,16 +1,23 @@
 /** A season as a game. Its episodes are matches of other games, which it does not import. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { Finding } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Content, contentSchema, firstContentSchema } from './content.ts';
 import { getPosition, isLeague } from './fold.ts';
-import { CHOICE_PACE, findMatch, getNextStep } from './forms/asks.ts';
-import { questions } from './forms/questions.ts';
+import {
+  CHOICE_PACE,
+  findMatch,
+  getNextStep,
+  questions,
+  seasonProposals,
+} from './forms/questions.ts';
 import { meetingsOf } from './league.ts';
 import { narration } from './narration.ts';
+import type { SeasonPageInput } from './now.ts';
 import { buildOutcome } from './outcome.ts';
-import { buildScores } from './pages/scores.ts';
-import { pages } from './pages/view.ts';
+import { buildScores, pages } from './pages/view.ts';
 import {
   checkCast,
   gameFor,
@@ -19,11 +26,20 @@ import {
   parseProgramme,
   plannedRounds,
 } from './programme.ts';
-import { seasonProposals } from './proposals.ts';
 import { getArtefacts, resolveStep, startSeason } from './resolve.ts';
-import { listFindings } from './robots/findings.ts';
 import { checkRuling } from './rulings.ts';
 import { determinize, publicView, seatView } from './views.ts';
+
+const listFindings = ({ history }: Pick<SeasonPageInput, 'history'>): readonly Finding[] => {
+  const events = history.flatMap((chapter) => chapter.events);
+  return [
+    { measure: 'Matches', value: ofKind(events, 'opened').length },
+    ...ofKind(events, 'chosen').map(({ what, how }) => ({
+      measure: what === 'opponent' ? 'Opponents' : 'Token of Phoenix',
+      value: how,
+    })),
+  ];
+};
 
 /** Lists the player counts of the matches played here; empty if the programme is invalid. */
 function listMatchSizes(content: Content, cast: readonly Seat[]): readonly number[] {

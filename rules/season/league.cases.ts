@@ -7,6 +7,7 @@ import {
   DUEL,
   EIGHT_PLAYER_GAME,
   ended,
+  endMatch,
   getStagedStep,
   leagueOf,
   left,
@@ -32,18 +33,21 @@ describe('pairings', () => {
     },
   );
 
-  it.for([3, 9])('SE-302 with an odd number of players (%i) one sits out in turn', (count) => {
-    const lot = listFirstNames(count);
-    const meetings = meetingsOf(lot, DUEL);
-    const outs = Array.from({ length: count }, (_, index) => {
-      const playing = meetings
-        .filter(({ round }) => round === index + 1)
-        .flatMap(({ seats }) => seats);
-      return lot.filter((seat) => !playing.includes(seat));
-    });
-    expect(outs.map(({ length }) => length)).toEqual(lot.map(() => 1));
-    expect(new Set(outs.flat()).size).toBe(count);
-  });
+  it.for([3, 9])(
+    'SE-302 with an odd number of players (%i), one player sits out in turn',
+    (count) => {
+      const lot = listFirstNames(count);
+      const meetings = meetingsOf(lot, DUEL);
+      const outs = Array.from({ length: count }, (_, index) => {
+        const playing = meetings
+          .filter(({ round }) => round === index + 1)
+          .flatMap(({ seats }) => seats);
+        return lot.filter((seat) => !playing.includes(seat));
+      });
+      expect(outs.map(({ length }) => length)).toEqual(lot.map(() => 1));
+      expect(new Set(outs.flat()).size).toBe(count);
+    },
+  );
 
   it.for([
     [9, SMALL_GAME, 3, 1],
@@ -68,7 +72,7 @@ describe('pairings', () => {
   );
 });
 
-/** Ends every open duel: the player preferred by `isFirst` wins; if both are, they share. */
+/** Ends every open duel: the player preferred by `isFirst` wins; two preferred players share. */
 function playDuels(
   begun: StagedSeason,
   isFirst: (one: string, other: string) => boolean,
@@ -86,7 +90,7 @@ function playDuels(
   return now;
 }
 
-/** Builds a preference from winners and losers. Other duels are shared. */
+/** Creates a preference for winners over losers. Other duels are shared. */
 const createPreference =
   (wins: Readonly<Record<string, readonly string[]>>) =>
   (one: string, other: string): boolean =>
@@ -98,11 +102,11 @@ const listPoints = (now: StagedSeason) => {
 };
 
 describe('points and table', () => {
-  it('SE-311 a player gets one point for each player behind, and half for each at the same place', () => {
+  it('SE-311 a player gets a point for each player behind, half a point for each level', () => {
     const begun = staged(leagueOf(SMALL_GAME), 4);
     const [match] = awaitedIn(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
-    const now = collect(begun, ended(begun, match?.match ?? '', { order }));
+    const now = endMatch(begun, match?.match ?? '', { order });
     const placings = getStagedStep(now);
     expect(placings).toBeNull();
     expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
@@ -116,7 +120,7 @@ describe('points and table', () => {
     });
   });
 
-  it('SE-312 a league eliminates nobody', () => {
+  it('SE-312 no player of a league is eliminated', () => {
     const now = playDuels(staged(leagueOf(DUEL), 4), (one, other) => one < other);
     expect(['Dems', 'Gigi', 'Isa', 'Jack'].map((name) => member(now, name).status)).toEqual([
       'in',
@@ -138,12 +142,12 @@ describe('points and table', () => {
     const begun = staged(leagueOf(DUEL), 3);
     const [match] = awaitedIn(begun);
     const [one = '', other = ''] = namesIn(match);
-    const won = collect(begun, ended(begun, match?.match ?? '', { order: [one, other] }));
+    const won = endMatch(begun, match?.match ?? '', { order: [one, other] });
     const now = collect(won, left(one));
     expect(rankLeague(positionIn(now)).places.at(-1)?.seat).toBe(one);
   });
 
-  it('SE-315 equal points are ordered by garnets, then shared by several champions', () => {
+  it('SE-315 garnets break a tie in points; players with equal garnets share the title', () => {
     const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
     const now = playDuels(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
     expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
@@ -154,7 +158,7 @@ describe('points and table', () => {
     expect(positionIn(rich).champions).toEqual(['Isa']);
   });
 
-  it('SE-316 equal points are ordered first by matches won alone', () => {
+  it('SE-316 players with equal points are ordered first by matches won alone', () => {
     const begun = staged(leagueOf(DUEL), 4, { garnets: { Gigi: 9 } });
     const now = playDuels(begun, createPreference({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
     expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
@@ -171,8 +175,7 @@ describe('points and table', () => {
       Phoenix: ['Dems', 'Gigi'],
     };
     const now = playDuels(begun, createPreference(wins));
-    // Isa is equal in points but has fewer wins alone, so matches with Isa do not count between the
-    // others.
+    // Isa has fewer wins alone, so matches with Isa do not count among the other tied players.
     expect(listPoints(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
     expect(rankLeague(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Phoenix', 1],
@@ -187,9 +190,9 @@ describe('points and table', () => {
     const begun = staged(leagueOf(DUEL), 4);
     expect(awaitedIn(begun)).toHaveLength(2);
     const [first, second] = awaitedIn(begun);
-    const now = collect(begun, ended(begun, first?.match ?? '', { order: namesIn(first) }));
+    const now = endMatch(begun, first?.match ?? '', { order: namesIn(first) });
     expect(awaitedIn(now).map(({ match }) => match)).toEqual([second?.match]);
-    const both = collect(now, ended(now, second?.match ?? '', { order: namesIn(second) }));
+    const both = endMatch(now, second?.match ?? '', { order: namesIn(second) });
     expect(awaitedIn(both)).toHaveLength(2);
   });
 });

@@ -19,7 +19,7 @@ export interface Meeting {
   readonly seats: readonly Seat[];
 }
 
-/** Builds all tables of a league of a game for `least` to `most` players. */
+/** Builds all tables of a league. The game is for `least` to `most` players. */
 export const meetingsOf = (
   lot: readonly Seat[],
   { least, most }: { readonly least: number; readonly most: number },
@@ -50,7 +50,6 @@ function roundsOf(count: number, seats: { readonly least: number; readonly most:
   return out === 0 ? 1 : count / findCommonDivisor(count, out);
 }
 
-/** Returns the fewest tables that seat the most players. */
 function countSeated(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },
@@ -98,14 +97,12 @@ const listResults = ({
 export const computePoints = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
   listResults(position).reduce((sum, placed) => sum + countHalfPoints(placed, seat), 0) / 2;
 
-/** Counts the matches that a player won alone. */
 const countWinsAlone = (position: Position, seat: Seat): number =>
   listResults(position).filter((placed) => {
     const first = placed.filter(({ place }) => place === 1);
     return first.length === 1 && first[0]?.seat === seat;
   }).length;
 
-/** Adds up a player's points in matches among tied players. */
 const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
   listResults(position).reduce(
     (sum, placed) =>
@@ -117,7 +114,7 @@ const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): numbe
     0,
   ) / 2;
 
-/** Ranks by points, wins alone, points among the tied, and garnets. Leavers are last. */
+/** Ranks by points, wins alone, points among tied players, and garnets. Leavers are last. */
 export function rankLeague(position: Position): Ranking {
   const points = measure(position, (seat) => computePoints(position, seat));
   const alone = measure(position, (seat) => countWinsAlone(position, seat));
@@ -155,7 +152,6 @@ function measure(position: Position, of: (seat: Seat) => number): (seat: Seat) =
 export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
   `${title}, round ${round}, table ${table}`;
 
-/** Lists the winners; nobody if all have left. */
 export const leagueChampions = (position: Position): readonly Seat[] => {
   const staying = new Set(listPlayersIn(position));
   return rankLeague(position)

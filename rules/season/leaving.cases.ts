@@ -10,10 +10,13 @@ import {
   collect,
   createOpponentOrder,
   createReturnedReport,
+  createVoidReport,
   DUEL,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
+  LOT_NAMES,
   leagueOf,
   left,
   listChoosers,
@@ -26,29 +29,13 @@ import {
   staged,
 } from './staging.ts';
 
-const createVoidReport = (match: string): Report => ({ kind: 'void', match, follows: 'again' });
-
-/** The five holders of Tokens, then the four players without. */
-const RANKED_NAMES = [
-  'Dems',
-  'Gigi',
-  'Isa',
-  'Jack',
-  'Phoenix',
-  'Pixie',
-  'Scarlet',
-  'Solone',
-  'Tha',
-];
+const RANKED_NAMES = LOT_NAMES.slice(0, 9);
 const NAMES_WITHOUT_TOKEN = RANKED_NAMES.slice(5);
 
-/** Creates a Community season whose main match is over, and which some players left during it. */
+/** Creates a Community season after a main match during which some players left. */
 const createChoosingSeason = (...leavers: readonly string[]): StagedSeason => {
   const begun = collect(staged(COMMUNITY_CONTENT, 9), ...leavers.map(left));
-  return collect(
-    begun,
-    ended(begun, 'round-1-main', { order: RANKED_NAMES, tokens: RANKED_NAMES.slice(0, 5) }),
-  );
+  return endMatch(begun, 'round-1-main', { order: RANKED_NAMES, tokens: RANKED_NAMES.slice(0, 5) });
 };
 
 const listGarnets = (now: StagedSeason) =>
@@ -61,7 +48,7 @@ describe('the four without a Token', () => {
   const chosen = { Pixie: createOpponentOrder('Tha') };
 
   it.for(['Scarlet', 'Solone'])(
-    'SE-441 if %s leaves before or after the choice, the odd one out wins with the prize',
+    'SE-441 if %s leaves before or after the choice, the odd player wins with the prize',
     (leaver) => {
       const before = choose(collect(createChoosingSeason(), left(leaver)), chosen);
       const after = collect(choose(createChoosingSeason(), chosen), left(leaver));
@@ -74,13 +61,13 @@ describe('the four without a Token', () => {
     },
   );
 
-  it('SE-442 if three have left at the end of the main match, the fourth wins with the prize', () => {
+  it('SE-442 if three have left by the end of the main match, the fourth wins the prize', () => {
     const now = createChoosingSeason('Pixie', 'Solone', 'Tha');
     expect(member(now, 'Scarlet')).toMatchObject({ garnets: 1, wins: 1 });
     expect(listChoosers(now)).toEqual([]);
   });
 
-  it('SE-443 if two leave before the choice, the others meet; if all four leave, nobody wins', () => {
+  it('SE-443 if two leave before the choice, the other two meet; without any, nobody wins', () => {
     const two = collect(createChoosingSeason(), left('Pixie'), left('Tha'));
     expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
     const none = createChoosingSeason(...NAMES_WITHOUT_TOKEN);
@@ -89,7 +76,7 @@ describe('the four without a Token', () => {
 });
 
 describe('a match of more than two', () => {
-  it('SE-444 a match of more than two goes on, however few of its players stay', () => {
+  it('SE-444 a match of more than two goes on, even if few of its players stay', () => {
     const begun = staged(KNOCKOUT, 4);
     const three = collect(begun, left('Dems'), left('Gigi'), left('Isa'));
     expect(awaitedIn(three)[0]).toMatchObject({
@@ -99,14 +86,14 @@ describe('a match of more than two', () => {
     const all = collect(three, left('Jack'));
     expect(awaitedIn(all)[0]?.match).toBe('round-1-main');
     const order = ['Dems', 'Jack', 'Gigi', 'Isa'];
-    const over = collect(three, ended(three, 'round-1-main', { order, gained: { Jack: 2 } }));
+    const over = endMatch(three, 'round-1-main', { order, gained: { Jack: 2 } });
     expect(member(over, 'Jack')).toMatchObject({ garnets: 2, wins: 1 });
     expect(positionIn(over).champions).toEqual(['Jack']);
   });
 });
 
 describe('a match that a ruling has made again', () => {
-  it('SE-445 a repeated match seats nobody who has left before or after it began', () => {
+  it('SE-445 a repeated match does not seat players who left before or after it began', () => {
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, left('Isa'), createVoidReport('round-1-main'));
     const [match] = awaitedIn(now);
@@ -117,8 +104,8 @@ describe('a match that a ruling has made again', () => {
   it('SE-446 a repeated match is won by its only player, and keeps players who leave later', () => {
     const begun = staged(KNOCKOUT, 3);
     const order = ['Dems', 'Gigi', 'Isa'];
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
-    const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const main = endMatch(begun, 'round-1-main', { order });
+    const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     const gone = collect(death, left('Gigi'), createVoidReport('round-1-death'));
     expect(member(gone, 'Isa')).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
     const again = collect(begun, createVoidReport('round-1-main'), left('Isa'));
@@ -130,7 +117,7 @@ describe('a match that a ruling has made again', () => {
     const begun = staged(COMMUNITY_CONTENT, 9);
     const order = RANKED_NAMES;
     const tokens = RANKED_NAMES.slice(0, 5);
-    const main = collect(begun, ended(begun, 'round-1-main', { order, tokens }));
+    const main = endMatch(begun, 'round-1-main', { order, tokens });
     const gone = collect(main, left('Gigi'));
     const report = ended(begun, 'round-1-main', { order, tokens: [...tokens.slice(0, 4), 'Tha'] });
     if (report.kind !== 'finished') throw new Error('a match ends');
@@ -140,10 +127,10 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
   });
 
-  it('SE-448 a match planned after a skipped one seats nobody who has left', () => {
+  it('SE-448 a match planned after a skipped match does not seat players who have left', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const main = endMatch(begun, 'round-1-main', { order });
     const skip: Report = { kind: 'void', match: 'round-1-main', follows: 'skip' };
     const now = collect(main, left('Dems'), skip);
     expect(namesIn(awaitedIn(now)[0])).not.toContain('Dems');
@@ -162,14 +149,11 @@ describe('a match that a ruling has made again', () => {
 describe('once it is decided', () => {
   const overLeague = (): StagedSeason => {
     const begun = staged(leagueOf(DUEL), 2);
-    return collect(
-      begun,
-      ended(begun, awaitedIn(begun)[0]?.match ?? '', { order: ['Dems', 'Gigi'] }),
-    );
+    return endMatch(begun, awaitedIn(begun)[0]?.match ?? '', { order: ['Dems', 'Gigi'] });
   };
 
   it.for([left('Dems'), createReturnedReport('Dems')])(
-    'SE-450 nobody leaves or returns to a finished league, and the champion stays: %o',
+    'SE-450 nobody leaves or returns to a finished league, and its champion stays: %o',
     (report) => {
       const over = overLeague();
       expect(checkRuling(over, report)).toMatch(/^The season is over/);
@@ -181,8 +165,8 @@ describe('once it is decided', () => {
 
   it('SE-451 nobody returns while a final is open', () => {
     const begun = staged(KNOCKOUT, 3);
-    const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
-    const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
+    const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect(awaitedIn(death)[0]?.match).toBe('final');
     expect(checkRuling(death, createReturnedReport('Gigi'))).toBe(
       'The final is being played: nobody can return until it is over.',
@@ -190,10 +174,10 @@ describe('once it is decided', () => {
     expect(collect(death, createReturnedReport('Gigi')).state).toEqual(death.state);
   });
 
-  it('SE-452 a holder of a Token who leaves loses it and is ranked among those without', () => {
+  it('SE-452 a player who leaves loses a Token and is ranked among players without one', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const main = endMatch(begun, 'round-1-main', { order });
     const [first = '', second = ''] = order;
     expect(member(main, second).tokens).toBe(1);
     const gone = collect(main, left(second));
@@ -213,7 +197,7 @@ describe('players who go out at once', () => {
   it('SE-461 the players of a final are placed by its result, not by the order of seats', () => {
     const begun = staged(three, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
-    const now = collect(begun, ended(begun, 'final', { order }));
+    const now = endMatch(begun, 'final', { order });
     expect(season.outcome(now)?.placings.map(({ seat }) => seat)).toEqual(order);
   });
 
@@ -222,7 +206,7 @@ describe('players who go out at once', () => {
     ['Solone', ['Solone', 'Scarlet']],
     ['Pixie', ['Scarlet', 'Solone']],
   ] as const)(
-    'SE-462 two losers without a Phoenix are ordered by garnets, then by the lot (%s has most)',
+    'SE-462 two losers without a Phoenix are ordered by garnets, then by the lot (%s has more)',
     ([richest, expected]) => {
       const gained = { [richest]: 5 };
       const choosing = createChoosingSeason();

@@ -47,7 +47,6 @@ const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
 
 const changes = ({ of, amount }: Of<'changed'>) => [[amount, plural(amount, of)] as const];
 
-/** Describes a choice: "meets Dems in the death match, by choice". */
 const describeChoice = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {
   const verb = (one: string) => (isOwn ? one : `${one}s`);
   const does =

@@ -1,5 +1,3 @@
-/** The arguments of this game's functions. */
-
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';

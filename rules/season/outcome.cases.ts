@@ -17,7 +17,7 @@ import {
   staged,
 } from './staging.ts';
 
-/** Plays on: the first player wins every match, and no choice is answered. */
+/** Plays to the end. The first player wins every match, and nobody answers a choice. */
 function playOn(begun: StagedSeason): StagedSeason {
   let now = begun;
   for (let steps = 0; steps < 50 && season.outcome(now) === null; steps += 1) {
@@ -56,7 +56,7 @@ describe('the end of a season', () => {
       champions: ['Dems'],
     }));
 
-  it('SE-524 the Community season ranks players in by the life match, then those out', () => {
+  it('SE-524 the Community season ranks players in by the life match, then players out', () => {
     const { by, places } = listOutcome(playOn(staged(COMMUNITY_CONTENT, 9)));
     expect(by).toEqual([['Dems', 'by the life match']]);
     expect(places?.slice(0, 5)).toEqual(['1 Dems', '2 Gigi', '3 Isa', '4 Jack', '5 Phoenix']);

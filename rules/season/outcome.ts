@@ -11,7 +11,6 @@ import { computePoints, rankLeague } from './league.ts';
 import type { Now, Setup } from './now.ts';
 import { byGarnetsAndLot, isIn, memberOf, overIn, type Position } from './position.ts';
 
-/** Returns the outcome; null until the season is over. */
 export function buildOutcome(now: Now): Outcome | null {
   const position = getPosition(now);
   const { champions, programme } = position;
@@ -62,7 +61,9 @@ function describeVictory(position: Position, [champion]: readonly Seat[]): strin
     : 'as the last player in the season';
 }
 
-/** Ranks the champion, then players in by the last episode, then players out, later ones higher. */
+/**
+ * Ranks the champion, then players still in by the last episode, then players out, the last first.
+ */
 export function rankPlayers(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : overIn(position, buildSlots(last).life ?? '');

@@ -1,5 +1,3 @@
-/** The position of a season, derived from facts: cast, holdings, episodes and rounds. */
-
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { type Stage, type StepPart, stage, through } from '../kit/match/stage.ts';
@@ -14,7 +12,7 @@ export interface Member {
   /** Waiting: the player lost a death match, and the Token of Phoenix is not given yet. */
   readonly status: 'in' | 'waiting' | 'out';
   readonly hasLeft: boolean;
-  /** Higher for players who go out later; 0 while in. */
+  /** Higher for players who go out later; 0 while a player is in. */
   readonly outAt: number;
   readonly sitOuts: number;
   readonly wins: number;
@@ -72,9 +70,9 @@ export interface Round {
   readonly number: number;
   readonly plan: RoundPlan;
   readonly slot: Slot;
-  /** All players who were in, best first; empty before the main match is over. */
+  /** All players in the round, best first; empty before the main match is over. */
   readonly ranked: readonly Seat[];
-  /** Holders of a Token and other players in, best first; empty before the main match is over. */
+  /** Holders of a Token and other players, best first; empty before the main match is over. */
   readonly holders: readonly Seat[];
   readonly without: readonly Seat[];
   readonly candidate: Seat | null;
@@ -88,28 +86,22 @@ export interface Position {
   readonly members: Readonly<Record<Seat, Member>>;
   readonly pairs: readonly Pair[];
   readonly lines: readonly Line[];
-  /** In the order in which they were planned. */
+  /** In the order of planning. */
   readonly episodes: readonly Episode[];
-  /** The number of repetitions of a slot. */
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];
-  /** Index of the next round of the programme. */
   readonly plan: number;
   readonly choices: Readonly<
     Record<ChoiceId, { readonly chosen: Seat; readonly isDefault: boolean }>
   >;
-  /** The choices of the open step. */
   readonly asked: readonly ChoiceId[];
-  /** The number of steps with choices. */
   readonly steps: number;
   /** Null until the season is over. */
   readonly champions: readonly Seat[] | null;
 }
 
-/** A position and the events that led to it. */
 export type PositionStage = Stage<Position, Event>;
 
-/** Applies a change for each item in turn. */
 export const applyInTurn = <Item>(
   position: Position,
   items: readonly Item[],
@@ -131,7 +123,7 @@ export const withMember = (position: Position, seat: Seat, change: Partial<Membe
   members: { ...position.members, [seat]: { ...memberOf(position, seat), ...change } },
 });
 
-/** Whether a player is in and has not left, and so can enter episodes. */
+/** Whether a player can enter episodes: in and not gone. */
 export const isIn = (position: Position, seat: Seat): boolean => {
   const { status, hasLeft } = memberOf(position, seat);
   return status === 'in' && !hasLeft;
@@ -145,7 +137,7 @@ export const isStaying = (position: Position, seat: Seat): boolean =>
 export const episodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
   episodes.find((episode) => episode.slot === slot);
 
-/** Finds the result of a slot; null if there is no episode or it is not over. */
+/** Finds the result of a slot; null if its episode is missing or not over. */
 export const overIn = (
   position: Position,
   slot: Slot,

@@ -11,7 +11,6 @@ export interface RoundPlan {
   readonly death: Plan | null;
   /** The matches of players without a Token, two by two. */
   readonly deaths: Plan | null;
-  /** The match of players with a Token. */
   readonly life: Plan | null;
 }
 
@@ -86,7 +85,7 @@ function checkLastEpisode(programme: Rounds): Programme {
     : createUnsound(`${endless.main.title} is repeated but eliminates nobody: add a death match.`);
 }
 
-/** Finds the first game that seats the most players. Players without a seat are safe. */
+/** Finds the first of the games that seat the most players. Players without a seat are safe. */
 export function gameFor(
   plan: Plan,
   count: number,
@@ -155,7 +154,7 @@ function* simulateRounds(
 
 function checkRounds({ rounds, final }: Rounds, cast: number): string | null {
   if (cast > MAX_CAST_IN_ROUNDS)
-    return `Rounds seat at most ${MAX_CAST_IN_ROUNDS} players, but there are ${cast}: play a league.`;
+    return `Rounds seat at most ${MAX_CAST_IN_ROUNDS} players, not ${cast}: play a league.`;
   for (const { round, left } of simulateRounds(rounds, cast)) {
     if (round === null) return final === null ? null : checkFinal(final, left);
     const problem = checkRound(round, left);
@@ -182,27 +181,24 @@ function checkRound(round: RoundPlan, left: number): string | null {
     return `${main.title}: all ${seated.seats} players would get a Token.`;
   if (death !== null && !canSeat(death, 2)) return `${death.title} needs a game for two players.`;
   if (deaths !== null && (!canSeat(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four players must be without a Token, but ${without} of ${left} are.`;
+    return `${deaths.title}: two or four players must lack a Token, but ${without} of ${left} do.`;
   if (life !== null && (tokens < 1 || !canSeat(life, tokens)))
     return `${life.title}: ${tokens} players hold a Token, but no listed game seats that number.`;
   return null;
 }
 
-/** A planned match with its number of players and of repetitions. */
 export interface PlannedMatches {
   readonly plan: Plan;
   readonly players: number;
   readonly times: number;
 }
 
-/** Lists all matches of a programme if nobody leaves. */
 export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly PlannedMatches[] =>
   [...simulateRounds(rounds, cast)].flatMap(({ round, left }) => {
     if (round !== null) return listPlannedMatches(round, left);
     return final === null ? [] : [{ plan: final, players: left, times: 1 }];
   });
 
-/** Returns the number of Tokens of a main match with these players. */
 function countTokens({ main }: RoundPlan, left: number): number {
   const seated = gameFor(main, left);
   return getTokenCount(main, seated?.game ?? null, seated?.seats ?? 0);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../kit/match/season.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { computePoints } from './league.ts';
 import { getArtefacts } from './resolve.ts';
@@ -12,8 +11,10 @@ import {
   createMatchOutcome,
   createPair,
   createReturnedReport,
+  createVoidReport,
   DUEL,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
   leagueOf,
@@ -37,20 +38,14 @@ const first = (now: StagedSeason) => {
   return match;
 };
 
-const createVoidReport = (match: string, follows: 'again' | 'skip' | 'usual'): Report => ({
-  kind: 'void',
-  match,
-  follows,
-});
-
 describe('purses', () => {
-  it('SE-401 a purse changes by the final less the initial garnets, with a line for the reason', () => {
+  it('SE-401 a purse changes by final less initial garnets, and a line names the reason', () => {
     const begun = createLeague(2, { Dems: 3 });
     expect(first(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
-    const now = collect(
-      begun,
-      ended(begun, first(begun).match, { order: ['Gigi', 'Dems'], gained: { Dems: -2, Gigi: 1 } }),
-    );
+    const now = endMatch(begun, first(begun).match, {
+      order: ['Gigi', 'Dems'],
+      gained: { Dems: -2, Gigi: 1 },
+    });
     expect([member(now, 'Dems').garnets, member(now, 'Gigi').garnets]).toEqual([1, 1]);
     expect(positionIn(now).lines).toEqual([
       { seat: 'Dems', with: null, of: 'Garnet', amount: -2, why: 'league, round 1, table 1' },
@@ -58,7 +53,7 @@ describe('purses', () => {
     ]);
   });
 
-  it('SE-402 a pair’s purse is brought only if both play, and only to games with pairs', () => {
+  it('SE-402 a pair brings its purse only if both play, and only to games with pairs', () => {
     const communal = [createPair('Dems', 'Zero', 4), createPair('Dems', 'Gigi', 2)];
     const now = staged(COMMUNITY_CONTENT, 9, { communal });
     expect(first(now).communal?.filter(({ garnets }) => garnets > 0)).toEqual([
@@ -70,7 +65,7 @@ describe('purses', () => {
   it('SE-403 a pair that wins its first Communal Garnets is added', () => {
     const begun = staged(COMMUNITY_CONTENT, 9, { communal: [] });
     const ends = { order: namesIn(first(begun)), pairs: [createPair('Tha', 'Isa', 6)] };
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect(positionIn(now).pairs.find(({ garnets }) => garnets > 0)).toEqual(
       expect.objectContaining({ garnets: 6 }),
     );
@@ -86,10 +81,10 @@ describe('purses', () => {
     expect(member(once, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
   });
 
-  it('SE-405 the host enters the result of an episode played elsewhere, which is marked as such', () => {
+  it('SE-405 the host enters the result of an episode played elsewhere, which is marked', () => {
     const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
     expect(first(begun).game).toBeNull();
-    const now = collect(begun, ended(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] }));
+    const now = endMatch(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] });
     expect(now.events.find(({ kind }) => kind === 'finished')).toMatchObject({ how: 'elsewhere' });
     expect(positionIn(now).champions).toEqual(['Isa']);
   });
@@ -99,7 +94,7 @@ describe('purses', () => {
     const begun = staged({ plans }, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
     const ends = { order, tokens: ['Jack'], candidate: 'Dems', gained: { Isa: 3 } };
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect(member(now, 'Jack').tokens).toBe(1);
     expect(member(now, 'Isa')).toMatchObject({ tokens: 0, garnets: 3, wins: 1 });
     expect(listOptions(now, 'Dems')).toEqual(['Isa', 'Gigi']);
@@ -107,12 +102,12 @@ describe('purses', () => {
 });
 
 describe('rulings of the host', () => {
-  it('SE-411 a void match is repeated with the same seats, and its purses and wins are undone', () => {
+  it('SE-411 a void match is repeated with the same seats; its purses and wins are undone', () => {
     const begun = createLeague(2);
-    const now = collect(
-      begun,
-      ended(begun, first(begun).match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } }),
-    );
+    const now = endMatch(begun, first(begun).match, {
+      order: ['Dems', 'Gigi'],
+      gained: { Dems: 1 },
+    });
     const again = collect(now, createVoidReport('round-1-table-1', 'again'));
     expect(positionIn(again).lines).toEqual([]);
     expect(member(again, 'Dems').wins).toBe(0);
@@ -124,26 +119,23 @@ describe('rulings of the host', () => {
   it('SE-410 a match waits while one of its players is busy, even if it is repeated', () => {
     const begun = createLeague(3);
     const { match } = first(begun);
-    const now = collect(begun, ended(begun, match, { order: namesIn(first(begun)) }));
+    const now = endMatch(begun, match, { order: namesIn(first(begun)) });
     const open = first(now).match;
     const again = collect(now, createVoidReport(match, 'again'));
     expect(awaitedIn(again).map((one) => one.match)).toEqual([open]);
-    const free = collect(again, ended(again, open, { order: namesIn(first(again)) }));
+    const free = endMatch(again, open, { order: namesIn(first(again)) });
     expect(awaitedIn(free).map((one) => one.match)).toEqual([`${match}-again-1`]);
   });
 
   it.for(['skip', 'usual'] as const)(
-    'SE-413 a void match of a league is skipped by default (%s): no points, over or not',
+    'SE-413 a void match of a league, over or not, is skipped without points by default (%s)',
     (follows) => {
       const begun = createLeague(2);
       const { match } = first(begun);
       const now = collect(begun, createVoidReport(match, follows));
       expect(member(now, 'Dems').wins).toBe(0);
       expect(getStagedStep(now)).toBeNull();
-      const over = collect(
-        begun,
-        ended(begun, match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } }),
-      );
+      const over = endMatch(begun, match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } });
       const without = collect(over, createVoidReport(match, follows));
       expect(member(without, 'Dems')).toMatchObject({ wins: 0, garnets: 0 });
       expect(computePoints(positionIn(without), toSeat('Dems'))).toBe(0);
@@ -156,16 +148,16 @@ describe('rulings of the host', () => {
     },
   );
 
-  it('SE-422 a void match elsewhere is repeated by default, and all its effects are undone', () => {
+  it('SE-422 a void match elsewhere is repeated by default, and its effects are undone', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const main = endMatch(begun, 'round-1-main', { order });
     expect(member(main, 'Dems').tokens).toBe(1);
     const without = collect(main, createVoidReport('round-1-main', 'usual'));
     expect(member(without, 'Dems').tokens).toBe(0);
     expect(positionIn(without).rounds[0]).toMatchObject({ holders: [], candidate: null });
     expect(awaitedIn(without).map(({ match }) => match)).toEqual(['round-1-main-again-1']);
-    const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const death = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     expect([member(death, 'Isa').status, member(death, 'Dems').tokens]).toEqual(['out', 0]);
     const back = collect(death, createVoidReport('round-1-death', 'usual'));
     expect([member(back, 'Isa').status, member(back, 'Dems').tokens]).toEqual(['in', 1]);
@@ -184,8 +176,8 @@ describe('rulings of the host', () => {
 
   it('SE-415 a ruling is rejected while a collected result depends on the match', () => {
     const begun = staged(KNOCKOUT, 3);
-    const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
-    const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
+    const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     const ruling = createVoidReport('round-1-main', 'again');
     expect(checkRuling(death, ruling)).toBe(
       'Round 1, death match depends on it and is collected: rule on that match first.',
@@ -193,9 +185,9 @@ describe('rulings of the host', () => {
     expect(collect(death, ruling).state).toEqual(death.state);
   });
 
-  it('SE-416 an open match that depends on a ruled one is cancelled, announced and repeated', () => {
+  it('SE-416 an open match that depends on a ruled match is cancelled and repeated', () => {
     const begun = staged(KNOCKOUT, 3);
-    const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
+    const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
     const outcome = createMatchOutcome(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
     const now = collect(main, { kind: 'ruled', match: 'round-1-main', outcome });
     expect(now.events.map(({ kind }) => kind)).toEqual(
@@ -209,7 +201,7 @@ describe('rulings of the host', () => {
   it('SE-417 choices that depend on a ruled match are repeated too', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(first(begun));
-    const chosen = choose(collect(begun, ended(begun, 'round-1-main', { order })));
+    const chosen = choose(endMatch(begun, 'round-1-main', { order }));
     const outcome = createMatchOutcome(first(begun), { order: order.toReversed() });
     const now = collect(chosen, { kind: 'ruled', match: 'round-1-main', outcome });
     expect(listChoosers(now)).toEqual(['Dems']);
@@ -218,20 +210,14 @@ describe('rulings of the host', () => {
   it('SE-418 a purse may fall below 0, and counts as 0 in matches until it is positive', () => {
     const begun = createLeague(3);
     const [one = '', other = ''] = namesIn(first(begun));
-    const won = collect(
-      begun,
-      ended(begun, first(begun).match, { order: [one, other], gained: { [one]: 2 } }),
-    );
+    const won = endMatch(begun, first(begun).match, { order: [one, other], gained: { [one]: 2 } });
     const next = first(won);
     const third = namesIn(next).find((name) => name !== one && name !== other) ?? '';
     const spender = namesIn(next).find((name) => name !== third) ?? '';
-    const spent = collect(
-      won,
-      ended(won, next.match, {
-        order: [third, spender],
-        gained: { [one]: namesIn(next).includes(one) ? -2 : 0 },
-      }),
-    );
+    const spent = endMatch(won, next.match, {
+      order: [third, spender],
+      gained: { [one]: namesIn(next).includes(one) ? -2 : 0 },
+    });
     const now = collect(spent, createVoidReport('round-1-table-1', 'again'));
     const debts = namesIn(next).includes(one) ? -2 : 0;
     expect(member(now, one).garnets).toBe(debts);
@@ -240,34 +226,34 @@ describe('rulings of the host', () => {
 
   it('SE-419 a finished season can be ruled on only if it is a league', () => {
     const begun = staged(KNOCKOUT, 2);
-    const end = collect(begun, ended(begun, 'final', { order: ['Dems', 'Gigi'] }));
+    const end = endMatch(begun, 'final', { order: ['Dems', 'Gigi'] });
     expect(checkRuling(end, createVoidReport('final', 'again'))).toContain('The season is over');
     const duel = createLeague(2);
-    const over = collect(duel, ended(duel, first(duel).match, { order: ['Dems', 'Gigi'] }));
+    const over = endMatch(duel, first(duel).match, { order: ['Dems', 'Gigi'] });
     const outcome = createMatchOutcome(first(duel), { order: ['Gigi', 'Dems'] });
     const now = collect(over, { kind: 'ruled', match: first(duel).match, outcome });
     expect(positionIn(now).champions).toEqual(['Gigi']);
   });
 
-  it('SE-420 leaving ends a match of two: the other wins with its prize, and the purse stays', () => {
+  it('SE-420 leaving ends a match of two: the other player wins the prize', () => {
     const now = collect(createLeague(3, { Gigi: 5 }), left('Gigi'));
     expect(member(now, 'Gigi')).toMatchObject({ garnets: 5, hasLeft: true });
     expect([member(now, 'Dems').garnets, member(now, 'Isa').garnets]).toEqual([1, 1]);
     expect(awaitedIn(now).map((match) => namesIn(match).toSorted())).toEqual([['Dems', 'Isa']]);
   });
 
-  it('SE-421 a player brought back enters episodes planned from then on', () => {
+  it('SE-421 a player brought back by the host enters episodes planned from then on', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
-    const gone = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const main = endMatch(begun, 'round-1-main', { order });
+    const gone = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     const now = collect(gone, createReturnedReport('Isa'));
     expect(member(now, 'Isa').status).toBe('in');
     expect(checkRuling(now, createReturnedReport('Isa'))).toBe('Isa is in.');
     expect(namesIn(first(now))).toEqual(['Dems', 'Gigi', 'Jack']);
-    const second = collect(now, ended(now, 'round-2-main', { order: ['Dems', 'Gigi', 'Jack'] }));
+    const second = endMatch(now, 'round-2-main', { order: ['Dems', 'Gigi', 'Jack'] });
     expect(namesIn(first(second))).toEqual(['Jack', 'Gigi']);
-    const third = collect(second, ended(second, 'round-2-death', { order: ['Jack', 'Gigi'] }));
+    const third = endMatch(second, 'round-2-death', { order: ['Jack', 'Gigi'] });
     expect(first(third).match).toBe('round-3-main');
     expect(namesIn(first(third))).toEqual(['Dems', 'Isa', 'Jack']);
   });
@@ -276,7 +262,7 @@ describe('rulings of the host', () => {
 describe('choices', () => {
   const begun = staged(leagueOf(SIX_PLAYER_GAME), 6);
 
-  it('SE-431 each player chooses an artefact before a match that uses them, by default Light', () => {
+  it('SE-431 each player chooses an artefact before a match with artefacts, else Light', () => {
     expect(listChoosers(begun)).toHaveLength(6);
     expect(awaitedIn(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
@@ -312,11 +298,11 @@ describe('choices', () => {
     expect([brought[toSeat('Dems')], brought[toSeat('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
-  it('SE-432 a choice is open until its deadline, even if results come in before', () => {
+  it('SE-432 a choice is open until its deadline, even if results arrive before it', () => {
     const main = staged(COMMUNITY_CONTENT, 9);
     const order = namesIn(first(main));
-    const asked = collect(main, ended(main, 'round-1-main', { order, tokens: order.slice(0, 5) }));
-    const later = collect(asked, ended(asked, 'round-1-life', { order: order.slice(0, 5) }));
+    const asked = endMatch(main, 'round-1-main', { order, tokens: order.slice(0, 5) });
+    const later = endMatch(asked, 'round-1-life', { order: order.slice(0, 5) });
     expect(getStagedStep(later)?.name).toBe(getStagedStep(asked)?.name);
     expect(listChoosers(later)).toEqual(listChoosers(asked));
   });

@@ -18,7 +18,6 @@ import {
 
 const RULE = 'Season, Matches and purses';
 
-/** Applies a line unless its amount is 0. */
 export function applyChange(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
@@ -37,7 +36,6 @@ function holding(position: Position, { seat, with: other, of, amount }: Line): P
   }
 }
 
-/** Changes the garnets of a pair, which is added if it holds none yet. */
 function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)
@@ -51,7 +49,7 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
 
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
-/** Lists the changes of final from initial holdings. Garnets won by a player who has left lapse. */
+/** Lists changes from initial to final holdings. Garnets won by a player who has left lapse. */
 export function listChanges(
   position: Position,
   episode: Episode,
@@ -79,7 +77,6 @@ export function listChanges(
   return [...own, ...listPairChanges(episode, open, outcome), ...passing];
 }
 
-/** Lists garnets won by players who have left. */
 const listLapsedGarnets = (position: Position, { placings }: MatchOutcome) =>
   placings
     .filter(({ seat }) => !isStaying(position, seat))
@@ -101,7 +98,7 @@ const listPairChanges = (
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** Lists the holdings that pairs of these seats bring; at least 0. */
+/** Lists the garnets that pairs of these seats bring; at least 0. */
 export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

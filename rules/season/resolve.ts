@@ -1,5 +1,3 @@
-/** Resolves a step: collects reports of matches, or applies choices at the deadline. */
-
 import { orderOf } from '../kit/asking/orders.ts';
 import type { StepInput } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -51,7 +49,7 @@ export function resolveStep(given: ResolveInput): Stage<State, Event> {
   return addScores(setup, before, carryOn(after));
 }
 
-/** Applies all choices at the deadline. Missing ones have their default. */
+/** Applies all choices at the deadline. A missing choice has its default. */
 function applyChoices({ setup, state, orders }: ResolveInput, begin: SeasonStage): SeasonStage {
   const choices = listAskedChoices(getPosition({ setup, state }));
   const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
@@ -91,7 +89,6 @@ function readChosenSeat(
 
 const DEFAULT_ARTEFACT: Artefact = 'Light';
 
-/** Applies the choice of an artefact, which only the player and the host see. */
 function applyArtefactChoice(
   now: SeasonStage,
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
@@ -118,7 +115,7 @@ function applyArtefactChoice(
   );
 }
 
-/** Returns the artefacts brought to a match, by seat. Empty for games without them. */
+/** Returns the artefacts brought to a match, by seat; empty for a game without artefacts. */
 export function getArtefacts(
   now: FullSituation,
   episode: EpisodeId,

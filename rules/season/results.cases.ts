@@ -15,8 +15,10 @@ import {
   createReturnedReport,
   DUEL,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
+  LOT_NAMES,
   leagueOf,
   left,
   listChoosers,
@@ -30,15 +32,15 @@ import {
   staged,
 } from './staging.ts';
 
-const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
-const ALL_NAMES = [...TOKEN_HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+const ALL_NAMES = LOT_NAMES.slice(0, 9);
+const TOKEN_HOLDERS = ALL_NAMES.slice(0, 5);
 
 const listWinners = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'finished' ? [event.winners] : []));
 const listEliminationCandidates = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
-/** Ends the only match of a league of two by a changed report. */
+/** Ends the only match of a league of two with this change of the report. */
 const endDuel = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {
@@ -49,7 +51,7 @@ const endDuel = (
 };
 
 describe('a result', () => {
-  it('SE-406 a result with other players than those of the match has no effect', () => {
+  it('SE-406 a result with players other than those of the match has no effect', () => {
     const changed = (seats: readonly string[]) =>
       endDuel((report) => {
         const [first, ...others] = report.outcome.placings;
@@ -68,14 +70,12 @@ describe('a result', () => {
     expect(getStagedStep(changed(['Gigi', 'Dems']))).toBeNull();
   });
 
-  it('SE-407 a league names all players in the first place, other episodes the one who wins', () => {
+  it('SE-407 a league names all players in the first place; other episodes name the winner', () => {
     const begun = staged(leagueOf(SMALL_GAME), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
-    expect(listWinners(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
-      ['Dems', 'Gigi'],
-    ]);
+    expect(listWinners(endMatch(begun, 'round-1-table-1', { order }))).toEqual([['Dems', 'Gigi']]);
     const main = staged(KNOCKOUT, 4);
-    expect(listWinners(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
+    expect(listWinners(endMatch(main, 'round-1-main', { order }))).toEqual([['Dems']]);
   });
 
   it('SE-408 a match won without playing has a first and a second place', () => {
@@ -85,7 +85,7 @@ describe('a result', () => {
     expect(points).toEqual([1, 0]);
   });
 
-  it('SE-409 a season has pairs if the host named some or a game of the programme uses them', () => {
+  it('SE-409 a season has pairs if the host named some or one of its games uses pairs', () => {
     const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
     const communal = [createPair('Dems', 'Gigi', 2)];
@@ -96,17 +96,14 @@ describe('a result', () => {
 
 describe('the Community season', () => {
   const begun = staged(COMMUNITY_CONTENT, 9);
-  const main = collect(
-    begun,
-    ended(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
-  );
+  const main = endMatch(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS });
 
   it('SE-116 the Community season lacks an Elimination Candidate', () => {
     expect(listEliminationCandidates(main)).toEqual([]);
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
-  it('SE-117 the Community season asks for the Phoenix once the life match is over too', () => {
+  it('SE-117 the Community season asks for the Phoenix only after the life match', () => {
     const chosen = choose(main);
     const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
       const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
@@ -115,7 +112,7 @@ describe('the Community season', () => {
     const now = collect(chosen, ...deaths);
     expect([listChoosers(now), positionIn(now).steps]).toEqual([[], 1]);
     expect(awaitedIn(now).map(({ match }) => match)).toEqual(['round-1-life']);
-    const over = collect(now, ended(now, 'round-1-life', { order: TOKEN_HOLDERS }));
+    const over = endMatch(now, 'round-1-life', { order: TOKEN_HOLDERS });
     expect(listChoosers(over)).toEqual(['Dems']);
   });
 
@@ -143,7 +140,7 @@ describe('the Community season', () => {
     });
   });
 
-  it('SE-122 exactly the options of a choice are proposed, with their holdings', () => {
+  it('SE-122 the proposals for a choice are exactly its options, with their holdings', () => {
     const { setup, state } = main;
     const found = buildProposals(season, { setup, state, seat: toSeat('Pixie') });
     expect(found?.proposals.map(({ name }) => name)).toEqual(
@@ -156,17 +153,14 @@ describe('the Community season', () => {
     const plans = [...COMMUNITY_CONTENT.plans.slice(0, 2), plan('final', [])];
     const first = staged({ plans }, 9);
     const ends = { order: ALL_NAMES, tokens: TOKEN_HOLDERS };
-    const now = choose(collect(first, ended(first, 'round-1-main', ends)));
-    const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
+    const now = choose(endMatch(first, 'round-1-main', ends));
+    const death = endMatch(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] });
     expect(member(death, 'Tha').status).toBe('out');
   });
 
   it('SE-121 a Token holder who has left is not in the life match', () => {
     const now = collect(begun, left('Isa'));
-    const over = collect(
-      now,
-      ended(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
-    );
+    const over = endMatch(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS });
     const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
     expect(namesIn(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
     expect(member(over, 'Isa').tokens).toBe(0);
@@ -177,25 +171,25 @@ describe('Knockout', () => {
   const begun = staged(KNOCKOUT, 4);
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
-  it('SE-213 the candidate is announced once, and not at all if the match is skipped', () => {
-    const now = collect(begun, ended(begun, 'round-1-main', { order }));
+  it('SE-213 the candidate is announced once, but not at all if the match is skipped', () => {
+    const now = endMatch(begun, 'round-1-main', { order });
     expect(listEliminationCandidates(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
     expect(listEliminationCandidates(skipped)).toEqual([]);
     expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
-  it('SE-214 a player who returns after the death match is planned cannot be chosen as opponent', () => {
+  it('SE-214 a player who returns once the death match is planned cannot be chosen', () => {
     const gone = collect(begun, left('Isa'));
     const ends = { order, tokens: ['Dems'] };
-    const now = collect(gone, ended(gone, 'round-1-main', ends));
+    const now = endMatch(gone, 'round-1-main', ends);
     expect(awaitedIn(now).map(namesIn)).toEqual([['Jack', 'Gigi']]);
     const back = collect(now, createReturnedReport('Isa'));
     expect([listChoosers(back), listOptions(back, 'Jack')]).toEqual([[], []]);
     expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
   });
 
-  it('SE-215 of several players who leave, the later one is placed higher', () => {
+  it('SE-215 of several players who leave, the later leaver is placed higher', () => {
     const outAts = (...names: readonly string[]) => {
       const now = names.reduce((before, name) => collect(before, left(name)), staged(KNOCKOUT, 6));
       return names.map((name) => member(now, name).outAt);
@@ -204,8 +198,8 @@ describe('Knockout', () => {
   });
 
   it('SE-216 a player who is out and leaves keeps the place', () => {
-    const main = collect(begun, ended(begun, 'round-1-main', { order }));
-    const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const main = endMatch(begun, 'round-1-main', { order });
+    const death = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     const later = collect(death, left('Dems'), left('Isa'));
     expect(member(later, 'Isa').outAt).toBe(member(death, 'Isa').outAt);
     expect(member(later, 'Dems').outAt).toBeGreaterThan(member(later, 'Isa').outAt);

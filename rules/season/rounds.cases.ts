@@ -7,6 +7,7 @@ import {
   createOpponentOrder,
   createPhoenixOrder,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
   left,
@@ -24,20 +25,16 @@ import {
 const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
 const OTHER_NAMES = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
 
-/** Creates a Community season after its main match: five Token holders and four others. */
 const createAfterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedSeason => {
   const begun = staged(COMMUNITY_CONTENT, 9);
   const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-  return collect(
-    collect(begun, ended(begun, 'round-1-main', ends)),
-    ...(more.leaving ?? []).map(left),
-  );
+  return collect(endMatch(begun, 'round-1-main', ends), ...(more.leaving ?? []).map(left));
 };
 
 const listMatches = (now: StagedSeason) =>
   awaitedIn(now).map((match) => [match.match, namesIn(match)]);
 
-/** Ends both death matches and the life match. The first player of each wins. */
+/** Ends both death matches and the life match. The first player of each match wins. */
 function endAllMatches(now: StagedSeason): StagedSeason {
   const reports = awaitedIn(now).map((match) => ended(now, match.match, { order: namesIn(match) }));
   return collect(now, ...reports);
@@ -50,7 +47,7 @@ describe('Community season', () => {
     expect(listMatches(now)).toEqual([['round-1-life', TOKEN_HOLDERS]]);
   });
 
-  it('SE-102 the best of the four others chooses an opponent, and the other two meet', () => {
+  it('SE-102 the best of the other four chooses an opponent, and the other two meet', () => {
     const now = createAfterMain();
     expect(listChoosers(now)).toEqual(['Pixie']);
     expect(listOptions(now, 'Pixie')).toEqual(['Scarlet', 'Solone', 'Tha']);
@@ -61,7 +58,7 @@ describe('Community season', () => {
     ]);
   });
 
-  it('SE-115 of equal totals, the better place in the main match chooses', () => {
+  it('SE-115 of two players with equal totals, the better place in the main match chooses', () => {
     const begun = staged(COMMUNITY_CONTENT, 9);
     const order = [...TOKEN_HOLDERS, 'Scarlet', 'Pixie', 'Tha', 'Solone'];
     const report = ended(begun, 'round-1-main', { order, tokens: TOKEN_HOLDERS });
@@ -85,7 +82,7 @@ describe('Community season', () => {
     expect(listOptions(now, 'Scarlet')).toEqual(['Solone', 'Tha']);
   });
 
-  it('SE-105 if one of the four has left, the odd one out wins without playing', () => {
+  it('SE-105 if one of the four has left, the odd player wins without playing', () => {
     const now = choose(createAfterMain({ leaving: ['Tha'] }), {
       Pixie: createOpponentOrder('Solone'),
     });
@@ -101,11 +98,11 @@ describe('Community season', () => {
 
   it('SE-107 a loser waits and plays nothing until the Phoenix is given', () => {
     const now = choose(createAfterMain());
-    const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
+    const death = endMatch(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] });
     expect(member(death, 'Tha').status).toBe('waiting');
   });
 
-  it('SE-108 the life match’s winner gets 3 garnets and gives a loser the Phoenix', () => {
+  it('SE-108 the life match’s winner gets 3 garnets and brings a loser back by the Phoenix', () => {
     const now = endAllMatches(choose(createAfterMain()));
     expect(member(now, 'Dems').garnets).toBe(3);
     expect(listChoosers(now)).toEqual(['Dems']);
@@ -116,7 +113,7 @@ describe('Community season', () => {
     expect(positionIn(end).champions).toEqual(['Dems']);
   });
 
-  it('SE-109 the default of the Phoenix is the higher total of the main match', () =>
+  it('SE-109 the default of the Phoenix is the loser with the higher total of the main match', () =>
     expect(member(choose(endAllMatches(choose(createAfterMain()))), 'Solone').status).toBe('in'));
 
   it('SE-110 a single loser gets the Phoenix automatically', () => {
@@ -134,7 +131,7 @@ describe('Community season', () => {
   it('SE-112 without a winner of the life match both losers are out', () => {
     const gone = collect(staged(COMMUNITY_CONTENT, 9), ...TOKEN_HOLDERS.map(left));
     const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-    const now = endAllMatches(choose(collect(gone, ended(gone, 'round-1-main', ends))));
+    const now = endAllMatches(choose(endMatch(gone, 'round-1-main', ends)));
     expect([member(now, 'Solone').status, member(now, 'Tha').status]).toEqual(['out', 'out']);
     expect(positionIn(now).champions).toEqual([]);
   });
@@ -143,9 +140,9 @@ describe('Community season', () => {
     const play = (garnets: Readonly<Record<string, number>>) => {
       const begun = staged(COMMUNITY_CONTENT, 9, { garnets });
       const ends = { order: [...TOKEN_HOLDERS, ...OTHER_NAMES], tokens: TOKEN_HOLDERS };
-      const now = choose(collect(begun, ended(begun, 'round-1-main', ends)));
+      const now = choose(endMatch(begun, 'round-1-main', ends));
       const tied = { order: [TOKEN_HOLDERS] };
-      return member(collect(now, ended(now, 'round-1-life', tied)), 'Isa').wins;
+      return member(endMatch(now, 'round-1-life', tied), 'Isa').wins;
     };
     expect([play({ Isa: 2 }), play({ Isa: 2, Gigi: 2 }), play({})]).toEqual([1, 0, 0]);
   });
@@ -157,9 +154,8 @@ describe('Community season', () => {
   });
 });
 
-/** Ends the main match of a round in the given order. */
 const endMainMatch = (now: StagedSeason, number: number, order: readonly string[]): StagedSeason =>
-  collect(now, ended(now, `round-${number}-main`, { order }));
+  endMatch(now, `round-${number}-main`, { order });
 
 describe('Knockout', () => {
   it.for([
@@ -169,7 +165,7 @@ describe('Knockout', () => {
     [5, 'few'],
     [3, 'few'],
   ] as const)(
-    'SE-201 with %i players in, the game that seats most is played: %s',
+    'SE-201 with %i players, the game that seats the most is played: %s',
     ([cast, game]) => {
       const now = staged(KNOCKOUT, cast);
       const equipped = listChoosers(now).length > 0 ? choose(now) : now;
@@ -187,7 +183,7 @@ describe('Knockout', () => {
     const plans = [plan('main match', [SMALL_GAME], { until: 2 }), ...KNOCKOUT.plans.slice(1)];
     const begun = endMainMatch(staged({ plans }, 6), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     expect([member(begun, 'Phoenix').sitOuts, member(begun, 'Pixie').sitOuts]).toEqual([1, 1]);
-    const second = collect(begun, ended(begun, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const second = endMatch(begun, 'round-1-death', { order: ['Jack', 'Isa'] });
     expect(namesIn(awaitedIn(second)[0])).toEqual(['Dems', 'Gigi', 'Phoenix', 'Pixie']);
   });
 
@@ -196,10 +192,10 @@ describe('Knockout', () => {
     expect(positionIn(now).rounds[0]?.holders).toEqual(['Dems']);
   });
 
-  it('SE-205 Tokens and candidate are those of the match', () => {
+  it('SE-205 Tokens and the candidate are as named in the match’s outcome', () => {
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Jack'], candidate: 'Gigi' };
     const begun = staged(KNOCKOUT, 4);
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect(positionIn(now).rounds[0]).toMatchObject({ holders: ['Jack'], candidate: 'Gigi' });
     expect(listOptions(now, 'Gigi')).toEqual(['Dems', 'Isa']);
   });
@@ -216,13 +212,13 @@ describe('Knockout', () => {
   it('SE-207 if all others have Tokens, the candidate chooses among all who are in', () => {
     const begun = staged(KNOCKOUT, 4);
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Dems', 'Gigi', 'Isa'] };
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect(listOptions(now, 'Jack')).toEqual(['Dems', 'Gigi', 'Isa']);
   });
 
   it('SE-208 the loser of a death match is out', () => {
     const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
-    const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const end = endMatch(now, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect([member(end, 'Isa').status, member(end, 'Gigi').status]).toEqual(['in', 'out']);
   });
 
@@ -237,7 +233,7 @@ describe('Knockout', () => {
   it('SE-210 the last two players meet in the final', () => {
     const now = staged(KNOCKOUT, 2);
     expect(listMatches(now)).toEqual([['final', ['Dems', 'Gigi']]]);
-    const end = collect(now, ended(now, 'final', { order: ['Gigi', 'Dems'] }));
+    const end = endMatch(now, 'final', { order: ['Gigi', 'Dems'] });
     expect(positionIn(end).champions).toEqual(['Gigi']);
     expect(member(end, 'Dems').status).toBe('out');
   });
@@ -245,7 +241,7 @@ describe('Knockout', () => {
   it('SE-211 Tokens are returned at the end of their round', () => {
     const now = endMainMatch(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     expect(member(now, 'Dems').tokens).toBe(1);
-    const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const end = endMatch(now, 'round-1-death', { order: ['Isa', 'Gigi'] });
     expect(member(end, 'Dems').tokens).toBe(0);
   });
 
@@ -256,7 +252,7 @@ describe('Knockout', () => {
       gained: { Dems: 4 },
       won: { Dems: 4 },
     };
-    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    const now = endMatch(begun, 'round-1-main', ends);
     expect([member(now, 'Dems').garnets, member(now, 'Gigi').garnets]).toEqual([0, 4]);
     expect(positionIn(now).rounds[0]?.holders).toEqual(['Gigi']);
     expect(member(now, 'Gigi').wins).toBe(1);

@@ -85,7 +85,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
 
 const formatRoundTitle = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/** Lists players who sit out: the fewest sit-outs first, from the lot's end (Rulings, Knockout). */
+/** Lists players with the fewest sit-outs, from the lot's end (Rulings, Knockout). */
 const listSitOuts = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
@@ -114,7 +114,9 @@ function finalMatch(position: Position, plan: Plan): PositionStage | null {
   return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
-/** Plans the death match once the candidate has chosen; none if the candidate has gone. */
+/**
+ * Plans the death match once the candidate has chosen; ends the round if the candidate has gone.
+ */
 function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
   const slot = buildSlots(round).death ?? '';
   const { candidate } = round;
@@ -169,7 +171,7 @@ function planLifeMatch(position: Position, round: Round, plan: Plan): PositionSt
   return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/** Plans death matches: the first player's, then the others'. Null until an opponent is chosen. */
+/** Plans death matches: first the first player's. Null until an opponent is chosen. */
 function planDeathMatches(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
@@ -191,14 +193,16 @@ function planDeathMatches(position: Position, round: Round, plan: Plan): Positio
 const splitInTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/** Pairs players in order. An odd last one wins without playing; by the first rules, nothing. */
+/**
+ * Pairs players in order. An odd player wins without playing; by the first rules, without a match.
+ */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => splitInTwos(seats, Math.ceil(seats.length / 2)),
     first: (seats) => splitInTwos(seats, Math.floor(seats.length / 2)),
   };
 
-/** Gives the Phoenix to the chosen or the only loser. Without a winner all losers are out. */
+/** Gives the Phoenix to the chosen loser or the only one. Without a winner all losers are out. */
 function givePhoenix(position: Position, round: Round): PositionStage | null {
   const winner = findLifeWinner(position, round);
   const losers = listWaitingLosers(position, round);
@@ -244,7 +248,9 @@ const lapsing = (position: Position, round: Round, winner: Seat | null): Positio
 const closeRound = (position: Position, round: Round): PositionStage =>
   closeRoundWith(position, round, []);
 
-/** Closes a round: waiting players are out, Tokens are returned, and the season goes on or ends. */
+/**
+ * Closes a round: waiting players are out, Tokens are returned, and the season continues or ends.
+ */
 function closeRoundWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
@@ -267,7 +273,7 @@ const returnTokens = (position: Position, seat: Seat, title: string): PositionSt
   return applyChange(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/** Eliminates players at once: they are equal, or by the first rules in the given order. */
+/** Eliminates players at once. They are equal; by the first rules, the last is best. */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
@@ -278,7 +284,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
   });
 }
 
-/** Ends the season. The first by garnets and lot is champion of several players left in rounds. */
+/** Ends the season. If several players are left in rounds, garnets and lot choose the champion. */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

@@ -11,8 +11,10 @@ import {
   collect,
   createMatchOutcome,
   createReturnedReport,
+  createVoidReport,
   DUEL,
   ended,
+  endMatch,
   getStagedStep,
   KNOCKOUT,
   leagueOf,
@@ -27,12 +29,6 @@ import {
   type StagedSeason,
   staged,
 } from './staging.ts';
-
-const createVoidReport = (match: string, follows: 'again' | 'skip' = 'again'): Report => ({
-  kind: 'void',
-  match,
-  follows,
-});
 
 const ruled = (now: StagedSeason, match: string, ends: MatchEnd): Report => {
   const awaited = awaitedIn(now).find((one) => one.match === match);
@@ -70,13 +66,13 @@ describe('another outcome is refused', () => {
     }
   });
 
-  it('SE-472 the number of Tokens is that of the game’s text, over or not, and may be 0', () => {
+  it('SE-472 a ruling must name as many Tokens as the game’s text, or none', () => {
     const community = staged(COMMUNITY_CONTENT, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
     expect(checkRuling(community, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const five = { order: names, tokens: names.slice(0, 5) };
-    const over = collect(community, ended(community, 'round-1-main', five));
+    const over = endMatch(community, 'round-1-main', five);
     expect(checkRuling(over, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
     expect(checkRuling(over, ruled(community, 'round-1-main', candidate))).toMatch(
@@ -122,20 +118,20 @@ describe('artefacts of a match that has not begun', () => {
   };
 
   /**
-   * Creates a season after round 1: Jack is out, and the six others choose artefacts for round 2.
+   * Creates a season after round 1: Jack is out, and the other six choose artefacts for round 2.
    */
   function asking(): { readonly now: StagedSeason; readonly other: Report } {
     const begun = staged(brought, 7);
-    const main = collect(
-      begun,
-      ended(begun, 'round-1-main', { order: namesIn(awaitedIn(begun)[0]), candidate: 'Jack' }),
-    );
+    const main = endMatch(begun, 'round-1-main', {
+      order: namesIn(awaitedIn(begun)[0]),
+      candidate: 'Jack',
+    });
     const chosen = choose(main, { Jack: { kind: 'opponent', opponent: toSeat('Pixie') } });
-    const now = collect(chosen, ended(chosen, 'round-1-death', { order: ['Pixie', 'Jack'] }));
+    const now = endMatch(chosen, 'round-1-death', { order: ['Pixie', 'Jack'] });
     return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
   }
 
-  it('SE-481 a player who enters a match during the choice of artefacts chooses in the same step', () => {
+  it('SE-481 a player who joins a match during the choice of artefacts chooses too', () => {
     const { now, other } = asking();
     expect(listChoosers(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
     const entered = collect(now, other);
@@ -159,15 +155,15 @@ describe('artefacts of a match that has not begun', () => {
 });
 
 describe('names of steps', () => {
-  it('SE-491 a choice that a ruling repeats is a new step, but a change of options is not', () => {
+  it('SE-491 a repeated choice is a new step, but a change of options is not a new step', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
-    const asked = collect(begun, ended(begun, 'round-1-main', { order }));
+    const asked = endMatch(begun, 'round-1-main', { order });
     expect(getStagedStep(asked)?.name).toBe('choices-1');
     const chosen = choose(asked);
     const again = collect(chosen, createVoidReport('round-1-main'));
     const main = awaitedIn(again)[0]?.match ?? '';
-    const anew = collect(again, ended(again, main, { order }));
+    const anew = endMatch(again, main, { order });
     expect(listChoosers(anew)).toEqual(listChoosers(asked));
     expect(getStagedStep(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2: opponent' });
     const swapped = [...order.slice(0, 4), ...order.slice(4, 7).toReversed(), ...order.slice(7)];
@@ -196,12 +192,12 @@ describe('names of steps', () => {
   it('SE-493 a question that is dropped and asked again is a new step', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
-    const asked = collect(begun, ended(begun, 'round-1-main', { order }));
+    const asked = endMatch(begun, 'round-1-main', { order });
     const chooser = order.at(-1) ?? '';
     const gone = collect(asked, createVoidReport('round-1-main'));
     expect(listChoosers(gone)).toEqual([]);
     const main = awaitedIn(gone)[0]?.match ?? '';
-    const again = collect(gone, ended(gone, main, { order }));
+    const again = endMatch(gone, main, { order });
     expect(listChoosers(again)).toEqual([chooser]);
     expect(getStagedStep(again)?.name).toBe('choices-2');
   });

@@ -1,4 +1,6 @@
-/** Rulings of the host. All facts are replayed with them; those that no longer fit are undone. */
+/**
+ * Rulings of the host. All facts are replayed with a ruling; facts that no longer fit are undone.
+ */
 
 import type { Report } from '../kit/match/season.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -13,7 +15,6 @@ import { begun, type Season, type SeasonStage, taken } from './taking.ts';
 
 type RulingReport = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
-/** A ruling with its consequence. */
 type Ruling =
   | Extract<RulingReport, { readonly kind: 'ruled' }>
   | (Extract<RulingReport, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
@@ -89,7 +90,7 @@ function checkEpisode(position: Position, ruling: Ruling): string | null {
     : null;
 }
 
-/** Whether no episode needs the result, unlike that of a final or of Community's main match. */
+/** Whether a season can go on without the result: not of a final or Community's main match. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (
@@ -98,7 +99,6 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   );
 }
 
-/** Applies a report: the end of a match, or a ruling of the host. */
 export function applyReport(before: SeasonStage, setup: Setup, report: Report): SeasonStage {
   const { state, position } = before.state;
   cachePosition({ setup, state }, position);
@@ -151,7 +151,7 @@ function applyRuling(
 interface ReplayResult {
   readonly taking: Season;
   readonly events: readonly Event[];
-  /** Titles of open matches that depend on the ruled one. */
+  /** Titles of open matches that depend on the ruled match. */
   readonly cancelled: readonly string[];
   /** A reason if a collected result depends on the ruled match; else null. */
   readonly lost: string | null;
@@ -248,7 +248,6 @@ const listEndingFacts = (ruling: Ruling): readonly Fact[] => {
   return [{ kind: 'result', episode, lastHash: null, outcome: ruling.outcome, isRuled: true }];
 };
 
-/** Selects the events that the replay adds, each as often as it is added. */
 function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
   const known = new Map<string, number>();
   for (const event of before) {

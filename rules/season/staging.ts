@@ -1,5 +1,3 @@
-/** Seasons for cases: small programmes, a lot in name order, and matches with given results. */
-
 import type { Draw } from '../kit/chance/chance.ts';
 import type { Pair } from '../kit/match/communal.ts';
 import { onePrize, type PrizeCode } from '../kit/match/prizes.ts';
@@ -58,20 +56,8 @@ export const KNOCKOUT: Content = {
 export const leagueOf = (game: KnownGame): Content => ({ plans: [plan('league', [game])] });
 
 /** Names from the rules' texts, in lot order. */
-export const LOT_NAMES = [
-  'Dems',
-  'Gigi',
-  'Isa',
-  'Jack',
-  'Phoenix',
-  'Pixie',
-  'Scarlet',
-  'Solone',
-  'Tha',
-  'Walsh',
-  'Zatchel',
-  'Zero',
-] as const;
+export const LOT_NAMES: readonly string[] =
+  'Dems Gigi Isa Jack Phoenix Pixie Scarlet Solone Tha Walsh Zatchel Zero'.split(' ');
 
 const ORDERED_DRAW: Draw = {
   integer: (least) => least,
@@ -164,6 +150,15 @@ export function ended(now: StagedSeason, match: string, ends: MatchEnd): Report 
     outcome: createMatchOutcome(awaited, ends),
   };
 }
+
+/** Collects the end of an awaited match. */
+export const endMatch = (now: StagedSeason, match: string, ends: MatchEnd): StagedSeason =>
+  collect(now, ended(now, match, ends));
+
+export const createVoidReport = (
+  match: string,
+  follows: 'again' | 'skip' | 'usual' = 'again',
+): Report => ({ kind: 'void', match, follows });
 
 export const createMatchOutcome = ({ players }: Pick<AwaitedMatch, 'players'>, ends: MatchEnd) => ({
   placings: createPlacings(ends),

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { toSeat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { season } from './game.ts';
-import { COMMUNITY_CONTENT, collect, ended, leagueOf, SIX_PLAYER_GAME, staged } from './staging.ts';
+import {
+  COMMUNITY_CONTENT,
+  endMatch,
+  LOT_NAMES,
+  leagueOf,
+  SIX_PLAYER_GAME,
+  staged,
+} from './staging.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
 const { setup } = staged(leagueOf(SIX_PLAYER_GAME), 7);
@@ -26,11 +33,11 @@ it('SE-436 everybody sees all facts, and each seat only its own artefacts', () =
   expect(secrets.size).toBe(setup.players.length);
 });
 
-it('SE-662 the summary for a seat names the choices of all other seats', () => {
-  const ranked = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+it('SE-662 the summary for a seat names the choosers other than that seat', () => {
+  const ranked = LOT_NAMES.slice(0, 9);
   const begun = staged(COMMUNITY_CONTENT, 9);
-  const end = ended(begun, 'round-1-main', { order: ranked, tokens: ranked.slice(0, 5) });
-  const choosing = collect(begun, end);
+  const ends = { order: ranked, tokens: ranked.slice(0, 5) };
+  const choosing = endMatch(begun, 'round-1-main', ends);
   const readersOf = (line: string) =>
     ranked.filter((name) =>
       season

@@ -1,13 +1,19 @@
-/** Draws one cell of a view: marks in their tone, meters as bars of blocks, links as links. */
-
-import type { Cell, Meter, Tone } from '../../rules/kit/showing/view.ts';
+import type { Cell, Column, Meter, NumberFormat, Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { getPaleStyle, type TextStyle, TONE_STYLES } from './palette.ts';
+import {
+  findSeatColour,
+  getPaleStyle,
+  HEADING_INK,
+  LINE_COLOUR,
+  TABLE_HEAD,
+  type TextStyle,
+  TONE_STYLES,
+} from './palette.ts';
 
-/** Number of blocks in a full bar; bar and label fit one line. */
+/** The number of blocks in a full bar, which fits one line with its label. */
 const BAR_LENGTH_BLOCKS = 7;
 
-/** Draws a cell whose tone overrides the format of its place. */
+/** Draws a cell. The tone of the cell overrides the given format. */
 export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   if (cell === null || typeof cell !== 'object') return { value: cell, format: place };
   switch (cell.kind) {
@@ -31,10 +37,10 @@ export const withStyle = (place: CellFormat, style: TextStyle): CellFormat => ({
   ...style,
 });
 
-export const withTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
+const withTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
   tone === undefined ? place : withStyle(place, TONE_STYLES[tone]);
 
-/** Formats a meter as "█████░░ 7/10". The bar is empty only at 0 and full only at the maximum. */
+/** Formats "█████░░ 7/10". The bar is empty only at 0 and full only at the maximum. */
 function formatMeter({ value, most, label }: Meter): string {
   const share = Math.min(Math.max(value / most, 0), 1);
   const nearest = Math.round(share * BAR_LENGTH_BLOCKS);
@@ -42,4 +48,47 @@ function formatMeter({ value, most, label }: Meter): string {
   const highest = share < 1 ? BAR_LENGTH_BLOCKS - 1 : BAR_LENGTH_BLOCKS;
   const full = Math.min(Math.max(nearest, least), highest);
   return `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH_BLOCKS - full)} ${label}`;
+}
+
+const NUMBER_PATTERNS: Readonly<Record<NumberFormat, string>> = {
+  whole: '0;"−"0',
+  'two decimals': '0.00;"−"0.00',
+  signed: '+0;"−"0;0',
+};
+
+/** Adds an edge in the seat's colour if the text is a seat's name. */
+export function withSeatEdge(cell: DrawnCell, seats: readonly string[]): DrawnCell {
+  if (typeof cell.value !== 'string' || seats.length === 0) return cell;
+  const colour = findSeatColour(cell.value, seats);
+  return colour === null
+    ? cell
+    : { ...cell, format: { ...cell.format, left: { colour, weight: 'thick' } } };
+}
+
+export const buildHeaderFormat = (column: Column): CellFormat =>
+  withStyle(
+    {
+      ...buildAlignment(column),
+      vertical: 'middle',
+      wrap: true,
+      bottom: { colour: HEADING_INK, weight: 'thick' },
+    },
+    TABLE_HEAD,
+  );
+
+/** Aligns columns of numbers right unless they are aligned otherwise. */
+function buildAlignment({ align, format }: Column): CellFormat {
+  if (align !== undefined) return { align };
+  return format === undefined ? {} : { align: 'right' };
+}
+
+/** Builds the format of a column's cells. Stripes instead of lines would need many requests. */
+export function buildBodyFormat(column: Column): CellFormat {
+  return {
+    ...buildAlignment(column),
+    ...(column.format === undefined ? {} : { pattern: NUMBER_PATTERNS[column.format] }),
+    vertical: 'middle',
+    wrap: true,
+    bottom: { colour: LINE_COLOUR, weight: 'thin' },
+  };
 }

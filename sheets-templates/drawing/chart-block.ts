@@ -1,5 +1,3 @@
-/** Draws a line chart. */
-
 import type { Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnChart, DrawnLineChart } from './drawing.ts';
 import { CHART_BACKGROUND, findSeatColour, seriesColour } from './palette.ts';
@@ -11,19 +9,13 @@ export function drawLineChart(given: {
   readonly anchor: DrawnChart['anchor'];
   /** Top left cell of the chart's numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
-  /** Seats in the order of their colours. */
   readonly seats: readonly string[];
   /** In pixels. */
   readonly width: number;
   readonly height: number;
 }): DrawnLineChart {
   const { table, numbers } = given;
-  const columnArea = (index: number): Area => ({
-    top: numbers.row,
-    left: numbers.column + index,
-    bottom: numbers.row + 1 + table.rows.length,
-    right: numbers.column + index + 1,
-  });
+  const columnArea = (index: number) => buildColumnArea(numbers, index, 1 + table.rows.length);
   return {
     chartId: given.chartId,
     title: table.title,
@@ -39,3 +31,10 @@ export function drawLineChart(given: {
     height: given.height,
   };
 }
+
+/** Returns the area of a column of numbers with its heading. */
+export const buildColumnArea = (
+  { row, column }: DrawnChart['anchor'],
+  index: number,
+  rows: number,
+): Area => ({ top: row, left: column + index, bottom: row + rows, right: column + index + 1 });

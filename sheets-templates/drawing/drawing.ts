@@ -7,7 +7,7 @@ export interface Border {
   readonly weight: 'thin' | 'thick';
 }
 
-/** Format of a cell; an absent part has Google's default. */
+/** The format of a cell. An absent part has Google's default. */
 export interface CellFormat {
   readonly background?: Colour;
   readonly ink?: Colour;
@@ -17,7 +17,7 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** True wraps the text, false cuts it off; when absent, the text overflows empty cells. */
+  /** True wraps the text, false cuts it off. Absent: the text overflows empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
   /** Number format in Google's syntax: "0", "0.00", `+0;"−"0;0`. */
@@ -32,16 +32,16 @@ export interface CellFormat {
   readonly right?: Border;
 }
 
-/** One cell. Its text is literal, never a formula. */
+/** One cell, with a literal text that is never a formula. */
 export interface DrawnCell {
   readonly value: string | number | boolean | null;
-  /** Makes the whole text a link. */
+  /** Whether the whole text is a link to this address. */
   readonly link?: string;
   readonly format?: CellFormat;
   readonly note?: string;
 }
 
-/** Area of cells: rows and columns from 0; `bottom` and `right` are exclusive. */
+/** An area of cells. Rows and columns count from 0; `bottom` and `right` are exclusive. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -53,33 +53,30 @@ interface PlacedChart {
   /** Unique in the spreadsheet, positive, and fixed for the whole match. */
   readonly chartId: number;
   readonly title: string;
-  /** Cell at the top left corner of the chart. */
+  /** The cell at the top left corner of the chart. */
   readonly anchor: { readonly row: number; readonly column: number };
-  /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Background colour, independent of the page's. */
   readonly ground: Colour;
 }
 
 /** A line chart of cells on the same sheet. The first cell of each area names its series. */
 export interface DrawnLineChart extends PlacedChart {
   readonly shape: 'line';
-  /** One column, including its heading. */
+  /** One column with its heading. */
   readonly domain: Area;
-  /** One column each, including its heading. */
+  /** One column with its heading for each series. */
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
 }
 
 /** A map without a legend: points over one column of x values, some joined by lines. */
 export interface DrawnScatterChart extends PlacedChart {
   readonly shape: 'scatter';
-  /** Description for readers who cannot see the chart. */
+  /** The description for readers who cannot see the chart. */
   readonly altText: string;
   readonly domain: Area;
-  /** Every area has the domain's rows; a cell is empty where the series lacks a point. */
+  /** Areas have as many rows as `domain`. A cell without a point is empty. */
   readonly series: readonly ScatterSeries[];
-  /** Visible range of each axis. */
   readonly windows: { readonly x: AxisRange; readonly y: AxisRange };
 }
 
@@ -89,11 +86,11 @@ export interface ScatterSeries {
   readonly line: 'none' | 'solid' | 'dashed' | 'dotted';
   readonly point: {
     readonly shape: 'circle' | 'square' | 'diamond' | 'triangle';
-    /** Diameter in pixels. */
+    /** The diameter in pixels. */
     readonly size: number;
   } | null;
   readonly labels: {
-    /** One column with the domain's rows, including its heading. */
+    /** One column with the domain's rows and its heading. */
     readonly area: Area;
     readonly side: 'above' | 'below' | 'left' | 'right' | 'centre';
     readonly ink: Colour;
@@ -122,9 +119,9 @@ export interface DrawnSheet {
   readonly sheetId: number;
   readonly title: string;
   readonly tab?: Colour;
-  /** Shorter rows end in empty cells. */
+  /** A shorter row ends in empty cells. */
   readonly rows: readonly (readonly DrawnCell[])[];
-  /** Number of rows in the grid, at least `rows.length`. */
+  /** The number of rows in the grid, at least `rows.length`. */
   readonly rowCount: number;
   readonly columnCount: number;
   readonly frozenRows: number;
@@ -133,19 +130,19 @@ export interface DrawnSheet {
   readonly columnWidths: readonly number[];
   /** In pixels, from the first row. Further rows keep Google's height. */
   readonly rowHeights?: readonly number[];
-  /** First hidden column; all columns are visible when absent. */
+  /** The first hidden column. Absent: all columns are visible. */
   readonly hiddenFrom?: number;
-  /** First hidden row, if the grid has that row; all rows are visible when absent. */
+  /** The first hidden row, if the grid has that row. Absent: all rows are visible. */
   readonly hiddenRowsFrom?: number;
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
   readonly choices?: readonly DrawnChoices[];
-  /** Area that Google lets people edit only after a confirmation; absent for none. */
+  /** The area that Google lets people edit only after a confirmation. Absent: none. */
   readonly settled?: Area;
-  /** Addresses of the only accounts that may edit the tab; absent: everybody with access may. */
+  /** Addresses of the accounts that may edit the tab. Absent: everybody with access may. */
   readonly editors?: readonly string[];
-  /** Whether the tab is hidden; absent keeps the owner's choice. */
+  /** Whether the tab is hidden. Absent: the owner's choice stays. */
   readonly hidden?: boolean;
 }
 
@@ -160,7 +157,7 @@ export interface DrawnOption {
   readonly goTo?: string;
 }
 
-/** Target of an option that submits the form; never a section's id. */
+/** The target of an option that submits the form; never a section's id. */
 export const SUBMIT_TARGET = 'sent off';
 
 /** A question of a form. Ids have eight hexadecimal digits. */
@@ -181,7 +178,7 @@ export interface DrawnSection {
   readonly title: string;
   readonly about: string;
   readonly questions: readonly DrawnQuestion[];
-  /** Where the form continues unless an option leads elsewhere. */
+  /** The next section, unless an option leads elsewhere. */
   readonly then: 'submit' | 'next section';
 }
 
@@ -189,6 +186,5 @@ export interface DrawnForm {
   readonly title: string;
   readonly about: string;
   readonly sections: readonly DrawnSection[];
-  /** Whether the form accepts responses. */
   readonly accepting: boolean;
 }

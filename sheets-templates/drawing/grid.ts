@@ -7,19 +7,16 @@ import { measureLine } from './prose.ts';
 const CELL_PADDING_PX = 10;
 /** Space for a cell of one word, which may fill the cell, in pixels. */
 const WORD_PADDING_PX = 6;
-/** Wider texts wrap. */
+/** The largest width of a text in one line. */
 const MAX_LINE_PX = 175;
-/** Cost of a missing pixel, in squared spare pixels. */
+/** The cost of a missing pixel, in squared spare pixels. */
 const MISSING_PIXEL_COST = 50;
-/** Cost of a pixel that a whole word lacks: the word would be broken. */
+/** The cost of each pixel by which a word is too wide, so that it would be broken. */
 const BROKEN_WORD_COST = 20_000;
-/** Headings have a smaller font than the body. */
+/** The size of headings relative to the body. */
 const HEADING_SCALE = 0.9;
 
-/**
- * Returns the number of grid columns for each table column. Together they cover the whole grid. A
- * table has at most as many columns as the grid.
- */
+/** Returns the number of grid columns for each of a table's columns. They cover the whole grid. */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
   const wishes = listColumnWishes(table, sum(grid));
   // best[k][end] is the cheapest fit of the first k columns to the first `end` grid columns.
@@ -45,11 +42,10 @@ interface ColumnFit {
   readonly spans: readonly number[];
 }
 
-/** Widths of a column in pixels. */
 interface ColumnWish {
-  /** Width of the longest word. */
+  /** The width of the longest word. */
   readonly least: number;
-  /** Width that keeps every text on one line. */
+  /** The width that keeps every text in one line. */
   readonly whole: number;
   /** `whole` plus a share of the spare pixels; equal to `whole` for a column without texts. */
   readonly wanted: number;
@@ -60,7 +56,6 @@ const computeFitCost = (width: number, { least, whole, wanted }: ColumnWish): nu
   MISSING_PIXEL_COST * Math.max(0, whole - width) ** 2 +
   BROKEN_WORD_COST * Math.max(0, least - width) ** 2;
 
-/** Computes the width that each column needs. Text columns share the rest. */
 function listColumnWishes({ columns, rows }: Table, width: number): readonly ColumnWish[] {
   const natural = columns.map((column, index) => {
     const cells = rows.map((row) => row[index] ?? null);
@@ -81,7 +76,6 @@ function listColumnWishes({ columns, rows }: Table, width: number): readonly Col
   }));
 }
 
-/** Measures the longest word of a text in bold, in pixels. */
 export const measureLongestWord = (text: string): number =>
   Math.max(...text.split(/\s/).map((word) => measureLine(word, 'bold')));
 

@@ -1,5 +1,3 @@
-/** Draws small pages for tests. */
-
 import type { Block, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';

@@ -51,7 +51,7 @@ describe('pages', () => {
     expect(isWithinGrid(draw())).toBe(true);
   });
 
-  test('a page that is drawn twice is the same both times', () => {
+  test('layoutPage draws the same page again in the same way', () => {
     expect(draw(table({}))).toEqual(draw(table({})));
   });
 
@@ -262,7 +262,7 @@ describe('boards', () => {
     });
   });
 
-  test('a square that is alone in its line has the full width of the board', () => {
+  test('a single square in a line has the full width of the board', () => {
     const at = sheet.rows.findIndex(([first]) => first?.value === 'alone');
     expect(sheet.merges).toContainEqual({ top: at, left: 0, bottom: at + 5, right: 3 });
   });

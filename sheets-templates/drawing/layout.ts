@@ -1,5 +1,3 @@
-/** Draws a page as a sheet: its name, its description, and its blocks. */
-
 import { countColumns } from '../../rules/kit/showing/board.ts';
 import type { Block, Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { Colour, DrawnSheet } from './drawing.ts';
@@ -12,11 +10,11 @@ import { measureLine, PHONE_WIDTH_PX } from './prose.ts';
 export interface PageLayoutInput {
   readonly page: Page;
   readonly sheetId: number;
-  /** Colour of the tab; absent: the colour of pages. */
+  /** The colour of the tab. Absent: the colour of pages. */
   readonly tab?: Colour;
-  /** Seats in the order of their colours; absent: no seat has a colour. */
+  /** Seats in the order of their colours. Absent: no seat has a colour. */
   readonly seats?: readonly string[];
-  /** Heading of the page; absent: the name of its tab. */
+  /** The heading of the page. Absent: the name of its tab. */
   readonly heading?: string;
 }
 
@@ -74,9 +72,9 @@ const COLUMN_WIDTHS_PX: Readonly<Record<ColumnWidth, number>> = {
   wide: 150,
   text: PHONE_WIDTH_PX,
 };
-/** In pixels: the minimum width of an important text, and of the page's own texts. */
-const [LEAST_TEXT, LEAST_PROSE] = [130, 240];
-/** Longer words are broken. */
+/** Minimum widths of an important text and of the page's own texts. */
+const [MIN_TEXT_PX, MIN_PROSE_PX] = [130, 240];
+/** The largest width of a word that is not broken. */
 const MAX_WORD_PX = 150;
 const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;
@@ -110,7 +108,7 @@ export function computePageColumns(blocks: readonly Block[]): readonly number[] 
   return missing > 0 ? [...filled, missing] : filled;
 }
 
-/** Whether the column fills the rest of the texts' width (see `listPageSpans`). */
+/** Whether the column fills the rest of the texts' width: see `listPageSpans`. */
 const isLastOfSmallerTable = ({ columns }: Table, at: number, count: number): boolean =>
   columns.length < count && at === columns.length - 1;
 
@@ -127,7 +125,7 @@ function computeMinWidth(table: Table, at: number, count: number): number {
   if (column === undefined) return 0;
   const title = measureWord(column.title);
   if (isLastOfSmallerTable(table, at, count)) return Math.max(COLUMN_WIDTHS_PX.narrow, title);
-  const wish = isDecidingText(table, at) ? LEAST_TEXT : COLUMN_WIDTHS_PX[column.width ?? 'normal'];
+  const wish = isDecidingText(table, at) ? MIN_TEXT_PX : COLUMN_WIDTHS_PX[column.width ?? 'normal'];
   return Math.max(wish, title);
 }
 
@@ -167,5 +165,5 @@ const measureWord = (cell: Cell): number =>
 function countTextColumns(widths: readonly number[]): number {
   const beyond = widths.findIndex((_, at) => sum(widths.slice(0, at + 1)) > PHONE_WIDTH_PX);
   const seen = beyond < 0 ? widths.length : beyond;
-  return sum(widths.slice(0, seen)) < LEAST_PROSE ? seen + 1 : seen;
+  return sum(widths.slice(0, seen)) < MIN_PROSE_PX ? seen + 1 : seen;
 }

@@ -1,5 +1,3 @@
-/** Drawing a map as a scatter chart: numbers, lines, points, legend and table. */
-
 import { describe, expect, test } from 'vitest';
 import { buildMapBlocks } from '../../rules/kit/showing/map.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
@@ -10,13 +8,12 @@ import { abbreviateName, buildMapLegend } from './map-legend.ts';
 import { SQUARE_MAP } from './map-staging.ts';
 import { seriesColour } from './palette.ts';
 
-const DRAWN_MAP = drawMap({
-  width: 320,
-  picture: SQUARE_MAP,
-  chartId: 7,
-  anchor: { row: 3, column: 0 },
-  numbers: { row: 20, column: 26 },
-});
+const drawPicture = (picture: MapPicture) =>
+  drawMap({
+    ...{ width: 320, picture, chartId: 7 },
+    ...{ anchor: { row: 3, column: 0 }, numbers: { row: 20, column: 26 } },
+  });
+const DRAWN_MAP = drawPicture(SQUARE_MAP);
 const SERIES_NAMES = DRAWN_MAP.rows[0]?.map(({ value }) => value);
 const listColumnNamed = (name: string) =>
   DRAWN_MAP.rows.slice(1).flatMap((row) => {
@@ -26,7 +23,7 @@ const listColumnNamed = (name: string) =>
 const findSeries = (name: string) => DRAWN_MAP.chart.series[(SERIES_NAMES?.indexOf(name) ?? 0) - 2];
 
 describe('numbers', () => {
-  test('the numbers of a map have one x for every point, and a column of y for each series', () => {
+  test('the numbers of a map have one x for every point, and a y column for each series', () => {
     expect(SERIES_NAMES?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
     expect(SERIES_NAMES?.slice(-2)).toEqual(['Scarlet', 'Dems']);
     for (const [index, row] of DRAWN_MAP.rows.slice(1).entries()) {
@@ -35,7 +32,7 @@ describe('numbers', () => {
     }
   });
 
-  test('the numbers of a map repeat solid roads without a gap, and dashed ones once', () => {
+  test('a map draws solid roads as one unbroken line, and each dashed road once', () => {
     expect(listColumnNamed('roads')).toHaveLength(7);
     expect(listColumnNamed('polar roads')).toEqual([
       [0, 0],
@@ -68,13 +65,7 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
     { owner: 1, label: '3', way: ['A', 'B', 'C'] },
     { owner: 0, label: '', way: ['D', 'A'] },
   ];
-  const { rows, chart } = drawMap({
-    width: 320,
-    picture: { ...SQUARE_MAP, ways },
-    chartId: 7,
-    anchor: { row: 3, column: 0 },
-    numbers: { row: 20, column: 26 },
-  });
+  const { rows, chart } = drawPicture({ ...SQUARE_MAP, ways });
   const names = rows[0]?.slice(2).map(({ value }) => value);
   expect(names?.slice(1, 5)).toEqual([
     'polar roads',
@@ -131,13 +122,7 @@ describe('places', () => {
   test('places with the same colour and side share a series', () => {
     const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
     const alone = { ...SQUARE_MAP, places, roads: [], figures: [], lines: [] };
-    const { rows, chart } = drawMap({
-      width: 320,
-      picture: alone,
-      chartId: 1,
-      anchor: { row: 0, column: 0 },
-      numbers: { row: 0, column: 26 },
-    });
+    const { rows, chart } = drawPicture(alone);
     expect(chart.series).toHaveLength(1);
     expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
       ['x', 'Label', 'places'],
@@ -183,13 +168,7 @@ describe('pictures', () => {
   test('a map of a long row of places is neither flat nor high', () => {
     const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const row = { ...SQUARE_MAP, places, roads: [], figures: [] };
-    const { chart } = drawMap({
-      width: 320,
-      picture: row,
-      chartId: 1,
-      anchor: { row: 0, column: 0 },
-      numbers: { row: 0, column: 26 },
-    });
+    const { chart } = drawPicture(row);
     expect(chart.height).toBeGreaterThanOrEqual(240);
     const { x, y } = chart.windows;
     expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
@@ -216,7 +195,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('a legend omits an owner whose name is next to a place in the owner’s colour', () => {
+  test('a legend omits an owner whose name is at a place in the owner’s colour', () => {
     const places = [{ name: 'Dems', label: 'Dems', x: 0, y: 0, owner: 1 }];
     const circle = { ...SQUARE_MAP, places, figures: [], roads: [], lines: [] };
     expect(buildMapLegend(circle, 320)).toEqual([]);
@@ -277,13 +256,7 @@ describe('a map on a page', () => {
   test('the initials of figures are unique and as short as possible', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
-    const { rows } = drawMap({
-      width: 320,
-      picture: { ...SQUARE_MAP, owners, figures },
-      chartId: 7,
-      anchor: { row: 3, column: 0 },
-      numbers: { row: 20, column: 26 },
-    });
+    const { rows } = drawPicture({ ...SQUARE_MAP, owners, figures });
     expect(rows.slice(-3).map((row) => row[1]?.value)).toEqual(['Ze', 'Za', 'I']);
     expect(abbreviateName('Al', { owners: ['Al', 'Alfred'], places: [] })).toBe('A');
     const places = [{ name: 'I', x: 0, y: 0 }];

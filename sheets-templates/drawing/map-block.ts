@@ -3,6 +3,7 @@
 import { buildGraph, type Road } from '../../rules/kit/reckoning/graph.ts';
 import { formatFigures } from '../../rules/kit/showing/map.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
+import { buildColumnArea } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnScatterChart, ScatterSeries } from './drawing.ts';
 import { abbreviateName, getFigureShape, getLineColour } from './map-legend.ts';
 import { type Arrangement, arrangeMap } from './map-points.ts';
@@ -17,20 +18,19 @@ const SHAPE_SCALES = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as co
 const computeFigureSize = (owner: number): number =>
   FIGURE_SIZE_PX * SHAPE_SCALES[getFigureShape(owner)];
 const NAME_HEIGHT_PX = 13;
-/** In pixels, around the drawing. The title is above the drawing. */
+/** The space around the drawing, in pixels. The title is above the drawing. */
 const CHART_PADDING_PX = 16;
 const TITLE_HEIGHT_PX = 32;
 const MIN_MAP_HEIGHT_PX = 240;
 const MAX_MAP_HEIGHT_PX = 720;
 const MAX_PLACES_ON_PHONE = 15;
 const WIDE_MAP_PX = 600;
-/** Space around the outermost places for their names. */
+/** The space around the outermost places for their names. */
 const MAP_MARGIN_PX = { x: 36, y: 26 };
-/** Font size of names and of text on figures, smaller than the sheet's. */
+/** The font size of names and of text on figures, smaller than the sheet's. */
 const NAME_SIZE_PT = 8;
 const BODY_SIZE_PT = 10;
 
-/** Numbers of a map, and the chart that shows them. */
 export interface DrawnMap {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly chart: DrawnScatterChart;
@@ -40,7 +40,7 @@ export function drawMap(given: {
   readonly picture: MapPicture;
   readonly chartId: number;
   readonly anchor: { readonly row: number; readonly column: number };
-  /** Top left cell of the numbers. */
+  /** The top left cell of the numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
@@ -51,12 +51,7 @@ export function drawMap(given: {
   const frame = computeMapFrame(picture.places, width, mostHeight);
   const strokes = listMapSeries(picture, arrangeInFrame(picture, frame));
   const length = 1 + strokes.reduce((sum, { points }) => sum + points.length, 0);
-  const column = (index: number): Area => ({
-    top: numbers.row,
-    left: numbers.column + index,
-    bottom: numbers.row + length,
-    right: numbers.column + index + 1,
-  });
+  const column = (index: number): Area => buildColumnArea(numbers, index, length);
   return {
     rows: buildNumberRows(strokes),
     chart: {
@@ -75,11 +70,9 @@ export function drawMap(given: {
   };
 }
 
-/** Computes the width of a map in pixels; a map with few places fits a phone. */
 export const computeMapWidth = (places: readonly MapPlace[]): number =>
   places.length <= MAX_PLACES_ON_PHONE ? PHONE_WIDTH_PX : WIDE_MAP_PX;
 
-/** Computes the height of a map in pixels from its width in pixels. */
 export const computeMapHeight = (
   { places }: MapPicture,
   width: number,
@@ -101,7 +94,6 @@ function computeMapFrame(places: readonly MapPlace[], width: number, mostHeight?
   );
   const down = Math.round(Math.min(Math.max(natural, MIN_MAP_HEIGHT_PX), most));
   const upwards = Math.min(wished, (down - 2 * MAP_MARGIN_PX.y) / computeLength(y));
-  /** Pixels per unit of the map. */
   const scale = { x: mostHeight === undefined ? upwards : wished, y: upwards };
   return {
     width,
@@ -184,7 +176,6 @@ const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapS
 
 const toPoint = ({ x, y }: Point): Point => ({ x, y });
 
-/** Lists a series for each colour of places and each side of their names. */
 function listPlaceSeries(picture: MapPicture, { sideOf }: Arrangement): readonly MapSeries[] {
   const strokes = new Map<string, MapSeries>();
   for (const place of picture.places) {

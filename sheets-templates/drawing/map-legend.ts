@@ -1,5 +1,3 @@
-/** Builds the legend of a map: its lines, and the players with their signs. */
-
 import type { MapLine, MapPicture } from '../../rules/kit/showing/view.ts';
 import type { Colour, ScatterSeries } from './drawing.ts';
 import { TONE_STYLES } from './palette.ts';
@@ -32,7 +30,6 @@ export function buildMapLegend(picture: MapPicture, width: number): readonly str
   return fillLines(signs, width);
 }
 
-/** Legend of the ways, which are drawn in their owner's colour. */
 const WAYS_LEGEND = '•••• moves of the last step';
 
 /** Whether the legend must explain the owner's colour: neither initials nor a place's name do. */
@@ -46,7 +43,6 @@ const needsLegendEntry = (
   return !isNamed && (own.some(({ label }) => label !== '') || (own.length === 0 && isOwner));
 };
 
-/** Joins texts to lines of at most this width. */
 function fillLines(named: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const one of named) {

@@ -1,5 +1,3 @@
-/** Placing names and figures on a map. */
-
 import { describe, expect, test } from 'vitest';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import { arrangeMap, type Measures } from './map-points.ts';
@@ -30,58 +28,26 @@ describe('names', () => {
     expect(findNameSide(SQUARE_MAP, 'D')).toBe('above');
   });
 
-  const star = (...ends: readonly (readonly [number, number])[]) => {
-    const places = ends.map(([x, y], index) => ({ name: `${index}`, x, y }));
+  const placeNameInStar = (text: string) => {
+    const ends = text.split(' ').flatMap((end) => (end === '' ? [] : [end.split(',').map(Number)]));
+    const places = ends.map(([x = 0, y = 0], index) => ({ name: `${index}`, x, y }));
     const middle = { name: 'M', x: 0, y: 0 };
     const roads = ends.map((_, index) => ({ ends: ['M', `${index}`] as const, kind: 'plain' }));
     return findNameSide({ ...SQUARE_MAP, places: [middle, ...places], roads }, 'M');
   };
 
   test.for([
-    ['below', []],
-    ['below', [[0, 3]]],
-    ['above', [[0, -3]]],
-    ['above', [[1, -3]]],
-    [
-      'below',
-      [
-        [-3, 2],
-        [3, 2],
-      ],
-    ],
-    [
-      'above',
-      [
-        [-3, -2],
-        [3, -2],
-      ],
-    ],
-    [
-      'right',
-      [
-        [0, 3],
-        [0, -3],
-        [-2, 0],
-      ],
-    ],
-    [
-      'left',
-      [
-        [0, 3],
-        [0, -3],
-        [2, 0],
-      ],
-    ],
-    [
-      'above',
-      [
-        [-4, -1],
-        [4, -1],
-        [0, -5],
-      ],
-    ],
-  ] as const)('a name is %s if roads lead to %o', ([side, ends]) => {
-    expect(star(...ends)).toBe(side);
+    ['below', ''],
+    ['below', '0,3'],
+    ['above', '0,-3'],
+    ['above', '1,-3'],
+    ['below', '-3,2 3,2'],
+    ['above', '-3,-2 3,-2'],
+    ['right', '0,3 0,-3 -2,0'],
+    ['left', '0,3 0,-3 2,0'],
+    ['above', '-4,-1 4,-1 0,-5'],
+  ] as const)('a name is %s if roads lead to the points “%s”', ([side, ends]) => {
+    expect(placeNameInStar(ends)).toBe(side);
   });
 
   test('a name’s side does not depend on roads between other places', () => {
@@ -101,7 +67,7 @@ describe('names', () => {
     places: spots.map(([name, x, y]) => ({ name, label: name, x, y })),
   });
 
-  test('a name avoids ways of the last step', () => {
+  test('a name avoids the moves of the last step', () => {
     const spots = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const past = { owner: 0, label: '', way: ['from', 'to'] };
     const side = (count: number) =>

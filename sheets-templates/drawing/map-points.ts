@@ -1,6 +1,5 @@
-/** Places the names of a map next to their places, and the figures around them. */
-
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
+import { sum } from './grid.ts';
 import {
   type Box,
   type Disc,
@@ -13,13 +12,12 @@ import {
   type Point,
 } from './shapes.ts';
 
-/** Sizes in pixels, except `scale` and `window`. */
+/** Sizes in pixels, except for `scale` and `window`. */
 export interface Measures {
-  /** Pixels per unit of the map, to the right and upwards. */
   readonly scale: Point;
-  /** Visible part of the map, in the map's unit. */
+  /** The visible part of the map, in the map's unit. */
   readonly window: Box;
-  /** Diameter of a place; `figure` returns that of a figure by its owner's index. */
+  /** The diameter of a place. `figure` returns that of a figure by the index of its owner. */
   readonly dot: number;
   readonly figure: (owner: number) => number;
   readonly nameHeight: number;
@@ -43,7 +41,7 @@ const SIDE_DIRECTIONS: Readonly<Record<NameSide, Point>> = {
   left: { x: -1, y: 0 },
 };
 
-/** Cost of a side: at the left or right, a wide name covers other roads or leaves the picture. */
+/** The cost of a side. A wide name on the left or right covers roads or leaves the picture. */
 const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   below: 0,
   above: 0,
@@ -51,7 +49,7 @@ const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   left: 0.5,
 };
 
-/** Costs of an overlap: a hidden name is unreadable, while a road continues behind it. */
+/** The costs of overlaps. A hidden name is unreadable, but a road continues behind a name. */
 const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
 
 /** In pixels: between a place and its name, and between figures. */
@@ -62,7 +60,6 @@ interface PlacedSpot extends Point {
   readonly place: MapPlace;
 }
 
-/** A map in pixels. */
 interface MapInPixels {
   readonly measures: Measures;
   readonly window: Box;
@@ -122,7 +119,7 @@ function placeNames(ground: MapInPixels): ReadonlyMap<string, PlacedName> {
   return names;
 }
 
-/** A name on one side of its place, and its cost apart from other names. */
+/** A name on one side of its place. `cost` excludes overlaps with other names. */
 interface NameCandidate extends PlacedName {
   readonly cost: number;
 }
@@ -181,7 +178,6 @@ function compareDirections(one: Point, other: Point): number {
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** Computes the box of a name. The box of a place without a name is empty. */
 function computeNameBox(
   { measures }: MapInPixels,
   { place, x, y }: PlacedSpot,
@@ -220,9 +216,7 @@ function placeFigures(
     const rings = TURN_COUNTS.map((turn) => {
       const sizes = here.map(({ owner }) => ground.measures.figure(owner));
       const ring = placeRing(ground.measures, spot, opposite + turn * TURN_RADIANS, sizes);
-      const cost = sumNumbers(
-        ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })),
-      );
+      const cost = sum(ring.map((disc) => computeFigureCost(ground, { disc, spot, boxes, discs })));
       return { ring, cost: cost + Math.abs(turn) * TURN_COST };
     });
     const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
@@ -248,10 +242,10 @@ function placeRing(
     const between = (size + (sizes[index] ?? 0)) / 2 + FIGURE_GAP_PX;
     return 2 * Math.asin(Math.min(1, between / (2 * nearest)));
   });
-  const crowding = Math.max(1, sumNumbers(beside) / FIGURE_ARC_RADIANS);
+  const crowding = Math.max(1, sum(beside) / FIGURE_ARC_RADIANS);
   const away = nearest * crowding;
   return sizes.map((size, index) => {
-    const angle = middle + (sumNumbers(beside.slice(0, index)) - sumNumbers(beside) / 2) / crowding;
+    const angle = middle + (sum(beside.slice(0, index)) - sum(beside) / 2) / crowding;
     return {
       x: spot.x + away * Math.cos(angle),
       y: spot.y + away * Math.sin(angle),
@@ -286,6 +280,3 @@ const buildSquareAround = ({ x, y, radius }: Disc): Box => ({
   least: { x: x - radius, y: y - radius },
   most: { x: x + radius, y: y + radius },
 });
-
-const sumNumbers = (numbers: readonly number[]): number =>
-  numbers.reduce((total, one) => total + one, 0);

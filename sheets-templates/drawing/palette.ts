@@ -3,7 +3,7 @@
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 
-/** Style of text by meaning. Without a background, the text is on paper or on a stripe. */
+/** The style of a text. Without a background, the text is on paper or on a stripe. */
 export interface TextStyle {
   readonly background?: Colour;
   readonly ink: Colour;
@@ -11,11 +11,11 @@ export interface TextStyle {
 }
 
 export const PAPER_COLOUR: Colour = '#ffffff';
-/** Background of charts, also on dark pages. */
+/** The background of charts, also on dark pages. */
 export const CHART_BACKGROUND: Colour = '#e9edf4';
-/** Background of every other row of a table. */
+/** The background of every other row of a table. */
 export const STRIPE_COLOUR: Colour = '#f3f6fb';
-/** Colour of lines around squares and below rows. */
+/** The colour of lines around squares and below rows. */
 export const LINE_COLOUR: Colour = '#c3cbd9';
 export const HEADING_INK: Colour = '#1c2b4a';
 export const BLOCK_INK: Colour = '#2b3f6b';
@@ -57,10 +57,9 @@ export const TONE_STYLES: Readonly<Record<Tone, TextStyle>> = {
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
 
-/** Share of the original colour in a pale one; the rest is the grey of closed things. */
+/** The share of the original colour in a pale colour; the rest is grey. */
 const PALE_SHARE = 0.3;
 
-/** Returns the style of a tone out of play: recognisable but pale. */
 export function getPaleStyle(tone: Tone): TextStyle {
   const { background } = TONE_STYLES[tone];
   if (background === undefined) return TONE_STYLES[tone];
@@ -108,7 +107,7 @@ export const inkOn = (colour: Colour): Colour =>
   computeLuminance(colour) > MIDDLE_LUMINANCE ? BLACK_COLOUR : PAPER_COLOUR;
 
 const BLACK_COLOUR: Colour = '#000000';
-/** Relative luminance (WCAG) with equal contrast to black and white. */
+/** The relative luminance (WCAG) that has equal contrast to black and white. */
 const MIDDLE_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 function computeLuminance(colour: Colour): number {

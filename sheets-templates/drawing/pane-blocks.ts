@@ -1,5 +1,3 @@
-/** Draws the blocks of one pane as cells on its grid. */
-
 import type {
   Block,
   Board,
@@ -11,7 +9,7 @@ import type {
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
-import { drawCell, withStyle } from './cell.ts';
+import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge, withStyle } from './cell.ts';
 import { drawLineChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
@@ -29,23 +27,21 @@ import {
   TONE_STYLES,
 } from './palette.ts';
 import { measureLine, wrapText } from './prose.ts';
-import { buildBodyFormat, buildHeaderFormat, withSeatEdge } from './table-block.ts';
 
-/** Main event of the last step, in large letters over three rows. */
+/** The main event of the last step, in large letters over three rows. */
 export interface Headline {
   readonly kind: 'headline';
   readonly text: string;
   readonly tone?: Tone;
 }
 
-/** Accounts of one line, each with an edge in the colour of its seat. */
+/** Deeds of one line each, with an edge in the colour of their seat. */
 export interface DeedList {
   readonly kind: 'deeds';
   readonly title: string;
   readonly lines: readonly { readonly text: string; readonly seat?: string }[];
 }
 
-/** A line chart whose numbers are hidden. */
 export interface LineChart {
   readonly kind: 'line chart';
   /** The first column is the axis; every other column is a series. */
@@ -59,7 +55,6 @@ export interface Paragraph {
 
 export type PaneBlock = Block | Headline | DeedList | LineChart | Paragraph;
 
-/** A cell that covers an area of a pane's grid. */
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
@@ -87,26 +82,24 @@ export interface PlacedFigure {
 }
 
 export interface DrawnPane {
-  /** Heights of the pane's rows in pixels. */
+  /** In pixels. */
   readonly heights: readonly number[];
   readonly pieces: readonly PlacedCell[];
   readonly figures: readonly PlacedFigure[];
 }
 
-/** In pixels. */
-const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 18, 10];
+const [ROW_PX, LINK_ROW_PX, LINE_PX, PADDING_PX] = [24, 32, 18, 10];
 /** In pixels: a word that is alone on its line may fill its cell. */
 const WORD_PADDING_PX = 6;
 const HEADLINE_ROW_COUNT = 3;
 /** Rows of a square: on a page, squares have room for longer texts. */
 const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
-/** In points. */
-const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
-/** Keeps the legend of a map visible on a laptop. */
+const [BODY_PT, HEAD_PT, TITLE_PT, HEADLINE_PT] = [10, 9, 11, 15];
+/** A higher map would push its legend out of a laptop's view. */
 const MAX_PANE_MAP_HEIGHT_PX = 456;
 const LINE_CHART_SIZE_PX = { width: 250, height: 240 } as const;
 
-/** Draws blocks below each other. Panes share rows of one height; a page has rows of its own. */
+/** Draws blocks one below the other. Panes share rows of one height; a page has rows of its own. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
@@ -118,11 +111,11 @@ export const drawPane = (
   );
 
 interface PaneFrame {
-  /** Widths in pixels of the columns below texts. */
+  /** Column widths in pixels, for texts. */
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
-  /** Widths of all columns of a page, for the columns of tables; undefined in panes. */
+  /** Widths of all columns of a page, for its tables. Undefined in panes. */
   readonly pageGrid?: readonly number[] | undefined;
 }
 
@@ -147,7 +140,7 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
   }
 }
 
-/** Stacks parts below each other with `gap` empty rows between. */
+/** Stacks parts one below the other, with `gap` empty rows between two parts. */
 function stackPanes(parts: readonly DrawnPane[], gap = 0): DrawnPane {
   const pieces: PlacedCell[] = [];
   const figures: PlacedFigure[] = [];
@@ -165,7 +158,7 @@ function stackPanes(parts: readonly DrawnPane[], gap = 0): DrawnPane {
 const EMPTY_PANE: DrawnPane = { heights: [], pieces: [], figures: [] };
 
 const listRowHeights = (count: number): readonly number[] =>
-  Array.from({ length: count }, () => ROW);
+  Array.from({ length: count }, () => ROW_PX);
 
 type PlacedColumns = Pick<PlacedCell, 'column' | 'columns' | 'cell'>;
 
@@ -175,7 +168,7 @@ function drawRow(
   places: readonly PlacedColumns[],
   { pageGrid }: PaneFrame,
 ): DrawnPane {
-  const heights = pageGrid === undefined ? listRowHeights(rows) : [rows * ROW];
+  const heights = pageGrid === undefined ? listRowHeights(rows) : [rows * ROW_PX];
   const pieces = places.map((place) => ({ ...place, row: 0, rows: heights.length }));
   return { ...EMPTY_PANE, heights, pieces };
 }
@@ -190,28 +183,29 @@ function drawText(text: string, format: CellFormat, frame: PaneFrame): DrawnPane
 const VERTICAL_MIDDLE = 'middle' as const;
 
 /** Counts the rows that a text needs in its cell. Words longer than the cell are broken. */
-function countRows(text: string, width: number, { bold = false, size = BODY_SIZE }: CellFormat) {
-  const scale = size / BODY_SIZE;
+function countRows(text: string, width: number, { bold = false, size = BODY_PT }: CellFormat) {
+  const scale = size / BODY_PT;
   const weight = bold ? 'bold' : 'plain';
-  const room = (width - PADDING) / scale;
+  const room = (width - PADDING_PX) / scale;
   const wordRoom = (width - WORD_PADDING_PX) / scale;
-  const lines = wrapText(text, weight, room + PADDING).map((line) =>
+  const lines = wrapText(text, weight, room + PADDING_PX).map((line) =>
     Math.max(1, Math.ceil(measureLine(line, weight) / Math.max(1, wordRoom))),
   );
-  return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + LINE_SPACING_PX) / ROW));
+  return Math.max(1, Math.ceil((sum(lines) * LINE_PX * scale + LINE_SPACING_PX) / ROW_PX));
 }
 
-/** Space above and below the lines of a cell together. */
 const LINE_SPACING_PX = 4;
 
-const drawBlockTitle = (title: string, frame: PaneFrame): DrawnPane =>
-  title === ''
-    ? EMPTY_PANE
-    : drawText(title, { bold: true, size: TITLE_SIZE, ink: BLOCK_INK }, frame);
+const drawBlockTitle = (
+  title: string,
+  frame: PaneFrame,
+  format: CellFormat = { ink: BLOCK_INK },
+): DrawnPane =>
+  title === '' ? EMPTY_PANE : drawText(title, { ...format, bold: true, size: TITLE_PT }, frame);
 
 function drawHeadline({ text, tone = 'own' }: Headline, frame: PaneFrame): DrawnPane {
   const format = withStyle(
-    { bold: true, size: HEADLINE_SIZE, wrap: true, vertical: VERTICAL_MIDDLE },
+    { bold: true, size: HEADLINE_PT, wrap: true, vertical: VERTICAL_MIDDLE },
     { ...TONE_STYLES[tone], bold: true },
   );
   const cell = { value: text, format };
@@ -230,7 +224,6 @@ const drawDeeds = ({ title, lines }: DeedList, frame: PaneFrame): DrawnPane =>
 
 const PLAIN_STYLE: TextStyle = { background: STRIPE_COLOUR, ink: HEADING_INK };
 
-/** Draws a box with title, lines and links on one background, with an edge. */
 function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   const ground =
     notice.tone === undefined ? PLAIN_STYLE : { ...PLAIN_STYLE, ...TONE_STYLES[notice.tone] };
@@ -239,10 +232,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
     bold: false,
     left: { colour: ground.ink, weight: 'thick' },
   };
-  const title =
-    notice.title === ''
-      ? EMPTY_PANE
-      : drawText(notice.title, { ...format, bold: true, size: TITLE_SIZE }, frame);
+  const title = drawBlockTitle(notice.title, frame, format);
   const lines = notice.lines.map((line) => drawText(line, format, frame));
   const links = drawLinks(notice.links ?? [], format, frame);
   return stackPanes([
@@ -258,7 +248,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
   const isShort = ({ text }: Link): boolean =>
     halves.every((columns, at) => {
       const from = at === 0 ? 0 : (halves[0] ?? 0);
-      return measureLine(text, 'bold') + PADDING <= sum(grid.slice(from, from + columns));
+      return measureLine(text, 'bold') + PADDING_PX <= sum(grid.slice(from, from + columns));
     });
   const isWide = width > MIN_TWO_LINKS_PX;
   const { left: _, ...edgeless } = format;
@@ -280,7 +270,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
         format: { ...(at === 0 ? format : edgeless), vertical: VERTICAL_MIDDLE, wrap: false },
       },
     }));
-    return { ...drawRow(1, pieces, frame), heights: [isWide ? LINK_ROW : ROW] };
+    return { ...drawRow(1, pieces, frame), heights: [isWide ? LINK_ROW_PX : ROW_PX] };
   });
   return stackPanes(drawn);
 }
@@ -291,7 +281,7 @@ const MIN_TWO_LINKS_PX = 300;
 /** Splits the grid's columns into two parts of about the same width. */
 function splitGrid(grid: readonly number[]): readonly [number, number] {
   const half = sum(grid) / 2;
-  const at = grid.findIndex((_, index) => sum(grid.slice(0, index + 1)) >= half - PADDING);
+  const at = grid.findIndex((_, index) => sum(grid.slice(0, index + 1)) >= half - PADDING_PX);
   return [at + 1, grid.length - at - 1];
 }
 
@@ -319,7 +309,7 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   };
   const head = table.columns.map((column) =>
     withSeatEdge(
-      { value: column.title, format: { ...buildHeaderFormat(column), size: HEAD_SIZE } },
+      { value: column.title, format: { ...buildHeaderFormat(column), size: HEAD_PT } },
       frame.seats,
     ),
   );
@@ -339,7 +329,7 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
     ...(body.length > 0 ? body : [drawText('Nothing yet.', { ink: QUIET_INK }, frame)]),
     ...(table.foot === undefined
       ? []
-      : [drawText(table.foot, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
+      : [drawText(table.foot, { ink: QUIET_INK, size: HEAD_PT }, frame)]),
   ]);
 }
 
@@ -363,10 +353,9 @@ const SQUARE_FORMAT: CellFormat = {
   align: 'centre',
   vertical: VERTICAL_MIDDLE,
   wrap: true,
-  size: HEAD_SIZE,
+  size: HEAD_PT,
 };
 
-/** Draws squares whose last row may have colours of its own. */
 function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFrame): DrawnPane {
   const most = Math.max(1, ...squares.map((line) => line.length));
   const unit = frame.pageGrid === undefined ? Math.floor(frame.grid.length / most) : 1;
@@ -385,7 +374,7 @@ function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFr
   return stackPanes([
     drawBlockTitle(title, frame),
     ...lines,
-    ...(about === undefined ? [] : [drawText(about, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
+    ...(about === undefined ? [] : [drawText(about, { ink: QUIET_INK, size: HEAD_PT }, frame)]),
   ]);
 }
 
@@ -401,7 +390,7 @@ function drawSquare(
   const square = {
     ...SQUARE_FORMAT,
     ...edges,
-    ...(isLarge && { size: HEADLINE_SIZE, bold: true }),
+    ...(isLarge && { size: HEADLINE_PT, bold: true }),
   };
   const parts = listSquareParts(cell);
   const whole = { row: 0, column: 0, columns };
@@ -435,26 +424,25 @@ function drawPart(
   return { value: `${initials}${value}`, format };
 }
 
-/** Draws a map as wide as the pane, with its legend below. */
 function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   const size =
     frame.pageGrid === undefined
       ? { width: frame.width, mostHeight: MAX_PANE_MAP_HEIGHT_PX }
       : { width: computeMapWidth(picture.places) };
   const { width } = size;
-  const rows = Math.ceil(computeMapHeight(picture, width, size.mostHeight) / ROW);
+  const rows = Math.ceil(computeMapHeight(picture, width, size.mostHeight) / ROW_PX);
   const draw: PlacedFigure['draw'] = (place) => drawMap({ ...place, picture, ...size });
   return stackPanes([
     { ...EMPTY_PANE, heights: listRowHeights(rows), figures: [{ row: 0, draw }] },
     ...[
       ...(picture.about === undefined ? [] : [picture.about]),
       ...buildMapLegend(picture, width),
-    ].map((text) => drawText(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame)),
+    ].map((text) => drawText(text, { ink: QUIET_INK, size: HEAD_PT }, frame)),
   ]);
 }
 
 function drawLineChartBlock({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
-  const rows = Math.ceil(LINE_CHART_SIZE_PX.height / ROW);
+  const rows = Math.ceil(LINE_CHART_SIZE_PX.height / ROW_PX);
   const draw: PlacedFigure['draw'] = ({ chartId, anchor, numbers }) => ({
     rows: [
       of.columns.map(({ title }) => ({ value: title, format: SMALL_FORMAT })),

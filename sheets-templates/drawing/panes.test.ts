@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../../rules/kit/showing/view.ts';
+import type { Board, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fitColumns, sum } from './grid.ts';
-import type { PaneBlock } from './pane-blocks.ts';
-import { layoutPanes, NOW_GRID_PX, STORY_GRID_PX } from './panes.ts';
+import { seriesColour } from './palette.ts';
+import { drawPane, type PaneBlock } from './pane-blocks.ts';
+import { layoutPanes, NOW_GRID_PX, type PanesLayoutInput, STORY_GRID_PX } from './panes.ts';
 
 const STANDING_TABLE: Table = {
   kind: 'table',
@@ -14,11 +15,7 @@ const STANDING_TABLE: Table = {
   rows: ['Scarlet', 'Phoenix'].map((seat) => [1, seat, '36+', 18, 1, 0, 0, 3]),
 };
 
-const drawPanes = (panes: {
-  readonly main?: readonly PaneBlock[];
-  readonly picture?: readonly PaneBlock[];
-  readonly aside?: readonly PaneBlock[];
-}): DrawnSheet =>
+const drawPanes = (panes: Partial<PanesLayoutInput>): DrawnSheet =>
   layoutPanes({
     sheetId: 3,
     title: 'Story',
@@ -39,7 +36,7 @@ const findCellPlace = (sheet: DrawnSheet, value: string) => {
 };
 
 describe('fitColumns', () => {
-  test('fitColumns gives each column of the standing one grid column', () => {
+  test('fitColumns gives each column of a compact ranking one grid column', () => {
     expect(fitColumns(STANDING_TABLE, STORY_GRID_PX)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
@@ -59,19 +56,7 @@ describe('fitColumns', () => {
 describe('layoutPanes', () => {
   test('layoutPanes draws heading and status in frozen rows, with a link on the right', () => {
     const link = { kind: 'link', text: '▶ Watch', url: 'https://example.org/live' } as const;
-    const sheet = layoutPanes({
-      sheetId: 3,
-      title: 'Story',
-      chartIds: 7,
-      seats: [],
-      heading: 'The May race',
-      link,
-      status: 'Round 4',
-      grid: STORY_GRID_PX,
-      main: [],
-      picture: [],
-      aside: [],
-    });
+    const sheet = drawPanes({ link });
     expect(findCellPlace(sheet, 'The May race')).toEqual({ row: 0, column: 0 });
     expect(findCellPlace(sheet, '▶ Watch')).toEqual({ row: 0, column: 6 });
     expect(sheet.rows[0]?.[6]?.link).toBe(link.url);
@@ -96,7 +81,7 @@ describe('layoutPanes', () => {
     ]);
   });
 
-  test('a board has squares of three rows, the last one in a colour of its own', () => {
+  test('a board has squares of three rows; the last row can have a colour of its own', () => {
     const square = {
       kind: 'mark',
       value: 'A1\nFrostgate',
@@ -174,4 +159,77 @@ describe('layoutPanes', () => {
       expect(right).toBeLessThanOrEqual(sheet.columnCount);
     }
   });
+});
+
+const SEAT_NAMES = ['Scarlet', 'Dems'];
+const BOARD_WITH_PARTS: Board = {
+  kind: 'board',
+  title: '',
+  heights: [1, 2],
+  squares: [
+    ['Aqualab', { kind: 'mark', value: 'beat 5', isLarge: true }],
+    [
+      { kind: 'mark', value: '★', below: [{ value: 2, seat: 'Dems' as never }, { value: '' }] },
+      { kind: 'mark', value: '★★', below: { value: 'full', tone: 'closed' } },
+    ],
+  ],
+};
+
+describe('squares with parts', () => {
+  const { pieces, heights } = drawPane([BOARD_WITH_PARTS], [50, 50, 50, 50], { seats: SEAT_NAMES });
+  const pieceOf = (value: string) => pieces.find(({ cell }) => cell.value === value);
+
+  test('each line of squares on a board can have a height of its own', () => {
+    expect(heights).toEqual([24, 24, 24]);
+    expect(pieceOf('Aqualab')).toMatchObject({ row: 0, rows: 1, column: 0, columns: 2 });
+    expect(pieceOf('★')).toMatchObject({ row: 1, rows: 1, column: 0, columns: 2 });
+  });
+
+  test('a square of a board can have large letters', () =>
+    expect(pieceOf('beat 5')?.cell.format?.size).toBeGreaterThan(
+      pieceOf('Aqualab')?.cell.format?.size ?? 0,
+    ));
+
+  test('pieces share the last row of their square, in the colour of their seat', () => {
+    const pieces = pieceOf('D2');
+    expect(pieces).toMatchObject({ row: 2, rows: 1, column: 0, columns: 1 });
+    expect(pieces?.cell.format?.background).toBe(seriesColour(1));
+    expect(pieceOf('full')).toMatchObject({ row: 2, column: 2, columns: 2 });
+  });
+});
+
+test('a board has a column for each part, and numbers of charts are to the right of it', () => {
+  const many = Array.from({ length: 5 }, () => ({ value: '' }));
+  const line = Array.from({ length: 6 }, () => ({
+    ...{ kind: 'mark' as const, value: '★', below: many },
+  }));
+  const sheet = layoutPanes({
+    ...{
+      sheetId: 3,
+      title: 'Story',
+      chartIds: 7,
+      seats: SEAT_NAMES,
+      heading: 'Race',
+      status: 'Now',
+    },
+    grid: [171, 171],
+    main: [],
+    picture: [{ kind: 'board', title: '', squares: [line] }],
+    aside: [
+      {
+        kind: 'line chart',
+        of: {
+          kind: 'table',
+          title: 'Points',
+          columns: [{ title: 'After' }, { title: 'Scarlet' }],
+          rows: [['Start', 2]],
+        },
+      },
+    ],
+  });
+  const head = sheet.rows.flatMap((row) => row.map(({ value }, column) => ({ value, column })));
+  const numbers = head.find(({ value }) => value === 'After');
+  expect(sheet.columnWidths.slice(3, 33)).toEqual(Array.from({ length: 30 }, () => 18));
+  expect(numbers?.column).toBe(sheet.hiddenFrom);
+  expect(sheet.merges.find(({ top }) => top === 1)?.right).toBe(sheet.hiddenFrom);
 });

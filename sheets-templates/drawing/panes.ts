@@ -17,10 +17,10 @@ import {
 } from './pane-blocks.ts';
 import { measureLine } from './prose.ts';
 
-/** Widths of the main pane's columns during a match and after it, 342 pixels together. */
+/** Column widths of the main pane during a match and after it, 342 pixels together. */
 export const STORY_GRID_PX = [24, 78, 61, 59, 30, 30, 30, 30] as const;
 export const RESULT_GRID_PX = [24, 80, 62, 40, 23, 23, 45, 45] as const;
-/** For rows of two, three, four and six cells of nearly equal width. */
+/** Column widths for rows of two, three, four and six cells of nearly equal width. */
 export const NOW_GRID_PX = [57, 28, 29, 57, 60, 28, 26, 57] as const;
 const PICTURE_COLUMN_COUNT = 7;
 const PICTURE_WIDTH_PX = 546;
@@ -34,19 +34,16 @@ const NUMBERS_WIDTH_PX = 60;
 
 export interface PanesLayoutInput {
   readonly sheetId: number;
-  /** Title of the tab. */
   readonly title: string;
-  /** Id of the first chart; the others follow. Absent: derived from the tab's id. */
+  /** The id of the first chart; the others follow. Absent: derived from the tab's id. */
   readonly chartIds?: number;
-  /** Seats in the order of their colours. */
   readonly seats: readonly string[];
-  /** Text of row 1. */
+  /** The text of row 1. */
   readonly heading: string;
-  /** Link at the right of row 1. */
+  /** A link at the right of row 1. */
   readonly link?: Link;
-  /** Text of row 2. */
+  /** The text of row 2. */
   readonly status: string;
-  /** Widths of the main pane's columns in pixels, 342 together. */
   readonly grid: readonly number[];
   readonly main: readonly PaneBlock[];
   readonly picture: readonly PaneBlock[];
@@ -117,7 +114,7 @@ export function assembleSheet(given: {
     frozenColumns: 0,
     columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH_PX),
     rowHeights: [...head.heights, ...heights],
-    // Also without numbers, since a former drawing may have hidden other columns.
+    // Set without numbers too, since a former drawing may have hidden other columns.
     hiddenFrom: widths.length,
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
@@ -126,7 +123,7 @@ export function assembleSheet(given: {
   };
 }
 
-/** Divides the picture into as many equal columns as its board has, or parts of its squares. */
+/** Divides the picture into equal columns, one for each square or part of a square. */
 function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
     block.kind === 'board'
@@ -137,7 +134,6 @@ function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH_PX / count));
 }
 
-/** Draws title and link on the first row, and the status on the second. */
 function drawPanesHeader(
   { heading, link, status, grid }: PanesLayoutInput,
   columns: number,
@@ -146,17 +142,9 @@ function drawPanesHeader(
   const linkColumns = link === undefined ? 0 : countLinkColumns(link.text, grid);
   const band = { ...PAGE_BAND, size: 13, vertical: 'middle', wrap: false } as const;
   const under = { ...TABLE_HEAD, vertical: 'middle', wrap: false } as const;
-  const row = (at: number, format: typeof band | typeof under, left: number): PlacedCell => ({
-    row: at,
-    column: left,
-    rows: 1,
-    columns: columns - left,
-    isLoose: true,
-    cell: { value: null, format },
-  });
   return [
-    row(0, band, 0),
-    row(1, under, 0),
+    { ...placeInRow(0, 0, columns, { value: null, format: band }), isLoose: true },
+    { ...placeInRow(1, 0, columns, { value: null, format: under }), isLoose: true },
     placeInRow(0, 0, main - linkColumns, { value: heading, format: band }),
     placeInRow(1, 0, columns, { value: status, format: under }),
     ...(link === undefined
@@ -171,7 +159,7 @@ function drawPanesHeader(
   ];
 }
 
-/** Counts the columns at the right that a link needs, at least two. */
+/** Counts the columns at the right that a link needs: at least two. */
 function countLinkColumns(text: string, grid: readonly number[]): number {
   const wanted = measureLine(text, 'bold');
   const counts = grid.map((_, index) => index + 1);
@@ -219,7 +207,6 @@ class CellGrid {
   }
 }
 
-/** Places charts in their panes, and their numbers below each other out of sight. */
 function placeFigureCharts(
   placed: readonly (PlacedFigure & { readonly column: number })[],
   chartIds: number,

@@ -1,12 +1,9 @@
-/** Measures the width of texts on a sheet, and breaks them into lines. */
-
-/** Visible width on an upright phone, and the limit of texts. */
+/** The visible width on an upright phone, and the largest width of texts. */
 export const PHONE_WIDTH_PX = 342;
 
-/** Space left and right of a cell's text together. */
 const PROSE_PADDING_PX = 8;
 
-/** In tenths of a pixel, of Arial at the body's size. */
+/** Widths in tenths of a pixel, for Arial at the body's size. */
 const CHARACTER_WIDTHS = [
   ["ijl.,:;'’|!", 34],
   [' frtI()[]/-', 45],

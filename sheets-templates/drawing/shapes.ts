@@ -1,5 +1,3 @@
-/** Boxes, discs and lines of a picture, and tests for their overlaps. */
-
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -42,7 +40,7 @@ const clampNumber = (value: number, least: number, most: number): number =>
 export const doDiscsMeet = (one: Disc, other: Disc): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
 
-/** Whether the line is wholly on one side of the box: a cheap test that excludes most lines. */
+/** Whether the line is wholly on one side of the box: a cheap test for most lines. */
 const isOnOneSide = ({ least, most }: Box, { from, to }: LineSegment): boolean =>
   Math.max(from.x, to.x) <= least.x ||
   Math.min(from.x, to.x) >= most.x ||

@@ -1,5 +1,3 @@
-/** Walks over roads: every road is used, dashed ones once. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Road } from '../../rules/kit/reckoning/graph.ts';
@@ -15,7 +13,6 @@ const listWalkedRoads = (walks: readonly Walk[]) =>
 const listRoadNames = (roads: readonly Road[]) =>
   roads.map(({ ends }) => joinEnds(...ends)).toSorted();
 
-/** Some roads between eight places, each once. */
 const ANY_ROADS = fc
   .uniqueArray(fc.tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 })), {
     selector: ([one, other]) => joinEnds(String(one), String(other)),
@@ -47,7 +44,7 @@ describe('closedWalks', () => {
 });
 
 describe('trails', () => {
-  test('listTrails begins at a place where a road has to begin', () => {
+  test('listTrails begins at a place with an odd number of roads, if there is one', () => {
     expect(listTrails(parseRoads('BC AB CD'))).toEqual([['A', 'B', 'C', 'D']]);
     expect(listTrails(parseRoads('AB BC CA'))).toEqual([['A', 'B', 'C', 'A']]);
   });

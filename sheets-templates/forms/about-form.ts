@@ -13,28 +13,27 @@ const MESSAGE_LABELS = {
 } as const;
 export type MessageKind = keyof typeof MESSAGE_LABELS;
 
-/** Returns the option of the form for a message. */
 export const getMessageLabel = (kind: MessageKind, stepTitle: string): string =>
   kind === 'more time' ? `${MESSAGE_LABELS[kind]}${stepTitle}` : MESSAGE_LABELS[kind];
 
-/** A message as it was sent, without any checks. */
+/** A message as sent, before any check. */
 export interface TypedMessage {
   readonly seatCode: string;
-  /** Null if the text is not one of the options. */
+  /** Null for a text that is not an option of the form. */
   readonly kind: MessageKind | null;
-  /** Step of a request for more time; '' for other messages. */
+  /** The step of a request for more time; '' for other messages. */
   readonly stepTitle: string;
-  /** Last day of an absence, such as "Sat 21 Nov 2026"; '' when blank. */
+  /** The last day of an absence, such as "Sat 21 Nov 2026"; '' if blank. */
   readonly lastDay: string;
 }
 
 export interface AboutFormInput {
   readonly stepTitle: string;
-  /** Terms of more time, a sentence each; null if it is not offered. */
+  /** The terms of more time, a sentence each. Null: not offered. */
   readonly moreTime: readonly string[] | null;
-  /** Terms of absences, a sentence each; null if they are not offered. */
+  /** The terms of absences, a sentence each. Null: not offered. */
   readonly away: readonly string[] | null;
-  /** Days offered as the last day of an absence, such as "Sat 21 Nov 2026". */
+  /** Days to choose as the last day of an absence, such as "Sat 21 Nov 2026". */
   readonly days: readonly string[];
 }
 

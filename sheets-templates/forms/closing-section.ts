@@ -1,11 +1,8 @@
-/** Draws the last page of every form: step, seat code, waiting, and links. */
-
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS } from './form-ids.ts';
 
 export interface ClosingText {
-  /** Description of the step, and links. */
   readonly about: string;
   /** Whether a player can stop the step from resolving early. */
   readonly mayWait: boolean;
@@ -52,7 +49,7 @@ export const SEAT_CODE_QUESTION: DrawnQuestion = {
   options: [],
 };
 
-/** Option of a player who wants no early resolution. */
+/** The option of a player who does not want an early resolution. */
 export const WAIT_LABEL = 'Not before the deadline';
 
 const WAIT_QUESTION: DrawnQuestion = {

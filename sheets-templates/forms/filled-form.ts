@@ -6,15 +6,35 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
 import {
   CLOSING_SECTION_ID,
+  CONSTANT_QUESTIONS,
   FIRST_SECTION_ID,
   getFieldIds,
   getSectionId,
   type StepKey,
 } from './form-ids.ts';
-import { placedWay, placeForms } from './form-places.ts';
-import { buildPrefilledAnswers } from './personal-link.ts';
+import { groupByForm, placedWay, placeForms } from './form-places.ts';
 
-/** A step, and the key of its form's ids. */
+interface PrefilledAnswer {
+  readonly questionId: string;
+  readonly value: string;
+}
+
+/**
+ * Builds prefilled answers: without a step only the seat code, which is valid for the whole match.
+ */
+export function buildPrefilledAnswers(given: {
+  readonly step: Step | null;
+  readonly seat: Seat;
+  readonly seatCode: string;
+}): readonly PrefilledAnswer[] {
+  const { step, seat } = given;
+  const code = { questionId: CONSTANT_QUESTIONS.seatCode.questionId, value: given.seatCode };
+  if (step === null) return [code];
+  const title = { questionId: CONSTANT_QUESTIONS.step.questionId, value: step.title };
+  if (groupByForm(step.asks).length < 2) return [code, title];
+  return [code, title, { questionId: CONSTANT_QUESTIONS.seat.questionId, value: seat }];
+}
+
 export interface FormKey {
   readonly step: Step;
   readonly at: StepKey;
@@ -28,7 +48,7 @@ export interface SeatFilling {
 
 export type FormFilling = FormKey & SeatFilling;
 
-/** Fills in a form. Returns labels by questionId, including those of the form's own questions. */
+/** Fills in a form. Returns labels by questionId, with the answers to step and seat code. */
 export const fillForm = ({ step, at, ...seat }: FormFilling): AnswersByQuestionId =>
   createFormFiller({ step, at })(seat);
 
@@ -59,7 +79,7 @@ export function createFormFiller(asked: FormKey): (filling: SeatFilling) => Answ
 const listLabels = ({ choices }: Field, values: readonly string[]): readonly string[] =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 
-/** Answers required questions that have a single option, such as the one that ends a page. */
+/** Answers required questions with a single option, such as the one at the end of a page. */
 function answerSingleOptions(
   { sections }: ReturnType<typeof drawForm>,
   own: readonly string[],

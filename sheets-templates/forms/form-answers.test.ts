@@ -5,6 +5,7 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { toSeat } from '../../rules/kit/match/seat.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { buildPrefilledAnswers } from './filled-form.ts';
 import { headOf, parseAnswers } from './form.ts';
 import { CONSTANT_QUESTIONS, getFieldIds } from './form-ids.ts';
 import {
@@ -20,9 +21,7 @@ import {
   SCARLET,
   STEP_WITH_EQUAL_FORMS,
 } from './form-staging.ts';
-import { buildPrefilledAnswers } from './personal-link.ts';
 
-/** Fills in a form. Returns labels by questionId, as Google returns them. */
 function fillSeatForm(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
   const questions = listQuestions(drawTestForm(step));
   const sections = drawTestForm(step).sections;

@@ -16,22 +16,21 @@ const MAX_SECTIONS = 0x40;
 /** The last number belongs to the closing question. */
 const MAX_FIELDS = 0x3f;
 
-/** Key of a step in the ids of its form. */
+/** The key of a step in the ids of its form. */
 export interface StepKey {
-  /** Number of content changes by the host so far. */
+  /** The number of content changes by the host so far. */
   readonly contentChanges: number;
-  /** Number of the step among those that are not undone, from 1. */
+  /** The number of the step, from 1, among steps that are not undone. */
   readonly place: number;
 }
 
-/** Place of a question in its form; section and field count from 0. */
+/** The location of a question in its form. Section and field count from 0. */
 export interface QuestionLocation {
   readonly at: StepKey;
   readonly section: number;
   readonly field: number;
 }
 
-/** Ids of an item and its question. */
 export interface QuestionIds {
   readonly itemId: string;
   readonly questionId: string;
@@ -51,16 +50,16 @@ export const ABOUT_QUESTIONS = {
   lastDay: { itemId: `${CONSTANT_KIND}0000007`, questionId: `${CONSTANT_KIND}0000017` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
-/** Id of the first section, which is not an item at Google and so never an option's target. */
+/** The id of the first section, which is not an item at Google, so no option can lead there. */
 export const FIRST_SECTION_ID = `${CONSTANT_KIND}0000000`;
 
-/** Id of the last section, where every path through a form ends. */
+/** The id of the last section, where every route through a form ends. */
 export const CLOSING_SECTION_ID = `${CONSTANT_KIND}0000005`;
 
 export const getSectionId = (at: StepKey, section: number): string =>
   SECTION_KIND + formatPosition({ at, section, field: 0 });
 
-/** @throws when the step's number is over 4095, the section over 63 or the field over 62. */
+/** @throws if the step's number is over 4095, the section over 63 or the field over 62 */
 export function getFieldIds(place: QuestionLocation): QuestionIds {
   assertBelow(place.field, MAX_FIELDS, 'fields in a section');
   return {

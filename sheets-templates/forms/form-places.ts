@@ -2,29 +2,29 @@
 
 import {
   type Field,
+  type Form,
+  type FormPage,
   findFirstPage,
   listPages,
   type PageRoute,
   type PageWithFields,
   visitPages,
 } from '../../rules/kit/asking/form.ts';
-import type { Step } from '../../rules/kit/match/game.ts';
+import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
-import { groupByForm, listCommonPages } from './shared-forms.ts';
 
-/** A page with its questions, and its place in the form. */
 export interface PlacedPage extends PageWithFields {
-  /** Number of the section in the form, from 0. */
+  /** The number of the section in the form, from 0. */
   readonly section: number;
-  /** Seats whose path leads through the page. */
+  /** The seats whose route leads through the page. */
   readonly seats: readonly Seat[];
 }
 
 /** The pages of seats with equal questions. */
 export interface PlacedForm {
   readonly seats: readonly Seat[];
-  /** The first page first. */
+  /** In the order of the form. */
   readonly pages: readonly PlacedPage[];
 }
 
@@ -48,13 +48,13 @@ export const placeForms = memoizeByObject(({ asks }: Step): readonly PlacedForm[
   }));
 });
 
-/** Finds the section where a route leads; undefined at the end of the form. */
+/** Finds the section that a route leads to; undefined at the end of the form. */
 export function findSection({ pages }: PlacedForm, way: PageRoute): number | undefined {
   const found = findFirstPage(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
-/** Lists the pages on the path of these answers. */
+/** Lists the pages on the route of these answers. */
 export function placedWay(
   { pages }: PlacedForm,
   answerOf: (field: Field) => string | undefined,
@@ -63,3 +63,81 @@ export function placedWay(
   const names = [...visitPages({ fields }, answerOf)].map(({ page }) => page?.name);
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }
+
+interface SharedForm {
+  readonly form: Form;
+  readonly seats: readonly Seat[];
+}
+
+/** Groups seats by their form, in the order of the first seat of each. */
+export const groupByForm = memoizeByObject((asks: readonly Ask[]): readonly SharedForm[] => {
+  const shared = new Map<string, { form: Form; seats: Seat[] }>();
+  // Serialises a form object that many seats use only once.
+  const keys = new Map<Form, string>();
+  for (const { seat, form } of asks) {
+    const key = keys.get(form) ?? buildFormKey(form);
+    keys.set(form, key);
+    const same = shared.get(key);
+    if (same === undefined) shared.set(key, { form, seats: [seat] });
+    else same.seats.push(seat);
+  }
+  return [...shared.values()];
+});
+
+/**
+ * Lists the names of pages that all forms share, together with all pages after them, in the first
+ * form's order. Never a first page; empty for a single form.
+ */
+function listCommonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
+  const [first = [], ...others] = forms;
+  if (others.length === 0) return [];
+  const alike = first.filter(
+    (one) =>
+      one.page !== null && others.every((pages) => pages.some((page) => isSamePage(page, one))),
+  );
+  const names = alike.flatMap(({ page }) => page?.name ?? []);
+  const all = new Set(forms.flat().flatMap(({ page }) => page?.name ?? []));
+  return names.filter((_, index) =>
+    alike[index] === undefined
+      ? false
+      : listNextPages(alike[index]).every((name) => names.includes(name) || !all.has(name)),
+  );
+}
+
+const isSamePage = (one: PageWithFields, other: PageWithFields): boolean =>
+  one.page?.name === other.page?.name &&
+  one.fields.length === other.fields.length &&
+  one.fields.every((field, index) => {
+    const there = other.fields[index];
+    return (
+      field === there || (there !== undefined && serializeField(field) === serializeField(there))
+    );
+  });
+
+const serializeField = (field: Field): string => JSON.stringify(buildFieldKey(field));
+
+const listNextPages = ({ page, fields }: PageWithFields): readonly string[] => [
+  ...(page?.next ?? []),
+  ...fields.flatMap(({ choices }) => choices.flatMap(({ to }) => to ?? [])),
+];
+
+/** Builds a key that is equal for equal forms, whatever the order of their properties. */
+const buildFormKey = ({ fields }: Form): string => JSON.stringify(fields.map(buildFieldKey));
+
+const buildFieldKey = (field: Field): readonly unknown[] => [
+  field.kind,
+  field.name,
+  field.label,
+  field.help ?? null,
+  field.pool ?? null,
+  field.kind === 'choice' ? field.required : [field.least, field.most],
+  field.choices.map(({ value, label, copies, to }) => [value, label, copies ?? 1, to ?? null]),
+  field.page === undefined ? null : buildPageKey(field.page),
+];
+
+const buildPageKey = ({ name, title, about, next }: FormPage): readonly unknown[] => [
+  name,
+  title,
+  about ?? null,
+  next ?? null,
+];

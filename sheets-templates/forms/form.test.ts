@@ -45,15 +45,14 @@ describe('head', () => {
     expect(longer.about).not.toContain('Asked');
     expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
-  test('a form of a finished match rejects answers and explains why', () => {
-    const drawn = drawTestForm(null);
-    expect(drawn).toMatchObject({ accepting: false, sections: [] });
-    expect(drawn.about).toContain('The match is over');
-    expect(drawTestForm(createStep()).about).toContain('No seat is asked now');
-  });
 
-  test('a form of a step that asks no seat rejects answers', () => {
-    expect(drawTestForm(createStep())).toMatchObject({ accepting: false, sections: [] });
+  test.each([
+    ['The match is over', null],
+    ['No seat is asked now', createStep()],
+  ] as const)('a form that rejects answers explains why: %s', (about, step) => {
+    const drawn = drawTestForm(step);
+    expect(drawn).toMatchObject({ accepting: false, sections: [] });
+    expect(drawn.about).toContain(about);
   });
 });
 
@@ -137,7 +136,7 @@ describe('pages', () => {
   const step = createStep({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
   const apart = createStep({ seat: DEMS, form: createForm(pick()) }, { seat: SCARLET, form: LED });
 
-  test('each option of a question that branches leads to its section', () => {
+  test('each option of a branching question leads to its section', () => {
     const [first, gifts, end] = drawTestForm(step).sections;
     expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
     expect(first?.then).toBe('next section');
@@ -192,7 +191,7 @@ describe('pages', () => {
     { action: ['gift'], gift: ['A3'], word: ['B2'] },
     { action: ['word'], word: ['B2'] },
     { action: ['off'] },
-  ])('parseAnswers reads answers on the chosen pages: %o', (answers) => {
+  ])('parseAnswers reads answers on the pages that choices lead to: %o', (answers) => {
     expect(back(step, answers)).toEqual(answers);
     expect(back(apart, answers)).toEqual(answers);
   });
@@ -219,7 +218,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('each seat is led to its own section, and seats with equal questions share one', () => {
+  test('each seat chooses its own section, and seats with equal questions share a section', () => {
     const [first, scarletAndIsa, dems] = drawTestForm(different).sections;
     expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
     expect(dems?.title).toBe('Dems');
@@ -250,7 +249,7 @@ describe('sections', () => {
     expect(scarlet).toMatchObject({ title: 'Presents' });
   });
 
-  test('a required question at the end of a section leads on without “Ready?”', () => {
+  test('a required question at the end of a section leads on without the question “Ready?”', () => {
     const [, first] = drawTestForm(different).sections;
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
     expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
@@ -277,26 +276,17 @@ describe('sections', () => {
       'The rest',
       'Send your orders',
     ]);
+    const at = { step: shared, at: AT };
     for (const seat of [SCARLET, DEMS]) {
       const answers = { own: ['on'], rest: ['B2'] };
-      const filled = fillForm({ step: shared, at: AT, seat, seatCode: 'K7PX', answers });
-      expect(parseAnswers({ step: shared, at: AT, seat, answersByQuestionId: filled })).toEqual(
-        answers,
-      );
+      const answersByQuestionId = fillForm({ ...at, seat, seatCode: 'K7PX', answers });
+      expect(parseAnswers({ ...at, seat, answersByQuestionId })).toEqual(answers);
     }
   });
 });
 
 describe('questions', () => {
-  test('a choice has radio buttons, a drop-down or checkboxes by its size and kind', () => {
-    const many = Array.from({ length: 7 }, (_, index) => ({
-      value: `${index}`,
-      label: `${index}`,
-    }));
-    const long = [{ value: 'long', label: 'a label that is too long'.repeat(20) }];
-    expect(drawOnlyField(pick())?.shape).toBe('radio');
-    expect(drawOnlyField(pick({ choices: many }))?.shape).toBe('dropdown');
-    expect(drawOnlyField(pick({ choices: long }))?.shape).toBe('dropdown');
+  test('a question with several answers has checkboxes', () => {
     expect(drawOnlyField(several())?.shape).toBe('checkbox');
   });
 
@@ -339,19 +329,16 @@ describe('ids', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('ids of a form differ in a later step, except constant ones', () => {
-    const later = new Set(idsOf(drawTestForm(different, { ...AT, place: 4 })));
+  test.each([
+    ['in a later step', { ...AT, place: 4 }],
+    ['after a change of content', { ...AT, contentChanges: 1 }],
+  ])('ids of a form differ %s, except constant ids', (_when, at) => {
+    const later = new Set(idsOf(drawTestForm(different, at)));
     const again = idsOf(drawTestForm(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
-  test('ids of a form differ after a change of content, except constant ones', () => {
-    const later = new Set(idsOf(drawTestForm(different, { ...AT, contentChanges: 1 })));
-    const again = idsOf(drawTestForm(different, AT)).filter((id) => later.has(id));
-    expect(again.every((id) => constant.includes(id))).toBe(true);
-  });
-
-  test('ids of a field contain content 2, place 3, section 1 and field 0 as digits', () => {
+  test('the id of a field contains content 2, place 3, section 1 and field 0 as digits', () => {
     const at = { contentChanges: 2, place: 3 };
     expect(getFieldIds({ at, section: 1, field: 0 })).toEqual({
       itemId: '32003040',

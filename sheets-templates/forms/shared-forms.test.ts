@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../../rules/kit/asking/form.ts';
+import { groupByForm } from './form-places.ts';
 import { createForm, DEMS, ISA, pick, SCARLET, several } from './form-staging.ts';
-import { groupByForm } from './shared-forms.ts';
 
 const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
 const AVERAGE_CHOICE = { value: 'A3', label: 'Average 3' };
@@ -28,7 +28,7 @@ test('seats with equal questions share a form, in their order', () => {
   expect(groupByForm(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('forms are equal if one lacks a property that is empty in the other', () => {
+test('forms are equal if a property is absent in one and empty in the other', () => {
   expect(
     doShareForm(
       createSampleField({ choices: [AVERAGE_CHOICE] }),

@@ -1,16 +1,13 @@
-/** Draws the sign-up form of a season. It asks for names, and addresses for sharing workbooks. */
-
 import type { DrawnForm } from '../drawing/drawing.ts';
 import { withNextSection } from './closing-section.ts';
 import { FIRST_SECTION_ID } from './form-ids.ts';
 
-/** Ids of its questions: eight hexadecimal digits, as in {@link DrawnForm}. */
+/** Question ids of eight hexadecimal digits. */
 export const SIGN_UP_QUESTIONS = {
   name: { itemId: '10000101', questionId: '10000111' },
   email: { itemId: '10000102', questionId: '10000112' },
 } as const;
 
-/** Draws the form. `until` contains its time zone. */
 export const drawSignUpForm = ({
   title,
   until,

@@ -1,21 +1,18 @@
-/** Declares the columns of the record tabs: their format, and the name that programs use. */
-
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
-/** A declared column; its key is its name for programs. */
+/** A column. Its key is its name for programs. */
 interface DeclaredColumn extends RecordColumn {
-  /** Number of adjacent cells for long texts; see `splitText`. */
+  /** The number of adjacent cells for long texts: see `splitText`. */
   readonly pieces?: number;
 }
 
-/** Values of the columns by name. */
 type RecordValues<Name extends string> = Readonly<Record<Name, string | number>>;
 
 interface RecordSchema<Name extends string> {
-  /** Columns of the tab; a column in pieces has several. */
+  /** All columns of the tab, with those of each piece. */
   readonly columns: readonly RecordColumn[];
   readonly titles: Readonly<Record<Name, string>>;
-  /** Builds the cells of a record. @throws when a text does not fit its column. */
+  /** Builds the cells of a record. @throws if a text does not fit its column */
   readonly rowOf: (record: RecordValues<Name>) => RecordRow;
   /** Parses a row: missing cells are empty, and extra cells are ignored. */
   readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordValues<Name>;
@@ -23,7 +20,6 @@ interface RecordSchema<Name extends string> {
 
 type ColumnName<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
 
-/** Declares the columns of a tab in order. */
 export function createRecordSchema<const Name extends string>(
   declared: Readonly<Record<Name, DeclaredColumn>>,
 ): RecordSchema<Name> {
@@ -82,7 +78,7 @@ function readValue(
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 
-/** In characters. Google's limit for a cell is 50,000, that of an .xlsx file 32,767. */
+/** In characters. Google's limit for a cell is 50,000, and that of an .xlsx file 32,767. */
 const MAX_PIECE_CHARACTERS = 32_000;
 
 /** Splits a text into pieces that fit a cell, never within a surrogate pair. */
@@ -109,28 +105,17 @@ const createHashColumn = (title: string, about: string): RecordColumn => ({
 /** Rows of a ledger: the host's, and the public one after the match. */
 export const LEDGER = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Number of the entry; entry 0 opened the match.' },
-  kind: {
-    title: 'Kind',
-    width: 90,
-    about: 'Effect of the entry: opens, resolves, corrects ...',
-  },
-  step: { title: 'Step', width: 100, about: 'Name of the step that the entry belongs to.' },
+  kind: { title: 'Kind', width: 90, about: 'The effect: opens, resolves, corrects …' },
+  step: { title: 'Step', width: 100, about: 'The name of the step.' },
   deadline: {
     title: 'Deadline',
     width: 170,
-    about: 'When the step ended or the entry was written, in UTC.',
+    about: 'End of the step or time of the entry, in UTC.',
   },
-  stepTitle: {
-    title: 'Resolved for',
-    width: 150,
-    about: 'Title of the step, or of the intervention in it.',
-  },
-  rules: { title: 'Rules', width: 80, about: 'Version of the rules by which the entry was made.' },
+  stepTitle: { title: 'Resolved for', width: 150, about: 'The title of the step.' },
+  rules: { title: 'Rules', width: 80, about: 'The version of the rules that made the entry.' },
   stateHash: createHashColumn('State hash', 'SHA-256 hash of the state after the entry.'),
-  previous: createHashColumn(
-    'Previous hash',
-    'Hash of the previous entry, which chains the entries.',
-  ),
+  previous: createHashColumn('Previous hash', 'The previous entry’s hash, which chains entries.'),
   hash: createHashColumn('Hash', 'SHA-256 hash of this entry.'),
   body: {
     title: 'Body',
@@ -141,7 +126,6 @@ export const LEDGER = createRecordSchema({
   },
 });
 
-/** Whether the row has a valid hash in the column of the entry's hash. */
 export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(LEDGER.recordOf(row).hash);
 
@@ -153,12 +137,12 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 
 /** Rows of the host's tab Match, one for each setting. */
 export const MATCH = createRecordSchema({
-  setting: { title: 'Setting', width: 184, about: 'Name of the setting.' },
-  value: { title: 'Value', width: 350, about: 'Its value.' },
+  setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
+  value: { title: 'Value', width: 350, about: 'The value of the setting.' },
   about: {
     title: 'About',
     width: 500,
-    about: 'Its effect.',
+    about: 'The effect of the setting.',
     wraps: true,
     isOptional: true,
   },
@@ -167,18 +151,8 @@ export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
 /** Rows of the host's tab Players, one for each seat. */
 export const PLAYERS_SCHEMA = createRecordSchema({
-  seat: {
-    title: 'Seat',
-    width: 184,
-    about: 'Name of the seat, the same for the whole match.',
-    isText: true,
-  },
-  email: {
-    title: 'E-mail',
-    width: 184,
-    about: 'Address that the seat’s workbook is shared with.',
-    isText: true,
-  },
+  seat: { title: 'Seat', width: 184, about: 'The seat’s name, which never changes.', isText: true },
+  email: { title: 'E-mail', width: 184, about: 'The address for the workbook.', isText: true },
   code: {
     title: 'Code',
     width: 120,
@@ -186,19 +160,9 @@ export const PLAYERS_SCHEMA = createRecordSchema({
     monospace: true,
     isText: true,
   },
-  garnets: {
-    title: 'Garnets',
-    width: 80,
-    about: 'Personal garnets that the player brought into the match.',
-    isOptional: true,
-  },
-  workbook: { title: 'Workbook', width: 250, about: 'Workbook of the seat.' },
-  form: {
-    title: 'Form',
-    width: 250,
-    about: 'Form with the seat’s code filled in.',
-    isOptional: true,
-  },
+  garnets: { title: 'Garnets', width: 80, about: 'Garnets at the start.', isOptional: true },
+  workbook: { title: 'Workbook', width: 250, about: 'The workbook of the seat.' },
+  form: { title: 'Form', width: 250, about: 'The form with the code filled in.', isOptional: true },
   discord: {
     title: 'Discord',
     width: 184,
@@ -212,7 +176,7 @@ export const PLAYERS_SCHEMA = createRecordSchema({
 });
 export type PlayerRecord = RecordValues<ColumnName<typeof PLAYERS_SCHEMA>>;
 
-/** Optional column after those of Players, found by its heading. */
+/** An optional column after the columns of Players, found by its heading. */
 export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
@@ -225,25 +189,11 @@ export const ZONE_COLUMN: RecordColumn = {
 export const SUBMISSIONS = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Ledger entry at which the answer was judged.' },
   received: { title: 'Received', width: 184, about: 'When Google received the answer, in UTC.' },
-  seat: {
-    title: 'Seat',
-    width: 120,
-    about: 'Seat that sent the answer; empty for an unknown sender.',
-  },
-  stepTitle: { title: 'Step', width: 120, about: 'Step that the sender saw.' },
-  fate: { title: 'Fate', width: 120, about: 'Status of the answer, in a word or two.' },
-  why: {
-    title: 'Why',
-    width: 350,
-    about: 'Reason for the status, in a sentence.',
-    wraps: true,
-  },
-  responseId: {
-    title: 'Response id',
-    width: 150,
-    about: 'Google’s ID of the response.',
-    monospace: true,
-  },
+  seat: { title: 'Seat', width: 120, about: 'The sender’s seat; empty for an unknown sender.' },
+  stepTitle: { title: 'Step', width: 120, about: 'The step that the sender saw.' },
+  fate: { title: 'Fate', width: 120, about: 'The status of the answer in a word or two.' },
+  why: { title: 'Why', width: 350, about: 'The reason for the status.', wraps: true },
+  responseId: { title: 'Response id', width: 150, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
     width: 184,
@@ -255,7 +205,7 @@ export const SUBMISSIONS = createRecordSchema({
   counted: {
     title: 'Counted',
     width: 350,
-    about: 'The part that counted, in the words of the form; may be empty.',
+    about: 'The counted part, as on the form.',
     wraps: true,
   },
   check: {
@@ -265,7 +215,6 @@ export const SUBMISSIONS = createRecordSchema({
     monospace: true,
   },
 });
-/** Whether the row has a checksum in its column. */
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 
@@ -287,7 +236,7 @@ export const REQUESTS = createRecordSchema({
     title: 'Value',
     width: 76,
     wraps: true,
-    about: 'See the note of the column as it is drawn.',
+    about: 'The drawn column has a note of its own.',
   },
   reason: {
     title: 'Reason',
@@ -296,11 +245,7 @@ export const REQUESTS = createRecordSchema({
     wraps: true,
     isText: true,
   },
-  tick: {
-    title: 'Do it',
-    width: 42,
-    about: 'Tick this after reading the preview. The next poll carries the request out.',
-  },
+  tick: { title: 'Do it', width: 42, about: 'Tick this after the preview. The next poll acts.' },
   change: {
     title: 'What it would change',
     width: 350,
@@ -327,12 +272,12 @@ export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
  * Rows of the host's tab Received: reports of polls between deadlines, so that each is shown once.
  */
 export const RECEIVED = createRecordSchema({
-  what: { title: 'What', width: 120, about: 'Subject of the row.' },
-  whose: { title: 'Whose', width: 184, about: 'Seat or place that the row is about.' },
-  entry: { title: 'Entry', width: 58, about: 'Entry after which a poll saw this.' },
-  count: { title: 'Count', width: 58, about: 'Number of answers, or of times.' },
-  reminders: { title: 'Reminders', width: 92, about: 'Number of reminders.' },
-  text: { title: 'Text', width: 350, about: 'The state, or the message that was shown.' },
-  todo: { title: 'To do', width: 350, about: 'Remedy for the host.' },
+  what: { title: 'What', width: 120, about: 'The subject of the row.' },
+  whose: { title: 'Whose', width: 184, about: 'The seat or place that the row is about.' },
+  entry: { title: 'Entry', width: 58, about: 'The last entry before a poll saw this.' },
+  count: { title: 'Count', width: 58, about: 'The number of answers or other events in this row.' },
+  reminders: { title: 'Reminders', width: 92, about: 'The number of reminders.' },
+  text: { title: 'Text', width: 350, about: 'The state, or the message that the host was shown.' },
+  todo: { title: 'To do', width: 350, about: 'The remedy for the host.' },
 });
 export type ReceivedRecord = RecordValues<ColumnName<typeof RECEIVED>>;

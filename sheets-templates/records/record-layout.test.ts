@@ -15,7 +15,6 @@ const SAMPLE_ROW = ['Ann', 'abcd', 3, 'https://example.org'];
 const editSheet = (edit: (row: readonly (string | number)[]) => readonly (string | number)[]) =>
   [HEADINGS, SAMPLE_ROW].map(edit);
 
-/** Reads the heading and the record of a sheet. */
 const readSheet = (values: SheetValues, beside: readonly string[] = []) => {
   const layout = findLayout(SAMPLE_COLUMNS, values, beside);
   const [head = [], ...rows] = inDrawnOrder(layout, values);
@@ -57,7 +56,7 @@ test('a record keeps its row if rows are inserted above the heading', () => {
   expect(inDrawnOrder(findLayout(SAMPLE_COLUMNS, values), values)[3]).toEqual(SAMPLE_ROW);
 });
 
-test('columns that do not belong to the records come after them', () => {
+test('columns of the host come after the columns of records', () => {
   const values = editSheet((row) => [row === HEADINGS ? 'Time zone' : 'Europe/Paris', ...row]);
   expect(readSheet(values, ['Time zone']).head).toEqual([...HEADINGS, 'Time zone']);
 });
@@ -78,7 +77,7 @@ test.each<readonly [string, SheetValues]>([
     'a heading typed over next to an inserted column with a text',
     [['Seat', 'mine', 'My own', 'Garnets', 'Link'], SAMPLE_ROW.toSpliced(1, 0, 'a note')],
   ],
-])('findLayout finds columns unclear that cannot be distinguished: %s', (_what, values) => {
+])('findLayout returns “unclear” for columns that cannot be distinguished: %s', (_what, values) => {
   expect(findLayout(SAMPLE_COLUMNS, values).kind).toBe('unclear');
 });
 
@@ -110,7 +109,7 @@ test('listColumnRuns joins adjacent columns, which are written at once', () => {
   ]);
 });
 
-test('a row that was written at the drawn places while columns moved is read there', () => {
+test('a row that was written at the drawn places while columns were moved is read there', () => {
   const late = ['Bob', 'efgh', 0, 'https://example.org/b'];
   const values = [['', ...HEADINGS], ['', ...SAMPLE_ROW], late];
   const isRecord = (row: SheetValues[number]) => String(row[3]).startsWith('https:');

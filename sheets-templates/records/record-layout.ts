@@ -11,11 +11,10 @@ export interface RecordLayout {
    * expected in its first place. `unclear`: a column is missing, so reading and writing are unsafe.
    */
   readonly kind: 'found' | 'assumed' | 'unclear';
-  /** Row of the headings, from 0. */
+  /** The row of the headings, from 0. */
   readonly headRow: number;
-  /** Place of each declared column on the sheet, from 0. */
+  /** The place of each declared column on the sheet, from 0. */
   readonly places: readonly number[];
-  /** Declared columns without a heading. */
   readonly unheaded: readonly number[];
 }
 
@@ -29,7 +28,7 @@ export const getDrawnLayout = (columns: readonly RecordColumn[]): RecordLayout =
 
 const MAX_ROWS_SEARCHED = 100;
 
-/** Finds the columns on the sheet. `beside` has the headings of other columns. */
+/** Finds the columns on the sheet. `beside` contains headings of other columns. */
 export function findLayout(
   columns: readonly RecordColumn[],
   values: SheetValues,
@@ -48,7 +47,7 @@ export function findLayout(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Assumes the first places. A first row that is not empty is a record, unless it has a heading. */
+/** Assumes the first places. A first row without any heading is a record unless it is empty. */
 function buildAssumedLayout(
   columns: readonly RecordColumn[],
   first: SheetValues[number],
@@ -71,11 +70,10 @@ export function findHeadRow(titles: readonly string[], values: SheetValues): num
 
 const plain = (cell: string | number | boolean): string => String(cell).trim().toLowerCase();
 
-/** A sheet from its heading row on. */
 interface HeadedSheet {
   /** In lower case; '' when empty. */
   readonly heads: readonly string[];
-  /** Number of columns up to the last cell of any row. */
+  /** The number of columns up to the last cell of any row. */
   readonly width: number;
   readonly hasRecords: boolean;
   /** Whether the column at this place has any value. */
@@ -100,10 +98,7 @@ function readHeadedSheet(
   };
 }
 
-/**
- * Finds the place of each heading. If several are alike, chooses the one whose neighbour is also
- * its declared neighbour, else the first.
- */
+/** Finds the place of each heading; of equal headings, one next to its declared neighbour. */
 function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],
@@ -119,7 +114,7 @@ function findHeadingPlaces(
   });
 }
 
-/** Assigns runs of columns without headings to the free places between their neighbours. */
+/** Assigns columns without headings to the free places between their neighbours. */
 function withFilledGaps(
   found: readonly (number | null)[],
   sheet: HeadedSheet,
@@ -161,9 +156,9 @@ const isDrawnLayout = ({ headRow, places }: RecordLayout): boolean =>
   headRow === 0 && places.every((place, column) => place === column);
 
 /**
- * Returns the rows in the drawn order: the heading first, declared columns, then others. Rows above
- * the heading become empty ones below it, so records keep their rows. `isRecord` finds rows that
- * were written at the drawn places while a host moved columns.
+ * Returns the rows in the drawn order: the heading, then records with declared columns first. Rows
+ * above the heading become empty rows below it, so records keep their rows. `isRecord` finds rows
+ * that were written at the drawn places while a host moved columns.
  */
 export function inDrawnOrder<Values extends SheetValues>(
   layout: RecordLayout,
@@ -188,10 +183,10 @@ export function inDrawnOrder<Values extends SheetValues>(
 
 /** Declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** First declared column; `until` is the one after the last. */
+  /** The first declared column. `until` is the column after the last. */
   readonly from: number;
   readonly until: number;
-  /** Place of the first column on the sheet. */
+  /** The place of the first column on the sheet. */
   readonly place: number;
 }
 

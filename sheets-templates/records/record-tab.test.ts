@@ -51,7 +51,7 @@ describe('drawRecordTab', () => {
     expect(buildRowFormat({ monospace: false })).not.toHaveProperty('monospace');
   });
 
-  test('a record tab links only whole addresses', () => {
+  test('a record tab makes a link only of a whole address', () => {
     const texts = [
       'https://example.org',
       'http://example.org/a',

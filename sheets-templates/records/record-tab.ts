@@ -1,4 +1,4 @@
-/** Draws tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
+/** Draws tabs for programs: a header in row 1, and records of literal texts below. */
 
 import { withStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
@@ -8,13 +8,13 @@ export interface RecordColumn {
   readonly title: string;
   /** In pixels. */
   readonly width: number;
-  /** Description of the column, in the note on its header. */
+  /** The description of the column, in the note on its header. */
   readonly about: string;
   /** Whether texts wrap instead of being cut off. */
   readonly wraps?: boolean;
   /** Whether a match continues after a host has deleted the column. */
   readonly isOptional?: true;
-  /** For hashes and other texts that readers compare letter by letter. */
+  /** Whether readers compare the texts letter by letter, such as hashes. */
   readonly monospace?: boolean;
   /** Keeps values typed by a host as text, including numbers and dates. */
   readonly isText?: true;
@@ -26,12 +26,11 @@ export type RecordRow = readonly (string | number)[];
 export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
-  /** Description of the tab, in the note on its first cell. */
   readonly about: string;
   readonly tab: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
-  /** Text of row 2 in an empty tab. */
+  /** The text of row 2 in an empty tab. */
   readonly whenEmpty?: string;
 }
 
@@ -39,7 +38,7 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
   const written = [drawRecordHeader(given), ...drawRecordRows(given)];
   const hasNames = columns.some(({ isText }) => isText === true);
-  // Adds an empty row for a host to type into.
+  // Adds an empty row in which a host can type.
   const rows = hasNames ? [...written, columns.map(drawEmptyCell)] : written;
   return {
     sheetId: given.sheetId,

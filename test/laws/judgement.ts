@@ -4,7 +4,7 @@ import type { Answers, Form } from '../../rules/kit/asking/form.ts';
 import type { Draw } from '../../rules/kit/chance/chance.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { listFaults } from '../../rules/kit/judging/judging.ts';
-import type { Reading } from '../../rules/kit/judging/reading.ts';
+import type { Reading } from '../../rules/kit/judging/problem.ts';
 import type { Reasons } from '../../rules/kit/judging/reasons.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';

@@ -6,7 +6,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { buildOwnNews } from '../../rules/kit/narrating/own-news.ts';
 import { buildStory, type Story } from '../../rules/kit/narrating/story.ts';
-import { describeOwnPlace } from '../../rules/kit/showing/own-place.ts';
+import { describeOwnPlace } from '../../rules/kit/showing/scores.ts';
 import type { Area, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { drawNowTab } from '../../sheets-templates/workbooks/now.ts';
 import { playerInput } from '../../sheets-templates/workbooks/player-staging.ts';

@@ -2,8 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { findLikeness } from '../../../rules/kit/match/likeness.ts';
-import { LOOK_ALIKES } from '../../../rules/kit/match/look-alikes.ts';
+import { findLikeness, LOOK_ALIKES } from '../../../rules/kit/match/likeness.ts';
 import { findSeatNameProblem, normalizeSeatName } from './seat-name.ts';
 
 describe('hardly different names', () => {

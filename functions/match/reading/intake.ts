@@ -1,6 +1,5 @@
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import type { Problem } from '../../../rules/kit/judging/problem.ts';
-import type { Reading } from '../../../rules/kit/judging/reading.ts';
+import type { Problem, Reading } from '../../../rules/kit/judging/problem.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { headOf, parseAnswers } from '../../../sheets-templates/forms/form.ts';

@@ -2,8 +2,10 @@ import { subMinutes } from 'date-fns/subMinutes';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
-import { createFormFiller } from '../../../sheets-templates/forms/filled-form.ts';
-import { buildPrefilledAnswers } from '../../../sheets-templates/forms/personal-link.ts';
+import {
+  buildPrefilledAnswers,
+  createFormFiller,
+} from '../../../sheets-templates/forms/filled-form.ts';
 import { prefilledUrl } from '../../google/forms.ts';
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';

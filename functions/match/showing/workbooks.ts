@@ -12,7 +12,7 @@ import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
 import { memoizeByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { describePlace } from '../../../rules/kit/reckoning/rank.ts';
 import { shortenTitle } from '../../../rules/kit/showing/compact-ranking.ts';
-import { describeOwnPlace } from '../../../rules/kit/showing/own-place.ts';
+import { describeOwnPlace } from '../../../rules/kit/showing/scores.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { PlayerRecord } from '../../../sheets-templates/records/record-columns.ts';

@@ -5,7 +5,6 @@ import type { Answers, FormPage } from './form.ts';
 import { createCountKind, createSeatKind, createWordKind, MAX_ANSWER_LENGTH } from './kinds.ts';
 import type { QuestionValue } from './question.ts';
 
-/** The context of a question: the words on offer and the record to ask for. */
 interface QuestionContext {
   readonly offered: readonly ('Red' | 'Blue' | 'Green')[];
   readonly which: 'colours' | 'gift' | null;
@@ -22,6 +21,8 @@ const offers = ({ offered }: QuestionContext) =>
   offered.map((value) => ({ value, label: `${value} · a colour` }));
 const one = (name: string) =>
   ask.one({ name, label: (now) => `One of ${now.offered.length}?`, of: colour, offers });
+const HUE_SPEC = { name: 'hue', label: 'Hue', of: colour, offers };
+const BLANK = { value: null, isAnswered: false, problems: [] };
 
 describe('one', () => {
   const question = one('hue');
@@ -46,35 +47,47 @@ describe('one', () => {
 
   it('a question without choices is omitted from the form and ignores answers', () => {
     expect(question.fields(NOTHING_OFFERED)).toEqual([]);
-    expect(question.read({ hue: ['Pink'] }, NOTHING_OFFERED)).toEqual({
-      value: null,
-      isAnswered: false,
-      problems: [],
-    });
+    expect(question.read({ hue: ['Pink'] }, NOTHING_OFFERED)).toEqual(BLANK);
   });
 
-  it.for([{}, { hue: [] }, { hue: [' '] }])(
-    'ask.one returns null for a blank answer: %o',
+  it.for([{}, { hue: [] }, { hue: [' '] }, { hue: ['', '\n'] }])(
+    'a blank answer to ask.one is null and not a problem: %o',
     (answers) => {
-      expect(question.read(answers, NOW).value).toBeNull();
+      expect(question.read(answers, NOW)).toEqual(BLANK);
     },
   );
 });
 
 describe('other single choices', () => {
+  it('a field contains only the declared properties', () => {
+    const more = { pool: 'hues', help: '?', isIrreversible: true, owesNothing: true } as const;
+    const buildFields = (declared: object) => ask.one({ ...HUE_SPEC, ...declared }).fields(NOW);
+    const choices = offers(NOW);
+    const plain = { kind: 'choice', required: false, name: 'hue', label: 'Hue', choices };
+    expect(buildFields({})).toStrictEqual([plain]);
+    expect(buildFields(more)).toStrictEqual([{ ...plain, ...more }]);
+  });
+
+  it('a number that is not offered is answered by its digits', () => {
+    const of = createCountKind({ least: 0, most: 9 }, none('no count'));
+    const eaten = ask.one({ ...HUE_SPEC, of, offers: () => [{ value: 1, label: 'one' }] });
+    expect(eaten.answers(3, NOW)).toEqual({ hue: ['3'] });
+    expect(eaten.read({ hue: ['one'] }, NOW).value).toBe(1);
+  });
+
   it('ask.or returns the declared value for a blank answer', () => {
-    const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Blue');
+    const question = ask.or(HUE_SPEC, 'Blue');
     expect(question.read({}, NOW)).toMatchObject({ value: 'Blue', isAnswered: false });
     expect(question.read({ hue: ['red'] }, NOW).value).toBe('Red');
   });
 
   it('ask.or returns no answer for the declared value', () => {
-    const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Red');
+    const question = ask.or(HUE_SPEC, 'Red');
     expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isAnswered: false });
   });
 
   it('ask.must reports a blank answer as a problem and returns no value', () => {
-    const question = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
+    const question = ask.must(HUE_SPEC, none('missing'));
     expect(question.read({}, NOW)).toMatchObject({
       value: undefined,
       problems: [{ kind: 'unreadable', code: 'missing' }],
@@ -91,7 +104,8 @@ describe('other single choices', () => {
       isAsked: ({ offered }) => offered.length > 0,
       unreadable: none('no tick'),
     });
-    expect(question.read({ rest: ['yes, rest'] }, NOW).value).toBe(true);
+    for (const text of ['yes', ' YES ', 'Yes, rest', 'yes,rest'])
+      expect(question.read({ rest: [text] }, NOW)).toMatchObject({ value: true, problems: [] });
     expect(question.read({}, NOW).value).toBe(false);
     expect(question.read({ rest: ['never'] }, NOW).problems).toHaveLength(1);
     expect(question.fields(NOTHING_OFFERED)).toEqual([]);
@@ -121,6 +135,13 @@ describe('many', () => {
     const { value, problems } = question.read({ hues: ['Blue', '?', 'red', 'Blue'] }, NOW);
     expect(value).toEqual(['Blue', 'Red', 'Blue']);
     expect(problems).toMatchObject([{ where: 'hues', given: '?' }]);
+  });
+
+  it('ask.many ignores blank answers among others', () => {
+    expect(question.read({ hues: [' ', 'red'] }, NOW)).toMatchObject({
+      value: ['Red'],
+      problems: [],
+    });
   });
 });
 
@@ -193,11 +214,7 @@ describe('several together', () => {
       place: 'Red',
       named: 'Blue',
     });
-    expect(visit.read({ named: ['?'] }, NOW)).toEqual({
-      value: null,
-      isAnswered: false,
-      problems: [],
-    });
+    expect(visit.read({ named: ['?'] }, NOW)).toEqual(BLANK);
     expect(visit.read({ place: ['?'], named: ['?'] }, NOW).problems).toHaveLength(1);
   });
 
@@ -209,7 +226,7 @@ describe('several together', () => {
   });
 
   it('a missing required answer makes the whole record undefined', () => {
-    const must = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
+    const must = ask.must(HUE_SPEC, none('missing'));
     const group = ask.group({ hue: must, other: one('other') });
     expect(group.read({ other: ['Red'] }, NOW).value).toBeUndefined();
     expect(group.read({ other: ['Red'], hue: ['Red'] }, NOW).value).toEqual({
@@ -226,10 +243,7 @@ describe('pages', () => {
   const FIRST: FormPage = { name: 'first', title: 'First' };
   const SECOND: FormPage = { name: 'second', title: 'Second' };
   const question = ask.one({
-    name: 'hue',
-    label: 'Hue',
-    of: colour,
-    offers,
+    ...HUE_SPEC,
     open: { value: 'any', label: 'Any', to: [] },
     on: () => [{ page: FIRST }, { page: SECOND, only: (value) => value === 'Blue' }],
   });
@@ -251,7 +265,8 @@ describe('pages', () => {
 
   it("the help of a page replaces the question's own help", () => {
     const explained = ask.one({
-      ...{ name: 'hue', label: 'Hue', of: colour, offers, help: 'One of two.' },
+      ...HUE_SPEC,
+      help: 'One of two.',
       on: () => [{ page: FIRST }, { page: SECOND, help: 'As at the first.' }],
     });
     expect(explained.fields(NOW).map(({ page, help }) => [page?.name, help])).toEqual([
@@ -305,16 +320,8 @@ describe('behind', () => {
   const go = { value: 'go', label: 'as I say there', to: ['more'] };
 
   it('ask.behind is read only if the choice that leads to its pages is made', () => {
-    const leading = ask.one({
-      name: 'hue',
-      label: 'Hue',
-      of: colour,
-      offers,
-      required: true,
-      elsewhere: go,
-    });
     const both = ask.group({
-      hue: leading,
+      hue: ask.one({ ...HUE_SPEC, required: true, elsewhere: go }),
       more: ask.behind(more, { field: 'hue', choice: 'go' }),
     });
     expect(both.fields(NOW)[0]?.choices.at(-1)).toEqual(go);
@@ -336,11 +343,7 @@ describe('behind', () => {
     expect(fork).toMatchObject({ name: 'fork', required: true });
     expect(fork?.choices).toEqual([stay, { value: 'go', label: 'yes', to: ['more'] }]);
     expect(alone.answers(null, NOW)).toEqual({ fork: ['stay'] });
-    expect(alone.read({ fork: ['stay'] }, NOW)).toEqual({
-      value: null,
-      isAnswered: false,
-      problems: [],
-    });
+    expect(alone.read({ fork: ['stay'] }, NOW)).toEqual(BLANK);
     expect(alone.read({ fork: ['go'] }, NOW)).toEqual({
       value: { other: null },
       isAnswered: true,

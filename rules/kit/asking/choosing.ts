@@ -1,5 +1,3 @@
-/** Questions with one field: one choice, several choices, or a tick. */
-
 import * as z from 'zod';
 import { buildProblem, type Problem } from '../judging/problem.ts';
 import {
@@ -25,7 +23,7 @@ export interface Offer<Value> {
 /** A page of the form on which a question appears, and the offers that appear there. */
 export interface PagePlacement<Value> {
   readonly page: FormPage;
-  /** Whether a value is offered on this page. Absent: all are. */
+  /** Whether a value is offered on this page. Absent: all values. */
   readonly only?: (value: Value) => boolean;
   /** The question's help on this page. Absent: its usual help. */
   readonly help?: string;
@@ -36,7 +34,6 @@ export interface PagePlacement<Value> {
 /** A fixed value, or a function that computes it from the context. */
 type ComputedValue<Now, Value = string> = Value | ((now: Now) => Value);
 
-/** The properties that all questions with one field share. */
 export interface QuestionSpec<Now> {
   /** The field's name in orders and answers; unique in the form. */
   readonly name: string;
@@ -61,7 +58,7 @@ export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly required?: boolean;
   /** A choice that leaves the question open, listed first, such as "Keep it". */
   readonly open?: Choice;
-  /** A choice that leaves the question open and leads to more questions, listed last: `behind`. */
+  /** A choice, listed last, that leaves the question open and leads to more questions: `behind`. */
   readonly elsewhere?: Choice;
 }
 
@@ -173,7 +170,6 @@ export function askMultipleChoice<Now, Value>(
 
 export interface CheckboxSpec<Now> extends QuestionSpec<Now> {
   readonly says: string;
-  /** A choice that leaves the question open, listed first. */
   readonly open?: Choice;
   readonly isAsked: (now: Now) => boolean;
   readonly on?: (now: Now) => readonly PagePlacement<true>[];
@@ -241,7 +237,6 @@ function createFieldBuilder<Now, Value>(
     return field;
   };
   let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
-  /** Reuses the previous field on the same page. */
   const onPage = (whole: Field, page: FormPage): Field => {
     if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
     const field = { ...whole, page };
@@ -292,9 +287,8 @@ interface CachedChoices {
   readonly choices: readonly Choice[];
 }
 
-/** The choices of the last few offer lists, which fields and seats may share. */
 const choiceCache: CachedChoices[] = [];
-/** Enough for every offer list of the longest form. A WeakMap would cost more than the choices. */
+/** Enough for the longest form. A WeakMap would cost more time than building the choices. */
 const CACHED_LISTS = 40;
 let nextCacheIndex = 0;
 
@@ -331,7 +325,7 @@ function parseValue<Now, Value>(
   return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
 
-/** Indexes choices by folded value and label; the first wins. Cached. */
+/** Indexes choices by folded value and label. The first of equal texts wins. */
 function indexByFoldedText(choices: readonly Choice[]): ReadonlyMap<string, number> {
   const known = foldedTextIndexes.get(choices);
   if (known !== undefined) return known;

@@ -24,7 +24,6 @@ export type PageRoute = readonly string[];
 export interface FormPage {
   /** Unique in the form. */
   readonly name: string;
-  /** One line. */
   readonly title: string;
   readonly about?: string;
   /** The route after this page. Absent: the form is submitted. */
@@ -82,7 +81,6 @@ export type Answers = Readonly<Record<string, readonly string[]>>;
 export const getAnswer = (answers: Answers, field: string): string | undefined =>
   Object.hasOwn(answers, field) ? answers[field]?.[0] : undefined;
 
-/** Returns all answers to a field. */
 export const listAnswers = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
 
@@ -180,7 +178,6 @@ export const formatAnswers = (said: readonly AnsweredField[]): string =>
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');
 
-/** Returns the label of a choice, or the typed text if no choice has this value. */
 function formatAnswer({ choices }: Field, value: string): string {
   const choice = choices.find((one) => one.value === value);
   return choice?.short ?? choice?.label ?? value;

@@ -36,7 +36,7 @@ export const createNotUnderstood = (
 /** No label is longer, so longer texts are invalid. */
 export const MAX_ANSWER_LENGTH = 500;
 
-/** Removes spaces and capitals, to compare texts. */
+/** Removes spaces and folds capitals, for comparisons. */
 export const foldText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
 export const createWordKind = <const Word extends string>(
@@ -44,7 +44,6 @@ export const createWordKind = <const Word extends string>(
   unreadable: UnreadableAnswer,
 ): AnswerKind<Word> => ({ schema: z.enum(words), key: (word) => word, unreadable });
 
-/** Creates the kind of an answer that names a player. */
 export const createSeatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
   schema: seatSchema,
   key: (seat) => seat,

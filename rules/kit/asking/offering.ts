@@ -5,7 +5,6 @@ import type { FormPage } from './form.ts';
 /** An empty list of offers, always the same object. A question without offers is not asked. */
 export const NO_OFFERS: readonly never[] = [];
 
-/** The texts of an offer. */
 export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 
 /** Builds an offer for each value, with its label or all its texts. */
@@ -26,7 +25,7 @@ export function ofContent<Content extends object, Value>(
   return ({ setup }) => made(setup.content);
 }
 
-/** Places a question always on the same page. */
+/** Returns a function that always places a question on this page. */
 export const placeOnPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
   const placements = [{ page }];
   return () => placements;

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type Seat, toSeat } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { SingleChoiceSpec } from './choosing.ts';
+import type { Field, Form } from './form.ts';
 import { createWordKind } from './kinds.ts';
 import { askSeats, buildForm, buildStep } from './orders.ts';
+import { isFree, listFreeAsks, listOwedAsks } from './owing.ts';
 
 interface SideContext {
   readonly setup: object;
@@ -98,4 +100,29 @@ describe('a step', () => {
     expect(asks).toEqual(askSeats(questions, now, [ISA, JACK]));
     expect(step.asks).toBe(asks);
   });
+});
+
+const SCARLET = toSeat('Scarlet');
+const DEMS = toSeat('Dems');
+const owedField: Field = { kind: 'choice', name: 'a', label: 'A', choices: [], required: false };
+const freeField: Field = { ...owedField, name: 'resign', owesNothing: true };
+const createForm = (...fields: readonly Field[]): Form => ({ fields });
+
+test('a form whose fields all owe nothing is free', () => {
+  expect(
+    [
+      createForm(freeField),
+      createForm(owedField, freeField),
+      createForm(owedField),
+      createForm(),
+    ].map(isFree),
+  ).toEqual([true, false, false, false]);
+});
+
+test('every ask is either owed or free', () => {
+  const owed = { seat: SCARLET, form: createForm(owedField) };
+  const left = { seat: DEMS, form: createForm(freeField), owesNothing: true } as const;
+  const step = { asks: [owed, left] };
+  expect([listOwedAsks(step), listFreeAsks(step)]).toEqual([[owed], [left]]);
+  expect([listOwedAsks(null), listFreeAsks(null)]).toEqual([[], []]);
 });

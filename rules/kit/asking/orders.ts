@@ -18,7 +18,6 @@ export function orderOf<
   return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
 }
 
-/** The context of a question to one seat. */
 export interface SeatContext {
   readonly setup: object;
   readonly state: object;

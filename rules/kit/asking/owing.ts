@@ -5,7 +5,6 @@ import type { Form } from './form.ts';
 export const listOwedAsks = (step: Pick<Step, 'asks'> | null): readonly Ask[] =>
   step === null ? [] : step.asks.filter(({ owesNothing }) => owesNothing !== true);
 
-/** Lists the asks that a step does not wait for. */
 export const listFreeAsks = (step: Pick<Step, 'asks'> | null): readonly Ask[] =>
   step === null ? [] : step.asks.filter(({ owesNothing }) => owesNothing === true);
 

@@ -2,10 +2,7 @@ import type * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
 import type { Answers, Field } from './form.ts';
 
-/**
- * One question or several that together have one value. `Now` is the context in which they are
- * asked.
- */
+/** One or several questions with one value. `Now` is the context in which they are asked. */
 export interface Question<Now, Value> {
   /** The schema of values in the ledger. */
   readonly schema: z.ZodType<Value>;

@@ -15,12 +15,13 @@ interface HandContext {
 const setup = { players: [SCARLET, DEMS, ISA].map((seat) => ({ seat })) };
 const CONTEXT: HandContext = { setup, seat: DEMS, hand: HAND };
 const ask = asking<HandContext>();
+const WHOM = { name: 'whom', label: 'Whom?' };
 
 const listChoices = (question: ReturnType<typeof ask.yes> | object) =>
   (question as ReturnType<typeof ask.yes>).fields(CONTEXT).flatMap((field) => field.choices);
 
 describe('choosePlayer', () => {
-  const whom = ask.choosePlayer({ name: 'whom', label: 'Whom?' });
+  const whom = ask.choosePlayer(WHOM);
 
   test('choosePlayer offers all players other than the one who is asked', () => {
     expect(listChoices(whom).map(({ label }) => label)).toEqual(['Scarlet', 'Isa']);
@@ -28,8 +29,7 @@ describe('choosePlayer', () => {
 
   test('choosePlayer offers the players in `among` with the given labels', () => {
     const one = ask.choosePlayer({
-      name: 'whom',
-      label: 'Whom?',
+      ...WHOM,
       among: () => [ISA, DEMS],
       choiceLabel: (seat) => `To ${seat}`,
     });
@@ -55,8 +55,7 @@ describe('choosePlayer', () => {
     'a player called "%s" can be chosen if "Nobody" is a choice',
     (name) => {
       const one = ask.choosePlayer({
-        name: 'whom',
-        label: 'Whom?',
+        ...WHOM,
         among: () => [ISA, toSeat(name)],
         open: { value: 'nobody', label: 'Nobody' },
       });
@@ -72,7 +71,7 @@ describe('choosePlayer', () => {
   );
 
   test('seats that are offered the same players share the choices', () => {
-    const one = ask.choosePlayer({ name: 'whom', label: 'Whom?', among: () => [ISA, DEMS] });
+    const one = ask.choosePlayer({ ...WHOM, among: () => [ISA, DEMS] });
     expect(one.fields(CONTEXT)[0]).toBe(one.fields({ ...CONTEXT, seat: ISA })[0]);
   });
 });
@@ -101,13 +100,8 @@ describe('chooseNumber', () => {
   });
 
   test('chooseNumber asks nothing if its condition is false', () => {
-    const none = ask.chooseNumber({
-      name: 'bid',
-      label: 'Bid',
-      least: 0,
-      most: 1,
-      when: () => false,
-    });
+    const never = { when: () => false };
+    const none = ask.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1, ...never });
     expect(none.fields(CONTEXT)).toEqual(NO_OFFERS);
   });
 });
@@ -123,11 +117,8 @@ describe('chooseOption', () => {
   });
 
   test('the schema of chooseOption accepts only its words', () => {
-    expect(['up', null, 'left'].map((word) => way.schema.safeParse(word).success)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const accepts = (word: unknown) => way.schema.safeParse(word).success;
+    expect(['up', null, 'left'].map(accepts)).toEqual([true, true, false]);
   });
 
   test('chooseOption throws without options', () => {
@@ -213,7 +204,7 @@ describe('chooseCard', () => {
 });
 
 test('chooseSome asks for several answers of another question', () => {
-  const one = ask.choosePlayer({ name: 'whom', label: 'Whom?' });
+  const one = ask.choosePlayer(WHOM);
   const some = ask.chooseSome(one, { least: 1, most: () => 2 });
   expect(some.fields(CONTEXT)).toMatchObject([{ kind: 'choices', least: 1, most: 2 }]);
   expect(some.read({ whom: ['Isa', 'Scarlet'] }, CONTEXT).value).toEqual([ISA, SCARLET]);

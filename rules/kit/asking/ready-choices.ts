@@ -25,9 +25,7 @@ import type { Question } from './question.ts';
 
 /** The number of answers to `chooseSome`. The form enforces it; `judge` checks it again. */
 export interface AnswerCount<Now> {
-  /** At least 0. */
   readonly least: number | ((now: Now) => number);
-  /** At least `least`. */
   readonly most: number | ((now: Now) => number);
 }
 
@@ -36,7 +34,6 @@ export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> 
   readonly some: (howMany: AnswerCount<Now>) => Question<Now, readonly Value[]>;
 }
 
-/** The properties that all ready-made questions share. */
 interface ReadySpec<Now>
   extends QuestionSpec<Now>,
     Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
@@ -80,7 +77,6 @@ interface SeatInMatch {
   readonly seat: Seat;
 }
 
-/** Asks for one value among offers, or for several. */
 const askChoice = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuestion<Now, Value> => ({
   ...askSingleChoice<Now, Value, null>(spec, null, spec.of.schema.nullable()),
   some(howMany) {
@@ -222,7 +218,6 @@ const SLOT_OFFERS: readonly Offer<number>[] = offersOf(
   (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
 );
 
-/** The offers for each size of a hand; the same list each time. */
 const SLOT_OFFERS_BY_COUNT = Array.from({ length: MAX_CARDS + 1 }, (_, count) =>
   SLOT_OFFERS.slice(0, count),
 );

@@ -82,10 +82,7 @@ function parseAnswer({ name, label }: Field, part: string): string | null {
   return null;
 }
 
-/**
- * Parses the values of choices in the order named. Returns null if one is invalid or there are more
- * than `most`.
- */
+/** Parses the values of at most `most` choices, in the order named; null if one is invalid. */
 function parseValues(
   field: Field,
   answer: string,

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { toSeat } from '../match/seat.ts';
 import { createChance, type Draw, type WordSource } from './chance.ts';
+import { dealCards } from './dealing.ts';
 import { seededChance } from './seeded.ts';
 
 const MIN_WORD = -(2 ** 31);
 const WORD_COUNT = 2 ** 32;
 
-/** Returns a draw that uses these words in order. */
 const createDraw = (...words: readonly number[]): Draw =>
   createChance(() => (counter) => words[counter] ?? Number.NaN)('test');
 
@@ -50,10 +51,6 @@ describe('a whole number', () => {
         return Number.isInteger(drawn) && drawn >= least && drawn <= least + span;
       }),
     );
-  });
-
-  it('integer returns the bound if both bounds are the same', () => {
-    expect(seededChance(1)('test').integer(7, 7)).toBe(7);
   });
 });
 
@@ -131,3 +128,16 @@ describe('a purpose', () => {
     expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);
   });
 });
+
+const SEATS = ['Dems', 'Isa'].map(toSeat);
+
+test.for([
+  [2, { Dems: [1, 2], Isa: [3, 4] }, [5]],
+  [3, { Dems: [1, 2, 3], Isa: [4, 5] }, []],
+  [0, { Dems: [], Isa: [] }, [1, 2, 3, 4, 5]],
+] as const)(
+  'dealCards gives each seat %d cards from the top, in the order of seats',
+  ([each, hands, deck]) => {
+    expect(dealCards([1, 2, 3, 4, 5], { seats: SEATS, each })).toEqual({ hands, deck });
+  },
+);

@@ -38,7 +38,7 @@ function createNumberSchema(most: number): z.ZodType {
 }
 
 describe('content', () => {
-  it('readContent trims each cell and returns the value that its column makes of it', () => {
+  it('readContent trims each cell and converts it by its column', () => {
     const read = readContent(HOUSES_SCHEMA, {
       Houses: [{ Name: ' Isa ', Letters: '3' }],
       Roads: [],
@@ -67,7 +67,7 @@ describe('content', () => {
     });
   });
 
-  it("a problem quotes the expectation of the cell rather than the column's", () => {
+  it("a problem quotes the cell's own expectation, if any, instead of the column's", () => {
     const even = z
       .string()
       .max(2)
@@ -92,16 +92,7 @@ describe('content', () => {
 
   it('readContent reads a missing column as empty cells', () => {
     const read = readContent(HOUSES_SCHEMA, { Houses: [{ Name: 'Isa' }], Roads: [] });
-    const problems = [
-      {
-        tab: 'Houses',
-        row: 2,
-        column: 'Letters',
-        expected: 'a whole number from 0 to 6',
-        given: '',
-      },
-    ];
-    expect(read).toEqual({ kind: 'unsound', problems });
+    expect(read).toMatchObject({ kind: 'unsound', problems: [{ column: 'Letters', given: '' }] });
   });
 
   it('readContent reads a missing tab as empty and checks the content as a whole', () => {

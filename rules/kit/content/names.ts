@@ -1,5 +1,3 @@
-/** Checks a host's content, including names that look alike or hide characters. */
-
 import type { ContentProblem } from '../judging/problem.ts';
 import { findLikeness } from '../match/likeness.ts';
 import { findInvisible } from '../match/unseen.ts';
@@ -22,47 +20,33 @@ export function readNewContent<Content>(
 ): ContentResult<Content> {
   const read = readContent(schema, loose);
   if (read.kind === 'unsound') return read;
-  const problems = schema.tabs.flatMap((tab) => [
-    ...listNameProblems(tab, loose),
-    ...listInvisibleProblems(tab, loose),
-  ]);
+  const problems = schema.tabs.flatMap((tab) => listTextProblems(tab, loose));
   return problems.length === 0 ? read : { kind: 'unsound', problems };
 }
 
-const listNameProblems = (tab: ContentTab, loose: ContentText): readonly ContentProblem[] =>
-  tab.columns
-    .filter(({ isName }) => isName === true)
-    .flatMap(({ title }) => {
-      const names = (loose[tab.name] ?? []).map((row) => (row[title] ?? '').trim());
-      return names.flatMap((given, index) => {
-        const expected = describeExpectedName(given, names.slice(0, index));
-        const row = toSheetRow(index);
-        return expected === null ? [] : [{ tab: tab.name, row, column: title, expected, given }];
-      });
+const listTextProblems = ({ name, columns }: ContentTab, loose: ContentText) =>
+  columns.flatMap(({ title, isName = false }) => {
+    const texts = (loose[name] ?? []).map((row) => (row[title] ?? '').trim());
+    return texts.flatMap((given, index): readonly ContentProblem[] => {
+      const expected = isName
+        ? (describeVisible('name', given) ?? describeDistinct(given, texts.slice(0, index)))
+        : describeVisible('text', given.replace(/\s/g, ' '));
+      return expected === null
+        ? []
+        : [{ tab: name, row: toSheetRow(index), column: title, expected, given }];
     });
+  });
 
-/** Lists cells with invisible characters, which could make a text look like another. */
-const listInvisibleProblems = (tab: ContentTab, loose: ContentText): readonly ContentProblem[] =>
-  (loose[tab.name] ?? []).flatMap((cells, index) =>
-    tab.columns
-      .filter(({ isName }) => isName !== true)
-      .flatMap(({ title }) => {
-        const given = (cells[title] ?? '').trim();
-        const unseen = findInvisible(given.replace(/\s/g, ' '));
-        if (unseen === undefined) return [];
-        const expected = `a text without the invisible character ${formatCodePoint(unseen)}`;
-        return [{ tab: tab.name, row: toSheetRow(index), column: title, expected, given }];
-      }),
-  );
+/** Describes the text to write instead, without an invisible character; null for a valid text. */
+function describeVisible(what: 'name' | 'text', text: string): string | null {
+  const unseen = findInvisible(text);
+  return unseen === undefined
+    ? null
+    : `a ${what} without the invisible character ${formatCodePoint(unseen)}`;
+}
 
-/**
- * Describes the name to write instead if this one hides a character or resembles an earlier one.
- * Returns null for a valid name.
- */
-function describeExpectedName(name: string, before: readonly string[]): string | null {
-  const unseen = findInvisible(name);
-  if (unseen !== undefined)
-    return `a name without the invisible character ${formatCodePoint(unseen)}`;
+/** Describes a name that does not resemble an earlier one; null if this name is distinct. */
+function describeDistinct(name: string, before: readonly string[]): string | null {
   const alike = before.find((one) => one !== name && findLikeness(name, one) !== null);
   return alike === undefined ? null : `a name that does not look like “${alike}”`;
 }

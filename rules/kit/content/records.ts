@@ -19,7 +19,6 @@ export function buildRecord<Key extends string, Row, Value>(given: {
   readonly keys: readonly Key[];
   readonly keyOf: (row: Row) => Key;
   readonly made: (row: Row) => Value;
-  /** The column with the keys. */
   readonly column: string;
   /** The expected text for a repeated key, such as "each letter once". */
   readonly expected: string;
@@ -39,7 +38,6 @@ export function buildRecord<Key extends string, Row, Value>(given: {
   };
 }
 
-/** A text for each row of a column, and the expectation. */
 interface ColumnCheck<Row> {
   readonly of: Rows<Row>;
   readonly column: string;

@@ -83,7 +83,6 @@ function describeInvalidSlot(
   return null;
 }
 
-/** A phrase and its slots, as in {@link phrase}. */
 interface PhraseSpec {
   readonly form: string;
   readonly about: string;
@@ -98,7 +97,6 @@ type VocabularyMeaning<Kinds> = {
     : unknown);
 }[keyof Kinds];
 
-/** The type of the meanings of some phrases. */
 export type PhraseMeaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
 /** Defines phrases by kind. The meaning of a phrase is its kind with the values of its slots. */
@@ -145,10 +143,7 @@ export const createAmountSlot = (least: number, most: number): Slot<number> =>
     { expects: `a whole number from ${least} to ${most}`, shown: `${least} to ${most}` },
   );
 
-/**
- * Creates a slot for words with one or several spellings each: `{ Rations: ['Ration', 'Rations']
- * }`.
- */
+/** Creates a slot for words, each with one or several spellings. */
 export const createWordSlot =
   <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
   (text) =>
@@ -157,10 +152,8 @@ export const createWordSlot =
     ) ?? null;
 
 /** Creates a slot for the words of a list, in any capitals. */
-export const createListedWordSlot =
-  <Word extends string>(words: readonly Word[]): Slot<Word> =>
-  (text) =>
-    words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
+export const createListedWordSlot = <Word extends string>(words: readonly Word[]): Slot<Word> =>
+  createWordSlot(Object.fromEntries(words.map((word) => [word, word])) as Record<Word, Word>);
 
 /** Creates a slot for any of several phrases, as in "if you lack a colonist there: {action}". */
 export const createPhraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
@@ -170,11 +163,7 @@ export const createPhraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): 
 
 /** Describes the wrong amount in a text that is otherwise a phrase; null for other texts. */
 function describeWrongAmount(phrases: readonly Phrase<unknown>[], text: string): string | null {
-  for (const each of phrases) {
-    const refusal = each.refusal(text);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  return phrases.map((each) => each.refusal(text)).find((refusal) => refusal !== null) ?? null;
 }
 
 /** Parses a text by the first phrase that matches. Returns null if none does. */
@@ -182,11 +171,7 @@ export function parsePhrase<Meaning>(
   phrases: readonly Phrase<Meaning>[],
   text: string,
 ): Meaning | null {
-  for (const each of phrases) {
-    const meaning = each.read(text);
-    if (meaning !== null) return meaning;
-  }
-  return null;
+  return phrases.map((each) => each.read(text)).find((meaning) => meaning !== null) ?? null;
 }
 
 const PHRASE_SEPARATOR = ';';

@@ -40,7 +40,7 @@ const askWord = (name: string) =>
   });
 const questions = ask.group({ first: askWord('first'), second: askWord('second') });
 
-/** Finds every answer odd and late, and every blank missing. */
+/** Reports every answer as odd and late, and every blank as missing. */
 const judgeWords = (
   _: object,
   orders: { readonly first: string | null; readonly second: string | null },

@@ -1,5 +1,3 @@
-/** Judges orders, for warnings before the deadline and for faults after it. */
-
 import { type Answers, type Form, visitPages } from '../asking/form.ts';
 import { buildForm, type SeatContext } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
@@ -8,12 +6,10 @@ import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
 import type { OrderFault } from './fault.ts';
-import { buildProblem, buildSentence, type Problem } from './problem.ts';
-import type { Reading } from './reading.ts';
+import { buildProblem, buildSentence, type Problem, type Reading } from './problem.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
-/** Orders and the state in which they are judged. */
 interface JudgedOrders<Now, Orders> {
   readonly now: Now;
   readonly orders: Orders;
@@ -28,14 +24,10 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   readonly preview?: (now: Now, orders: Orders) => string | null;
   /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => JudgedOrders<Now, Orders>;
-  /**
-   * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
-   * these are not reported.
-   */
+  /** Functions that find parts of orders without effect. Absent: no such parts are reported. */
   readonly effects?: EffectTrial<Now, Orders>;
 }
 
-/** Returns a game's questions with the schema, reasons and reader of their orders. */
 export const createJudging = <Now extends SeatContext, Orders, Code extends string>({
   questions,
   judge,
@@ -98,7 +90,6 @@ export const createReader =
     };
   };
 
-/** Whether a blank form can be sent. */
 const isBlankAllowed = (form: Form): boolean =>
   [...visitPages(form, () => undefined)]
     .flatMap(({ fields }) => fields)
@@ -127,7 +118,7 @@ function addWarnings(found: {
   );
 }
 
-/** Explains faults in a clause, each reason once. */
+/** Explains faults in a clause, without repeating a reason. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { explanation } = getReason(reasons, fault);
@@ -142,7 +133,6 @@ function getReason(reasons: Reasons, { why }: OrderFault): Reason {
   return reason;
 }
 
-/** Lists the faults in a seat's events. */
 export const listFaults = (
   events: readonly GameEvent[],
   seat: NonNullable<GameEvent['seat']>,
@@ -248,7 +238,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
 const selectFaults = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** Whether an earlier field of the part has a fault, which ends the part, such as a movement. */
+/** Whether an earlier field of the part has a fault that ends the part, such as a movement. */
 const hasEarlierFault = (
   part: readonly string[],
   field: string,

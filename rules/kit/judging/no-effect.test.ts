@@ -42,10 +42,7 @@ type WalkOrders = typeof questions.blank;
 
 let resolveCount = 0;
 
-/**
- * Resolves a step: a shield costs 2 coins, up to 1 armour; a step to Z ends the walk; calls are
- * recorded.
- */
+/** Resolves a step and counts calls. A shield costs 2 coins; a step to Z ends the walk. */
 function resolveWalk({
   state,
   orders,
@@ -98,7 +95,7 @@ describe('a part that may be left open', () => {
   it('a part is reported without effect if the step leads to the same state without it', () =>
     expect(said({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
 
-  it('a part is not reported if the state differs without it', () =>
+  it('a part is not reported as useless if the state differs without it', () =>
     expect(said({ shield: ['shield'] })).toEqual([]));
 
   it('a part is reported as paid without effect if its price alone leads to the same state', () =>
@@ -115,10 +112,10 @@ describe('a part of several fields', () => {
   it('a part of several fields is tested field by field', () =>
     expect(said({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
 
-  it('a field after the fault that ends its part is not reported', () =>
+  it('a field after the fault that ends its part is not reported as useless', () =>
     expect(said({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual(['second: no road']));
 
-  it('a field is reported before a fault that remains without it', () =>
+  it('a field is reported as useless if its earlier fault remains without it', () =>
     expect(said({ first: ['A'], second: ['Z'] })).toEqual([
       'first: without effect',
       'second: no road',

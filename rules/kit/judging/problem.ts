@@ -1,7 +1,4 @@
-/**
- * Unreadable: not understood. Illegal: not allowed by the rules. Doubtful: allowed, probably not
- * meant.
- */
+/** Unreadable: not understood. Illegal: against the rules. Doubtful: probably not meant. */
 export const PROBLEM_KINDS = ['unreadable', 'illegal', 'doubtful'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
@@ -49,7 +46,7 @@ export interface ContentProblem {
   readonly given?: string;
 }
 
-/** Counts characters, not code units. */
+/** In characters, not code units. */
 const MAX_QUOTE_LENGTH = 60;
 
 function quoteAnswer(given = ''): string {
@@ -58,4 +55,16 @@ function quoteAnswer(given = ''): string {
   return characters.length > MAX_QUOTE_LENGTH
     ? `"${characters.slice(0, MAX_QUOTE_LENGTH).join('')}…"`
     : `"${given}"`;
+}
+
+/** The result of reading answers: orders as far as they are readable, and all problems. */
+export interface Reading<Orders> {
+  /**
+   * Null if no answer is readable. Includes illegal parts, which `resolve` handles by the rules.
+   */
+  readonly orders: Orders | null;
+  /** The orders of a blank form. Absent if anything was answered or an answer is required. */
+  readonly blank?: Orders;
+  /** Computed when first read, since most matches of robots never need it. */
+  readonly problems: readonly Problem[];
 }

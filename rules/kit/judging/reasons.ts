@@ -1,5 +1,3 @@
-/** Reasons for faults: their warnings before the deadline and explanations after it. */
-
 import type { AnswerSentence } from './problem.ts';
 
 export interface Reason {
@@ -12,10 +10,7 @@ export interface Reason {
    * if the fault cannot be known before the deadline.
    */
   readonly warning: AnswerSentence | null;
-  /**
-   * The clause that explains the fault after the step. Null if the fault lacks a consequence of its
-   * own.
-   */
+  /** The clause that explains the fault after the step. Null: the fault has no consequence. */
   readonly explanation: AnswerSentence | null;
   /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
   readonly isForBlank?: true;
@@ -26,7 +21,9 @@ export interface Reason {
   readonly effect?: 'no effect' | 'same as blank';
   /** Whether the orders of others may remove the fault, so that the warning is provisional. */
   readonly dependsOnOthers?: true;
-  /** Whether only a secret forbids the answer, so that forms offer it: see `OrderMembers.holds`. */
+  /**
+   * Whether only a secret forbids the answer, so that forms offer the choice: `OrderMembers.holds`.
+   */
   readonly isSecret?: true;
 }
 
@@ -45,12 +42,12 @@ const defineReason =
     texts: ReasonTexts<Warning, Explanation>,
   ) => ({ kind, rule, ...texts });
 
-/** Defines the reason of a fault that the rules replace. */
+/** Defines a reason for which the rules replace the orders. */
 export const illegal = defineReason('illegal');
-/** Defines the reason of a fault that is allowed, but probably not meant. */
+/** Defines a reason to warn of orders that are allowed but probably not meant. */
 export const doubtful = defineReason('doubtful');
 
-/** Marks all reasons as ones that the orders of others may remove. */
+/** Marks all reasons as ones that the orders of others may refute. */
 export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
   reasons: Table,
 ): Table =>
@@ -58,5 +55,5 @@ export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
     Object.entries(reasons).map(([code, reason]) => [code, { ...reason, dependsOnOthers: true }]),
   ) as Table;
 
-/** A game's reasons for faults, by code. */
+/** The reasons for faults in a game, by code. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;

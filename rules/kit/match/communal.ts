@@ -4,9 +4,9 @@ import type { Seat } from './seat.ts';
 import { byName } from './seat.ts';
 
 export interface Pair {
-  /** Two different seats, in any order. */
+  /** Two different seats. */
   readonly seats: readonly [Seat, Seat];
-  /** A whole number, at least 0. */
+  /** At least 0. */
   readonly garnets: number;
 }
 
@@ -35,11 +35,9 @@ const consistsOf = ({ seats }: Pair, one: Seat, other: Seat): boolean =>
 export const getPairGarnets = (pairs: readonly Pair[], one: Seat, other: Seat): number =>
   pairs.find((pair) => consistsOf(pair, one, other))?.garnets ?? 0;
 
-/** Adds up the garnets of a player's pairs. */
 export const sumPairGarnets = (pairs: readonly Pair[], seat: Seat): number =>
   pairs.reduce((sum, { seats, garnets }) => (seats.includes(seat) ? sum + garnets : sum), 0);
 
-/** Takes one garnet from a pair, which must have one. */
 export const spendPairGarnet = (pairs: readonly Pair[], one: Seat, other: Seat): readonly Pair[] =>
   pairs.map((pair) =>
     consistsOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair,

@@ -16,7 +16,6 @@ interface CardState {
 }
 type CardEvent = SeatEvent<'drew'> | SeatEvent<'played'>;
 
-/** The arguments that the game's functions were called with, by name. */
 const given: Record<string, unknown> = {};
 const recordCall =
   <Given, Result>(name: string, result: Result) =>
@@ -31,6 +30,18 @@ const recordPage =
     return { name, about: '', blocks: [] };
   };
 
+const IDENTITY = {
+  title: 'Cards',
+  description: 'A card.',
+  version: '1',
+  seats: { least: 2, most: 2 },
+};
+const SUMMARY = { public: () => [], seat: () => [] };
+const NARRATION = narrate<CardEvent, object>({
+  drew: itsSeat(() => 'You drew a card.'),
+  played: everybody(({ seat }) => `${seat} played.`),
+});
+
 const cardGame = defineGame<
   object,
   CardState,
@@ -40,10 +51,7 @@ const cardGame = defineGame<
   CardEvent
 >({
   id: 'cards',
-  title: 'Cards',
-  description: 'One card each.',
-  version: '1',
-  seats: { least: 2, most: 2 },
+  ...IDENTITY,
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   play: {
     start: () => ({ state: { round: 1, hands: {} }, events: [] }),
@@ -71,12 +79,9 @@ const cardGame = defineGame<
     publicView: ({ state }) => ({ round: state.round }),
     seatView: ({ state }, seat) => ({ hand: state.hands[seat] ?? '' }),
     determinize: ({ state, seat, own }) => ({ ...state, hands: { [seat]: own.hand } }),
-    narration: narrate<CardEvent, object>({
-      drew: itsSeat(() => 'You drew a card.'),
-      played: everybody(({ seat }) => `${seat} played.`),
-    }),
+    narration: NARRATION,
     pages: {
-      summary: { public: () => [], seat: () => [] },
+      summary: SUMMARY,
       public: [recordPage('public page')],
       seat: [recordPage('seat page')],
       host: [recordPage('host page')],
@@ -153,13 +158,8 @@ describe('a defined game hands its functions no more than they may see:', () => 
       const asked = { setup, state, seat: ISA };
       expect(cardGame.read({ ...asked, answers: {} }).problems).toEqual([]);
       expect(cardGame.ownWords?.(asked, 'Card 1')).toBe('');
-      const card = {
-        kind: 'choice',
-        name: 'card',
-        label: '',
-        required: false,
-        choices: [],
-      } as const;
+      const names = { kind: 'choice', name: 'card', label: '' } as const;
+      const card = { ...names, required: false, choices: [] };
       expect(cardGame.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
       expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
       expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
@@ -190,70 +190,55 @@ describe('parts that a definition omits', () => {
       next: () => ({ name: 'day-1', title: 'Day 1', about: '', asks: [] }),
       outcome: () => ({
         placings: [
-          {
-            seat: ISA,
-            place: 1,
-            score: 3,
-            prizes: [{ code: 'garnet', count: 2, text: '2 Garnets' }],
-          },
+          { seat: ISA, place: 1, score: 3, prizes: [{ code: 'garnet', count: 2, text: '2' }] },
           { seat: DEMS, place: 2, score: 1, prizes: [] },
         ],
       }),
     },
     shown: {
       ...fullyPublicViews,
-      narration: narrate<CardEvent, object>({
-        drew: itsSeat(() => 'You drew a card.'),
-        played: everybody(({ seat }) => `${seat} played.`),
-      }),
-      pages: { summary: { public: () => [], seat: () => [] } },
+      narration: NARRATION,
+      pages: { summary: SUMMARY },
     },
   };
   const bare = defineGame<object, object, object, null, object, CardEvent>({
     id: 'bare',
-    title: 'Bare',
-    description: 'Nothing more than it needs.',
-    version: '1',
-    seats: { least: 2, most: 2 },
+    ...IDENTITY,
     play: play as never,
     orders: orders as never,
     shown,
   });
   const now = { setup, state: {} };
 
-  it('without paces, every step has the pace of one day', () => {
+  it('without paces, every step lasts one day by default', () => {
     expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
     expect(bare.next(now)?.pace).toBe('step');
   });
 
   it('without purses, players keep the garnets that they bring and win', () => {
+    const players = [
+      { seat: ISA, garnets: 2 },
+      { seat: DEMS, garnets: 0 },
+    ];
     expect(bare.outcome(now)).toMatchObject({
       ties: [],
       duels: [],
-      purses: {
-        players: [
-          { seat: ISA, garnets: 2 },
-          { seat: DEMS, garnets: 0 },
-        ],
-        pairs: [],
-      },
+      purses: { players, pairs: [] },
     });
   });
 
-  it('without scores, the outcome gives the scores', () => {
+  it('without scores, a game shows the scores of its outcome', () => {
     expect(bare.scores({ ...now, history: [] }).moments).toEqual([
       { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
     ]);
   });
 
   it('without pages, players have an account, hosts have notices, and everybody has a log', () => {
-    const shownTo = (audience: Audience) =>
+    const listPages = (audience: Audience) =>
       bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
-    expect(
-      [{ kind: 'public' }, { kind: 'host' }, { kind: 'seat', seat: ISA }].map((one) =>
-        shownTo(one as Audience),
-      ),
-    ).toEqual([['Log'], ['Notices'], ['My account']]);
+    expect(listPages({ kind: 'public' })).toEqual(['Log']);
+    expect(listPages({ kind: 'host' })).toEqual(['Notices']);
+    expect(listPages({ kind: 'seat', seat: ISA })).toEqual(['My account']);
   });
 
   it('without content, the content is empty', () => {
@@ -331,10 +316,7 @@ it('secrets are available to read and write answers, but not to build forms', ()
   };
   const held = defineGame<object, CardState, object, null, object, CardEvent, readonly string[]>({
     id: 'held',
-    title: 'Held',
-    description: 'One card each.',
-    version: '1',
-    seats: { least: 2, most: 2 },
+    ...IDENTITY,
     play: {
       start: () => ({ state: { round: 1, hands: {} }, events: [] }),
       resolve: ({ state }) => ({ state, events: [] }),
@@ -355,11 +337,8 @@ it('secrets are available to read and write answers, but not to build forms', ()
       publicView: ({ state: { round } }) => ({ round }),
       seatView: () => null,
       determinize: () => ({ round: 1, hands: {} }),
-      narration: narrate<CardEvent, object>({
-        drew: itsSeat(() => ''),
-        played: everybody(() => ''),
-      }),
-      pages: { summary: { public: () => [], seat: () => [] } },
+      narration: NARRATION,
+      pages: { summary: SUMMARY },
     },
   });
   const asking = { setup, state, seat: ISA };

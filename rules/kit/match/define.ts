@@ -45,7 +45,7 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
       seat: Seat,
     ) => readonly string[];
   };
-  /** The board. Absent: no board. */
+  /** Absent: no board. */
   readonly board?: (input: PageInput<Content, PublicView, Event>) => GameBoard;
   /** A table with a row for each seat, for games without public scores. */
   readonly standing?: (input: PageInput<Content, PublicView, Event>) => Table;
@@ -69,13 +69,11 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly host?: readonly ((input: PageInput<Content, State, Event>) => Page)[];
 }
 
-/** A step in a game's definition. */
 export interface NextStep extends Omit<Step, 'pace'> {
   /** The name of one of the game's paces. Absent: the first one. */
   readonly pace?: string;
 }
 
-/** Questions to players, and functions that judge their orders. */
 export type OrderMembers<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
   Content,
   State,
@@ -85,10 +83,7 @@ export type OrderMembers<Content, State extends object, PublicView, Orders, Secr
 > &
   SecretsMember<Content, State, Secrets>;
 
-/**
- * The function `secrets`: required if questions declare the type of secrets, see
- * `kit.QuestionInput`.
- */
+/** The function `secrets`: required if `kit.QuestionInput` declares the type of secrets. */
 type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
@@ -101,10 +96,7 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
 
 interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
   readonly questions: Question<QuestionInput<Content, PublicView, Secrets>, Orders>;
-  /**
-   * Lists all faults of a seat's orders, without the orders of others. The state has only the
-   * seat's knowledge, see `ShownMembers.determinize`.
-   */
+  /** Lists all faults of a seat's orders by the seat's own knowledge, without other orders. */
   judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted. */
   readonly reasons?: Reasons;
@@ -130,24 +122,17 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   }): Orders;
 }
 
-/** The views and pages of each audience. */
 export interface ViewMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
   /** Returns the facts that everybody sees. Name its fields one by one; never spread the state. */
   publicView(now: Now<Content, State>): PublicView;
   /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): SeatView;
-  /**
-   * Returns a state in which the seat's orders can be tried: it has the facts of both views, and
-   * fixed values for everything else.
-   */
+  /** Returns a state to try orders in: the facts of both views, and fixed values for the rest. */
   determinize(knowledge: SeatKnowledge<Content, PublicView, SeatView>): State;
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** The texts of events, and the audience of each. */
   readonly narration: Narration<Event, Content>;
-  /**
-   * Facts that are announced to everybody but are not in the public view. Absent: the public view
-   * contains all announced facts.
-   */
+  /** Facts announced to everybody that the public view lacks. Absent: it contains all of them. */
   readonly announced?: readonly AnnouncedFact<Event>[];
   /** Facts that are announced to a seat but are not in its views. */
   readonly announcedToSeats?: readonly AnnouncedFact<Event>[];
@@ -163,13 +148,10 @@ export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
   : never;
 
 /**
- * Advice to a player. The state has only the player's knowledge, see `ShownMembers.determinize`.
+ * Advice to a player. The state has only the player's knowledge, see `ViewMembers.determinize`.
  */
 export interface AdviceMembers<Content, State, Orders> {
-  /**
-   * Describes the effect of orders in a line for the receipt. Null if the effect is obvious or
-   * depends on others.
-   */
+  /** Describes the effect of orders for the receipt; null if obvious or if others decide it. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
    * Adds the names of cards to the text of a player's receipt, since "hand 1" later contains
@@ -187,7 +169,6 @@ type DefinedGame<Content, State, Orders, Event extends GameEvent> = Game<
   Event
 >;
 
-/** A game by its groups of functions. */
 export interface GameDefinition<
   Content,
   State extends object,
@@ -369,7 +350,6 @@ export function defineGame<
   };
 }
 
-/** Removes the events that an audience must not see from the history. */
 export const filterHistory = <Event extends GameEvent>(known: {
   readonly history: readonly Chapter<Event>[];
   readonly audience: Audience;
@@ -403,7 +383,7 @@ const getPublicSetup = memoizeByObject(
       : setup,
 );
 
-/** Builds the functions that return the views of a game. Each view is computed once a state. */
+/** Builds the functions that return a game's views, each computed once for a state. */
 function createViews<Content, State extends object, PublicView extends object, SeatView>({
   publicView,
   seatView,

@@ -1,7 +1,6 @@
 import type { OrderFault } from '../judging/fault.ts';
 import type { Seat } from './seat.ts';
 
-/** An event of any game. */
 export interface GameEvent {
   readonly kind: string;
   /** The section of the rules or rulings that causes the event: "Rules, Starting Presents: E". */
@@ -10,7 +9,6 @@ export interface GameEvent {
   readonly seat?: Seat;
   /** The seats that the event concerns, if it is about a group. */
   readonly seats?: readonly Seat[];
-  /** Faults of the seat's orders. */
   readonly faults?: readonly OrderFault[];
 }
 

@@ -1,7 +1,6 @@
 import type { GameEvent } from './event.ts';
 import type { Chapter } from './game.ts';
 
-/** Lists the events of some chapters, in order. */
 export const listEvents = <Event extends GameEvent>(
   history: readonly Chapter<Event>[],
 ): readonly Event[] => history.flatMap(({ events }) => events);

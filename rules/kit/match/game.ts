@@ -1,7 +1,8 @@
 /**
- * The interface of a game, and the arguments of its functions: `Situation` is a match between two
- * steps, `StepInput` a step with its orders, `PageInput` a match with its history. Types with
- * `Seat` describe one seat. Authors write a `GameDefinition`, see `define.ts`.
+ * The interface of a game, and the arguments of its functions: `Now` is a match between two steps,
+ * `StepInput` a step with its orders, `PageInput` a match with its history. Types with `Seat`
+ * concern
+ * one seat. Authors write a `GameDefinition`, see `define.ts`.
  */
 
 import type { z } from 'zod';
@@ -9,7 +10,7 @@ import type { Answers, Choice, Field, Form } from '../asking/form.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { ContentSchema } from '../content/content.ts';
-import type { Reading } from '../judging/reading.ts';
+import type { Reading } from '../judging/problem.ts';
 import type { Reasons } from '../judging/reasons.ts';
 import type { Narration } from '../narrating/narration.ts';
 import type { Robot } from '../playing/robot.ts';
@@ -42,7 +43,6 @@ export interface Pace {
   readonly usual: string;
 }
 
-/** A form for one seat. */
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
@@ -107,10 +107,7 @@ export interface StartInput<Content> {
 export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
-  /**
-   * Results of awaited matches, in the order collected. Present: before the deadline, without
-   * orders. Absent: at the deadline.
-   */
+  /** Results of awaited matches in the order collected. Absent: the step is at its deadline. */
   readonly reports?: readonly Report[];
 }
 
@@ -153,12 +150,10 @@ export interface Outcome {
   readonly ending?: Ending;
 }
 
-/** The functions that return the views of a state. */
 export interface Views<Content, State> {
   publicView(now: Now<Content, State>): object;
-  /** Returns the facts that only this seat sees. */
   seatView(now: Now<Content, State>, seat: Seat): unknown;
-  /** Returns a state with the facts of the seat's views, and fixed values for everything else. */
+  /** Returns a state with the facts of the seat's views, and fixed values for all other facts. */
   getKnownState(now: SeatNow<Content, State>): State;
   /** Returns the match with the state of `getKnownState`, without artefacts that players bring. */
   getKnownSituation(now: SeatNow<Content, State>): SeatNow<Content, State>;
@@ -166,10 +161,7 @@ export interface Views<Content, State> {
   imagineState(now: SeatNow<Content, State>, own: unknown): State;
 }
 
-/**
- * A game, built by `defineGame`. All functions are pure. `State` and `Orders` are plain JSON, since
- * the ledger stores them.
- */
+/** A game, built by `defineGame` from pure functions. `State` and `Orders` are plain JSON. */
 export interface Game<Content, State, Orders, Event extends GameEvent>
   extends SeasonMembers<Content, Now<Content, State>> {
   /** The name of its folder and of its command. */
@@ -192,21 +184,17 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   /** Reads answers of any kind without throwing. */
   read(input: SeatAnswers<Content, State>): Reading<Orders>;
   resolve(input: StepInput<Content, State, Orders>): Stage<State, Event>;
-  /**
-   * Returns a reason if this number of seats cannot play the content, else null. Absent: `seats`
-   * decides.
-   */
+  /** Returns a reason if this number of seats cannot play, else null. Absent: `seats` decides. */
   checkCast?(content: Content, seats: number): string | null;
-  /** See `Advice.preview`. */
+  /** See `AdviceMembers.preview`. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
-  /** See `Advice.ownWords`. */
+  /** See `AdviceMembers.ownWords`. */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
   readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
   view(input: PageInput<Content, State, Event> & { readonly audience: Audience }): View;
-  /** Returns the public scores. */
   scores(input: PageInput<Content, State, Event>): Scores;
-  /** See `ShownMembers.exactScores`. */
+  /** See `ViewMembers.exactScores`. */
   exactScores?(input: PageInput<Content, State, Event>): Scores;
   /** Returns the outcome; null until the match is over. */
   outcome(now: Now<Content, State>): Outcome | null;
@@ -219,12 +207,12 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
-  /** See `ShownMembers.announced`. */
+  /** See `ViewMembers.announced`. */
   readonly announced?: readonly string[];
   readonly announcedToSeats?: readonly string[];
   /** Returns statistics on balance. Length and scores are reported for every game anyway. */
   findings(input: PageInput<Content, State, Event>): readonly Finding[];
-  /** Robots by strategy, which get the state of `Views.getKnownState`. Absent: robots play proposals. */
+  /** Robots by strategy. Absent: robots play proposals. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   readonly views: Views<Content, State>;
 }

@@ -96,7 +96,7 @@ describe('the personal ending', () => {
     });
   });
 
-  test('the ending of another player contains place, winner and own score', () => {
+  test("the ending of a loser contains the loser's place and score, and the winner", () => {
     expect(buildOwnEnding(createOutcome(placings), POINTS, ISA)).toEqual({
       title: 'You came second of 3, with Zero',
       lines: ['Dems wins with 20 points.', 'You have 9 points.'],
@@ -155,24 +155,23 @@ test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () 
   expect(result.placings.flatMap(({ prizes }) => prizes)).toEqual([]);
 });
 
+const TEAMS = [
+  { seats: [ISA, ZERO], by: 'as the town' },
+  { seats: [DEMS], by: 'as the wolves' },
+];
+
 test('rankTeams gives all members the place of their team, and names the winners', () => {
-  const { placings, ending } = rankTeams([
-    { seats: [ISA, ZERO], by: 'as the town' },
-    { seats: [DEMS], by: 'as the wolves' },
-  ]);
+  const { placings, ending } = rankTeams(TEAMS);
   expect(placings.map(({ seat, place, score }) => [seat, place, score])).toEqual([
     ['Isa', 1, 1],
     ['Zero', 1, 1],
     ['Dems', 3, 0],
   ]);
-  expect(ending?.holders).toEqual([{ seats: [ISA, ZERO], by: 'as the town' }]);
+  expect(ending?.holders).toEqual(TEAMS.slice(0, 1));
 });
 
-test("the ending of a losing team's player names the team in place of a place", () => {
-  const { placings, ending } = rankTeams([
-    { seats: [ISA, ZERO], by: 'as the town' },
-    { seats: [DEMS], by: 'as the wolves' },
-  ]);
+test('the ending of a losing player names the team instead of a place', () => {
+  const { placings, ending } = rankTeams(TEAMS);
   const scores = { counted: 'points' };
   expect(buildOwnEnding(createOutcome(placings, ending), scores, DEMS)).toEqual({
     title: 'You have lost as the wolves',
@@ -182,10 +181,6 @@ test("the ending of a losing team's player names the team in place of a place", 
 });
 
 test('rankTeams skips teams without members', () => {
-  const { placings, ending } = rankTeams([
-    { seats: [], by: 'as the town' },
-    { seats: [DEMS], by: 'as the wolves' },
-  ]);
+  const { placings } = rankTeams([{ seats: [], by: 'as the town' }, ...TEAMS.slice(1)]);
   expect(placings).toMatchObject([{ seat: 'Dems', place: 1, score: 0 }]);
-  expect(ending?.holders).toEqual([{ seats: [DEMS], by: 'as the wolves' }]);
 });

@@ -1,6 +1,13 @@
 import { capitalize } from '../narrating/figures.ts';
 import { findFittingLine } from '../narrating/short-line.ts';
-import { byMost, type Compare, namesOf, rank, type TieBreak } from '../reckoning/rank.ts';
+import {
+  byMost,
+  type Compare,
+  findPlace,
+  namesOf,
+  rank,
+  type TieBreak,
+} from '../reckoning/rank.ts';
 import { formatScore, type Scores } from '../showing/scores.ts';
 import type { Outcome } from './game.ts';
 import { type Ending, formatPrizes, type Prize } from './prizes.ts';
@@ -22,8 +29,7 @@ export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): stri
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // A reason that ends in a number, as in “with 113, 112 and 111 Progress”, has one for each
-  // winner.
+  // “with 113, 112 and 111 Progress” has a number for each winner.
   const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
   return findFittingLine([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
@@ -39,13 +45,11 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
   return `${each.join('; ')} ${does}.${also}`;
 }
 
-/** The end of the match for one player. */
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
-  /** Sentences with the winners, the player's own score and the player's own prizes. */
+  /** The winners, the player's own score, and the player's own prizes, a sentence each. */
   readonly lines: readonly string[];
-  /** Whether the player is among the winners or holders. */
   readonly hasWon: boolean;
 }
 
@@ -72,13 +76,9 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** Formats a seat's place: "second of 6, with Dems". */
 function formatPlace(placings: Outcome['placings'], seat: Seat): string {
-  const place = placings.find((one) => one.seat === seat)?.place ?? placings.length;
-  const [other, ...more] = placings.filter((one) => one.place === place && one.seat !== seat);
-  const shared = more.length > 0 ? `${more.length + 1} others` : other?.seat;
-  const which = ORDINALS[place - 1] ?? `in place ${place}`;
-  return `${which} of ${placings.length}${shared === undefined ? '' : `, with ${shared}`}`;
+  const { place, sharers } = findPlace(placings, seat);
+  return `${ORDINALS[place - 1] ?? `in place ${place}`} of ${placings.length}${sharers}`;
 }
 
 /** Describes a loss: "You have lost as the town". Returns null without two teams. */
@@ -97,7 +97,6 @@ function buildEndingByPlace({ placings }: Outcome, scores: ScoreUnits): Ending {
   };
 }
 
-/** The end of a match in a game's definition; most members have defaults. */
 export interface GameResult extends Pick<Outcome, 'placings' | 'ending'> {
   /** Absent: none. */
   readonly ties?: Outcome['ties'];

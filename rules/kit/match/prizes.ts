@@ -17,7 +17,6 @@ export const PRIZE_CODES = [
 ] as const;
 export type PrizeCode = (typeof PRIZE_CODES)[number];
 
-/** A prize or penalty of a seat. */
 export interface Prize {
   readonly code: PrizeCode;
   /** The number of garnets, at least 1; for any other prize 1. */
@@ -33,7 +32,6 @@ export interface Placing {
   /** 1 for the best. Seats that share a place have the same number; the next ones are skipped. */
   readonly place: number;
   readonly score: number;
-  /** Prizes and penalties. */
   readonly prizes: readonly Prize[];
 }
 
@@ -47,7 +45,6 @@ export interface Purses {
   readonly pairs: readonly Pair[];
 }
 
-/** The opponents of a duel after the match. */
 export type Duel =
   | { readonly kind: 'faces'; readonly seats: readonly [Seat, Seat] }
   /** One seat chooses an opponent among several; the others face each other. */
@@ -55,10 +52,7 @@ export type Duel =
 
 /** The end of a match by the game's rules: winners or holders, and the reason. */
 export interface Ending {
-  /**
-   * The winners in the order of the rules; empty if nobody wins. `by` is "with 13 points" or "as
-   * the town".
-   */
+  /** The winners in order; empty if nobody wins. `by`: "with 13 points" or "as the town". */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };
@@ -68,7 +62,6 @@ export interface Ending {
   readonly also?: string;
 }
 
-/** Returns the purses that players bring to a match. */
 export const getInitialPurses = ({ players }: { readonly players: readonly Player[] }): Purses => ({
   players: players.map(({ seat, garnets }) => ({ seat, garnets })),
   pairs: [],
@@ -79,29 +72,27 @@ interface WonPrizes {
   readonly prizes: readonly Prize[];
 }
 
-/** Adds prizes to purses. */
 export const addPrizes = ({ players, pairs }: Purses, won: readonly WonPrizes[]): Purses => ({
-  players: players.map(({ seat, garnets }) => ({ seat, garnets: garnets + sumGarnets(won, seat) })),
+  players: players.map(({ seat, garnets }) => ({
+    seat,
+    garnets: garnets + sumPrizes(won, seat, ({ code }) => code === 'garnet'),
+  })),
+  // Both seats of a pair have the same prizes, so only one seat's are counted.
   pairs: pairs.map(({ seats, garnets }) => ({
     seats,
-    garnets: garnets + sumPairGarnets(won, seats),
+    garnets: garnets + sumPrizes(won, seats[0], (prize) => prize.with === seats[1]),
   })),
 });
 
-const sumPrizes = (prizes: readonly Prize[]): number =>
-  prizes.reduce((sum, { count }) => sum + count, 0);
-
-const listPrizes = (won: readonly WonPrizes[], seat: Seat, code: PrizeCode): readonly Prize[] =>
-  won.flatMap((one) =>
-    one.seat === seat ? one.prizes.filter((prize) => prize.code === code) : [],
-  );
-
-const sumGarnets = (won: readonly WonPrizes[], seat: Seat): number =>
-  sumPrizes(listPrizes(won, seat, 'garnet'));
-
-/** Adds up what a pair won. Both seats have the same prizes, so the first one's are counted. */
-const sumPairGarnets = (won: readonly WonPrizes[], [one, other]: Pair['seats']): number =>
-  sumPrizes(listPrizes(won, one, 'communal-garnet').filter((prize) => prize.with === other));
+const sumPrizes = (
+  won: readonly WonPrizes[],
+  seat: Seat,
+  isCounted: (prize: Prize) => boolean,
+): number =>
+  won
+    .filter((one) => one.seat === seat)
+    .flatMap(({ prizes }) => prizes.filter(isCounted))
+    .reduce((sum, { count }) => sum + count, 0);
 
 /** Formats prizes: "Token of Life, 4 Garnets"; '' for none. */
 export const formatPrizes = (prizes: readonly Prize[]): string =>

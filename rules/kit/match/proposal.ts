@@ -27,10 +27,7 @@ export interface Candidates<Orders> {
   readonly isAll?: true;
   /** Whether results depend on secrets, so that no holdings are shown. Absent: they do not. */
   readonly isUncertain?: true;
-  /**
-   * The number of first candidates that are about equally good, of which a robot draws one. Absent:
-   * 1.
-   */
+  /** The number of first candidates that are about equally good; a robot draws one. Absent: 1. */
   readonly alike?: number;
   /** Compares holdings; negative if `one` is better. Absent: candidates keep their order. */
   readonly compare?: (one: Holdings, other: Holdings) => number;
@@ -59,7 +56,7 @@ export const sortByWorth = <Item>(
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ item }) => item);
 
-/** Returns a comparator by the first title, then by the next; the larger comes first. */
+/** Returns a comparator of holdings by these titles in turn, the larger value first. */
 export const mostFirst =
   (...names: readonly string[]) =>
   (one: Holdings, other: Holdings): number => {

@@ -5,7 +5,6 @@ import type { Placing, Purses } from './prizes.ts';
 import type { Seat } from './seat.ts';
 import type { Player, Variants } from './setup.ts';
 
-/** A planned match of the season's content. */
 export interface PlannedEpisode {
   readonly title: string;
   /** The games that may be played; empty if the match is played elsewhere. */
@@ -26,9 +25,7 @@ export interface AwaitedMatch {
   /** Null if the match is played elsewhere and the host enters the outcome. */
   readonly game: string | null;
   readonly variants: Variants;
-  /**
-   * The players with their garnets, in cast order. Their artefacts are private: `Game.getArtefacts`.
-   */
+  /** The players with their garnets, in cast order, without their private artefacts. */
   readonly players: readonly Omit<Player, 'artefact'>[];
   /** Communal garnets of pairs. Absent for games without them. */
   readonly communal?: readonly Pair[];
@@ -38,9 +35,7 @@ export interface AwaitedMatch {
 
 /** The part of an outcome that a season uses. */
 export interface MatchOutcome {
-  /** All seats, best first. */
   readonly placings: readonly Placing[];
-  /** Final holdings, prizes included. */
   readonly purses: Purses;
 }
 
@@ -53,10 +48,7 @@ export type Report =
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
     }
-  /**
-   * The match is not played. It is repeated with the same seats, skipped, or handled as the
-   * programme says.
-   */
+  /** The match is repeated with the same seats, skipped, or handled as the programme says. */
   | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
   /** A finished match counts as if it had this outcome. */
   | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
@@ -79,10 +71,7 @@ export interface SeasonMembers<Content, Now> {
    * Lists the player counts of the planned matches, in order, if nobody leaves. Absent: no plan.
    */
   listMatchSizes?(content: Content, cast: readonly Seat[]): readonly number[];
-  /**
-   * Finds a match by its name, even once it is over; null if the season never awaited it. Absent:
-   * the game awaits no matches.
-   */
+  /** Finds an awaited match, even once it is over; else null. Absent: no match is awaited. */
   findAwaitedMatch?(now: Now, match: string): AwaitedMatch | null;
   /** Returns private items that players bring to a match, in its game's terms. Absent: none. */
   getArtefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
@@ -92,9 +81,6 @@ export interface SeasonMembers<Content, Now> {
    * Returns a reason if the open step cannot accept a report, else null. Absent: it accepts none.
    */
   checkReport?(now: Now, report: Report): string | null;
-  /**
-   * Whether a finished season still accepts reports, so that it closes a day later. Absent: it
-   * closes within minutes.
-   */
+  /** Whether a finished season accepts reports for another day. Absent: it closes in minutes. */
   canRuleAfterEnd?(now: Now): boolean;
 }

@@ -7,6 +7,5 @@ export function listSeatCounts(game: AnyGame, content: unknown): readonly number
   return counts.filter((count) => checkSeatCount(game, content, count) === null);
 }
 
-/** Returns a reason if `count` seats cannot play the content, else null. */
 export const checkSeatCount = (game: AnyGame, content: unknown, count: number): string | null =>
   game.checkCast?.(content, count) ?? null;

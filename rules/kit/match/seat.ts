@@ -42,10 +42,7 @@ export function findForSeat<Value>(
   return isInherited(found) ? undefined : found;
 }
 
-/**
- * Whether a value is inherited from Object: data is never a function. `Object.hasOwn` takes three
- * times as long.
- */
+/** Whether a value is inherited from Object. `Object.hasOwn` takes three times as long. */
 const isInherited = (found: unknown): boolean =>
   typeof found === 'function' || found === Object.prototype;
 
@@ -56,7 +53,6 @@ export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: strin
   return found;
 }
 
-/** Builds a record by seat from a list. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],
   of: (one: One) => Value,

@@ -2,7 +2,6 @@ import { memoizeByObject } from '../reckoning/memoize.ts';
 import type { Pair } from './communal.ts';
 import { byName, type Seat } from './seat.ts';
 
-/** A seat at the start. */
 export interface Player {
   readonly seat: Seat;
   /** Personal garnets that the player brings; at least 0. */
@@ -55,5 +54,4 @@ export interface Variant {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Values by variant name. */
 export type Variants = Readonly<Record<string, string>>;

@@ -1,9 +1,4 @@
-/** Combines the parts of a step. Each part gets the current state and adds events. */
-
-/**
- * The current state of a step and its events so far. Parts of a step may use an intermediate type
- * of state.
- */
+/** The state of a step and its events so far. Parts of a step may use another type of state. */
 export interface Stage<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
@@ -25,7 +20,7 @@ export const emit = <State, Event>(
   ...happened: readonly Event[]
 ): Stage<State, Event> => ({ state, events: [...events, ...happened] });
 
-/** Applies parts one after the other. */
+/** Applies parts in turn and collects their events. */
 export function through<State, Event>(
   begun: Stage<State, Event>,
   ...parts: readonly StepPart<State, Event>[]

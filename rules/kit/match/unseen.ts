@@ -7,19 +7,7 @@ const removeVisibleJoiners = (name: string): string =>
   name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER_PATTERN, '');
 
 /** Persian and the scripts of India, which write words with joiners between letters. */
-const JOINING_SCRIPTS = [
-  'Arab',
-  'Beng',
-  'Deva',
-  'Gujr',
-  'Guru',
-  'Knda',
-  'Mlym',
-  'Orya',
-  'Sinh',
-  'Taml',
-  'Telu',
-];
+const JOINING_SCRIPTS = 'Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu'.split(' ');
 const JOINING_LETTER = `[${JOINING_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
 const JOINER_PATTERN = new RegExp(
   `(?<=${JOINING_LETTER})[\\u200c\\u200d](?=${JOINING_LETTER})`,

@@ -1,6 +1,5 @@
 import type { Variant, Variants } from './setup.ts';
 
-/** Returns the first choice of each variant. */
 export const getUsualVariants = ({
   variants,
 }: {

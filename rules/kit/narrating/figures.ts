@@ -1,23 +1,9 @@
-/** Numbers in sentences and on pages. */
-
 /** Formats whole numbers up to twelve as words: "two", "seven"; all others in digits. */
 export const numberInWords = (value: number): string => NUMBER_WORDS[value] ?? figure(value);
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-] as const;
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+);
 
 export const capitalize = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { filterHistory } from '../match/define.ts';
-import type { GameEvent } from '../match/event.ts';
+import type { SeatEvent } from '../match/event.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
 import type { Audience } from '../showing/view.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
 
 const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
-interface SpokenEvent extends GameEvent {
-  readonly kind: 'said';
-  readonly seat: Seat;
-}
-interface SawEvent extends GameEvent {
-  readonly kind: 'saw';
-  readonly seat: Seat;
-}
-interface HidEvent extends GameEvent {
-  readonly kind: 'hid';
-  readonly seat: Seat;
-}
-type HidingEvent = SpokenEvent | SawEvent | HidEvent;
+type HidingEvent = SeatEvent<'said'> | SeatEvent<'saw'> | SeatEvent<'hid'>;
 
 const NARRATION = narrate<HidingEvent, null>(
   {

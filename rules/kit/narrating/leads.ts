@@ -20,10 +20,7 @@ export interface LeadReport {
   readonly isCrowded: boolean;
 }
 
-/**
- * Describes the leaders and the seats that they overtook. Returns null while all seats are even,
- * unless they have just become so.
- */
+/** Describes the leaders and the seats overtaken. Returns null while all seats stay even. */
 export function describeLead(ranking: readonly RankedSeat[], scores: Scores): LeadReport | null {
   const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;
@@ -36,42 +33,31 @@ export function describeLead(ranking: readonly RankedSeat[], scores: Scores): Le
   const shortScore = isExact ? amount : amount.replace(' ', '+ ');
   const seat = leader.seat;
   const isCrowded = first.length > 2;
+  const lead = { isNew, isCrowded, seat };
   if (first.length > 1) {
     const does = isExact ? 'share the lead' : 'are in front';
     const few = isCrowded ? `${seat} and ${first.length - 1} others` : names;
-    return {
-      text: `${names} ${does} with ${score}.`,
-      short: `${few} ${does} with ${shortScore}`,
-      isNew,
-      isCrowded,
-      seat,
-    };
+    const short = `${few} ${does} with ${shortScore}`;
+    return { ...lead, text: `${names} ${does} with ${score}.`, short };
   }
+  const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${shortScore}`;
   if (leader.was !== null && leader.was > 1) {
-    const overtaken = ranking.filter(({ was }) => was === 1);
-    const others = namesOf(overtaken.map(({ seat }) => seat));
-    return {
-      text: `${names} overtakes ${others} and leads with ${score}.`,
-      short: `${seat} takes the lead with ${shortScore}`,
-      isNew,
-      isCrowded,
-      seat,
-    };
+    const others = namesOf(ranking.filter(({ was }) => was === 1).map((one) => one.seat));
+    return { ...lead, text: `${names} overtakes ${others} and leads with ${score}.`, short };
   }
   const gap = figure(apart(leader.score, ranking[1]?.score ?? 0));
-  const ahead = isExact ? `, ${gap} ahead` : '';
-  const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${shortScore}`;
-  return { text: `${names} leads with ${score}${ahead}.`, short, isNew, isCrowded, seat };
+  return {
+    ...lead,
+    text: `${names} leads with ${score}${isExact ? `, ${gap} ahead` : ''}.`,
+    short,
+  };
 }
 
-/** A change of leaders at a scored moment. */
 export interface LeadChange {
-  /** The title of the moment. */
   readonly title: string;
   readonly text: string;
 }
 
-/** Lists the first leader and every change of the lead. */
 export const listLeadChanges = (scores: Scores, seats: readonly Seat[]): readonly LeadChange[] =>
   scores.moments.flatMap(({ title }, at) => {
     const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
@@ -79,7 +65,6 @@ export const listLeadChanges = (scores: Scores, seats: readonly Seat[]): readonl
     return lead !== null && (at === 0 || lead.isNew) ? [{ title, text: lead.text }] : [];
   });
 
-/** Lists the leaders at each scored moment. */
 export const listLeaders = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
   scores.moments.map((_, at) =>
     rankByScores({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)

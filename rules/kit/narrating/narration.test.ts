@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, GroupEvent, SeatEvent } from '../match/event.ts';
+import type { EventOfKind, GroupEvent, SeatEvent } from '../match/event.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
 import { everybody, inFigures, itsSeat, narrate, narrateToSeats } from './narration.ts';
 
 const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
-interface GaveEvent extends GameEvent {
-  readonly kind: 'gave';
-  readonly seat: Seat;
+interface GaveEvent extends SeatEvent<'gave'> {
   readonly to: Seat;
   readonly points: number;
 }
-interface SawEvent extends GameEvent {
-  readonly kind: 'saw';
-  readonly seat: Seat;
-}
-interface PlainEvent extends GameEvent {
-  readonly kind: 'counted' | 'begun';
-}
+type SawEvent = SeatEvent<'saw'>;
+type PlainEvent = EventOfKind<'counted'> | EventOfKind<'begun'>;
 
 const told = narrate<GaveEvent | SawEvent | PlainEvent, string>(
   {
@@ -114,7 +107,7 @@ describe('a narration', () => {
     expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
   });
 
-  it('the host knows all events, others fewer, and everybody all of them at the end', () => {
+  it('the host knows all events during a match, and everybody knows all of them after it', () => {
     const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
       EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
     const isa = { kind: 'seat', seat: ISA } as const;
@@ -136,9 +129,8 @@ describe('a narration', () => {
     ]);
   });
 
-  it('highlights end with executed orders in one line, without those that have faults', () => {
-    interface Did extends GameEvent {
-      readonly kind: 'did';
+  it('highlights end with one line of executed orders, except those with faults', () => {
+    interface Did extends SeatEvent<'did'> {
       readonly text: string;
       readonly isChosen: boolean;
     }
@@ -149,12 +141,8 @@ describe('a narration', () => {
         asOrdered: ({ isChosen }) => isChosen,
       }),
     });
-    const did = (text: string, more: Partial<Did> = {}): Did => ({
-      kind: 'did',
-      rule: 'R',
-      seat: ISA,
-      isChosen: false,
-      text,
+    const did = (text: string, more: object = {}): Did => ({
+      ...{ kind: 'did', rule: 'R', seat: ISA, isChosen: false, text },
       ...more,
     });
     const chosen = { isChosen: true };

@@ -1,7 +1,4 @@
-/**
- * The audience and the text of each kind of event. News, accounts and notices follow from these
- * narrators.
- */
+/** The audience and text of each kind of event, for news, accounts and notices. */
 
 import type { GameEvent } from '../match/event.ts';
 import type { Seat } from '../match/seat.ts';
@@ -19,10 +16,7 @@ interface TextNarrator<Event, Content> {
   readonly changes?: (event: Event) => readonly AmountChange[];
   /** Describes the event in a few words, for a table of its player's deeds. Absent: no deed. */
   readonly deed?: (event: Event, content: Content) => string;
-  /**
-   * Importance for its player; the page "Now" omits 0. Absent: 2 if private, 1 with changes, else
-   * 0.
-   */
+  /** Importance for its player; 0: not on “Now”. Absent: 2 if private, 1 with changes, else 0. */
   readonly importance?: EventGrade<Event>;
   /**
    * Whether the event only executes the player's order. Such events come last, after failures,
@@ -34,10 +28,7 @@ interface TextNarrator<Event, Content> {
 /** The narrator of an event that everybody sees. */
 interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly to: 'everybody';
-  /**
-   * Returns the text in the second person for the event's seats. Absent: `says`, for `event.seat`
-   * only.
-   */
+  /** Returns the text in the second person. Absent: `says`, and only for `event.seat`. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * Returns the text for each player that the event concerns, such as both partners of an exchange;
@@ -53,16 +44,15 @@ interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly short?: (event: Event, content: Content) => string;
 }
 
-/** The narrator of an event that its seats see, in the second person, and the host. */
+/**
+ * The narrator of a private event: its seats read it in the second person, and the host reads it.
+ */
 interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVisibility>
   extends TextNarrator<Event, Content> {
   readonly to: To;
 }
 
-/**
- * The narrator of an event without a text. Pages show its numbers to everybody, or to its seats and
- * the host.
- */
+/** The narrator of an event without a text, whose numbers everybody or only its seats see. */
 interface FigureNarrator<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -106,7 +96,6 @@ export const inFigures = <To extends EventVisibility>(shown: To): FigureNarrator
   shown,
 });
 
-/** A narrator for every kind of event. */
 export type Narrators<Event extends GameEvent, Content> = {
   readonly [Kind in Event['kind']]: Narrator<Extract<Event, { readonly kind: Kind }>, Content>;
 };
@@ -120,7 +109,6 @@ export interface Line<Event> {
   readonly rule: string;
 }
 
-/** A line among the most important of a player's account. */
 export interface Highlight<Event> extends Line<Event> {
   /** Whether the line is about the player's executed order. */
   readonly asOrdered?: boolean;
@@ -134,15 +122,14 @@ export interface News<Event = GameEvent> extends Line<Event> {
 }
 
 export interface Narration<Event, Content> {
-  /**
-   * Whether an audience may know of an event, in words or figures. Once the match is over, it may
-   * know more.
-   */
+  /** Whether an audience may know of an event, in words or figures, during or after the match. */
   knows(event: Event, audience: Audience, isOver: boolean): boolean;
   /** Lists the lines that an audience sees, in order. */
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
   /** Lists the lines that concern one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
+  /** Lists events of one player in a few words, with their changes. */
+  deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
   /** Lists private lines with their players. */
   notices(
     events: readonly Event[],
@@ -160,16 +147,10 @@ export interface Narration<Event, Content> {
   ): readonly Highlight<Event>[];
 }
 
-/** An event of one player in a few words. */
 export interface Deed<Event> {
   readonly event: Event;
   readonly text: string;
   readonly changes: readonly AmountChange[];
-}
-
-/** A narration that can also list a player's deeds. */
-export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
-  deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
 }
 
 /** Builds a game's narration from one narrator for each kind of event. */
@@ -177,7 +158,7 @@ export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
   /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
-): CompleteNarration<Event, Content> {
+): Narration<Event, Content> {
   // The compiler cannot see that the narrator is for this kind of event.
   const narratorOf = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
@@ -254,7 +235,7 @@ export function narrate<Event extends GameEvent, Content>(
   };
 }
 
-/** The number of executed orders in their one line. */
+/** The largest number of executed orders in their common line. */
 const MAX_EXECUTED_ORDERS = 4;
 
 /** Selects the most important items, in order. Items without importance are dropped. */
@@ -291,7 +272,6 @@ const isPrivate = <Event, Content>(
 ): narrator is SeatNarrator<Event, Content> =>
   narrator.to === 'its seat' || narrator.to === 'its seats';
 
-/** Lists the seats that see a private event. */
 const listReaders = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
   to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Chapter } from '../match/game.ts';
 import { buildOwnNews } from './own-news.ts';
 import { type HiddenEvent, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
 import type { buildStory } from './story.ts';
@@ -27,26 +28,23 @@ test.each([
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
 });
 
-test("a step of another player is shown by its top news, unless the player's own lines contain it", () => {
+function buildPixiesNews(chapter: Chapter, told: Partial<typeof NARRATION>) {
+  const setup = { players: [], content: null, variants: {} };
+  const game = {
+    scores: () => ({ counted: 'points', moments: [] }),
+    outcome: () => null,
+    narration: { ...NARRATION, ...told } as Parameters<typeof buildStory>[0]['narration'],
+  };
+  return buildOwnNews(game, { setup, state: null, history: [chapter] }, PIXIE);
+}
+
+test("top news of another player's step is shown unless the own lines contain it", () => {
   const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...message('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {
-    const shown = {
-      setup: { players: [], content: null, variants: {} },
-      state: null,
-      history: [{ step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] }],
-    };
-    const narration = {
-      ...NARRATION,
-      highlights: () =>
-        told.map((event) => ({ event, text: event.text, change: '', rule: event.rule })),
-    };
-    const game = {
-      scores: () => ({ counted: 'points', moments: [] }),
-      outcome: () => null,
-      narration: narration as Parameters<typeof buildStory>[0]['narration'],
-    };
-    return buildOwnNews(game, shown, PIXIE).since;
+    const lines = told.map((event) => ({ event, text: event.text, change: '', rule: event.rule }));
+    const chapter = { step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] };
+    return buildPixiesNews(chapter, { highlights: () => lines }).since;
   };
   expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
   expect(sinceOf([looked, landed])).toEqual([]);
@@ -59,19 +57,10 @@ test('executed orders share the last line, and further lines of the account are 
     { text: 'You ate.', change: '', asOrdered: true },
     { text: 'Isa robbed you.', change: '' },
   ].map((line) => ({ ...line, rule: 'R', event: message('', 0) }));
-  const shown = {
-    setup: { players: [], content: null, variants: {} },
-    state: null,
-    history: [{ step: 'round-1', title: 'Round 1', events: [] }],
-  };
   const account = Array.from({ length: 7 }, () => lines[0]).flatMap((line) => line ?? []);
-  const narration = { ...NARRATION, highlights: () => lines, account: () => account };
-  const game = {
-    scores: () => ({ counted: 'points', moments: [] }),
-    outcome: () => null,
-    narration: narration as Parameters<typeof buildStory>[0]['narration'],
-  };
-  expect(buildOwnNews(game, shown, PIXIE)).toMatchObject({
+  const chapter = { step: 'round-1', title: 'Round 1', events: [] };
+  const narration = { highlights: () => lines, account: () => account };
+  expect(buildPixiesNews(chapter, narration)).toMatchObject({
     lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
     more: 4,
   });

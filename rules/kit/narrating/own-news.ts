@@ -11,7 +11,7 @@ export interface OwnNews {
   readonly step: string;
   /** Failures, actions of others and chance, then executed orders in one line. */
   readonly lines: readonly string[];
-  /** The number of further lines in the player's account. */
+  /** The number of lines in the player's account that are not in `lines`. */
   readonly more: number;
   /** The most important public news of each later step, and of a step that another player took. */
   readonly since: readonly RecapLine[];

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { toSeat } from '../match/seat.ts';
+import type { News } from './narration.ts';
 import {
   buildLeadHistory,
   buildRecap,
+  findTopNews,
   formatRecapLine,
   hasOmissions,
   type NarratedGame,
 } from './recap.ts';
-import { at, message, NARRATION, narrated, PIXIE, type SpokenEvent } from './staging.ts';
+import { at, DEMS, ISA, message, NARRATION, narrated, PIXIE, type SpokenEvent } from './staging.ts';
 
-const ISA = toSeat('Isa');
-const DEMS = toSeat('Dems');
-
-/** Lists the lead changes of a match in which Isa and Dems overtake each other in every round. */
+/** Creates a match in which Isa and Dems overtake each other in every round. */
 const listChanges = (count: number) =>
   buildLeadHistory(
     {
@@ -68,7 +66,6 @@ describe('the recap', () => {
     const game = { scores: () => scores, outcome: () => null, narration };
     return buildRecap(game, shown, scores).map(formatRecapLine);
   };
-  /** Creates steps in which Pixie walks, with news of this value. */
   const walks = (count: number, newsValue: number) =>
     Array.from({ length: count }, (_, index): readonly [string, SpokenEvent] => [
       `Walk ${index + 1}`,
@@ -83,7 +80,7 @@ describe('the recap', () => {
     ]);
   });
 
-  test("the recap has each side's first action of a step among equally important ones", () => {
+  test('of equally important actions in a step, the recap has the first of each side', () => {
     const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
     expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
     expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
@@ -96,7 +93,7 @@ describe('the recap', () => {
     expect(tale([['Round 1', ran]])).toEqual(['Round 1: Isa ran.']);
   });
 
-  test('the recap has the first step, the last step and the top news of unnamed players', () => {
+  test('the recap has the first and last step, and top news of players not named yet', () => {
     const lines = tale([
       ['Start', by(PIXIE, 'woke', 2)],
       ...walks(10, 4),
@@ -111,17 +108,31 @@ describe('the recap', () => {
     expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
   });
 
-  describe('adds a sentence for a player who is not named yet', () => {
+  test('one sentence added to the recap is enough for all players that it names', () => {
     const both = { ...message('Isa and Dems starve.', 2), seat: PIXIE };
-
-    test('one added sentence is enough for all players that it names', () => {
-      expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
-        'Round 1: Pixie won. Isa and Dems starve.',
-      ]);
-    });
-
-    test('no sentence is added for a player that it does not name', () => {
-      expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
-    });
+    expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
+      'Round 1: Pixie won. Isa and Dems starve.',
+    ]);
+    expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
   });
+});
+
+const createNews = (seat: typeof ISA, text: string, newsValue: number): News => {
+  const event = { ...message(text, newsValue), seat };
+  return { event, text, newsValue, change: '', rule: event.rule };
+};
+const listTopNews = (...news: readonly News[]) =>
+  [0, 1, 2, 3].map((turn) => findTopNews(news, turn)?.text);
+
+test("the most important news is first, whatever its position in the game's list", () => {
+  const [little, great] = [createNews(ISA, 'little', 1), createNews(DEMS, 'great', 3)];
+  expect(listTopNews(little, great)).toEqual(Array(4).fill('great'));
+  expect(listTopNews(great, little)).toEqual(Array(4).fill('great'));
+  expect(listTopNews()).toEqual(Array(4).fill(undefined));
+});
+
+test('equally important news of several seats take turns', () => {
+  const isas = [createNews(ISA, 'Isa’s', 3), createNews(ISA, 'Isa’s other', 3)] as const;
+  const others = [createNews(DEMS, 'Dems’', 3), createNews(PIXIE, 'Pixie’s lesser', 2)] as const;
+  expect(listTopNews(...isas, ...others)).toEqual(['Isa’s', 'Dems’', 'Isa’s', 'Dems’']);
 });

@@ -1,5 +1,3 @@
-/** The recap of a match: its main steps, with marks for omitted steps. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
@@ -51,14 +49,13 @@ export const hasOmissions = (lines: readonly RecapLine[]): boolean =>
 const MAX_LINES = 12;
 /** News of less importance is never in a recap. */
 const MIN_NEWS_VALUE = 2;
-/** Lesser steps are used only as first or last, for a new leader or for an unnamed player. */
+/** Less important steps appear only first, last, for a new leader or for a player not named yet. */
 const MIN_STEP_VALUE = 3;
 /** The importance that a change of the lead adds to a step. */
 const LEAD_WEIGHT = 2;
-/** The difference in value up to which another side's news is added. */
+/** The largest difference in value for which another side's news is added. */
 const MAX_VALUE_DIFFERENCE = 0.5;
 
-/** A candidate for the recap. */
 interface RecapStep {
   /** Index in the history. */
   readonly at: number;
@@ -68,10 +65,7 @@ interface RecapStep {
   readonly weight: number;
 }
 
-/**
- * Builds a recap of the main steps in order: first, last, new leaders and top news. Every player is
- * named at least once.
- */
+/** Builds a recap of the first, last and main steps in order. It names every player. */
 export function buildRecap(
   game: NarratedGame,
   shown: AnyPageInput,
@@ -90,11 +84,9 @@ export function buildRecap(
 
 interface RecapDraft {
   readonly chosen: readonly RecapStep[];
-  /** The sentences on each chosen step. */
   readonly said: ReadonlyMap<RecapStep, readonly RecapSentence[]>;
 }
 
-/** A sentence, shown as its short line if it has one. */
 type RecapSentence = Pick<News, 'text' | 'short'>;
 
 const formatSentence = ({ text, short = '' }: RecapSentence): string =>
@@ -136,7 +128,7 @@ function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Selects a new leader on each step, or the top news and nearly equal news of another side. */
+/** Selects a new leader for each step, or the top news and nearly equal news of another side. */
 function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(
@@ -171,10 +163,7 @@ function selectDeeds({ news }: RecapStep, heard: ReadonlyMap<Seat, number>): rea
   return firsts.toSorted((one, other) => timesHeard(one) - timesHeard(other)).slice(0, 1);
 }
 
-/**
- * Adds the top news on an unnamed player: to the sentences on its step, or in place of the least
- * important step.
- */
+/** Adds the top news of an unnamed player, if necessary in place of the least important step. */
 function addNewsOfSeat(
   { chosen, said }: RecapDraft,
   steps: readonly RecapStep[],
@@ -197,7 +186,6 @@ function addNewsOfSeat(
   };
 }
 
-/** Builds the lines, each after a mark if steps before it are omitted. */
 function addOmissionMarks(
   game: NarratedGame,
   { history, setup }: AnyPageInput,
@@ -230,10 +218,7 @@ function formatTitleRange(titles: readonly string[]): string {
     : `${first} to ${last}`;
 }
 
-/**
- * Builds the history of the lead; of a long match the first and the last changes; empty for a
- * single moment.
- */
+/** Builds the history of the lead; empty for a single moment. Omits the middle of a long match. */
 export function buildLeadHistory(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
   if (scores.moments.length < 2) return [];
   const changes = listLeadChanges(scores, seats);

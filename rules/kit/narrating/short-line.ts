@@ -1,14 +1,9 @@
-/** Headlines and one-line accounts of at most 60 characters. */
-
 /** In characters. */
 export const MAX_LINE_LENGTH = 60;
-/** The length in characters to which names are shortened at most. */
+/** Names are shortened to no less than this number of characters. */
 const MIN_NAME_LENGTH = 10;
 
-/**
- * Shortens a sentence to one line: drops the full stop, shortens names, the longest first, then
- * drops words at the end.
- */
+/** Shortens a sentence to one line: first names, the longest first, then words at the end. */
 export function shortenLine(
   sentence: string,
   names: readonly string[],
@@ -30,7 +25,6 @@ export function findFittingLine(texts: readonly string[], names: readonly string
   return texts.find(isLine) ?? truncateLine(texts.at(-1) ?? '', MAX_LINE_LENGTH);
 }
 
-/** Shortens names that are longer than `limit` characters. */
 const shortenNames = (text: string, names: readonly string[], limit: number): string =>
   names
     .filter((name) => countCharacters(name) > limit)

@@ -15,32 +15,35 @@ import {
 } from './staging.ts';
 import { listRankChanges } from './story.ts';
 
+const listRounds = (...scores: readonly (readonly [number, number, number])[]) =>
+  scores.map((each, index) => at(`Round ${index + 1}`, ...each));
+
 describe('the headline', () => {
   test.each([
     ['names the seats of an open match', { moments: [START_MOMENT] }, 'Pixie and 2 others begin'],
     [
       'names the new leader',
-      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
+      { moments: listRounds([5, 3, 0], [5, 9, 0]), steps: [[], []] },
       'Isa takes the lead with 9 points',
     ],
     [
       'names the old leader',
-      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 7, 3, 0)], steps: [[], []] },
+      { moments: listRounds([5, 3, 0], [7, 3, 0]), steps: [[], []] },
       'Pixie leads with 7 points',
     ],
     [
       'names those who share the lead',
-      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 5, 0)], steps: [[], []] },
+      { moments: listRounds([5, 3, 0], [5, 5, 0]), steps: [[], []] },
       'Pixie and Isa share the lead with 5 points',
     ],
     [
       'reports a new tie of all',
-      { moments: [at('Round 1', 5, 3, 3), at('Round 2', 7, 7, 7)], steps: [[], []] },
+      { moments: listRounds([5, 3, 3], [7, 7, 7]), steps: [[], []] },
       'Pixie and 2 others share the lead with 7 points',
     ],
     [
       'does not repeat that all are even',
-      { moments: [at('Round 1', 5, 5, 5), at('Round 2', 7, 7, 7)], steps: [[], []] },
+      { moments: listRounds([5, 5, 5], [7, 7, 7]), steps: [[], []] },
       'All are level after Round 2',
     ],
     [
@@ -51,7 +54,7 @@ describe('the headline', () => {
     [
       'prefers a new lead to lesser news',
       {
-        moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
+        moments: listRounds([5, 3, 0], [5, 9, 0]),
         steps: [[], [message('A dog barked.', 3)]],
       },
       'Isa takes the lead with 9 points',
@@ -59,7 +62,7 @@ describe('the headline', () => {
     [
       'prefers lesser news to an old lead',
       {
-        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
+        moments: listRounds([5, 3, 0], [6, 3, 0]),
         steps: [[message('A dog barked.', 3)]],
       },
       'A dog barked',
@@ -67,7 +70,7 @@ describe('the headline', () => {
     [
       'prefers any action to an old leader',
       {
-        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
+        moments: listRounds([5, 3, 0], [6, 3, 0]),
         steps: [[message('A dog barked.', 2), { ...message('Isa barked.', 1), seat: ISA }]],
       },
       'Isa barked',
@@ -75,12 +78,7 @@ describe('the headline', () => {
     [
       'reports the gap instead of the same leader a third time',
       {
-        moments: [
-          at('Round 1', 5, 3, 0),
-          at('Round 2', 6, 3, 1),
-          at('Round 3', 7, 6, 1),
-          at('Round 4', 8, 6, 3),
-        ],
+        moments: listRounds([5, 3, 0], [6, 3, 1], [7, 6, 1], [8, 6, 3]),
         steps: [[], [], [], []],
       },
       'Pixie pulls away: 2 points ahead',
@@ -88,12 +86,7 @@ describe('the headline', () => {
     [
       'reports a smaller gap',
       {
-        moments: [
-          at('Round 1', 5, 3, 0),
-          at('Round 2', 6, 3, 1),
-          at('Round 3', 7, 3, 1),
-          at('Round 4', 8, 6, 1),
-        ],
+        moments: listRounds([5, 3, 0], [6, 3, 1], [7, 3, 1], [8, 6, 1]),
         steps: [[], [], [], []],
       },
       'Isa closes in on Pixie: 2 points behind',
@@ -101,12 +94,7 @@ describe('the headline', () => {
     [
       'reports who gained most if the gap is as before',
       {
-        moments: [
-          at('Round 1', 5, 3, 0),
-          at('Round 2', 6, 4, 1),
-          at('Round 3', 7, 5, 1),
-          at('Round 4', 8, 6, 3),
-        ],
+        moments: listRounds([5, 3, 0], [6, 4, 1], [7, 5, 1], [8, 6, 3]),
         steps: [[], [], [], []],
       },
       'Dems gained most: 2 points',
@@ -114,7 +102,7 @@ describe('the headline', () => {
     [
       'names nobody of a crowd in front',
       {
-        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 6, 6)],
+        moments: listRounds([5, 3, 0], [6, 6, 6]),
         steps: [[{ ...message('Isa barked.', 1), seat: ISA }]],
       },
       'Isa barked',
@@ -181,9 +169,9 @@ describe('the deeds', () => {
     expect(deedsOf).toBe('Round 2');
   });
 
-  test('a deed has the colour of the seat named first, even if it affects another', () => {
+  test('a deed of several seats has the colour of the seat named first', () => {
     const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
-    const { deeds } = narrated({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
+    const { deeds } = narrated({ moments: listRounds([5, 3, 0]), steps }).story;
     expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
   });
 
@@ -207,14 +195,15 @@ describe('the deeds', () => {
   });
 });
 
-const NO_PRIZES = { purses: { players: [], pairs: [] }, duels: [] };
+const won = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
+  placings: seats.map((seat) => ({ seat, place: 1, score: 9, prizes: [] })),
+  ties: [],
+  purses: { players: [], pairs: [] },
+  duels: [],
+});
 
-test('the end of a match has the history of the lead and the top news, both in order', () => {
-  const outcome: Outcome = {
-    placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
-    ties: [],
-    ...NO_PRIZES,
-  };
+test('the story of a finished match lists lead changes and top news in order', () => {
+  const outcome = won(ISA);
   const { story } = narrated({
     moments: [START_MOMENT, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
     steps: [
@@ -241,7 +230,7 @@ describe('the recap', () => {
     ...message(`${seat} ${text}.`, newsValue),
     seat,
   });
-  const outcome: Outcome = { placings: [], ties: [], ...NO_PRIZES };
+  const outcome = won();
   const tale = (given: Parameters<typeof narrated>[0]) =>
     narrated({ ...given, outcome }).story.recap.map(formatRecapLine);
 
@@ -279,7 +268,7 @@ describe('the recap', () => {
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
-  test('the recap names both sides of a balanced step, and of three the one named least', () => {
+  test('the recap names two sides of a balanced step, but only one of three sides', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
     expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
     const all = [...both, by(DEMS, 'won as well', 3)];
@@ -303,33 +292,9 @@ describe('the recap', () => {
   });
 });
 
-test('the history of the lead in a long match is the first leader, a mark and the last changes', () => {
-  const outcome: Outcome = {
-    placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
-    ties: [],
-    ...NO_PRIZES,
-  };
-  const moments = Array.from({ length: 15 }, (_, index) =>
-    at(`Turn ${index + 1}`, 2 * index + (index % 2) * 3, 2 * index + 1, 0),
-  );
-  const leads = narrated({ moments, outcome }).story.leads.map(formatRecapLine);
-  expect(leads.slice(0, 3)).toEqual([
-    'Turn 1: Isa leads with 1 points, 1 ahead.',
-    '… Turns 2 to 4',
-    'Turn 5: Isa overtakes Pixie and leads with 9 points.',
-  ]);
-  expect(leads).toHaveLength(13);
-});
-
 test('the headline of the end names the winner, even after a broken tie', () => {
-  const outcome: Outcome = {
-    placings: [
-      { seat: ISA, place: 1, score: 5, prizes: [] },
-      { seat: PIXIE, place: 2, score: 5, prizes: [] },
-    ],
-    ties: [],
-    ...NO_PRIZES,
-  };
+  const placings = [ISA, PIXIE].map((seat, at) => ({ seat, place: at + 1, score: 5, prizes: [] }));
+  const outcome = { ...won(), placings };
   const moments = [START_MOMENT, at('Round 1', 5, 5, 0)];
   expect(narrated({ moments, steps: [[]], outcome }).story.headline).toBe('Isa wins with 5 points');
 });
@@ -385,4 +350,67 @@ describe('two moments of one match', () => {
       { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
     ]);
   });
+});
+
+const PIXIE_AHEAD = at('Round 1', 5, 3, 0);
+const createIsaAhead = (round: number) => at(`Round ${round}`, 5, 9, 0);
+const EARLY_LEAD = [PIXIE_AHEAD, ...[2, 3, 4, 5].map(createIsaAhead)];
+const LATE_LEAD = [PIXIE_AHEAD, { ...PIXIE_AHEAD, title: 'Round 2' }, createIsaAhead(3)];
+const findTurningPoint = (given: Parameters<typeof narrated>[0]) =>
+  narrated(given).story.turningPoint;
+
+test('the turning point is the moment in the last third at which the winner took the lead', () => {
+  expect(findTurningPoint({ moments: LATE_LEAD, outcome: won(ISA) })).toEqual({
+    step: 'Round 3',
+    text: 'Isa overtakes Pixie: 6 points in that round.',
+  });
+});
+
+test("the turning point names the winner's most important deed in that round", () => {
+  const steps = [
+    [],
+    [],
+    [
+      message('A dog barked.', 5),
+      { ...message('Isa slept.', 1), seat: ISA },
+      message('Isa found water.', 3),
+    ],
+  ];
+  expect(findTurningPoint({ moments: LATE_LEAD, steps, outcome: won(ISA) })).toEqual({
+    step: 'Round 3',
+    text: 'Isa overtakes Pixie: Isa found water.',
+  });
+});
+
+test('the turning point has an approximate gain if scores are rounded down', () => {
+  const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
+  const given = { moments: LATE_LEAD, steps, outcome: won(ISA), isRoundedDown: true };
+  expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
+});
+
+test('the turning point omits the gain of a winner who gained nothing', () => {
+  const moments = [at('Round 1', 9, 7, 0), at('Round 2', 9, 7, 0), at('Round 3', 5, 7, 0)];
+  expect(findTurningPoint({ moments, outcome: won(ISA) })?.text).toBe('Isa overtakes Pixie.');
+});
+
+test('the turning point names several winners who overtook together', () => {
+  const moments = [PIXIE_AHEAD, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
+  expect(findTurningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(
+    'Pixie and Isa overtake Dems: 5 points in that round.',
+  );
+});
+
+test.each([
+  ['an early lead is kept', { moments: EARLY_LEAD, outcome: won(ISA) }],
+  ['the winner was never behind', { moments: [PIXIE_AHEAD, PIXIE_AHEAD], outcome: won(PIXIE) }],
+  ['the last leader has not won', { moments: LATE_LEAD, outcome: won(PIXIE) }],
+  [
+    'nobody lost the lead',
+    { moments: [PIXIE_AHEAD, at('Round 2', 9, 9, 0), at('Round 3', 9, 9, 0)], outcome: won(ISA) },
+  ],
+  ['scores have one moment', { moments: [PIXIE_AHEAD], outcome: won(PIXIE) }],
+  ['there are no scores', { moments: [], outcome: won(ISA) }],
+  ['the match goes on', { moments: LATE_LEAD }],
+])('a match lacks a turning point if %s', (_, given) => {
+  expect(findTurningPoint(given)).toBeNull();
 });

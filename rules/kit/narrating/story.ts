@@ -1,5 +1,3 @@
-/** The story of a match: a headline, the deeds of the last step, and at the end the recap. */
-
 import type { AnyGame, Outcome } from '../match/game.ts';
 import { formatEndingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
@@ -45,14 +43,9 @@ export interface Story {
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
   readonly brought: InitialGarnets;
-  /**
-   * The moment late in a finished match at which the winners took the lead, and the reason; null if
-   * they led before.
-   */
+  /** The late moment at which the winners took the lead, and why; null if they led before. */
   readonly turningPoint: RecapLine | null;
-  /** The history of the lead in a finished match. */
   readonly leads: readonly RecapLine[];
-  /** The most important steps of a finished match, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
@@ -64,7 +57,6 @@ const MIN_SEATLESS_NEWS_VALUE = 3;
 /** The number of successive headlines that may name the same leaders. */
 const MAX_SAME_LEADERS = 2;
 
-/** Builds the public story of a match so far. */
 export function buildStory(game: NarratedGame, shown: AnyPageInput): Story {
   const scores = game.scores(shown);
   const ranking = rankByScores(scores, seatsOf(shown));
@@ -146,7 +138,7 @@ const findFirstNamed = (text: string, seats: readonly Seat[]): Seat | undefined 
 
 const getShortText = ({ short, text }: News): string => short ?? text;
 
-/** The number of lines that leaves room for the next step on a phone. */
+/** More deeds would hide the next step on a phone. */
 const MAX_DEEDS = 5;
 
 /**
@@ -186,24 +178,20 @@ function buildDeeds(given: {
     .map(({ at: _, ...deed }) => deed);
 }
 
-/** Finds the step of some news. */
 const findStep = (
   news: readonly News[],
   { history }: AnyPageInput,
 ): AnyPageInput['history'][number] | undefined =>
   history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)));
 
-/** Whether the news is of a seat, or important enough without one. */
 const isDeed = ({ newsValue, event }: News): boolean =>
   event.seat !== undefined || newsValue >= MIN_SEATLESS_NEWS_VALUE;
 
-/** Selects the news of the last step: older news never becomes the headline. */
 function selectNewsOfLastStep(news: readonly News[], { history }: AnyPageInput): readonly News[] {
   const events = new Set<unknown>(history.at(-1)?.events);
   return news.filter(({ event }) => events.has(event));
 }
 
-/** Counts the successive moments up to now with the same leaders. */
 function countSameLeaders(scores: Scores, seats: readonly Seat[]): number {
   const fronts = listLeaders(scores, seats).map(String);
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
@@ -217,7 +205,6 @@ function findMomentBefore({ moments }: Scores, { history }: AnyPageInput): strin
     : (moments.at(-2)?.title ?? '');
 }
 
-/** Lists the news of the last step with any news. */
 const listLatestNews = (game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] =>
   history
     .slice(-MAX_STEPS_BACK)
@@ -233,14 +220,13 @@ function describeLargestGain(ranking: readonly RankedSeat[], scores: Scores): st
     : `${gainer.seat} gained most: ${formatScore(most, scores)}`;
 }
 
-/** A seat whose place or score changed, in texts such as "place 1 with 5 Progress". */
 export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-/** Lists changes between two moments, by exact scores if the host has them. */
+/** Lists changes between two moments, by exact scores if the game has them. */
 export function listRankChanges(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   before: AnyPageInput,
@@ -275,10 +261,7 @@ function describePlaces(
 /** The part of the match after which a change of the lead is late. */
 const LATE_SHARE = 2 / 3;
 
-/**
- * Finds the moment in the last third of the match at which the winners took the lead from others;
- * null if there is none.
- */
+/** Finds the moment in the last third at which the winners took the lead; null without one. */
 function findTurningPoint(
   game: NarratedGame,
   shown: AnyPageInput,
@@ -316,7 +299,6 @@ const listWinners = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** Finds the most important news on these seats in the steps before a moment. */
 function findDeed(
   { narration }: NarratedGame,
   { history, setup }: AnyPageInput,

@@ -19,16 +19,10 @@ const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): 
   seat,
 });
 
-const createOutcome = (
-  ...places: readonly (readonly [seat: HiddenEvent['seat'], place: number])[]
-): Outcome => ({
-  placings: places.map(([seat, place]) => ({ seat, place, score: 9, prizes: [] })),
-  ties: [],
-  purses: { players: [], pairs: [] },
-  duels: [],
-});
-
-const WON_BY_ISA = createOutcome([ISA, 1], [PIXIE, 2], [DEMS, 3]);
+const WON_BY_ISA: Outcome = {
+  placings: [ISA, PIXIE, DEMS].map((seat, at) => ({ seat, place: at + 1, score: 9, prizes: [] })),
+  ...{ ties: [], purses: { players: [], pairs: [] }, duels: [] },
+};
 
 const buildRecap = (steps: readonly (readonly SpokenEvent[])[]) =>
   narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(formatRecapLine);

@@ -7,10 +7,7 @@ import { onePrize, type Placing } from '../match/prizes.ts';
 import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
-/**
- * Imagines reports that end at least one match. Rarely a match is void, or a player leaves or
- * returns.
- */
+/** Imagines reports that end one match or more. Rarely, a match is void or a player leaves. */
 export function imagineReports({
   step,
   chance,
@@ -62,7 +59,6 @@ function imaginePlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
 
 const RARELY_ONE_IN = 10;
 
-/** Sorts players by name, so that the host's order does not matter. */
 const sortPlayers = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
   players.toSorted((one, other) => byName(one.seat, other.seat));
 

@@ -1,5 +1,3 @@
-/** The form of one seat with only the choices that its secrets allow. */
-
 import type { Choice, Field, Form } from '../asking/form.ts';
 import type { SeatNow } from '../match/game.ts';
 

@@ -13,10 +13,8 @@ import { restrictForm } from './own-form.ts';
 import type { Robot } from './robot.ts';
 import { randomRobot } from './robots.ts';
 
-/** The context in which a player answers. */
 export interface PromptContext<Content, State> extends SeatNow<Content, State> {
   readonly step: Step;
-  /** The form with only the choices that the seat's secrets allow. */
   readonly form: Form;
 }
 
@@ -25,7 +23,6 @@ export type AnswerPolicy<Content = unknown, State = unknown> = (
   due: PromptContext<Content, State>,
 ) => Answers | null;
 
-/** A match to be played, with all inputs that determine it. */
 export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly game: Game<Content, State, Orders, Event>;
   readonly setup: Setup<Content>;
@@ -35,19 +32,16 @@ export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly report?: (due: ReportContext<Content, State>) => readonly Report[];
 }
 
-/** A step without asks that awaits matches. */
 export interface ReportContext<Content, State> extends Now<Content, State> {
   readonly step: Step;
   readonly chance: Chance;
 }
 
-/** A match between two steps, with the answers to the next one. */
 export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> {
   readonly setup: Setup<Content>;
   readonly state: State;
   /** All chapters so far, the start first. */
   readonly history: readonly Chapter<Event>[];
-  /** The next step; null at the end. */
   readonly step: Step | null;
   /** Answers by seat. Seats without answers are absent. */
   readonly answers: Readonly<Record<Seat, Answers>>;
@@ -76,13 +70,12 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   }
 }
 
-/** Creates the chance of one step of a seeded match, independent of other steps. */
+/** Creates the chance of one step of a match, independent of other steps. */
 export function createStepChance(seed: number, step: string): Chance {
   const chance = seededChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
-/** Collects reports for a step without asks that awaits matches. */
 function collectReports<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,

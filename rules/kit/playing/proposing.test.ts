@@ -1,5 +1,3 @@
-/** Proposals of a state without secrets. */
-
 import { expect, it } from 'vitest';
 import type { AnyGame, SeatNow } from '../match/game.ts';
 import { toSeat } from '../match/seat.ts';

@@ -1,7 +1,4 @@
-/**
- * Proposals for a player's workbook. The orders of each candidate are resolved with all other seats
- * absent.
- */
+/** Proposals for a player's workbook, resolved with all other seats absent. */
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
@@ -9,11 +6,9 @@ import type { AnyGame, SeatNow } from '../match/game.ts';
 import { type Candidate, type Holdings, MAX_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
-  /** The orders as answers of the form. */
   readonly answers: Answers;
   /** The orders in the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
-  /** The effect of the orders; often empty. */
   readonly note: string;
   /** Holdings after the step, with all others absent; empty if they depend on secrets. */
   readonly after: Holdings;
@@ -23,7 +18,6 @@ export interface Proposal {
 
 export interface ProposalList {
   readonly about: string;
-  /** Titles of holdings of which 0 is marked as harmful. */
   readonly scarce: readonly string[];
   /** The best first, at most twenty. */
   readonly proposals: readonly Proposal[];
@@ -55,7 +49,6 @@ export function buildProposals(
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
-/** Resolves a candidate's orders. Returns null if they cause a warning. */
 function buildProposal(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,
@@ -72,10 +65,7 @@ function buildProposal(
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
 
-/**
- * Finds the first among a candidate and its alternatives whose orders cause no warning, with its
- * answers.
- */
+/** Finds a candidate or an alternative whose orders cause no warning, with its answers. */
 function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

@@ -1,14 +1,9 @@
-/** Plays whole matches between copies of one robot, and counts findings on the game's balance. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { Finding } from '../match/game.ts';
 import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';
 import { getRobots } from './robots.ts';
 
-/**
- * Plays a match in which every seat is the robot `name`. Returns the last snapshot.
- * @throws if the game lacks a robot of that name
- */
+/** Plays a match between robots called `name`. @throws if the game lacks such a robot */
 export function playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,

@@ -1,5 +1,3 @@
-/** Random answers that a form accepts. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -61,7 +59,7 @@ const anyForm: fc.Arbitrary<Form> = fc.array(anyField, { maxLength: 5 }).map((fi
 function checkAnswers(holds: (form: Form, answers: Answers) => void): void {
   fc.assert(
     fc.property(anyForm, fc.integer(), (asked, seed) =>
-      holds(asked, randomAnswers(asked, seededChance(seed)('robot'))),
+      holds(asked, randomAnswers(asked, createDraw(seed))),
     ),
   );
 }
@@ -80,77 +78,56 @@ describe('a robot', () => {
   });
 
   it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
-    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
-    const offered = [choice('A'), choice('B')];
-    const asked: Form = {
-      fields: [
-        { ...drawn, name: 'first', label: 'First', choices: offered },
-        { ...drawn, name: 'second', label: 'Second', choices: offered },
-      ],
-    };
+    const asked = createPoolForm([choice('A'), choice('B')], 'first', 'second');
     for (let seed = 0; seed < 20; seed++) {
-      const answers = randomAnswers(asked, seededChance(seed)('robot'), { second: ['A'] });
+      const answers = randomAnswers(asked, createDraw(seed), { second: ['A'] });
       expect(answers).toEqual({ first: ['B'], second: ['A'] });
     }
   });
 
   it('chooseRandomAnswers uses a value as often as it has copies', () => {
-    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
-    const offered = [{ ...choice('A'), copies: 2 }];
-    const asked: Form = {
-      fields: ['first', 'second', 'third'].map((name) => ({
-        ...drawn,
-        name,
-        label: name,
-        choices: offered,
-      })),
-    };
-    const answers = randomAnswers(asked, seededChance(1)('robot'));
+    const asked = createPoolForm([{ ...choice('A'), copies: 2 }], 'first', 'second', 'third');
+    const answers = randomAnswers(asked, createDraw(1));
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
   it('chooseRandomAnswers takes each item of a pool for one use only', () => {
-    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
-    const asked: Form = {
-      fields: ['first', 'second'].map((name) => ({
-        ...drawn,
-        name,
-        label: name,
-        choices: offered,
-      })),
-    };
+    const asked = createPoolForm(offered, 'first', 'second');
     for (let seed = 0; seed < 20; seed++) {
-      const answers = randomAnswers(asked, seededChance(seed)('robot'));
+      const answers = randomAnswers(asked, createDraw(seed));
       expect(listAnswers(answers, 'first')).toHaveLength(1);
       expect(listAnswers(answers, 'second')).toEqual([]);
     }
   });
 
   it('chooseRandomAnswers leaves some optional fields blank and answers others', () => {
-    const asked: Form = {
-      fields: [
-        { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },
-      ],
-    };
-    const seeds = Array.from({ length: 50 }, (_, seed) => seed);
-    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, createDraw(seed)));
-    expect(answered.length).toBeGreaterThan(10);
-    expect(answered.length).toBeLessThan(40);
+    const answered = countOptionalAnswers({}, 50);
+    expect(answered).toBeGreaterThan(10);
+    expect(answered).toBeLessThan(40);
   });
 
   it('chooseRandomAnswers rarely answers an irreversible field', () => {
-    const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
-    const asked: Form = { fields: [{ ...one, choices: [choice('A')], isIrreversible: true }] };
-    const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
-    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, createDraw(seed)));
-    expect(answered.length).toBeGreaterThan(0);
-    expect(answered.length).toBeLessThan(40);
+    const answered = countOptionalAnswers({ isIrreversible: true }, 2000);
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(40);
   });
 });
 
+const createPoolForm = (choices: readonly Choice[], ...names: readonly string[]): Form => ({
+  fields: names.map((name) => ({
+    ...({ kind: 'choice', required: true, pool: 'presents' } as const),
+    ...{ name, label: name, choices },
+  })),
+});
 const choice = (value: string): Choice => ({ value, label: `Present ${value}` });
 const createDraw = (seed: number) => seededChance(seed)('robot');
+function countOptionalAnswers(more: object, draws: number): number {
+  const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
+  const asked: Form = { fields: [{ ...one, choices: [choice('A')], ...more }] };
+  const seeds = Array.from({ length: draws }, (_, seed) => seed);
+  return seeds.filter((seed) => 'one' in randomAnswers(asked, createDraw(seed))).length;
+}
 const getUpperBound = (one: Field): number => (one.kind === 'choice' ? 1 : one.most);
 
 function getLowerBound(one: Field): number {

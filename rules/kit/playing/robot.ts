@@ -1,5 +1,3 @@
-/** Random answers to any form, for matches without people, laws and statistics of balance. */
-
 import {
   type Answers,
   type Choice,
@@ -26,18 +24,15 @@ export interface RobotInput<Content, State> {
   readonly draw: Draw;
 }
 
-/** Removes blank answers. */
 export const removeBlankAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /**
  * Chooses random answers that the form accepts: within the bounds of each field and the copies of
- * each item in a pool.
- * Keeps the answers in `settled` and adds others around them, on the route on which they lead.
+ * each item in a pool. Keeps the answers in `settled` and the route on which they lead.
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  /** Items in use, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;

@@ -1,28 +1,21 @@
-/** The robots of a game: its own, or the kit's, which plays proposals from "What I can do". */
-
 import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { restrictForm } from './own-form.ts';
 import { type Robot, type RobotInput, randomAnswers, removeBlankAnswers } from './robot.ts';
 
-/** The parts of a game that robots use. */
 export type PlayableGame<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
   'robots' | 'questions' | 'proposing' | 'views' | 'holds'
 >;
 
-/** The name of the robot that answers at random, which every game has. */
 export const RANDOM_ROBOT_NAME = 'at random';
 
 export const randomRobot: Robot<unknown, unknown> = {
   answer: ({ form, draw }) => randomAnswers(form, draw),
 };
 
-/**
- * Returns the robots of a game by name, without {@link RANDOM_ROBOT_NAME}. Empty for a game without
- * robots and proposals.
- */
+/** Returns the robots of a game by name, without the random one; empty without proposals. */
 export function getRobots<Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> {
@@ -30,7 +23,6 @@ export function getRobots<Content, State, Orders>(
   return game.proposing === undefined ? {} : { 'first proposal': createProposalRobot(game) };
 }
 
-/** Limits the state of robots to the knowledge of their seat. */
 const limitKnowledge = <Content, State, Orders>(
   { views }: PlayableGame<Content, State, Orders>,
   robots: Readonly<Record<string, Robot<Content, State>>>,
@@ -45,7 +37,6 @@ const limitKnowledge = <Content, State, Orders>(
     ]),
   );
 
-/** Returns all robots of a game by name, {@link RANDOM_ROBOT_NAME} first. */
 export const getAllRobots = <Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> => ({

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collectValues, rotateList, withEntry } from './collecting.ts';
 
-describe('collectValues', () => {
-  it('collectValues returns the values in the order of their items', () => {
-    expect(collectValues([1, 2, 3], (each) => (each === 2 ? [] : [each, 10 * each]))).toEqual([
-      1, 10, 3, 30,
-    ]);
-  });
+it('collectValues returns the values in the order of their items', () => {
+  const values = collectValues([1, 2, 3], (each) => (each === 2 ? [] : [each, 10 * each]));
+  expect(values).toEqual([1, 10, 3, 30]);
 });
 
 describe('a record with one more entry', () => {
@@ -23,11 +20,9 @@ describe('a record with one more entry', () => {
   });
 });
 
-describe('a list from an index on', () => {
-  it.for([
-    [0, ['a', 'b', 'c']],
-    [2, ['c', 'a', 'b']],
-  ] as const)('rotateList begins at index %i and contains each item once', ([from, expected]) => {
-    expect(rotateList(['a', 'b', 'c'], from)).toEqual(expected);
-  });
+it.for([
+  [0, ['a', 'b', 'c']],
+  [2, ['c', 'a', 'b']],
+] as const)('rotateList begins at index %i and contains each item once', ([from, expected]) => {
+  expect(rotateList(['a', 'b', 'c'], from)).toEqual(expected);
 });

@@ -24,6 +24,5 @@ export function withEntry<Key extends string, Value>(
   return copy;
 }
 
-/** Rotates a list so that it begins at an index. */
 export const rotateList = <Item>(list: readonly Item[], from: number): readonly Item[] =>
   list.map((_, index) => list[(from + index) % list.length] as Item);

@@ -5,7 +5,6 @@ export interface Fraction {
   readonly whole: number;
   /** At least 0, and less than `under`. */
   readonly over: number;
-  /** At least 1. */
   readonly under: number;
 }
 
@@ -52,6 +51,5 @@ export function compareFractions(one: Fraction, other: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Rounds to two decimals. */
 export const roundToCents = ({ whole, over, under }: Fraction): number =>
   (whole * 100 + Math.round((over / under) * 100)) / 100;

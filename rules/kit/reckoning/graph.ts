@@ -1,6 +1,3 @@
-/** A graph: places with undirected roads of several kinds. */
-
-/** An undirected road. Two places have at most one. */
 export interface Road<Place extends string = string, Kind extends string = string> {
   readonly ends: readonly [Place, Place];
   readonly kind: Kind;
@@ -11,7 +8,6 @@ interface OutgoingRoad<Place extends string, Kind extends string> {
   readonly road: Road<Place, Kind>;
 }
 
-/** Places and roads in their given order. Unknown places are without roads. */
 export interface Graph<Place extends string, Kind extends string> {
   readonly places: readonly Place[];
   readonly roads: readonly Road<Place, Kind>[];
@@ -21,7 +17,6 @@ export interface Graph<Place extends string, Kind extends string> {
   road(one: Place, other: Place): Road<Place, Kind> | undefined;
   /** Counts the roads to every reachable place, nearest first. */
   distances(from: Place): ReadonlyMap<Place, number>;
-  /** Lists the connected components. */
   groups(): readonly (readonly Place[])[];
 }
 
@@ -64,7 +59,6 @@ function computeDistances<Place>(
   neighbours: (of: Place) => readonly Place[],
 ): ReadonlyMap<Place, number> {
   const found = new Map([[from, 0]]);
-  // The loop also visits the entries that it adds.
   for (const [place, steps] of found)
     for (const to of neighbours(place)) if (!found.has(to)) found.set(to, steps + 1);
   return found;

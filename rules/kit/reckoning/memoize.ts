@@ -1,6 +1,5 @@
 /** Caches of values that several fields, seats or pages compute from the same state. */
 
-/** The number of cached states: the current one, the one before, and those of an older form. */
 const CACHED_STATES = 4;
 
 /**
@@ -39,10 +38,7 @@ export function memoizeByObject<Of extends object, Value>(
   };
 }
 
-/**
- * Caches the last value by content, for objects that are parsed again with every entry and are
- * mostly equal. Equal objects share a value.
- */
+/** Caches the last value by content, for objects that are often parsed again unchanged. */
 export function memoizeByValue<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {

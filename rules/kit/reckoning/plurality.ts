@@ -1,11 +1,7 @@
-/** Items with the highest amount, and values with the most votes. */
-
 import { byName } from '../match/seat.ts';
 
 export interface HighestItems<Item> {
-  /** The highest amount; 0 without items. */
   readonly amount: number;
-  /** All items of that amount, in the given order. */
   readonly items: readonly Item[];
 }
 

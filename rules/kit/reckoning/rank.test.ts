@@ -22,7 +22,7 @@ const rankByPoints = (of: Readonly<Record<string, readonly [points: number, sett
 };
 
 describe('rankSeats', () => {
-  it('rankSeats lets equal seats share a place in their given order and skips the next places', () => {
+  it('rankSeats lets equal seats share a place and skips the next places', () => {
     expect(rankByPoints({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
       places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
       ties: ['Dems, Isa and Pixie share place 2.'],

@@ -1,5 +1,3 @@
-/** Ranks players by a list of comparisons, with a sentence for every tie. */
-
 import type { Seat } from '../match/seat.ts';
 
 /** A comparator: negative if `one` is better. */
@@ -59,14 +57,24 @@ export function rank(given: {
   };
 }
 
+/** Formats a place: "place 1 of 6, with Dems". */
 export function describePlace(
   placings: readonly { readonly seat: Seat; readonly place: number }[],
   seat: Seat,
 ): string {
-  const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
-  const sharing = placings.filter((placing) => placing.place === place).length;
-  const shared = sharing > 1 ? `, shared by ${sharing}` : '';
-  return `place ${place} of ${placings.length}${shared}`;
+  const { place, sharers } = findPlace(placings, seat);
+  return `place ${place} of ${placings.length}${sharers}`;
+}
+
+/** Finds a seat's place and its sharers: ", with Dems", ", with 3 others", '' without any. */
+export function findPlace(
+  placings: readonly { readonly seat: Seat; readonly place: number }[],
+  seat: Seat,
+): { readonly place: number; readonly sharers: string } {
+  const place = placings.find((one) => one.seat === seat)?.place ?? placings.length;
+  const [other, ...more] = placings.filter((one) => one.place === place && one.seat !== seat);
+  const who = more.length > 0 ? `${more.length + 1} others` : other?.seat;
+  return { place, sharers: who === undefined ? '' : `, with ${who}` };
 }
 
 /** Returns a comparator by amount, the largest first. */

@@ -1,5 +1,3 @@
-/** A board on a sheet: a map of points and ways, or squares. */
-
 import { formatFigures } from './map.ts';
 import type { Board, BoardMove, BoardPlace, GameBoard, MapPicture, Mark } from './view.ts';
 

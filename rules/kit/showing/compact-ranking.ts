@@ -1,5 +1,3 @@
-/** The ranking with one row a player, for the story and the page of a match. */
-
 import { capitalize, signed } from '../narrating/figures.ts';
 import type { RankedSeat, Scores } from './scores.ts';
 import type { Cell, Column, Table } from './view.ts';

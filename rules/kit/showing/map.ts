@@ -1,5 +1,3 @@
-/** A map for pages: a picture of places, roads and figures, and a table of the same facts. */
-
 import { buildGraph } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
 import type { BoardPiece, Cell, Column, MapPicture, Table } from './view.ts';
@@ -10,10 +8,7 @@ export interface MapPageInput extends Omit<MapPicture, 'kind'> {
     readonly about?: string;
     /** The term for a place: "House". */
     readonly place: string;
-    /**
-     * Whether the column of roads comes second and is always visible, for short place names.
-     * Absent: it comes last.
-     */
+    /** Whether the column of roads is second and important. Absent: it comes last. */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];

@@ -1,5 +1,3 @@
-/** Tables for games without points: players still in, and votes by step. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
-import { rankByScores, type ScoredMoment } from './scores.ts';
+import { describeOwnPlace, rankByScores, type ScoredMoment, type Scores } from './scores.ts';
 
 const ISA = toSeat('Isa');
 const PIXIE = toSeat('Pixie');
@@ -52,4 +52,26 @@ describe('rankByScores', () => {
       1, 1, 1,
     ]);
   });
+});
+
+const FOUR_SEATS = ['Isa', 'Pixie', 'Dems', 'Zero'].map(toSeat);
+const createMoment = (...scores: readonly number[]): ScoredMoment => ({
+  title: 'Round',
+  scores: Object.fromEntries(FOUR_SEATS.map((seat, index) => [seat, scores[index] ?? 0])),
+});
+const describePlaceOf = (name: string, moments: Scores['moments']) =>
+  describeOwnPlace({ counted: 'points', moments }, FOUR_SEATS, toSeat(name));
+
+test.for([
+  ['Isa', [9, 7, 7, 1], 'place 1 of 4'],
+  ['Isa', [9, 9, 7, 1], 'place 1 of 4, with Pixie'],
+  ['Isa', [9, 9, 9, 9], 'place 1 of 4, with 3 others'],
+  ['Zero', [9, 9, 1, 1], 'place 3 of 4, with Dems'],
+] as const)('the place of %s with the scores %j is “%s”', ([name, scores, text]) => {
+  expect(describePlaceOf(name, [createMoment(), createMoment(...scores)])).toBe(text);
+});
+
+test('describeOwnPlace is empty without public scores and at an even start', () => {
+  expect([describePlaceOf('Isa', []), describePlaceOf('Isa', [createMoment()])]).toEqual(['', '']);
+  expect(describePlaceOf('Isa', [createMoment(9, 7, 7, 1)])).toBe('place 1 of 4');
 });

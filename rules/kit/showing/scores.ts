@@ -1,8 +1,6 @@
-/** Public scores during a match, for rankings, charts and headlines. */
-
 import type { Seat } from '../match/seat.ts';
 import { figure } from '../narrating/figures.ts';
-import { byMost, rank } from '../reckoning/rank.ts';
+import { byMost, describePlace, rank } from '../reckoning/rank.ts';
 import type { Cell, Column, NumberFormat } from './view.ts';
 
 export interface ScoredMoment {
@@ -102,3 +100,10 @@ export const apart = (one: number, other: number): number =>
 /** Formats a score with its unit: "12 points", "1 point". */
 export const formatScore = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
   `${figure(amount)} ${amount === 1 ? (one ?? counted) : counted}`;
+
+/** Describes a seat's place by public scores; '' without scores or at an even start. */
+export function describeOwnPlace(scores: Scores, seats: readonly Seat[], seat: Seat): string {
+  const ranking = rankByScores(scores, seats);
+  const isStart = scores.moments.length < 2 && ranking.every(({ place }) => place === 1);
+  return isStart ? '' : describePlace(ranking, seat);
+}

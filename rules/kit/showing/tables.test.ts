@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildStartPairs } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
+import type { Outcome } from '../match/game.ts';
 import { onePrize } from '../match/prizes.ts';
 import { toSeat } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
@@ -13,7 +14,7 @@ import {
   noticesPage,
   tabulateScores,
 } from './tables.ts';
-import type { Block, Cell } from './view.ts';
+import type { Block, Cell, Table } from './view.ts';
 
 const PIXIE = toSeat('Pixie');
 const ISA = toSeat('Isa');
@@ -36,29 +37,34 @@ const listColumns = (block: Block | undefined) =>
     ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
     : [];
 
+const NO_HOLDINGS = { purses: { players: [], pairs: [] }, duels: [] };
+const createPlacing = (seat: typeof PIXIE, place: number, score: number, ...prizes: string[]) => ({
+  ...{ seat, place, score },
+  prizes: prizes.map((text) => onePrize('victory', text)),
+});
+const buildResult = (
+  placings: readonly ReturnType<typeof createPlacing>[],
+  scores: Partial<Scores> = {},
+  more: Partial<Outcome> = {},
+) =>
+  buildResultBlocks(
+    { placings, ties: [], ...NO_HOLDINGS, ...more },
+    { counted: 'points', moments: [], ...scores },
+    { players: [] },
+  );
+
 test("scores have the game's format, and further columns do not decide", () => {
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
-  const first = [
-    ['#', '', true],
-    ['Player', '', true],
-  ];
-  const result = (format: 'two decimals' | undefined, ...behind: readonly number[]) =>
-    listColumns(
-      buildResultBlocks(
-        {
-          placings: [9, ...behind].map((score, index) => ({
-            ...{ seat: PIXIE, place: index + 1, score, prizes: createPrizes('A Token') },
-          })),
-          ties: [],
-          ...NO_HOLDINGS,
-        },
-        { counted: 'points', moments: [], more, ...(format && { format }) },
-        NO_INITIAL_GARNETS,
-      )[0],
+  const result = (format: 'two decimals' | undefined, ...behind: readonly number[]) => {
+    const placings = [9, ...behind].map((score, at) =>
+      createPlacing(PIXIE, at + 1, score, 'A Token'),
     );
+    return listColumns(buildResult(placings, { more, ...(format && { format }) })[0]);
+  };
   for (const format of [undefined, 'two decimals'] as const) {
     expect(result(format)).toEqual([
-      ...first,
+      ['#', '', true],
+      ['Player', '', true],
       ['Points', format ?? 'whole', true],
       ['Prize', '', true],
       ['Lost', '', false],
@@ -68,77 +74,33 @@ test("scores have the game's format, and further columns do not decide", () => {
 });
 
 test('a result shows deciding columns right after the player', () => {
-  const [table] = buildResultBlocks(
-    {
-      placings: [{ seat: PIXIE, place: 1, score: 3, prizes: createPrizes('A Token') }],
-      ties: [],
-      ...NO_HOLDINGS,
-    },
-    {
-      counted: 'points',
-      moments: [],
-      more: [
-        { column: { title: 'Lost' }, cell: () => 4 },
-        { column: { title: 'Letters', decides: true }, cell: () => 20 },
-      ],
-    },
-    NO_INITIAL_GARNETS,
-  );
+  const more = [
+    { column: { title: 'Lost' }, cell: () => 4 },
+    { column: { title: 'Letters', decides: true }, cell: () => 20 },
+  ] as const;
+  const [table] = buildResult([createPlacing(PIXIE, 1, 3, 'A Token')], { more });
   expect(listTitles(table)).toEqual(['#', 'Player', 'Letters', 'Points', 'Prize', 'Lost']);
   expect(listRows(table)).toEqual([[1, 'Pixie', 20, 3, 'A Token', 4]]);
 });
 
-const NO_INITIAL_GARNETS = { players: [] };
-const NO_HOLDINGS = { purses: { players: [], pairs: [] }, duels: [] };
-const createPrizes = (...names: readonly string[]) =>
-  names.map((text) => onePrize('victory', text));
-
 describe('the result', () => {
   test('the result of a game of teams has a column of teams in place of scores', () => {
-    const [table] = buildResultBlocks(
-      {
-        placings: [PIXIE, ISA].map((seat, index) => ({
-          seat,
-          place: index + 1,
-          score: 1 - index,
-          prizes: [],
-        })),
-        ties: [],
-        ...NO_HOLDINGS,
-        ending: {
-          holders: [],
-          verb: { one: '', many: '', you: '' },
-          teams: [
-            { seats: [PIXIE], by: 'as the town' },
-            { seats: [ISA], by: 'as the wolves' },
-          ],
-        },
-      },
-      { counted: 'points', moments: [] },
-      NO_INITIAL_GARNETS,
-    );
+    const teams = [
+      { seats: [PIXIE], by: 'as the town' },
+      { seats: [ISA], by: 'as the wolves' },
+    ];
+    const ending = { holders: [], verb: { one: '', many: '', you: '' }, teams };
+    const placings = [createPlacing(PIXIE, 1, 1), createPlacing(ISA, 2, 0)];
+    const [table] = buildResult(placings, {}, { ending });
     expect(listTitles(table)).toEqual(['#', 'Player', 'Played']);
     expect(JSON.stringify(table)).toContain('"as the wolves"');
   });
 
   test('the result shows gaps only if scores alone determine the order', () => {
-    const titles = (all: readonly number[], more: Scores['more'] = []) =>
-      listTitles(
-        buildResultBlocks(
-          {
-            placings: all.map((score, index) => ({
-              seat: index === 1 ? ISA : PIXIE,
-              place: index + 1,
-              score,
-              prizes: [],
-            })),
-            ties: [],
-            ...NO_HOLDINGS,
-          },
-          { counted: 'points', moments: [], more },
-          NO_INITIAL_GARNETS,
-        )[0],
-      );
+    const titles = (all: readonly number[], more: Scores['more'] = []) => {
+      const placings = all.map((score, at) => createPlacing(at === 1 ? ISA : PIXIE, at + 1, score));
+      return listTitles(buildResult(placings, { more })[0]);
+    };
     const why = { column: { title: 'Why', decides: true }, cell: () => 'Total' } as const;
     expect(titles([9, 7, 7])).toContain('Behind');
     expect(titles([9, 7])).not.toContain('Behind');
@@ -210,23 +172,9 @@ describe('the result', () => {
     ]);
   });
 
-  const placing = (seat: typeof PIXIE, place: number, prizes: readonly string[]) => ({
-    seat,
-    place,
-    score: 9 - place,
-    prizes: createPrizes(...prizes),
-  });
-
   test('the result has prizes if there are any, and ties below', () => {
-    const blocks = buildResultBlocks(
-      {
-        placings: [placing(PIXIE, 1, ['Token of Life']), placing(ISA, 2, [])],
-        ties: ['A tie.'],
-        ...NO_HOLDINGS,
-      },
-      { counted: 'Progress', moments: [] },
-      NO_INITIAL_GARNETS,
-    );
+    const placings = [createPlacing(PIXIE, 1, 8, 'Token of Life'), createPlacing(ISA, 2, 7)];
+    const blocks = buildResult(placings, { counted: 'Progress' }, { ties: ['A tie.'] });
     expect(listTitles(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
     expect(listRows(blocks[0])).toEqual([
       [1, 'Pixie', 8, 'Token of Life'],
@@ -236,11 +184,7 @@ describe('the result', () => {
   });
 
   test('the result contains no empty column and no empty notice', () => {
-    const blocks = buildResultBlocks(
-      { placings: [placing(PIXIE, 1, [])], ties: [], ...NO_HOLDINGS },
-      { counted: 'points', moments: [] },
-      NO_INITIAL_GARNETS,
-    );
+    const blocks = buildResult([createPlacing(PIXIE, 1, 8)]);
     expect(blocks).toHaveLength(1);
     expect(listTitles(blocks[0])).toEqual(['#', 'Player', 'Points']);
     expect(listRows(blocks[0])).toEqual([[1, 'Pixie', 8]]);
@@ -332,25 +276,6 @@ test('a guide shows the rule of a line as its note', () => {
   ]);
 });
 
-test('scores are bars with distances and earlier rounds', () => {
-  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);
-  const at = (title: string, ...points: readonly number[]) => ({
-    title,
-    scores: Object.fromEntries(seats.map((seat, index) => [seat, points[index] ?? 0])),
-  });
-  const moments = [at('Start', 3, 0, 0, 0, 0), at('Round 1', 3, 9, 0, 0, 0)];
-  const scores = { counted: 'points', moments };
-  const [table, ...more] = tabulateScores(scores, seats);
-  expect(more).toEqual([]);
-  expect(listTitles(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
-  expect(table.rows.slice(0, 2)).toMatchObject([
-    [{ value: 'Dems', tone: 'first' }, { value: 9, most: 9, label: '9' }, 0, 0],
-    [{ value: 'Isa' }, { value: 3, most: 9 }, 6, { value: 3, tone: 'first' }],
-  ]);
-  const [rounded] = tabulateScores({ ...scores, isRoundedDown: true }, seats);
-  expect(listTitles(rounded)).toEqual(['Player', 'Points', 'Start']);
-});
-
 test('bars and guides have their description above them if they have one', () => {
   const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);
   const moments = [{ title: 'Start', scores: {} }];
@@ -364,3 +289,58 @@ test('bars and guides have their description above them if they have one', () =>
   expect(aboutsOf(tables({ about: 'In points.' }))).toEqual(Array(2).fill('In points.'));
   expect(aboutsOf(tables({}))).toEqual(Array(2).fill('nothing'));
 });
+
+const SEATS = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);
+const createMoment = (title: string, ...points: readonly number[]) => ({
+  title,
+  scores: Object.fromEntries(SEATS.map((seat, index) => [seat, points[index] ?? 0])),
+});
+const MOMENTS = [
+  createMoment('Start', 3, 3, 2, 0, -1),
+  createMoment('Round 1', 4, 4, 4, 4, 4),
+  createMoment('Now', 5, 9, 0, 1),
+];
+
+function buildBars(more: Partial<Scores> = {}): Table {
+  const [table] = tabulateScores({ counted: 'points', moments: MOMENTS, ...more }, SEATS);
+  return table;
+}
+
+test('the leaders of each earlier round are gold, unless all seats were even', () => {
+  const columns = buildBars().columns.map(({ title }) => title);
+  expect(columns).toEqual(['Player', 'Points', 'Behind', 'Round 1', 'Start']);
+  const best = [
+    { value: 'Dems', tone: 'first' },
+    { value: 9, most: 9, label: '9' },
+  ];
+  expect(buildBars().rows[0]?.slice(0, 2)).toMatchObject(best);
+  const gold = (figure: number) => ({ kind: 'mark', value: figure, tone: 'first' });
+  expect(buildBars().rows.map((row) => row.slice(2))).toEqual([
+    [0, 4, gold(3)],
+    [4, 4, gold(3)],
+    [8, 4, 0],
+    [9, 4, 2],
+    [9, 4, -1],
+  ]);
+});
+
+test('a table of rounded-down scores omits distances', () => {
+  const { columns, rows } = buildBars({ isRoundedDown: true });
+  expect(columns.map(({ title }) => title)).toEqual(['Player', 'Points', 'Round 1', 'Start']);
+  for (const row of rows) expect(row).toHaveLength(columns.length);
+});
+
+test.for([undefined, 'two decimals'] as const)(
+  'scores, differences and former scores have the format %s',
+  (format) => {
+    const { columns } = buildBars(format && { format });
+    const written = format ?? 'whole';
+    expect(columns.map((one) => [one.title, one.format, one.decides ?? false])).toEqual([
+      ['Player', undefined, true],
+      ['Points', undefined, true],
+      ['Behind', written, true],
+      ['Round 1', written, false],
+      ['Start', written, false],
+    ]);
+  },
+);

@@ -1,5 +1,3 @@
-/** Tables for every game: ranking, scores by round, lines, notices, guide and result. */
-
 import { buildStartPairs, getPairGarnets, type Pair } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Outcome, PageInput } from '../match/game.ts';
@@ -27,10 +25,7 @@ const buildScoreColumn = ({ counted, format = 'whole' }: Scores): Column => ({
 
 const TEAM_COLUMN: Column = { title: 'Played', width: 'normal', decides: true };
 
-/**
- * Builds the final table with the deciding columns right after the player; then broken ties, and
- * garnets before and after the match.
- */
+/** Builds the final table; then broken ties, and garnets before and after the match. */
 export function buildResultBlocks(
   outcome: Outcome,
   scores: Scores,
@@ -110,10 +105,7 @@ function buildGarnetsTables(brought: InitialGarnets, purses: Purses): readonly T
   ];
 }
 
-/**
- * Builds a table of pairs by their number of garnets. Pairs with the most common number may only be
- * counted.
- */
+/** Builds a table of pairs by garnets. Pairs with the most common number may be counted. */
 function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
   const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
     getPairGarnets(brought, one, other) === garnets;

@@ -97,8 +97,7 @@ export interface Column {
   readonly format?: NumberFormat;
   readonly align?: 'left' | 'centre' | 'right';
   /**
-   * Whether players need the column to decide. Such columns come first, and a phone shows no
-   * others.
+   * Whether players need the column to decide. A phone shows only such columns, which come first.
    */
   readonly decides?: true;
 }
@@ -115,19 +114,13 @@ export interface Table {
   readonly foot?: string;
 }
 
-/**
- * A grid map, or places around a table. Rows have the same length or one wide square; null is
- * empty.
- */
+/** A grid map, or places around a table. A row may have one wide square; null is empty. */
 export interface Board {
   readonly kind: 'board';
   readonly title: string;
   readonly about?: string;
   readonly squares: readonly (readonly Cell[])[];
-  /**
-   * The number of sheet rows, 24 pixels each, for each row of squares in the page's picture.
-   * Absent: 3 each.
-   */
+  /** The height of each row of squares, in sheet rows of 24 pixels. Absent: 3 each. */
   readonly heights?: readonly number[];
 }
 
@@ -205,10 +198,7 @@ export interface BoardPlace extends MapPlace {
   readonly isPale?: boolean;
   /** A hover note with more detail. */
   readonly note?: string;
-  /**
-   * The texts of a small square, 72 pixels high and 78 wide. `tone` replaces the place's. Absent:
-   * the label.
-   */
+  /** The texts of a square of 78 by 72 pixels; `tone` replaces the place's. Absent: the label. */
   readonly small?: Pick<Mark, 'tone' | 'below'> & { readonly value: string };
 }
 
@@ -249,9 +239,7 @@ export interface Page {
   readonly isLog?: true;
 }
 
-/**
- * The pages and parts that an audience sees. Views are built from nothing, so that a forgotten part never leaks.
- */
+/** The pages and parts that an audience sees. A view is built from nothing, to leak nothing. */
 export interface View {
   /** The current situation, or that of the player who reads, in a sentence or two. */
   readonly summary: readonly string[];

@@ -1,19 +1,27 @@
 import { asking } from '../../kit/asking/asking.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
+import { askSeats } from '../../kit/asking/orders.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
+import type { Step } from '../../kit/match/game.ts';
+import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
+import type { AwaitedMatch } from '../../kit/match/season.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { seatsByName } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
-import type { SeatInSeason } from '../now.ts';
-import { memberOf } from '../position.ts';
+import type { Now, SeatInSeason } from '../now.ts';
+import { type Episode, isStaying, memberOf, type Position } from '../position.ts';
+import type { FactOf } from '../state.ts';
 
 const ask = asking<SeatInSeason>();
 
-/** Finds the choice due from a seat: at most one, since a seat is in one match at a time. */
+/** Finds the choice due from a seat: at most one, since a player is in one match at a time. */
 export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>
   listAskedChoices(getPosition({ setup, state })).find((choice) => choice.seat === seat);
 
-/** Finds a due choice of another player. */
+/** Finds a choice of another player, such as an opponent. */
 function findSeatChoice(now: SeatInSeason) {
   const choice = findChoice(now);
   return choice?.kind === 'artefact' ? undefined : choice;
@@ -24,8 +32,7 @@ const OPTION_SPEC = {
   choiceLabel: (seat: Seat, now: SeatInSeason) => ({ label: formatOption(seat, now), short: seat }),
 };
 
-/** Formats an option: "Dems: garnets 3, episodes won 1". */
-export function formatOption(seat: Seat, now: SeatInSeason): string {
+function formatOption(seat: Seat, now: SeatInSeason): string {
   const { garnets, wins } = memberOf(getPosition(now), seat);
   return `${seat}: garnets ${garnets}, episodes won ${wins}`;
 }
@@ -47,7 +54,7 @@ const phoenixQuestion = ask.choosePlayer({
   ...OPTION_SPEC,
 });
 
-export const ARTEFACT_LABELS = {
+const ARTEFACT_LABELS = {
   Light: { label: 'Power of Light: gain 1 Reserve', short: 'Light' },
   Dark: { label: 'Power of Dark: a fourth visit', short: 'Dark' },
 } as const;
@@ -67,3 +74,115 @@ export const questions = ask.either((now) => findChoice(now)?.kind ?? null, {
 });
 
 export type Orders = QuestionValue<typeof questions>;
+
+export const seasonProposals: Proposing<SeatInSeason, Orders> = {
+  candidates(now) {
+    const choice = findChoice(now);
+    return choice === undefined
+      ? null
+      : { about: 'All possible choices.', candidates: listCandidates(choice, now), isAll: true };
+  },
+  holdings: () => ({}),
+};
+
+function listCandidates(choice: Choice, now: SeatInSeason): readonly Candidate<Orders>[] {
+  if (choice.kind === 'artefact')
+    return (['Light', 'Dark'] as const).map((artefact) => ({
+      orders: { kind: 'artefact', artefact },
+      name: ARTEFACT_LABELS[artefact].label,
+    }));
+  const { kind, options } = choice;
+  return options.map((seat) => ({
+    orders: kind === 'opponent' ? { kind, opponent: seat } : { kind, phoenix: seat },
+    name: formatOption(seat, now),
+  }));
+}
+
+export const CHOICE_PACE = 'choice';
+
+/** Returns the next step; null once the season is over. */
+export function getNextStep(now: Now): Step | null {
+  const position = getPosition(now);
+  if (position.champions !== null) return null;
+  const choices = listAskedChoices(position);
+  const choosers = new Set(choices.map(({ seat }) => seat));
+  const awaits = position.episodes.flatMap((episode) => {
+    const { stage } = episode;
+    return stage.kind === 'open' ? [buildAwaitedMatch(position, episode, stage)] : [];
+  });
+  const described =
+    choices.length > 0
+      ? choosing(choicesIn(now, position), position, choices)
+      : describeWaitingStep(now, awaits);
+  const seats = seatsByName(now).filter((seat) => choosers.has(seat));
+  return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
+}
+
+const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;
+
+const choosing = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
+  name: `choices-${count}`,
+  title: `Choices ${count}${rules === 'first' ? '' : `: ${formatSubjects(choices)}`}`,
+  about: [
+    ...kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].about),
+    'Players see the choices only after the deadline.',
+  ].join(' '),
+});
+
+const formatSubjects = (choices: readonly Choice[]): string =>
+  namesOf(kindsOf(choices).map((kind) => CHOICE_SUBJECTS[kind].title));
+
+const kindsOf = (choices: readonly Choice[]) => [...new Set(choices.map(({ kind }) => kind))];
+
+const CHOICE_SUBJECTS: Readonly<
+  Record<Choice['kind'], { readonly title: string; readonly about: string }>
+> = {
+  opponent: {
+    title: 'opponent',
+    about: 'Choose your opponent in the death match. Only its winner stays in.',
+  },
+  phoenix: {
+    title: 'Token of Phoenix',
+    about: 'Choose the player to bring back by the Token of Phoenix. The other is out.',
+  },
+  artefact: {
+    title: 'artefacts',
+    about: 'Choose an artefact, which you can use once in the next match.',
+  },
+};
+
+/** Describes a step that waits for matches. Its name changes with each fact. */
+const describeWaitingStep = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
+  name: `matches-${state.steps?.matches ?? state.facts.length}`,
+  title: formatMatchTitles(awaits),
+  about: `${countText(awaits.length, 'match')} being played. No answer is needed now.`,
+});
+
+const formatMatchTitles = ([first, ...others]: readonly AwaitedMatch[]): string =>
+  [first?.title ?? 'Matches', ...(others.length === 0 ? [] : [`${others.length} more`])].join(
+    ' and ',
+  );
+
+/** Finds an opened match by its name, even once it is over; null if there is none. */
+export function findMatch(now: Now, match: string): AwaitedMatch | null {
+  const position = getPosition(now);
+  const episode = position.episodes.find(({ id }) => id === match);
+  const fact = now.state.facts.findLast((one) => one.kind === 'opened' && one.episode === match);
+  return episode === undefined || fact?.kind !== 'opened'
+    ? null
+    : buildAwaitedMatch(position, episode, fact);
+}
+
+const buildAwaitedMatch = (
+  position: Position,
+  { id, title, game, plan, seats }: Episode,
+  brought: Pick<FactOf<'opened'>, 'garnets' | 'pairs'>,
+): AwaitedMatch => ({
+  match: id,
+  title,
+  game: game?.id ?? null,
+  variants: plan.variants,
+  players: seats.map((seat, index) => ({ seat, garnets: brought.garnets[index] ?? 0 })),
+  ...(game?.hasPairs === true && { communal: brought.pairs }),
+  absent: seats.filter((seat) => !isStaying(position, seat)),
+});

@@ -1,20 +1,334 @@
 import type { Pages } from '../../kit/match/define.ts';
+import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { strong } from '../../kit/showing/marks.ts';
-import { logPage } from '../../kit/showing/tables.ts';
-import type { Table } from '../../kit/showing/view.ts';
-import type { Content } from '../content.ts';
+import { capitalize, countText, figure, numberInWords } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
+import { guideTable, logPage } from '../../kit/showing/tables.ts';
+import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
+import { listAskedChoices } from '../choices.ts';
+import type { Content, Plan } from '../content.ts';
 import type { Event } from '../events.ts';
 import { getPosition } from '../fold.ts';
-import { computePoints } from '../league.ts';
-import { narration } from '../narration.ts';
+import { computePoints, rankLeague } from '../league.ts';
+import { describeChampions, narration } from '../narration.ts';
 import type { SeasonPageInput } from '../now.ts';
-import { memberOf } from '../position.ts';
+import {
+  type Episode,
+  type EpisodeStage,
+  type Member,
+  memberOf,
+  type Position,
+} from '../position.ts';
+import { parseProgramme } from '../programme.ts';
 import type { OwnArtefacts, PublicView, State } from '../state.ts';
-import { buildCastPage, buildCastTable, getStatusText } from './cast.ts';
-import { buildEpisodesPage, buildSummary, matchesTable } from './episodes.ts';
-import { buildGuidePage, programmeTable } from './guide.ts';
+
+export function buildScores({ setup, state, history }: SeasonPageInput): Scores {
+  const isLeague = parseProgramme(setup.content).kind === 'league';
+  const moments = withDistinctTitles(
+    history.flatMap(({ title, events }): readonly ScoredMoment[] => {
+      const last = ofKind(events, 'scores').at(-1);
+      return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
+    }),
+  );
+  const own = {
+    more: buildColumns(getPosition({ setup, state })),
+    legend: isLeague ? HOLDINGS_LEGEND : `${STATUS_LEGEND} · ${HOLDINGS_LEGEND}`,
+  };
+  return isLeague
+    ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments, ...own }
+    : { counted: 'wins', one: 'win', each: 'step', moments, ...own };
+}
+
+const HOLDINGS_LEGEND = '💎 garnets · 🎟 Tokens';
+const STATUS_LEGEND = '● in, ○ waiting, ✕ out';
+
+function buildColumns(position: Position): readonly ScoreColumn[] {
+  const held = (title: 'Garnets' | 'Tokens', sign: string, count: (of: Member) => number) => ({
+    column: { title, width: 'narrow', format: 'whole' } as const,
+    sign,
+    cell: (seat: Seat) => count(memberOf(position, seat)),
+  });
+  const status: ScoreColumn = {
+    column: { title: 'Is', width: 'narrow', align: 'centre' },
+    sign: '●',
+    cell: (seat) => buildStatusSign(memberOf(position, seat)),
+  };
+  return [
+    ...(position.programme.kind === 'league' ? [] : [status]),
+    held('Garnets', '💎', ({ garnets }) => garnets),
+    held('Tokens', '🎟', ({ tokens }) => tokens),
+  ];
+}
+
+function buildStatusSign({ status, hasLeft }: Member): Mark {
+  if (hasLeft || status === 'out') return muted('✕');
+  return status === 'in'
+    ? { kind: 'mark', value: '●', tone: 'good' }
+    : { kind: 'mark', value: '○', tone: 'caution' };
+}
+
+/** Numbers repeated titles: after a ruling a season may wait for the same matches again. */
+const withDistinctTitles = (moments: readonly ScoredMoment[]): readonly ScoredMoment[] =>
+  moments.map((moment, index) => {
+    const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;
+    return before === 0 ? moment : { ...moment, title: `${moment.title} (${before + 1})` };
+  });
+
+const buildEpisodesPage = (shown: SeasonPageInput): Page => {
+  const position = getPosition(shown);
+  return {
+    name: 'Episodes',
+    about:
+      'All matches of the season in the order planned, with the results of those that are over.',
+    blocks: [buildEpisodesBlock(position.episodes)],
+  };
+};
+
+const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
+  episodes.length === 0
+    ? nothingYet('Episodes', 'No match is planned yet.')
+    : {
+        kind: 'table',
+        title: 'Episodes',
+        columns: [
+          { title: 'Episode', width: 'normal', decides: true },
+          { title: 'Is', width: 'normal', decides: true },
+          { title: 'Won by', width: 'normal', decides: true },
+          { title: 'Players', width: 'text' },
+          { title: 'Game', width: 'normal' },
+          { title: 'Brought', width: 'text' },
+          { title: 'Match', width: 'wide' },
+          { title: 'Last entry', width: 'wide' },
+        ],
+        rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
+          { ...strong(name), match: id },
+          describeStage(stage),
+          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
+          formatPlaces(seats, stage),
+          game?.title ?? 'elsewhere',
+          formatBroughtGarnets(seats, stage),
+          id,
+          stage.kind === 'over' ? stage.lastHash : null,
+        ]),
+      };
+
+/** Formats "1 Dems (21), 2 Isa (18)", or the names of the players if nobody has played. */
+function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
+  if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
+  return stage.placed
+    .map(({ seat, place, score }) => `${place} ${seat} (${figure(score)})`)
+    .join(', ');
+}
+
+function describeStage(stage: EpisodeStage): string {
+  switch (stage.kind) {
+    case 'planned':
+      return stage.isEquipped ? 'about to begin' : 'to come';
+    case 'open':
+      return 'being played';
+    case 'over':
+      return END_TEXTS[stage.how];
+  }
+}
+
+const END_TEXTS: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
+  played: 'over',
+  elsewhere: 'by the host’s decision',
+  ruled: 'by the host’s ruling',
+  'without playing': 'without playing',
+  skipped: 'skipped',
+};
+
+/** Formats the garnets brought to an open match: "Dems 3, Isa 0, Dems and Isa together 1". */
+function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): string | null {
+  if (stage.kind !== 'open') return null;
+  const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
+  const pairs = stage.pairs.map((pair) => `${namesOf(pair.seats)} together ${pair.garnets}`);
+  return [...own, ...pairs].join(', ');
+}
+
+/** More titles do not fit above the table. */
+const MAX_TITLES = 3;
+
+function openText(titles: readonly string[]): string {
+  if (titles.length === 0) return 'No match is being played.';
+  return titles.length > MAX_TITLES
+    ? `${titles.length} matches are being played.`
+    : `Being played: ${namesOf(titles)}.`;
+}
+
+const MAX_PICTURE_ROWS = 20;
+
+/** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
+function matchesTable(episodes: readonly Episode[]): Block {
+  const title = 'Matches';
+  if (episodes.length === 0) return nothingYet(title, 'No match is planned yet.');
+  const over = episodes.filter(({ stage }) => stage.kind === 'over').toReversed();
+  const rows = [...episodes.filter(({ stage }) => stage.kind !== 'over'), ...over];
+  const more = rows.length - MAX_PICTURE_ROWS;
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      { title: 'Match', width: 'text' },
+      { title: 'Won by' },
+      { title: 'Players', width: 'text' },
+    ],
+    rows: rows
+      .slice(0, MAX_PICTURE_ROWS)
+      .map(({ id, title: name, seats, stage }) => [
+        { ...strong(name), match: id },
+        stage.kind === 'over' ? (stage.order[0] ?? null) : muted(describeStage(stage)),
+        namesOf(seats),
+      ]),
+    ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),
+  };
+}
+
+/** Describes awaited matches, and the choices of players other than the reader. */
+function buildSummary(position: Position, reader?: Seat): readonly string[] {
+  const { champions, episodes } = position;
+  if (champions !== null) return [describeChampions(champions)];
+  const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
+  const asked = listAskedChoices(position)
+    .map(({ seat }) => seat)
+    .filter((seat) => seat !== reader);
+  return [openText(open), ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`])];
+}
+
+const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
+  name: 'Guide',
+  about: 'The programme of this season, and the terms of every season.',
+  blocks: [
+    programmeTable(setup),
+    guideTable({
+      title: 'Rules',
+      heads: ['What', 'How'],
+      lines: RULE_TEXTS.map(([word, text]) => ({ word, text })),
+    }),
+  ],
+});
+
+const programmeTable = ({ content }: SeasonPageInput['setup']): Table =>
+  guideTable({
+    title: 'Programme',
+    heads: ['Episode', 'What it is'],
+    lines: content.plans.map((plan) => ({ word: plan.title, text: describePlan(plan) })),
+  });
+
+function describePlan({ kind, title, games, tokens, garnets, until }: Plan): string {
+  const what = games.length === 0 ? 'played elsewhere' : games.map(({ title }) => title).join(', ');
+  return [
+    title.toLowerCase() === kind ? capitalize(what) : `${capitalize(kind)}: ${what}`,
+    ...(tokens === null ? [] : [countText(tokens, 'Token')]),
+    ...(garnets === 0 ? [] : [`${countText(garnets, 'garnet')} for the winner`]),
+    ...(until === null ? [] : [`repeated until ${numberInWords(until)} players are left`]),
+  ].join('; ');
+}
+
+const RULE_TEXTS: readonly (readonly [string, string])[] = [
+  [
+    'Purses',
+    'A match changes a purse by what its player wins or loses. The programme may add a prize.',
+  ],
+  ['Tokens', 'A Token protects its holder from the death match of that round.'],
+  [
+    'Elimination Candidate',
+    'The last player of a main match, who chooses an opponent without a Token for the death match.',
+  ],
+  [
+    'Token of Phoenix',
+    'The winner of the life match gives it to a loser of a death match. The other loser is out.',
+  ],
+  [
+    'Leaving',
+    'A player who leaves resigns. In a match of two, the other player wins with the prize.',
+  ],
+  ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
+  [
+    'League',
+    'One point for a player behind, half for one level. Ties: wins alone, mutual points, garnets.',
+  ],
+  ['Choices', 'Players see them only after the deadline.'],
+];
+
+const buildCastPage = (shown: SeasonPageInput): Page => {
+  const position = getPosition(shown);
+  return {
+    name: 'Cast',
+    about: 'The players of the season with their status and holdings.',
+    blocks: [
+      buildCastTable(position, seatsOf(shown)),
+      ...buildPairsBlocks(position),
+      ...buildTieNotice(position),
+    ],
+  };
+};
+
+const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
+  kind: 'table',
+  title: 'Cast',
+  columns: [
+    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Is', width: 'normal', decides: true },
+    { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Tokens', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Won', width: 'narrow', format: 'whole' },
+    { title: 'Sat out', width: 'narrow', format: 'whole' },
+    { title: 'Lot', width: 'narrow', format: 'whole' },
+  ],
+  rows: seats.map((seat): readonly Cell[] => {
+    const member = memberOf(position, seat);
+    const { garnets, tokens, wins, sitOuts } = member;
+    const lot = position.lot.indexOf(seat) + 1;
+    return [strong(seat), statusMark(position, member), garnets, tokens, wins, sitOuts, lot];
+  }),
+});
+
+const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
+  in: 'good',
+  waiting: 'caution',
+  out: 'muted',
+};
+
+const getStatusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
+  hasLeft ? 'has left' : status;
+
+const statusMark = ({ champions }: Position, member: Member): Cell => ({
+  kind: 'mark',
+  value: champions?.includes(member.seat) ? 'champion' : getStatusText(member),
+  tone: member.hasLeft ? 'muted' : STATUS_TONES[member.status],
+});
+
+function buildPairsBlocks({ pairs }: Position): readonly Block[] {
+  const held = pairs.filter(({ garnets }) => garnets !== 0);
+  if (held.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'Communal Garnets',
+      about: 'All other pairs hold 0 Communal Garnets.',
+      columns: [
+        { title: 'Player', width: 'normal', decides: true },
+        { title: 'With', width: 'normal', decides: true },
+        { title: 'Held', width: 'narrow', format: 'whole', decides: true },
+      ],
+      rows: held.map(({ seats: [one, other], garnets }) => [strong(one), strong(other), garnets]),
+    },
+  ];
+}
+
+function buildTieNotice(position: Position): readonly Block[] {
+  if (position.programme.kind !== 'league') return [];
+  const { ties } = rankLeague(position);
+  const { length } = position.episodes.filter(({ stage }) => stage.kind === 'over');
+  return length === 0 || ties.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Ties in the table', lines: ties.filter((line) => line !== '') }];
+}
 
 const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, string>> = {
   'has left': 'You have left the season.',
@@ -52,7 +366,6 @@ function buildHoldings(shown: SeasonPageInput, seat: Seat): Table {
   };
 }
 
-/** Builds the first page's tables: the cast, the reader's matches, and the programme. */
 function buildOwnPicture(shown: SeasonPageInput, seat: Seat) {
   const position = getPosition(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));

@@ -11,7 +11,7 @@ import { type SortingResult, sortResponses } from '../../../functions/match/read
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Submission } from '../../../functions/match/reading/submissions.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
-import type { Reading } from '../../../rules/kit/judging/reading.ts';
+import type { Reading } from '../../../rules/kit/judging/problem.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
