@@ -10,7 +10,7 @@ import {
   serveWith,
   signToken,
 } from '../../test/support/served-function.ts';
-import { nextPoll } from '../match/next/poll-task.ts';
+import { nextPoll } from '../match/next/tasks.ts';
 import { entryOf } from '../match/next/wake.ts';
 import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 

@@ -6,7 +6,7 @@ import { findGame, findGameByRules, forgetExternalGames } from '../../rules/game
 import { writeBuiltGame } from '../../test/support/built-game.ts';
 import type { LogLine } from '../match/adjudicator.ts';
 import { loadBuiltGame } from '../match/visiting/external-game.ts';
-import { bringGames } from './brought-games.ts';
+import { bringGames } from './configuration.ts';
 
 const GAME_ID = 'brought';
 

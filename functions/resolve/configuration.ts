@@ -1,7 +1,7 @@
 /** Validates the environment of the function, once at start. */
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
 import { createDiscord } from '../announce/send.ts';
@@ -11,6 +11,7 @@ import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
 import { createBucketSite } from '../match/showing/bucket-site.ts';
 import { createBeacon } from '../match/visiting/ask-round.ts';
+import { loadBuiltGame } from '../match/visiting/external-game.ts';
 import { createGoogleDoorkeeper, type Doorkeeper, type RunSweep } from './doorkeeper.ts';
 
 const environmentSchema = z
@@ -131,3 +132,17 @@ export function createFunctionAuth(queue: string): GoogleAuth {
 const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
+
+/** Loads all games, if the folder exists. A match whose game fails to load waits. */
+export async function bringGames(folder: string, log: (line: LogLine) => void): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.mjs'))) {
+    try {
+      const { code } = await loadBuiltGame(join(folder, name), { isForAnyCode: false });
+      if (code !== basename(name, '.mjs')) throw new Error(`Its hash is ${code}, unlike its name.`);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      log({ severity: 'ERROR', message: `${name} is not a valid game. ${why}`, match: 'none' });
+    }
+  }
+}

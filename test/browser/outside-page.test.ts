@@ -77,7 +77,9 @@ async function readVerdictAt(address: string): Promise<string> {
 }
 
 test('a page of an external game proves the match only by the code of its opening', async () => {
-  expect(await readVerdict(code)).toMatch(/^verified: .*\n[\s\S]*All frames on this page match your file\.$/);
+  expect(await readVerdict(code)).toMatch(
+    /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
+  );
   expect(await readVerdict(`${code}\n`)).toMatch(/^not judged: /);
   expect(await readVerdict('')).toMatch(/^not judged: /);
 });

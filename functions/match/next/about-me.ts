@@ -7,10 +7,9 @@ import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { formatDelay } from './early.ts';
 import { AWAY_REFUSAL, EXTENSION_REFUSALS } from './intervention-row.ts';
 import { buildPlayerRequestId, entryOf, type HostRequest } from './request.ts';
-import { findDayByName, parseInterval, roughlyMs, wallClock } from './time.ts';
+import { findDayByName, formatDelay, parseInterval, roughlyMs, wallClock } from './time.ts';
 
 type ExtensionBudget = NonNullable<Settings['extensions']>;
 

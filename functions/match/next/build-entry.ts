@@ -40,7 +40,7 @@ import {
   hashSubmissions,
 } from '../reading/submissions.ts';
 import { buildCalendar, nextDeadline } from './calendar.ts';
-import { getUnsortedStart } from './deadline-task.ts';
+import { getUnsortedStart } from './tasks.ts';
 
 /**
  * Builds the fields of an entry that follow from the previous one. Its writer may replace

@@ -12,14 +12,8 @@ import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { Inbox, Received } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import {
-  allAnswersSettled,
-  formatDelay,
-  formatGrace,
-  formatInterval,
-  parseDelayMs,
-  parseGrace,
-} from './early.ts';
+import { allAnswersSettled } from './due.ts';
+import { formatDelay, formatGrace, formatInterval, parseDelayMs, parseGrace } from './time.ts';
 
 it.for([
   ['5 seconds', 5000],

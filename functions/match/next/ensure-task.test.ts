@@ -6,7 +6,7 @@ import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { ensureQueue } from '../../google/tasks.ts';
-import { ensureTask, listWaitingTasks } from './ensure-task.ts';
+import { ensureTask, listWaitingTasks } from './tasks.ts';
 
 const QUEUE_NAME = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 const HOUR_MS = 3_600_000;

@@ -4,12 +4,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import {
-  buildPollAfterFailure,
-  countRemindersBy,
-  nextPoll,
-  pollReadsResponses,
-} from './poll-task.ts';
+import { buildPollAfterFailure, countRemindersBy, nextPoll, pollReadsResponses } from './tasks.ts';
 import { parseTask } from './wake.ts';
 
 const MINUTE_MS = 60_000;

@@ -17,8 +17,8 @@ import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.
 import { roundInstant } from '../beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, findRoundToFetch, MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
+import { buildInterventionEntry } from './request.ts';
 
 const SECOND_MS = 1000;
 const YEAR_MS = 366 * 86_400_000;

@@ -16,8 +16,8 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashForms, withOwnForms } from '../reading/season-matches.ts';
 import { appendEntry, type PendingCommit, scheduleNextStep, startDraft } from './build-entry.ts';
-import { getUnsortedStart } from './deadline-task.ts';
 import { type Change, defineRow } from './intervention-row.ts';
+import { getUnsortedStart } from './tasks.ts';
 
 /** A match of the season, with players' own forms in it. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {

@@ -1,5 +1,7 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { add } from 'date-fns/add';
+import type { Settings } from '../ledger/entry.ts';
+import { MAX_GRACE_MS } from '../ledger/entry-parts.ts';
 import { IncidentError, LATER_VERSION_REMEDY } from '../ledger/incident.ts';
 import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 
@@ -46,6 +48,50 @@ const MAX_INTERVAL_MS = 366 * UNIT_MS.day;
 
 /** Returns the length in milliseconds, on days without a change of clocks. */
 export const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
+
+export const EARLY_EXPECTED =
+  'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
+
+/** Parses "30 seconds", "10 minutes" or "1 hour", up to a day, as milliseconds; else null. */
+export function parseDelayMs(text: string): number | null {
+  const delay = parseAmount(text);
+  if (delay === null || delay.unit === 'day' || delay.unit === 'week') return null;
+  const ms = roughlyMs(delay);
+  return ms <= UNIT_MS.day ? ms : null;
+}
+
+/** Formats an interval, for example "every hour" or "every 10 minutes". */
+export const formatInterval = (ms: number): string => `every ${formatDelay(ms).replace(/^1 /, '')}`;
+
+/** Formats a delay in the largest unit without a fraction, for example "10 minutes". */
+export function formatDelay(ms: number): string {
+  const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
+  if (unit === undefined) return `${ms} milliseconds`;
+  const count = ms / UNIT_MS[unit];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
+
+/**
+ * Formats a grace, for example "5 minutes" or "2 hours, if somebody is missing"; undefined for
+ * none.
+ */
+export const formatGrace = ({ graceMs, graceIfMissingMs }: GraceSettings): string | undefined => {
+  if (graceIfMissingMs !== undefined) return `${formatDelay(graceIfMissingMs)}${IF_MISSING_SUFFIX}`;
+  return graceMs === undefined ? undefined : formatDelay(graceMs);
+};
+
+const IF_MISSING_SUFFIX = ', if somebody is missing';
+
+export function parseGrace(text: string): GraceSettings | null {
+  const [, time = text, condition] =
+    /^(.*?),? +(if (?:some|any)(?:body|one) is missing)$/i.exec(text.trim()) ?? [];
+  const ms = parseDelayMs(time);
+  if (ms === null) return null;
+  if (condition !== undefined) return { graceIfMissingMs: ms };
+  return ms <= MAX_GRACE_MS ? { graceMs: ms } : null;
+}
 
 /** The grid of a match's deadlines: whole intervals before and after one wall clock time. */
 interface DeadlineGrid {

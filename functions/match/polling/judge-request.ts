@@ -7,12 +7,10 @@ import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { getAnswerCutOff, MAX_REASON_LENGTH } from '../ledger/entry-parts.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { activePause, isAbsent, isDue, owesAnswer, type Position } from '../ledger/position.ts';
+import { activePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
-import { buildDeadlineTask, withCutOff } from '../next/deadline-task.ts';
 import {
   areAllMissing,
   formatMissingSeats,
@@ -21,12 +19,18 @@ import {
   NO_ANSWERS_SENTENCE,
   type TickedRequest,
 } from '../next/due.ts';
-import { findHostDecision } from '../next/host-word.ts';
+import { type AnswersAtCutOff, findHostDecision, listAwaitedSeats } from '../next/host-word.ts';
 import type { RequestContext } from '../next/intervention-row.ts';
-import type { RowAction } from '../next/interventions.ts';
-import { getRow, INTERVENTIONS, REQUEST_KINDS, type RequestKind } from '../next/interventions.ts';
+import {
+  getRow,
+  INTERVENTIONS,
+  REQUEST_KINDS,
+  type RequestKind,
+  type RowAction,
+} from '../next/interventions.ts';
+import { buildInterventionEntry } from '../next/request.ts';
+import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
-import type { StepWake } from '../next/wake.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -118,9 +122,7 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/**
- * Lists warnings that a tick does not confirm: the host may share the workbook again at any time.
- */
+/** Lists warnings that a tick does not confirm, since the host may share the workbook again. */
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 
@@ -134,20 +136,12 @@ function listMissingLines(
 ): readonly string[] {
   if (kind !== 'absent' || inbox === null) return [];
   const { orders } = sortResponses({ position: after, received: inbox.received });
-  return [
-    describeMissingSeats(listAwaitedSeats(after).filter((seat) => !Object.hasOwn(orders, seat))),
-  ];
-}
-
-const listAwaitedSeats = (position: Position): readonly string[] =>
-  listOwedAsks(position.step)
-    .map(({ seat }) => seat)
-    .filter((seat) => owesAnswer(position, seat) && !isAbsent(position, seat));
-
-function describeMissingSeats(seats: readonly string[]): string {
-  if (seats.length === 0) return 'After this, no awaited answer is missing.';
+  const seats = listAwaitedSeats(after).filter(
+    (seat) => owesAnswer(after, seat) && !Object.hasOwn(orders, seat),
+  );
+  if (seats.length === 0) return ['After this, no awaited answer is missing.'];
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
-  return `${count} missing: ${namesOf(seats)}.`;
+  return [`${count} missing: ${namesOf(seats)}.`];
 }
 
 /** Judges whether the content tabs can be taken as they are now. */
@@ -182,7 +176,10 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   }
 }
 
-/** Judges the open step by the answers until the earlier of its cut-off and this poll. */
+/**
+ * Judges the open step by the answers until the earlier of its cut-off and this poll. If the dice
+ * need a beacon round that is not published yet, the result is not previewed.
+ */
 function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   const { next } = before.sealed.entry;
@@ -193,64 +190,51 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
   if (editsOf(match).kind === 'sound') return buildRefusedRow(EDITED_CONTENT_REFUSAL);
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(getAnswerCutOff(next) ?? due.deadline));
   const task = withCutOff(due, formatInstant(cutOffMs));
-  const early = task.deadline < due.deadline;
+  const isEarly = task.deadline < due.deadline;
   const missing = missingNow({ match, inbox, form: null });
-  if (early && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
-  if (findRoundToFetch(before) !== null)
-    return judgeResolveBeforeRound({ before, inbox, early, missing, task });
-  const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
-  const orders = after.line.at(-1)?.by.orders ?? {};
-  const word = findHostDecision({ match, inbox, cutOffMs, nowMs }, 'open to all');
-  const change = [
+  if (isEarly && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
+  const answers = { match, inbox, cutOffMs, nowMs };
+  const text =
+    findRoundToFetch(before) === null
+      ? previewResolution(answers, missing)
+      : [
+          describeMissing(missing),
+          ...(isEarly ? [ANNOUNCED_FIRST] : []),
+          ROUND_NOT_PUBLISHED,
+          TICK_INSTRUCTION,
+        ].join('\n');
+  const { orders } = sortResponses({ position: before, received: inbox.received });
+  const counted = Object.entries(orders).map(([seat, { responseId, received }]) => [
+    ...[seat, responseId, received],
+  ]);
+  return {
+    text,
+    change: `${text}\n${canonicalJson(counted)}`,
+    task: () => ({ kind: 'resolve', task }),
+  };
+}
+
+function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSeat[]): string {
+  const before = currentPosition(answers.match);
+  const after = currentPosition(buildNextEntry(answers).match);
+  const word = findHostDecision(answers, 'open to all');
+  return [
     ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
     describeMissing(missing),
     describeChange(before, after, { kind: 'resolve' }),
   ].join('\n');
-  return {
-    text: change,
-    change: `${change}\n${canonicalJson(listCountedResponses(orders))}`,
-    task: () => ({ kind: 'resolve', task }),
-  };
 }
 
 const describeMissing = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-/**
- * Judges a step whose dice need a beacon round that is not published yet: no result is previewed.
- */
-function judgeResolveBeforeRound(given: {
-  readonly before: Position;
-  readonly inbox: Inbox;
-  readonly early: boolean;
-  readonly missing: readonly MissingSeat[];
-  readonly task: StepWake;
-}): JudgedRow {
-  const { before, inbox, early, missing, task } = given;
-  const { orders } = sortResponses({ position: before, received: inbox.received });
-  const change = [
-    describeMissing(missing),
-    ...(early ? [ANNOUNCED_FIRST] : []),
-    ROUND_NOT_PUBLISHED,
-    'Tick “Do it” to carry this out.',
-  ].join('\n');
-  return {
-    text: change,
-    change: `${change}\n${canonicalJson(listCountedResponses(orders))}`,
-    task: () => ({ kind: 'resolve', task }),
-  };
-}
-
+const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
 const ANNOUNCED_FIRST =
   'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
   'first, and answers count until then.';
 const ROUND_NOT_PUBLISHED =
   'The dice come from a round of the public beacon that is not published yet, so they cannot be ' +
   'previewed.';
-
-/** Lists for each seat the response that counts, with its time. */
-const listCountedResponses = (orders: ReturnType<typeof sortResponses>['orders']) =>
-  Object.entries(orders).map(([seat, { responseId, received }]) => [seat, responseId, received]);
 
 const OVER_REFUSAL = 'The match is over: there is nothing to resolve.';
 const PAUSED_REFUSAL = 'The match is paused: request “resume” first.';
@@ -272,17 +256,13 @@ export function describeChange(before: Position, after: Position, action: RowAct
     ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
   );
   return [
-    ...listActionLines(before, after, action),
+    ...(getRow(action).preview?.(before, action, after) ?? []),
     ...listDueLines(before, after, action),
     ...(told[0] === told[1] ? [] : [`Headline then: ${told[1]}`]),
     ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
-    'Tick “Do it” to carry this out.',
+    TICK_INSTRUCTION,
   ].join('\n');
 }
-
-/** Describes the change, except for the next deadline. */
-const listActionLines = (before: Position, after: Position, action: RowAction): readonly string[] =>
-  getRow(action).preview?.(before, action, after) ?? [];
 
 function listDueLines(before: Position, after: Position, action: RowAction): readonly string[] {
   const now = describeDue(before);

@@ -8,15 +8,17 @@ import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { formatInstant, instantOf, type Sealed } from '../ledger/entry.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
-import { buildContinuationTask, buildDeadlineTask, withCutOff } from '../next/deadline-task.ts';
 import { type DueFacts, decideDue, getComparedUntilMs, listDeskProblems } from '../next/due.ts';
 import {
   areAnswersRead,
+  buildContinuationTask,
+  buildDeadlineTask,
   buildPollAfterFailure,
   computePollMs,
   schedulePoll,
   selectPollReads,
-} from '../next/poll-task.ts';
+  withCutOff,
+} from '../next/tasks.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
@@ -47,8 +49,12 @@ import {
 } from './form-check.ts';
 import { answerRequests, findFirstTicked } from './requests.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
-import { remindAll, showSeats } from './show-seats.ts';
-import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
+import {
+  previewSubmissions,
+  remindAll,
+  type SubmissionPreview,
+  showSeats,
+} from './submission-preview.ts';
 
 export type PollResult =
   /** The pages are up to date; `isNew` means that this poll has changed them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Google } from '../../google/connect.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';
-import { buildPollPrefix } from '../next/poll-task.ts';
+import { buildPollPrefix } from '../next/tasks.ts';
 import { sweep } from './sweep.ts';
 
 const OPEN_MATCHES = 400;

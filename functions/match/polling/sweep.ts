@@ -3,8 +3,7 @@ import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, getPollQueue } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { listWaitingTasks } from '../next/ensure-task.ts';
-import { buildPollPrefix, getPollPrefix, scheduleWake } from '../next/poll-task.ts';
+import { buildPollPrefix, getPollPrefix, listWaitingTasks, scheduleWake } from '../next/tasks.ts';
 import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
-} from '../../../functions/match/next/deadline-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
+  nextPoll,
+} from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';

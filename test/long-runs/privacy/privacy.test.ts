@@ -109,7 +109,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     channel: 'a task',
     faults: [
       {
-        file: 'functions/match/next/deadline-task.ts',
+        file: 'functions/match/next/tasks.ts',
         right: 'tabs: [...listContentTabs(entry)],',
         wrong: 'tabs: (files.seats ?? []).map(({ code }) => code),',
       },

@@ -73,7 +73,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'polls end at the deadline',
     faults: [
       {
-        file: `${MATCH_FOLDER}/next/poll-task.ts`,
+        file: `${MATCH_FOLDER}/next/tasks.ts`,
         right: '  return {\n    match: match.files.hostId,\n    at:',
         wrong:
           '  if (endMs !== null && atMs >= endMs) return null;\n  return {\n' +
@@ -192,7 +192,10 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/doctor/open-matches.test.ts', 'match as overdue a minute after its deadline'],
+    test: [
+      'scripts/commands/doctor/open-matches.test.ts',
+      'match as overdue a minute after its deadline',
+    ],
   },
   {
     item: 6,
@@ -329,7 +332,10 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: '',
       },
     ],
-    test: ['scripts/commands/run/rounds.test.ts', 'does not make extra calls for a match in the bin'],
+    test: [
+      'scripts/commands/run/rounds.test.ts',
+      'does not make extra calls for a match in the bin',
+    ],
   },
   {
     item: 17,
@@ -374,7 +380,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'no poll reads answers within grace',
     faults: [
       {
-        file: `${MATCH_FOLDER}/next/poll-task.ts`,
+        file: `${MATCH_FOLDER}/next/tasks.ts`,
         right: 'getAnswerCutOff(sealed.entry.next);',
         wrong: 'sealed.entry.next.deadline;',
       },

@@ -166,7 +166,7 @@ const renderListedSection: DocumentSection = ({ response, json }) => [
 const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
-    `(${at('functions/match/next/deadline-task.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
+    `(${at('functions/match/next/tasks.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
     `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token before it reads ` +
     'this body:',
   json(task),
@@ -228,7 +228,7 @@ already written, the run only publishes it again
 (${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page prevents an old run from overwriting a newer page.
 
 A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
-${at('functions/match/next/poll-task.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
+${at('functions/match/next/tasks.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
 
 const SECTIONS: readonly DocumentSection[] = [
   renderAskedSection,

@@ -4,7 +4,7 @@ import { readForm, redrawForm, setAccepting } from '../../../functions/google/fo
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
@@ -163,7 +163,9 @@ describe('requests for more time', () => {
     await hostDoes(table, { kind: 'deadline', toMs: (await deadlineMs()) + LENGTH_MS });
     await aPoll();
     expect(await kinds()).toEqual([]);
-    expect(await nowOf(SCARLET)).toContain('Refused: the step or your seat has changed since your message.');
+    expect(await nowOf(SCARLET)).toContain(
+      'Refused: the step or your seat has changed since your message.',
+    );
   });
 
   test('a request from an unknown sender has no effect and is reported on the Desk', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -1,7 +1,7 @@
 /** The scene of these tests: a match that is polled every five minutes and reminds, just opened. */
 
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';

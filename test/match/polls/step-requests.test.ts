@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
-import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';

@@ -8,8 +8,7 @@ import {
   getPollQueue,
   POLLS_PER_SECOND,
 } from '../../../functions/match/adjudicator.ts';
-import { buildTaskPrefix } from '../../../functions/match/next/deadline-task.ts';
-import { buildPollPrefix } from '../../../functions/match/next/poll-task.ts';
+import { buildPollPrefix, buildTaskPrefix } from '../../../functions/match/next/tasks.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -4,7 +4,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { drawCode } from '../../../functions/match/ledger/bindings.ts';
 import { shortenHash } from '../../../functions/match/ledger/digest.ts';
 import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';

@@ -12,8 +12,8 @@ import { readMatchAt, verifyMatch } from '../../../functions/match/auditing/veri
 import { drawCode } from '../../../functions/match/ledger/bindings.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { buildFormEditLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
+import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
