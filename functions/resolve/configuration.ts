@@ -60,7 +60,7 @@ export interface Configuration {
   readonly sweep?: RunSweep;
 }
 
-/** @throws Error with a sentence for each missing or invalid variable, never with its value */
+/** @throws Error that names each invalid variable, never with its value */
 export function parseConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
@@ -98,12 +98,12 @@ function createAdjudicator(read: Environment): Adjudicator {
   };
 }
 
-/** File with the built parts of live pages, in the deployed folder, in which the framework runs. */
+/** File in the deployed folder with the built parts of live pages. */
 export const PARTS_FILE = 'page-parts.json';
 const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
-/** Creates the site. Reads parts and games when a page is first written: most starts write none. */
+/** Reads parts and games only when a page is first written. */
 function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
   const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
@@ -133,7 +133,7 @@ const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Loads all games, if the folder exists. A match whose game fails to load waits. */
+/** Loads all games in a folder. A match whose game fails to load waits. */
 export async function bringGames(folder: string, log: (line: LogLine) => void): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.mjs'))) {

@@ -29,9 +29,9 @@ interface HandlerAnswer {
 }
 
 /**
- * Creates the handler. It answers 200 if the task is done, has nothing to do, or waits with its own
- * retry; 500 if that retry could not be scheduled, so that the queue retries; 4xx for requests that
- * are not ours and change nothing. It never answers 429 or 503, which would slow all matches.
+ * Answers 200 if the task is done, has nothing to do, or waits with its own retry; 500 if that
+ * retry could not be scheduled, so that the queue retries; 4xx for requests that are not ours.
+ * Never answers 429 or 503, which would slow all matches.
  */
 export const createResolveHandler =
   (configuration: Configuration): RequestHandler =>
@@ -54,7 +54,6 @@ async function answerRequest(
   if (admission.kind === 'refused') return refuseRequest(configuration, admission);
   const body = await readBody(request, admission);
   if (body.kind === 'refused') return buildRefusedAnswer(body.status, body.sentence);
-  // Callers may make only their own requests.
   return admission.caller === 'Cloud Tasks'
     ? answerTask(configuration, body.value, admission)
     : answerSchedule(configuration, body.value);
@@ -137,7 +136,7 @@ const buildRefusedAnswer = (status: number, ...sentences: readonly string[]): Ha
 const formatIssue = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-/** Runs a task, and logs and answers its outcome. */
+/** Runs a task, logs its outcome and returns it. */
 async function runTask({ adjudicator }: Configuration, wake: Wake): Promise<HandlerAnswer> {
   const startedMs = performance.now();
   const log = (severity: LogLine['severity'], message: string): void =>

@@ -103,7 +103,7 @@ describe('deadline', () => {
   });
 });
 
-test('a task that comes too early again and again is each time scheduled a second later', async () => {
+test('a task that comes too early is each time scheduled a second later', async () => {
   const dueMs = Date.parse(task.deadline);
   await rescheduleEarlyTask(table.adjudicator, task);
   expect(listTaskTimes()).toEqual([dueMs, dueMs + 1000]);

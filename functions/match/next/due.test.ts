@@ -214,7 +214,7 @@ describe('match', () => {
     },
   );
 
-  test('a match continues once its host has confirmed each problem, and its entry names them', () => {
+  test('a match continues once its host has confirmed each problem, which its entry names', () => {
     const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
     const held = due(facts);
     if (held.kind !== 'held') throw new Error('it is held');

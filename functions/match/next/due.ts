@@ -40,7 +40,6 @@ import type { MatchToLink } from './taking-reports.ts';
 import { UNIT_MS } from './time.ts';
 import type { StepWake } from './wake.ts';
 
-/** The state of the form at Google. */
 export type FormState =
   | {
       readonly kind: 'read';
@@ -52,7 +51,6 @@ export type FormState =
   /** Google has disabled the form. */
   | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
 
-/** The caller that asks for the due entry. */
 export type DueCaller =
   | { readonly kind: 'scheduler' }
   /** Polls resolve a step only with the answers of all awaited seats. */
@@ -73,7 +71,6 @@ export type TickedRequest =
 
 /** What a season finds in the ledgers of the matches that it awaits. */
 export interface SeasonFindings {
-  /** Outcomes of finished matches. */
   readonly reports: CollectedEntry['reports'];
   /** A match whose players' own forms differ from the season's ledger; null for none. */
   readonly toLink: MatchToLink | null;
@@ -91,7 +88,7 @@ export interface DueFacts {
   readonly stops: readonly Incident[];
   /** The oldest valid ticked row of “Requests”; absent or null for none. */
   readonly ticked?: TickedRequest | null;
-  /** Season only. */
+  /** Absent or null for other games. */
   readonly season?: SeasonFindings | null;
   /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
@@ -101,7 +98,6 @@ export interface DueFacts {
   readonly caller: DueCaller;
 }
 
-/** An awaited seat without an answer that counts. */
 export interface MissingSeat {
   readonly seat: Seat;
   /** A clause, such as "nothing has arrived". */
@@ -121,7 +117,6 @@ export type Due =
       readonly isFormOpen: boolean | null;
       readonly problems: readonly DeskProblem[];
     }
-  /** An entry can be written now. */
   | ({ readonly kind: 'entry' } & DueEntry)
   /** The open step can be resolved once this beacon round is published, at `outMs`. */
   | {
@@ -249,8 +244,8 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): Due {
 }
 
 /**
- * Whether every awaited seat has a valid answer that counts, does not ask to wait, and is as old as
- * the delay. If a newer answer exists, a later poll decides.
+ * Whether every awaited seat has a valid answer that does not ask to wait and is as old as the
+ * delay. If a newer answer exists, a later poll decides.
  */
 export function allAnswersSettled(given: {
   readonly match: Match;
@@ -335,7 +330,7 @@ const RESTRICTED_FORM_PROBLEM: DeskProblem = {
     '“sealed run”.',
 };
 
-/** Lists the awaited seats without an answer that counts. */
+/** Lists awaited seats without an answer that counts, with the reasons. */
 export function missingNow({
   match,
   inbox,
@@ -372,8 +367,7 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
 };
 
 /**
- * Replaces a ready step by a stop if the Desk reports one: the last run failed for a reason that
- * only runs notice, such as a beacon that does not answer.
+ * Replaces a ready step by a stop if the Desk reports one, such as a beacon that does not answer.
  */
 export const withReportedStop = (match: Match, due: Due): Due =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0

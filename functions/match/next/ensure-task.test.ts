@@ -67,7 +67,7 @@ describe('task', () => {
     expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST', 'GET']);
   });
 
-  it('ensureTask uses the next name if the task of the previous name has ended or was deleted', async () => {
+  it('ensureTask uses the next name if the task with the last one has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, createTask())).toBe('made');
       expect(await waiting()).toEqual([name]);
@@ -107,7 +107,7 @@ describe('task', () => {
 });
 
 describe('replacement of Cloud Tasks', () => {
-  it('without a list of waiting tasks from a replacement of Cloud Tasks, taken names count as waiting', async () => {
+  it('taken names count as waiting if a replacement of Cloud Tasks lists no tasks', async () => {
     const had: string[] = [];
     const takeTask = ({ name }: NewTask) => {
       if (had.includes(name)) return 'exists already';

@@ -84,7 +84,7 @@ describe('confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer is only late for the first half hour, and not a reason to wait for the host', () => {
+  test('a step does not wait for the host while a confirmed answer is less than half an hour late', () => {
     const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],

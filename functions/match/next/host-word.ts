@@ -17,13 +17,12 @@ export interface HostDecision {
   readonly incidents: readonly Incident[];
   /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** Instants when addresses may have been typed, kept for the next run. */
+  /** Time in which addresses may have been typed, kept for the next run. */
   readonly typedAddresses: Polled['typedAddresses'];
 }
 
 type PartialDecision = Omit<HostDecision, 'typedAddresses'>;
 
-/** Whether the form took answers at the cut-off, and from every player. */
 export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
 export class HostDecisionError extends IncidentError {
@@ -58,7 +57,7 @@ export function findHostDecision(given: AnswersAtCutOff, form: FormAtCutOff): Ho
 const ANSWER_PLACE_PREFIX = 'The answer of ';
 const FORM_AT_DEADLINE_PLACE = 'The form, at the deadline';
 
-/** Whether the place of a problem on the Desk belongs to a step that waits for the host. */
+/** Whether a problem on the Desk belongs to a step that waits for the host. */
 export const isOfHostDecision = (where: string): boolean =>
   where === FORM_AT_DEADLINE_PLACE || where.startsWith(ANSWER_PLACE_PREFIX);
 
@@ -71,7 +70,7 @@ interface LostAnswer extends ConfirmedAnswer {
   readonly isEdited: boolean;
 }
 
-/** Lists confirmed answers that Google no longer lists unchanged, without a newer one that counts. */
+/** Lists confirmed answers that are no longer listed unchanged and that no newer one replaces. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -83,10 +82,7 @@ function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer
   });
 }
 
-/**
- * Whether another answer replaces the lost one. If the first valid answer counts, only the host or
- * another player replaces it.
- */
+/** Whether another answer replaces the lost one, by the settings of the match. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
   const until = findFormerPlayerEnd(currentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;

@@ -13,9 +13,8 @@ import { getRow, type RequestedAction } from './interventions.ts';
 import { getUnsortedStart } from './tasks.ts';
 import { parseInterval, roughlyMs } from './time.ts';
 
-/** A requested action with its words and reason. */
 export interface HostRequest {
-  /** Idempotency key, kept in the entry. See {@link buildRequestId}. */
+  /** Idempotency key, kept in the entry. */
   readonly id: string;
   readonly action: RequestedAction;
   /** The host's own words, such as "deadline +1 day". */
@@ -27,8 +26,8 @@ export interface HostRequest {
 }
 
 /**
- * Builds the id of a request typed on a command line. Equal words and reason give the same request.
- * `after` is the entry of an earlier equal request that the host repeats; 0 for none.
+ * Builds the id of a request typed on a command line: the same for the same words. `after` is the
+ * entry of an earlier equal request that the host repeats; 0 for none.
  */
 export const buildRequestId = (said: {
   readonly kind: RequestedAction['kind'];
@@ -37,17 +36,15 @@ export const buildRequestId = (said: {
   readonly after: number;
 }): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
-/** Prefix of ids that a season’s polls create; a host’s requests never have it. */
+/** Prefix that a host’s requests never have. */
 const SEASON_PREFIX = 'season-';
 
-/** Builds the id of a request that follows from a season’s ledger, without a host. */
 export const buildSeasonRequestId = (words: string): string => `${SEASON_PREFIX}${words}`;
 
 /** Whether a season's poll made the request, in the season itself or in one of its matches. */
 export const isSeasonRequest = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(SEASON_PREFIX);
 
-/** Builds the id of the request that ends a pause at its time, without a host. */
 export const buildResumeRequestId = (entry: number): string => `${RESUME_PREFIX}${entry}`;
 
 const RESUME_PREFIX = 'until-';
@@ -64,7 +61,6 @@ export const buildPlayerRequestId = (sent: string, responseId: string): string =
 export const isPlayerRequest = ({ kind }: Pick<Intervention, 'kind'>): boolean =>
   kind === 'extended' || kind === 'away';
 
-/** Returns, for example, "the host" or "the co-host Sam". */
 export function describeRequester(done: Pick<Intervention, 'request' | 'by'>): string {
   if (isSeasonRequest(done)) return 'the season';
   return done.by === undefined ? 'the host' : `the co-host ${done.by}`;
@@ -141,8 +137,8 @@ export function findDueResume(match: Match, nowMs: number): HostRequest | null {
 }
 
 /**
- * Returns the request for the void ruling that is due; null for none. `unfinished` contains matches
- * that are not over, by name. Matches played elsewhere count until the host enters a result.
+ * Returns the request for the void ruling that is due; null for none. `unfinished` contains the
+ * matches that are not over, by name.
  */
 export function findDueVoid(
   season: Match,
@@ -173,7 +169,7 @@ const msOf = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
 /**
- * Returns the time of the last entry or next deadline of a match; infinitely early if it is played
+ * Returns the time of the last entry or next deadline; infinitely early for a match played
  * elsewhere.
  */
 function computeLastActivityMs(match: Match | undefined): number {
@@ -182,10 +178,7 @@ function computeLastActivityMs(match: Match | undefined): number {
   return Math.max(msOf(last), deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline));
 }
 
-/**
- * Builds the request. Its id contains `since`, so a match awaited again after an undone ruling gets
- * a new one.
- */
+/** The id contains `since`, so a match awaited again after an undone ruling gets a new request. */
 const buildVoidRequest = (
   { match, game }: AwaitedMatch,
   since: number,

@@ -15,18 +15,15 @@ import {
 } from './calendar.ts';
 import { INTERVAL_EXPECTED, parseInterval, type TimeStyle, wallClock } from './time.ts';
 
-/**
- * Splits "round=1 day, turn=mon, thu 19:00" by pace. A text without paces applies to all of them.
- */
 export const splitTimes = (text: string, game: AnyGame): readonly string[] =>
   text.includes('=')
     ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
     : listPaces(game).map(({ name }) => `${name}=${text}`);
 
 /**
- * Returns a time for every pace of the game: the given or the usual one. For the games of a season,
- * returns only given times, so that each game keeps its own usual ones. `problems` has a sentence
- * for each text that is not a valid time.
+ * Returns a time for every pace of the game: the given or the usual one. For a season, returns only
+ * given times, so that each game keeps its usual ones. `problems` has a sentence for each invalid
+ * text.
  */
 export function readStepTimes(
   given: readonly string[],
@@ -83,11 +80,9 @@ export function listPaces(game: AnyGame): readonly Pick<AnyGame['paces'][number]
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 
-/** Lists the paces of all games. Contains a name once for each game that has it. */
 export const listPacesByGame = (game: AnyGame): AnyGame['paces'] =>
   (game === SEASON ? [game, ...GAMES] : [game]).flatMap(({ paces }) => paces);
 
-/** Limits of the deadlines of a match, by their names in options and requests. */
 export const LIMIT_NAMES = ['skip', 'least'] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
@@ -114,7 +109,6 @@ export function readLimit(name: LimitName, text: string) {
     : { [name]: value, problems: [] };
 }
 
-/** Lists the sentences on skipped days and on the minimum time of a step. */
 export const listLimitSentences = ({
   skip,
   least,
@@ -131,7 +125,7 @@ export const listCalendarSentences = (
   return [`${times.slice(0, 1).toUpperCase()}${times.slice(1)}.`, ...listLimitSentences(settings)];
 };
 
-/** Warns of a deadline that the host has set on a skipped day; empty for others. */
+/** Warns of a deadline on a skipped day. */
 export const listSkippedWarnings = (
   ms: number,
   settings: TimeStyle & CalendarSettings,

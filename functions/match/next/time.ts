@@ -5,7 +5,6 @@ import { MAX_GRACE_MS } from '../ledger/entry-parts.ts';
 import { IncidentError, LATER_VERSION_REMEDY } from '../ledger/incident.ts';
 import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 
-/** The sign before a negative number in texts. */
 export const MINUS_SIGN = '−';
 
 /** Lengths of units in milliseconds, on days without a change of clocks. */
@@ -73,10 +72,7 @@ export function formatDelay(ms: number): string {
 
 type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
 
-/**
- * Formats a grace, for example "5 minutes" or "2 hours, if somebody is missing"; undefined for
- * none.
- */
+/** Formats "5 minutes" or "2 hours, if somebody is missing"; undefined for no grace. */
 export const formatGrace = ({ graceMs, graceIfMissingMs }: GraceSettings): string | undefined => {
   if (graceIfMissingMs !== undefined) return `${formatDelay(graceIfMissingMs)}${IF_MISSING_SUFFIX}`;
   return graceMs === undefined ? undefined : formatDelay(graceMs);
@@ -93,7 +89,7 @@ export function parseGrace(text: string): GraceSettings | null {
   return ms <= MAX_GRACE_MS ? { graceMs: ms } : null;
 }
 
-/** The grid of a match's deadlines: whole intervals before and after one wall clock time. */
+/** Whole intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -110,10 +106,6 @@ export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index:
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
 
-/**
- * Builds an incident, because deadlines by another zone would be an hour off after a change of
- * clocks.
- */
 const buildUnknownZoneIncident = (timeZone: string) => ({
   code: 'later version' as const,
   where: 'Ledger, entry 0',
@@ -145,10 +137,7 @@ export function findDayByName(name: string, times: TimeStyle): NamedDay | null {
   return found?.name === name ? found : null;
 }
 
-/**
- * Formats a duration by its two largest units, rounded down: "2 days 3 hours", "12 minutes", "45
- * seconds".
- */
+/** Formats a duration by its two largest units, rounded down: "2 days 3 hours", "45 seconds". */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
@@ -167,7 +156,7 @@ export function formatDuration(ms: number): string {
 const formatUnitCount = (count: number, unit: string): string =>
   count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The zone and style in which times are shown, for instance the settings of a match. */
+/** The zone and style in which times are shown. */
 export interface TimeStyle {
   /** An IANA name. */
   readonly timeZone: string;
@@ -176,8 +165,8 @@ export interface TimeStyle {
 }
 
 /**
- * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Does not use the
- * words of the runtime, which change. `where` may be an IANA name; an unknown zone gives UTC.
+ * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Avoids the
+ * runtime's words, which change. An unknown zone gives UTC.
  */
 export function wallClock(ms: number, where: string | TimeStyle): string {
   const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
@@ -196,7 +185,7 @@ function findOffset(ms: number, timeZone: string): number | null {
   return Number.isNaN(offset) ? null : offset;
 }
 
-/** Formats an instant at an offset, whichever offset this machine’s database has for the zone. */
+/** Formats an instant at a given offset, without this machine’s database. */
 export function formatClock(
   given: TimeStyle & { readonly ms: number; readonly offset: number | null },
 ): string {
@@ -269,7 +258,7 @@ export function parseLocalTime(text: string, timeZone: string): LocalTime {
 
 /**
  * Returns the instant of a wall clock time, given as if it were UTC. A time that the clocks skip
- * becomes an hour later, as on the grid. A time that occurs twice gives the first instant.
+ * becomes an hour later. A time that occurs twice gives the first instant.
  */
 export function toInstant(wallMs: number, timeZone: string): number {
   const [first, second] = findCandidateInstants(wallMs, timeZone);
@@ -293,11 +282,10 @@ export function toWallMs(ms: number, timeZone: string): number {
   return ms + offset * UNIT_MS.minute;
 }
 
-/** Returns the day of an instant in a zone, such as "2026-12-24". */
 export const toLocalDay = (ms: number, timeZone: string): string =>
   new Date(toWallMs(ms, timeZone)).toISOString().slice(0, 10);
 
-/** Two wall clocks of one instant and one zone that differ in their offsets. */
+/** Two texts of one instant that differ in their offsets. */
 export interface OtherClock {
   /** The wall clock as this machine writes it. */
   readonly expected: string;
@@ -308,7 +296,6 @@ export interface OtherClock {
 export const equalsExceptOffsets = (one: string, other: string): boolean =>
   one === other || withInstants(one) === withInstants(other);
 
-/** Returns the first clock at which such texts differ. */
 export function findFirstOtherClock(expected: string, found: string): OtherClock {
   const [own, others] = [expected, found].map((text) => listClocks(text));
   const at = own?.findIndex((clock, index) => clock !== others?.[index]) ?? -1;
@@ -318,9 +305,7 @@ export function findFirstOtherClock(expected: string, found: string): OtherClock
 const listClocks = (text: string): readonly string[] =>
   [...text.matchAll(CLOCK_PATTERN), ...text.matchAll(SHORT_CLOCK_PATTERN)].map(([clock]) => clock);
 
-/**
- * Matches every style of `formatClock`: day or month first, 24 or 12 hours, with or without seconds.
- */
+/** Matches all styles of `formatClock`. */
 const CLOCK_PATTERN =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
@@ -333,13 +318,13 @@ export const withInstants = (text: string): string =>
       (clock, ...parts: readonly string[]) => toUtcText(parts) ?? clock,
     );
 
-/** Matches every style of `formatShortClock`. */
+/** Matches all styles of `formatShortClock`. */
 const SHORT_CLOCK_PATTERN =
   /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
 
 /**
- * Converts a clock to day and time in UTC; null if the clock is not valid. Assumes a year of 366
- * days, since the year is unknown.
+ * Converts a clock to day and time in UTC; null if it is invalid. The year, which is unknown, is
+ * taken for a leap year.
  */
 function toUtcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;

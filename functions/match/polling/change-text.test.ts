@@ -125,11 +125,17 @@ test.each([
     { kind: 'undo', to: 1, reopen: true },
     'Ranking is undone. Its answers count again, and new answers are taken.',
   ],
-  [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'In the story of Ranking: “A storm.”.'],
-  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: your paragraph is removed.'],
+  [
+    { kind: 'flavour', place: 1, text: 'A storm.' },
+    'Your paragraph above the story of Ranking: “A storm.”.',
+  ],
+  [
+    { kind: 'flavour', place: 1, text: '' },
+    'Your paragraph above the story of Ranking is removed.',
+  ],
   [
     { kind: 'flavour', place: 99, text: '' },
-    'In the story of the step: your paragraph is removed.',
+    'Your paragraph above the story of the step is removed.',
   ],
   [
     { kind: 'dice' },
@@ -142,8 +148,8 @@ test.each([
   ],
   [
     { kind: 'content' },
-    'The match takes the content tabs as they are now. Earlier answers do not count, so everybody is ' +
-      'asked again.',
+    'The match takes the content tabs as they are now. Earlier answers do not count, so ' +
+      'everybody is asked again.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have arrived.'],
 ] as const)('a preview of %o begins with the effect of the row', (action, sentence) => {

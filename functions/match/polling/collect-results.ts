@@ -1,6 +1,6 @@
 /**
- * Collects the results of a season's awaited matches from their ledgers and writes them as one
- * entry. Idempotent, also after a crash or in two runs at once: a result counts once.
+ * Collects the results of a season's awaited matches in one entry. Idempotent: a result counts
+ * once.
  */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -43,9 +43,9 @@ import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 
 export interface ResultFindings extends SeasonFindings {
-  /** Problems with awaited matches, a sentence each for the host. */
+  /** Problems with awaited matches, for the host. */
   readonly notes: readonly string[];
-  /** All forms of the tab Received, with those that it has lost; null if it has lost none. */
+  /** All forms of the tab “Received” if it has lost some; else null. */
   readonly forms: Polled['forms'] | null;
 }
 
@@ -90,8 +90,8 @@ export async function findResults(
 }
 
 /**
- * Collects the results. `written` is the season with the entry, null if none was written.
- * @throws IncidentError, GoogleError
+ * Collects the results. `written` is the season with the entry; null if none was written. @throws
+ * IncidentError, GoogleError
  */
 export async function collectResults(
   adjudicator: Adjudicator,
@@ -102,8 +102,8 @@ export async function collectResults(
 }
 
 /**
- * Writes the entry for the findings. Returns null if there are none, or if another run was first.
- * @throws IncidentError, GoogleError
+ * Writes the entry; null if nothing was found, or another run was first. @throws IncidentError,
+ * GoogleError
  */
 export async function writeResultFindings(
   adjudicator: Adjudicator,
@@ -122,9 +122,7 @@ export async function writeResultFindings(
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
-/**
- * Whether a match's own forms differ from those in the ledger, after a new code or a new player.
- */
+/** Whether a match's own forms differ from those in the ledger. */
 function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
   return (
@@ -132,13 +130,12 @@ function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean
   );
 }
 
-/** Returns the link of a running match with its current forms; null for an unlinked match. */
 function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
-/** Returns the forms of the tab Received with those that it has lost; null if it has lost none. */
+/** Returns all forms of the tab “Received” if it has lost some; else null. */
 function findFormsToRestore(
   season: Match,
   played: readonly RunningMatch[],
@@ -161,7 +158,6 @@ export const isAwaitedNote = (sentence: string): boolean =>
 
 type CollectedReport = CollectedEntry['reports'][number];
 
-/** An awaited match that was read and is not over. */
 interface UnfinishedMatch {
   readonly awaited: AwaitedMatch;
   readonly read: Match;
@@ -222,11 +218,9 @@ const readRunningMatch = (
     ? { kind: 'played', awaited, read: match, forms: listOwnForms(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
 
-/** Whether the tab Players is intact. Otherwise the host gets a note and its forms are not used. */
 const hasIntactPlayersTab = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
-/** Reads the result of a finished match. The end of a match cannot be undone. */
 function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): AwaitedMatchReading {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
@@ -260,9 +254,7 @@ export const isUninformedNote = (sentence: string): boolean => sentence.startsWi
 
 /**
  * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
- * failure. Calls Google only if there are changes.
- * @param unfinished awaited matches by name, as they were read
- * @throws GoogleError
+ * failure. Without changes it does not call Google. @throws GoogleError
  */
 export async function informMatches(
   adjudicator: Adjudicator,
@@ -294,9 +286,7 @@ async function informMatchesOfPauses(
   return notes;
 }
 
-/**
- * Informs matches one request after another: each is judged on the match that the last one left.
- */
+/** Sends one request after another, since each is judged on the match that the last one left. */
 async function informMatchesOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
@@ -319,7 +309,7 @@ async function informMatchesOfAbsences(
   return notes;
 }
 
-/** Returns the reason why `tell` failed, for the host; null if it succeeded. */
+/** Returns the reason of a failure for the host; null for success. */
 async function tryToInform(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
@@ -329,8 +319,8 @@ async function tryToInform(tell: () => Promise<string | null>): Promise<string |
 }
 
 /**
- * Returns requests for absences that the match has not recorded. An absence is withdrawn only if
- * the season recorded it and the host has not changed it since.
+ * Lists requests for absences that the match has not recorded. Withdraws an absence only if the
+ * season recorded it and the host has not changed it since.
  */
 function listUnrecordedAbsences(
   season: Match,
@@ -372,8 +362,8 @@ const buildAbsenceRequest = (
 });
 
 /**
- * Pauses or resumes a match once. A property of the match's file records this, so that the match
- * is not read again. Nothing is recorded while the host's own pause lasts: the host may end that.
+ * Pauses or resumes a match once, as a property of its file records. Nothing is recorded while the
+ * host's own pause lasts.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,
@@ -397,9 +387,8 @@ function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
 }
 
 /**
- * Returns the request to pause or resume a match; null if the match is over, or already paused or
- * running as the season requires. A request that has an entry is returned again, so that unfinished
- * effects of its entry are finished.
+ * Returns the request to pause or resume a match; null if the match is over or already as required.
+ * A request that has an entry is returned again, to finish that entry's effects.
  */
 function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRequest | null {
   const id = buildSeasonRequestId(`turned-${since}`);
@@ -417,10 +406,7 @@ function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRe
 
 const AWAITED_AGAIN_REASON = 'The season awaits this match again.';
 
-/**
- * Returns the reason for a failure; null for success. The next poll retries a match that has
- * changed.
- */
+/** Returns the reason of a failure; null for success. */
 function describeFailure(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':

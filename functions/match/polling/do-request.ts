@@ -21,11 +21,10 @@ import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
 export type DueEntryResult =
   | { readonly kind: 'nothing' }
-  /** `entry` is the number of the new entry. Other ticked rows are previewed again. */
+  /** `entry` is the number of the new entry. */
   | { readonly kind: 'written'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
-/** Writes the due entry, unless the run of the open step writes that entry. */
 export async function writeDueEntry(
   adjudicator: Adjudicator,
   match: Match,
@@ -86,9 +85,8 @@ async function applyContentTabs(
 }
 
 /**
- * Reads the inputs of open rows: content tabs for “content”, answers until the earlier of cut-off
- * and poll for “resolve”, and accounts with access to the host's workbook for “seat”.
- * @throws GoogleError
+ * Reads the inputs of open rows: content tabs, answers until the earlier of cut-off and poll, and
+ * accounts with access to the host's workbook. @throws GoogleError
  */
 export async function readRequestInputs(
   { google }: Adjudicator,
@@ -114,10 +112,7 @@ export async function readRequestInputs(
   return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
 }
 
-/**
- * Lists accounts with access to the host's workbook. Returns none if Google refuses the list.
- * @throws GoogleError after a retriable error
- */
+/** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */
 async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
   try {
     return (await sharersOf(google, files.hostId)).flatMap(({ email }) => email ?? []);
@@ -127,7 +122,6 @@ async function listHostAddresses(google: Google, { files }: Match): Promise<read
   }
 }
 
-/** Reads the match again with its content tabs, whose names depend on the game in the ledger. */
 async function readContentIfRequested(google: Google, match: Match): Promise<Match> {
   const { game } = currentPosition(match);
   if (!isRequested(match, 'content') || game.content.tabs.length === 0) return match;
@@ -140,11 +134,9 @@ async function readContentIfRequested(google: Google, match: Match): Promise<Mat
 }
 
 /**
- * Previews rows “go on”: which entries would be discarded. Carries out a ticked row if its preview
- * names the last entry of the ledger; a row restored with an older version is previewed again.
- * Otherwise reports the reason on the Desk. Returns the number of the entry with which the match
- * goes on.
- * @throws IncidentError if the match does not go on; GoogleError
+ * Previews rows “go on”, and carries out a ticked row whose preview names the last entry of the
+ * ledger. Returns the number of the entry with which the match goes on. @throws IncidentError if
+ * the match does not go on; GoogleError
  */
 export async function continueIfTicked(
   adjudicator: Adjudicator,

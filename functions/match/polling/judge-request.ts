@@ -48,10 +48,7 @@ export interface SeenMatch {
   readonly inbox: Inbox | null;
   /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /**
-   * Addresses with access to the host's workbook; absent unless a row assigns a seat to another
-   * player.
-   */
+  /** Addresses with access to the host's workbook; absent unless a row gives a seat to a player. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
@@ -70,7 +67,9 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/** The author of a row (null for the host), and why the tab is ignored ('' if it is not). */
+/**
+ * The co-host who wrote a row (null for the host), and why their tab is ignored ('' if it counts).
+ */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -126,9 +125,7 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 
-/**
- * Lists the awaited seats without an answer. A tick does not confirm them, since answers arrive.
- */
+/** Lists awaited seats without an answer, which a tick does not confirm. */
 function listMissingLines(
   after: Position,
   { kind }: RowAction,
@@ -144,7 +141,6 @@ function listMissingLines(
   return [`${count} missing: ${namesOf(seats)}.`];
 }
 
-/** Judges whether the content tabs can be taken as they are now. */
 function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   if (before.step === null) return buildRefusedRow(OVER_REFUSAL);
@@ -247,8 +243,8 @@ const CONTENT_DUE_REFUSAL = 'The step is due: the match takes the content tabs n
 const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries again.';
 
 /**
- * Previews a change. Contains nothing that becomes untrue a minute later, since any later poll may
- * carry out a tick: the time left of a paused step therefore counts from its pause.
+ * Previews a change in words that stay true until a later poll carries out the tick. The time left
+ * of a paused step therefore counts from its pause.
  */
 export function describeChange(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => buildStory(position.game, position).headline);
@@ -292,7 +288,6 @@ function describeDue(position: Position): string {
   return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
 }
 
-/** The cells that the host fills in, as text. */
 export interface CommandCells {
   readonly what: string;
   readonly whom: string;
@@ -315,8 +310,8 @@ const findRequestKind = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
 /**
- * Formats days since 1899-12-30, whose fraction is the time of day, as "2026-11-22 20:00"; without
- * a day as "20:00", at midnight as "2026-11-22".
+ * Formats days since 1899-12-30 as "2026-11-22 20:00"; a time of day as "20:00", a whole day as
+ * "2026-11-22".
  */
 function formatSerialTime(serial: number): string {
   const ms = SHEETS_EPOCH_MS + Math.round(serial * 1440) * 60_000;
@@ -331,10 +326,7 @@ const SHEETS_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** The last day of the year 9999. */
 const LAST_SERIAL_DAY = 2_958_465;
 
-/**
- * Returns the row's words for its entry. Contains no address, since everybody reads the ledger at
- * the end of the match.
- */
+/** Returns the row's words for its entry, without addresses, since the ledger becomes public. */
 export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
   const words =
     'words' in action && action.words !== undefined
@@ -349,11 +341,10 @@ export function wordsOf({ what, whom, value }: CommandCells, action: RowAction):
   );
 }
 
-/** Returns the request of a row; undefined if the row contains no known request. */
 export const findKindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
   findRequestKind(String(what).trim());
 
-/** Parses a row. Returns an error message if the row is not a valid request. */
+/** Parses a row. Returns an error message for an invalid request. */
 export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {
   const kind = findRequestKind(asked.what);
   if (kind === undefined) {
@@ -370,7 +361,7 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
       );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
-    return 'Reason: write why. Everybody reads it.';
+    return 'Reason: write a reason. Everybody can read it.';
   if (asked.reason.length > MAX_REASON_LENGTH)
     return `Reason: it is longer than ${MAX_REASON_LENGTH} characters. Write it shorter.`;
   const hidden = findHiddenCharacter(asked.reason);
@@ -380,7 +371,7 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
   return row.read(asking, { whom: asked.whom, value: asked.value });
 }
 
-/** Characters: several times the orders of any form. */
+/** Several times the length of the orders of any form. */
 const MAX_CELL_LENGTH = 10_000;
 
 const shortenQuoted = (text: string): string => shortenText(text, 40);

@@ -1,4 +1,4 @@
-/** Runs a match for a task; a poll is a run between deadlines. Safe to retry after a crash. */
+/** Runs a match for a task. A poll is a run between deadlines. Safe to retry after a crash. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -57,23 +57,22 @@ import {
 } from './submission-preview.ts';
 
 export type PollResult =
-  /** The pages are up to date; `isNew` means that this poll has changed them. */
+  /** `isNew`: this poll has changed the pages. */
   | {
       readonly kind: 'polled';
       readonly isNew: boolean;
       /** All problems on the Desk. */
       readonly problems: readonly DeskProblem[];
-      /** Sentences on repairs since the last entry. */
       readonly repairNotes: readonly string[];
     }
-  /** The match has newer entries and is polled for these. */
+  /** There is nothing to do, or another run does it. */
   | { readonly kind: 'gone' }
   /** The match could not be read; the next poll is scheduled. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
   /** All answers had arrived, so the step was resolved before its deadline. */
   | StepResult;
 
-/** Limit of attempts while other runs draw the Desk between a poll's reading and its drawing. */
+/** Limit of attempts while other runs draw the Desk at the same time. */
 const MAX_POLL_ROUNDS = 3;
 
 /**
@@ -100,9 +99,8 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
 }
 
 /**
- * Marks a finished match, so that the sweep skips it, once its last effects are done or abandoned
- * and
- * all its pages are as drawn. Pages that differ are compared for a day.
+ * Marks a finished match for the sweep once its last effects are done or abandoned and all its
+ * pages are as drawn, or a day has passed.
  */
 async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promise<PollResult> {
   if (isLeftUnfinished(adjudicator, match)) {
@@ -120,7 +118,6 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
   return { kind: 'gone' };
 }
 
-/** One attempt of a poll. */
 interface PollRound {
   readonly round: number;
   /** A sentence on a task that an earlier attempt found missing; null for none. */
@@ -196,7 +193,7 @@ async function pollOnce(
   // The run of an overdue step reports on it and may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
-  // Pages drawn while forms were lost lack them.
+  // Pages drawn without a season's lost forms are compared once these are known.
   const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, atMs, comparesPages, found, forms };
   const polled = await showPollOnPages(adjudicator, seen);
@@ -222,8 +219,8 @@ async function pollOnce(
 }
 
 /**
- * Returns the facts that decide the next action. Before the cut-off a poll resolves a step that has
- * all answers; after it, only the step's own task does.
+ * Before the cut-off a poll resolves a step that has all answers; after it, only the task of the
+ * step does.
  */
 function buildDueFacts(
   { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
@@ -246,25 +243,24 @@ const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): Po
 const POLLS_RESTARTED = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
 const UNVERIFIED_ANSWER =
-  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so it ' +
-  'counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
+  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so ' +
+  'it counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
 /**
- * Whether an earlier attempt of this poll resolved the step or took edited content. The effects of
- * that entry may be unfinished.
+ * Whether an earlier attempt of this poll wrote the last entry, whose effects may be unfinished.
  */
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
-/** Whether the public workbook shows the last entry. If not, the entry's effects are unfinished. */
+/** Whether the public workbook shows the last entry. */
 const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
 const readMatchTeam = ({ google, queue }: Adjudicator, match: Match): Promise<HostTeam> =>
   readTeam(google, match, { runners: [queue.invoker] });
 
-/** Gives the function that the ledger names access to protected tabs, and does nothing else. */
+/** Gives the function that the ledger names access to protected tabs. */
 async function admitRunner(
   { google }: Adjudicator,
   { match, team }: Pick<PollReading, 'match' | 'team'>,
@@ -282,7 +278,7 @@ interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | '
 
 /**
  * Reads all inputs in parallel by the hints of the wake, and again if hints are missing or wrong.
- * Does not list answers if Google refuses the form: the form is then reported.
+ * Lists no answers if Google refuses the form.
  */
 async function readForPoll(
   adjudicator: Adjudicator,
@@ -313,10 +309,9 @@ async function readForPoll(
 interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
   /** Null for an overdue step. */
   readonly found: CheckedForm | null;
-  /** A season's forms to restore on the tab Received; null for none. */
+  /** A season's forms to restore on the tab “Received”; null for none. */
   readonly forms: Polled['forms'] | null;
   readonly atMs: number;
-  /** Whether to compare the published workbooks with their drawings. */
   readonly comparesPages: boolean;
 }
 
@@ -355,7 +350,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   };
 }
 
-/** Returns the record of polls, with the findings of a comparison if pages are compared now. */
+/** Returns the record of polls, with the findings of a comparison if one is due. */
 async function compareIfDue(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: PollFindings,
@@ -395,7 +390,6 @@ async function checkSharing(
   }
 }
 
-/** Returns the record of polls with current findings on sharing. */
 async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
   const before = polledNow(match);
   const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));

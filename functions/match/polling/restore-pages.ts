@@ -1,7 +1,7 @@
 /**
- * Compares the published workbooks with their drawings once an hour. Redraws and reports edits, and
- * names foreign tabs. Skips a workbook whose version in Drive is that of the last comparison. Also
- * rewrites the live page if it does not show the last entry.
+ * Compares the published workbooks with their drawings once an hour, redraws edited ones, and names
+ * foreign tabs. Skips a workbook whose version in Drive is that of the last comparison. Also
+ * rewrites a stale live page.
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -48,10 +48,10 @@ export function isFirstPollOfHour(
   return (poll.atMs - Date.parse(since)) % HOUR_MS < poll.everyMs;
 }
 
-/** Prefix of sentences on foreign tabs. Each comparison replaces these sentences. */
+/** Prefix of sentences that each comparison replaces. */
 const FOREIGN_PREFIX = 'Not of this match: ';
 
-/** Returns the record of polls, with the findings of a comparison in place of the last ones. */
+/** Returns the record of polls with the findings of a comparison. */
 export const withComparison = (
   before: Polled,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
@@ -67,23 +67,19 @@ export const withComparison = (
   problems: [...before.problems.filter((problem) => !isComparisonProblem(problem)), ...problems],
 });
 
-/** The result of a comparison. */
 export interface ComparedPages {
   /** A sentence for each restored place, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
   /** Faults that could not be repaired, at most one for each page. */
   readonly problems: readonly DeskProblem[];
-  /** Whether every page was as drawn. False after a repair, which the next comparison checks. */
+  /** Whether every page was as drawn. False after a repair, which is compared again. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
   readonly compared: Comparison;
 }
 
 interface CompareOptions {
-  /**
-   * Ids of workbooks that were drawn without their player's own forms; comparisons do not see
-   * these.
-   */
+  /** Ids of workbooks that were drawn without their player's own forms. */
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
   /** The last comparison after the same entry. Default: every workbook is read. */
@@ -130,7 +126,7 @@ export async function restorePages(
   };
 }
 
-/** Rewrites the live page if its guard is stale. Readers cannot edit that page. */
+/** Rewrites the live page if it does not show the last entry. */
 async function restoreLivePage(
   adjudicator: Adjudicator,
   match: Match,
@@ -157,7 +153,7 @@ const includesFile = (
 ): boolean =>
   files.some((one) => one.file === file && one.drawing === drawing && one.version === version);
 
-/** Returns the version of a page and its drawing; null if Drive shows no version. */
+/** Returns the versions of a page and its drawing; null if Drive shows no version. */
 async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: FileStateReader,
@@ -174,7 +170,7 @@ interface PageResult extends Omit<ComparedPages, 'compared'> {
   readonly mark: ComparedFile | null;
 }
 
-/** Returns null for a refusal by Google, which concerns a single workbook. @throws other errors */
+/** Returns null if Google refuses a single workbook. @throws other errors */
 function returnNullIfRefused(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;
@@ -188,7 +184,7 @@ interface PageToRestore {
   readonly isWithout: boolean;
 }
 
-/** Conditions that a comparison repairs. A workbook with older receipts is left to the poll. */
+/** A workbook with older receipts is left to the poll. */
 const RESTORED_CONDITIONS: readonly ConditionKind[] = [
   'stale',
   'edited',
@@ -266,7 +262,6 @@ function describeFailedDrawing(found: SurfaceCondition | null): string {
     : 'It does not show the last entry, and could not be drawn.';
 }
 
-/** Limit of named foreign tabs, since hundreds of tabs would fill the Desk. */
 const MAX_NAMED_TABS = 3;
 
 function listForeignTabSentences(
@@ -290,7 +285,7 @@ const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()
 
 /**
  * Lists the published workbooks as they should be. If answers were not read, omits workbooks that
- * already show answers or reminders since the entry.
+ * show some.
  */
 function listPublishedPages(
   match: Match,

@@ -29,15 +29,15 @@ import { seatPage } from '../showing/publications.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from '../visiting/failure.ts';
 
-/** The answers to the open step, with the status of each if the step were resolved now. */
+/** Answers to the open step, with the status of each if the step were resolved now. */
 export interface SubmissionPreview {
   /** Returns how many answers, and messages on the form “About me”, a seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** Returns Google's time of a seat's newest answer; '' for none. */
   readonly newest: (seat: Seat) => string;
-  /** Returns how many reminders are due to a seat; 0 unless its answer is awaited and missing. */
+  /** Returns how many reminders a seat is due; 0 unless its answer is awaited and missing. */
   readonly reminders: (seat: Seat) => number;
-  /** Returns receipts, sorted and worded as when the step is resolved. */
+  /** Returns receipts as they would be if the step were resolved now. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
   /** Returns the response that would count now; null for none. */
@@ -46,9 +46,7 @@ export interface SubmissionPreview {
   readonly unknownSenders: readonly string[];
 }
 
-/**
- * Previews the open step. Pure: depends only on the match, the inbox and the time in milliseconds.
- */
+/** Previews the open step. Pure. */
 export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -81,9 +79,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   };
 }
 
-/**
- * Builds receipts as the next entry would record them. They are not written, so no tab is checked.
- */
+/** Builds the receipts that the next entry would record. */
 function buildReceipts(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));
@@ -105,7 +101,6 @@ function computeSeatState({ submissions, orders }: SortingResult, seat: Seat): S
   return own.length === 0 ? 'missing' : 'nothing counts';
 }
 
-/** State of a seat by the status of its answer that counts. */
 const STATES_BY_FATE = {
   accepted: 'in',
   illegal: 'in with problems',
@@ -136,9 +131,7 @@ interface SeatToShow {
   readonly seat: Seat;
 }
 
-/**
- * Redraws a seat's workbook if it is stale. The next poll retries a workbook that Google refuses.
- */
+/** The next poll retries a workbook that Google refuses. */
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
@@ -150,7 +143,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     reminders: answered.reminders(seat),
   };
   const state = answered.state(seat);
-  // An incomplete workbook waits until its missing links are restored, as after an entry.
+  // A workbook without all its links waits until these are restored.
   const page = isProgressStale(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
     // A version that stored no time of the newest answer has shown as many answers as there are.
@@ -170,16 +163,12 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   }
 }
 
-/**
- * Whether the shown progress is stale. A new answer may reset the reminders, so answers come first.
- */
+/** A new answer may reset the reminders, so answers are compared first. */
 const isProgressStale = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-/**
- * Whether an edit, or an answer that replaces a deleted one, is newer than the newest shown answer.
- */
+/** Whether an edited or new answer is newer than the newest one shown. */
 const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
   shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
 
@@ -196,10 +185,10 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
   return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
-/** How long after its instant a reminder is still sent. Until then each poll retries it. */
+/** Time after its instant in which polls still try to send a reminder. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
-/** Sends the reminder of each instant once. Logs errors of Discord, so that the poll goes on. */
+/** Sends the reminder of each instant once. Errors of Discord are only logged. */
 export async function remindAll(
   adjudicator: Adjudicator,
   match: Match,

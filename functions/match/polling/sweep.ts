@@ -7,9 +7,9 @@ import { buildPollPrefix, getPollPrefix, listWaitingTasks, scheduleWake } from '
 import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
 
 /**
- * Runs every quarter of an hour: creates a poll for each open match without a waiting one. Reads no
- * workbook, only a list of open files of the known hosts and a list of waiting polls. Logs both
- * counts. Idempotent. @throws GoogleError; the next sweep then does the rest
+ * Creates a poll for each open match without a waiting one, every quarter of an hour. Reads only
+ * lists of files and tasks, no workbook. Idempotent. @throws GoogleError; the next sweep then does
+ * the rest
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
@@ -38,9 +38,7 @@ function getOpenProperty(): { readonly key: string; readonly value: string } {
   return { key, value };
 }
 
-/**
- * Lists waiting polls, which wait in the queue of deadlines unless they have a queue of their own.
- */
+/** Lists waiting polls; without a queue of their own, all tasks. */
 async function listWaitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
   const own = await listWaitingTasks(google, getPollQueue(queue));
   return own ?? (await listWaitingTasks(google, queue.name)) ?? [];

@@ -176,7 +176,8 @@ describe('reminders', () => {
     await announceReminder(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
     expect(lastMessage(table)).toContain(
-      `**The match** · Reminder\nRound 1: Theme: orders are accepted until ${stampOf(await dueMs())}`,
+      '**The match** · Reminder\nRound 1: Theme: orders are accepted until ' +
+        stampOf(await dueMs()),
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
     await announceReminder(table.adjudicator, match, momentMs + HOUR_MS);

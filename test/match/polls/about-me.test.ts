@@ -312,18 +312,6 @@ describe('absences', () => {
     expect(desk.flat().join(' ')).toContain('Scarlet is away until Sat 6 Jun 2026, 23:59');
   });
 
-  test.each([
-    ['without a day', { kind: 'away' }, 'Choose a last day'],
-    ['until a day that is over', { kind: 'away', lastDay: 'Mon 1 Jun 2026' }, 'Choose a last day'],
-    ['who is not, and says to be back', { kind: 'back' }, 'You were not away.'],
-  ] as const)('Now explains why a message %s has no effect', async (_, sent, sentence) => {
-    await pass(table, 3 * HOUR_MS);
-    await says(SCARLET, sent);
-    await aPoll();
-    expect(await kinds()).toEqual([]);
-    expect(await nowOf(SCARLET)).toContain(sentence);
-  });
-
   test('the latest of several messages about an absence counts', async () => {
     await says(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await pass(table, MINUTE_MS);

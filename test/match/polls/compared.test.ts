@@ -32,17 +32,6 @@ const editStory = async () => {
 };
 const EDITED = 'The public workbook: somebody has changed Story, B4.';
 
-test('an edit whose version Drive shows late is restored within a day', async () => {
-  await endsIn(table, 72 * HOUR_MS);
-  await pass(table, 2 * HOUR_MS);
-  await setVersions('late');
-  await editStory();
-  await pass(table, 2 * HOUR_MS);
-  expect(await deskText(table)).not.toContain(EDITED);
-  await pass(table, 22 * HOUR_MS);
-  expect(await deskText(table)).toContain(EDITED);
-});
-
 test('a comparison that could not be recorded is repeated', async () => {
   const path = `${table.hostId}:batchUpdate`;
   await faults(table, [

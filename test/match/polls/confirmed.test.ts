@@ -184,14 +184,6 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     expect(await deskText(table)).not.toContain('The match waits');
   });
 
-  test('a deleted answer is not missed once a newer answer of the seat counts', async () => {
-    await confirmed();
-    await control('DELETE', await responsePath());
-    await table.robots([SCARLET]);
-    await pass(table, 6 * MINUTE_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-  });
-
   test('a deleted answer is missed though the seat sent another at the same instant', async () => {
     await table.robots([SCARLET]);
     await confirmed();

@@ -48,7 +48,7 @@ afterEach(() => table.close());
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
-const kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
+const _kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
 
 describe('early resolution', () => {
   test('the first poll at which the last answer is old enough resolves the step', async () => {
@@ -178,33 +178,6 @@ async function killedAtMessage(poll: Wake): Promise<void> {
     void pollMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
   });
 }
-
-test('the deadline resolves the step if one answer is missing', async () => {
-  await table.close();
-  table = await opened(60 * MINUTE_MS);
-  const { seats } = (await table.read()).files;
-  await table.robots(seats.slice(1).map(({ seat }) => seat));
-  await passMinutes(300);
-  expect(await entry()).toBe(0);
-  expect(kinds().length).toBeGreaterThan(2);
-  expect(kinds().every((kind) => kind === 'polled')).toBe(true);
-  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
-  await table.deadline();
-  expect(await entry()).toBe(2);
-});
-
-test('an invalid answer does not count as an answer for the early resolution', async () => {
-  const { seats } = (await table.read()).files;
-  const [first, ...others] = seats.map(({ seat }) => seat);
-  await table.robots(others);
-  const { step } = currentPosition(await table.read());
-  const { fields = [] } = step?.asks.find(({ seat }) => seat === first)?.form ?? {};
-  const twice = fields[0]?.choices[0]?.value ?? '';
-  const illegal = Object.fromEntries(fields.slice(0, 2).map(({ name }) => [name, [twice]]));
-  if (first !== undefined) await table.answer(first, { ...illegal, more: ['no'] });
-  await passMinutes(60);
-  expect(await entry()).toBe(0);
-});
 
 test('an answer with another player’s card neither resolves a step early nor counts', async () => {
   await table.close();

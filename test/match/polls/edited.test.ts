@@ -130,24 +130,6 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
   expect(await desk()).not.toContain('as it was last compared');
 });
 
-test('a foreign tab is reported on the Desk and by verify until it is gone', async () => {
-  const file = await publicId();
-  await byHand(file, {
-    addSheet: { properties: { sheetId: 77, title: 'Real results', index: 0 } },
-  });
-  await pass(table, HOUR_MS);
-  expect(await desk()).toContain(
-    'Not of this match: the tab “Real results” of the public workbook. Delete it.',
-  );
-  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
-    kind: 'differs',
-    differences: [{ where: 'public, Real results', expected: 'no such tab' }],
-  });
-  await byHand(file, { deleteSheet: { sheetId: 77 } });
-  await pass(table, HOUR_MS);
-  expect(await desk()).not.toContain('Real results');
-});
-
 test('a player who may edit their own workbook hides and harms nothing else', async () => {
   const own = await workbookOf(SCARLET);
   const email = 'scarlet@example.com';

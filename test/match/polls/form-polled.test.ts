@@ -48,13 +48,6 @@ const publicText = async (tab: string): Promise<string> =>
 const WAITS = 'waits for its host’s decision';
 
 describe('a changed form at the next poll', () => {
-  test('the next poll opens a closed form again and reports it on the Desk', async () => {
-    await closed();
-    await aPoll(table);
-    expect(await isOpen()).toBe(true);
-    expect(await deskText(table)).toContain('The form was closed at a poll on');
-  });
-
   test('a poll opens a closed form although nothing can be written afterwards', async () => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });
@@ -177,15 +170,6 @@ describe('a step whose form was closed', () => {
     const done = await resolveStep(table.adjudicator, task, HOST_CALLER);
     expect(done.kind).toBe('resolved');
     expect(await publicText('Proof')).toContain('its form took no answers for a time');
-  });
-
-  test('a step whose form is closed is resolved if everybody has answered before', async () => {
-    await table.robots();
-    await endsIn(table, 4 * MINUTE_MS);
-    await pass(table, MINUTE_MS);
-    await closed();
-    await pass(table, 5 * MINUTE_MS);
-    expect(await kindNow()).toBe('resolved');
   });
 
   test('a step waits if polls found the form in the bin for over a tenth of the step', async () => {

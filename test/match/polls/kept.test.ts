@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { reportStoppedRunner } from '../../../functions/match/polling/findings.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, readFormHead, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -108,14 +106,4 @@ describe('the end of “sealed run”', () => {
     expect([table.emulator.snapshot(), messages(table).length - 1]).toEqual(before);
     expect(lastMessage(table)).toContain('is signed out of Google');
   });
-});
-
-test('the host’s workbook uses one word for a poll', async () => {
-  table = await polledTable();
-  await aPoll(table);
-  const tabs = Object.values(HOST_TABS).map(({ title }) => title);
-  const texts = await readRanges(table.as(HOST), table.hostId, tabs);
-  const words = texts.flat(2).join(' ');
-  expect(words).toContain('polls');
-  expect(words).not.toMatch(/\b(?:looks?|looked at|visits?)\b/);
 });

@@ -70,17 +70,6 @@ describe('a lost deadline task', () => {
     expect(await deskText(table)).not.toContain('Late:');
   });
 
-  test('a deadline task that is lost repeatedly gets one name more each time', async () => {
-    await endsIn(table, HOUR_MS);
-    for (let time = 1; time <= 3; time++) {
-      await purged('deadlines');
-      await swept();
-      const [name = '', ...more] = waiting('deadlines');
-      expect(more).toEqual([]);
-      expect(name.endsWith(`-${time}`)).toBe(true);
-    }
-  });
-
   test('a poll schedules an overdue deadline task; Desk and log explain the delay', async () => {
     await endsIn(table, POLL_MS + MINUTE_MS);
     await aPoll(table);

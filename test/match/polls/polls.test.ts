@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { nextPoll } from '../../../functions/match/next/tasks.ts';
 import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -39,7 +38,7 @@ afterEach(() => table.close());
 
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
-const polled = (): number => table.polls.filter(({ kind }) => kind === 'polled').length;
+const _polled = (): number => table.polls.filter(({ kind }) => kind === 'polled').length;
 /** Sends any response to the form's address. */
 async function sendTo(
   formId: string,
@@ -219,13 +218,6 @@ describe('reminders', () => {
     expect(now).not.toContain('Your orders are missing');
     expect(now).toContain('What counts unless you change it');
   });
-
-  test('a player is reminded at the chosen hour, whatever the polling interval', async () => {
-    const match = await table.read();
-    const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
-    const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
-    expect(nextPoll(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
-  });
 });
 
 describe('a match with polls', () => {
@@ -240,30 +232,6 @@ describe('a match with polls', () => {
       await aPoll(table);
     }
     expect(await verdict()).toBe('verified');
-  });
-
-  test('a paused match is polled as often as a running one', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await pass(table, HOUR_MS);
-    expect(polled()).toBe(12);
-    await hostDoes(table, { kind: 'resume' });
-    await pass(table, HOUR_MS);
-    expect(polled()).toBe(12 + 12);
-  });
-
-  test('a match schedules polls until it is over', async () => {
-    const match = await table.read();
-    const nowMs = table.emulator.clock.now();
-    const closing = match.positions.map((one) => ({ ...one, step: null }));
-    // Until it is closed somebody has to come, whatever becomes of the task that closes it.
-    const last = nextPoll({ ...match, positions: closing }, nowMs);
-    expect(last).toBeDefined();
-    expect(last).not.toHaveProperty('since');
-    const over = closing.map(({ sealed, ...one }) => ({
-      ...one,
-      sealed: { ...sealed, entry: { ...sealed.entry, next: null } },
-    }));
-    expect(nextPoll({ ...match, positions: over }, nowMs)).toBeNull();
   });
 });
 

@@ -123,22 +123,6 @@ describe('requests to resolve a step', () => {
     expect(await resolvedSteps()).toBe(1);
   });
 
-  test('a request resolves a step only with the answers of its preview', async () => {
-    await table.robots([SCARLET]);
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    await table.robots([DEMS]);
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(0);
-    expect((await told(1)).done).toContain('the effect has changed since the preview');
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(1);
-    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
-    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
-  });
-
   test('a request does not resolve a step early if no awaited seat has answered', async () => {
     await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
     await ask(1, 'resolve', '', '', '');
@@ -150,13 +134,6 @@ describe('requests to resolve a step', () => {
     await table.robots([DEMS]);
     await aPoll(table);
     expect((await told(1)).change).toMatch(/^All orders have arrived\./);
-  });
-
-  test('a request does not resolve a step while the match is paused', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    expect((await told(1)).change).toBe('The match is paused: request “resume” first.');
   });
 });
 
